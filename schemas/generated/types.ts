@@ -1843,7 +1843,7 @@ export interface Profile {
     keyAsToken: 'unknown' | 'caller'
   }
   /**
-   * The permissions of a token. Each operation lists groups of permissions; a token needs one permission of every group. A token without a permissions list may do everything. {apiId} stands for the API asked for.
+   * The permissions of a token. Each operation lists groups of permissions; a token needs one permission of every group, and without a group none. A token without a permissions list may do everything. {apiId} stands for the API asked for.
    */
   authorization: {
     /**

@@ -28,7 +28,7 @@ export async function readToken(sources: TokenSources, surroundings: TokenSurrou
   if (given.length > 1) {
     throw refusal('It is given in more than one way.', 'Give one of --token-env, --token-file and --token.')
   }
-  if (tokenEnv !== undefined) return fromEnvironment(tokenEnv, surroundings.environment)
+  if (tokenEnv !== undefined) return tokenInEnvironment(tokenEnv, surroundings.environment)
   if (tokenFile !== undefined) return fromFile(tokenFile, surroundings.input)
   if (token === undefined) {
     throw refusal(
@@ -44,16 +44,21 @@ export async function readToken(sources: TokenSources, surroundings: TokenSurrou
   return usable(token)
 }
 
-function fromEnvironment(name: string, environment: TokenSurroundings['environment']): string {
+/** The token in an environment variable. `flag` is the option that names the variable. */
+export function tokenInEnvironment(
+  name: string,
+  environment: TokenSurroundings['environment'],
+  flag = '--token-env',
+): string {
   // With --token-env "$TOKEN", written by mistake, the name is the token.
   const isName = /^[A-Za-z_]\w*$/.test(name) && name.length <= 64
   const value = isName ? environment[name] : undefined
   if (value === undefined || value === '') {
     throw refusal(
       isName && environment[name] === ''
-        ? 'The variable of --token-env is empty.'
-        : 'The variable of --token-env is not set.',
-      'Give the name of a variable that holds it, without a dollar sign: --token-env SERVICE_TOKEN',
+        ? `The variable of ${flag} is empty.`
+        : `The variable of ${flag} is not set.`,
+      `Give the name of a variable that holds it, without a dollar sign: ${flag} SERVICE_TOKEN`,
     )
   }
   return usable(value)

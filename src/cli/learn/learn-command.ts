@@ -1,17 +1,24 @@
 import { lengthOfTime } from '../../options/length-of-time.js'
-import { fileName } from '../../options/value-kind.js'
+import { fileName, text } from '../../options/value-kind.js'
 import { command } from '../command.js'
 import { targetOptions } from '../contract/target-options.js'
 import { option } from '../options/option.js'
 
+const target = 'The target'
 const output = 'What to write'
 const waiting = 'What to wait for'
 
 /** The options of `keymock learn`. */
 export const learnOptions = {
   ...targetOptions,
-  maxKeys: { ...targetOptions.maxKeys, help: 'The most keys to create [default: 30].' },
-  maxRequests: { ...targetOptions.maxRequests, help: 'The most requests to make [default: 300].' },
+  weakTokenEnv: option({
+    kind: text,
+    placeholder: 'NAME',
+    section: target,
+    help: 'Environment variable that holds a token that may do less. What it is refused shows which permissions are needed.',
+  }),
+  maxKeys: { ...targetOptions.maxKeys, help: 'The most keys to create [default: 40].' },
+  maxRequests: { ...targetOptions.maxRequests, help: 'The most requests to make [default: 400].' },
   wait: option({
     kind: lengthOfTime,
     placeholder: 'TIME',

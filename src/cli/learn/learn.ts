@@ -8,13 +8,15 @@ import { provenanceOf } from '../../fidelity/learn/provenance.js'
 import type { RunCommand } from '../command.js'
 import { checkLeave } from '../contract/check-leave.js'
 import { contractRunOptions } from '../contract/contract-run-options.js'
-import { readToken } from '../contract/read-token.js'
+import { readToken, tokenInEnvironment } from '../contract/read-token.js'
 import { contractValues } from '../contract/target-options.js'
 import { withTarget } from '../contract/with-target.js'
 import { contractExitCodes, learnExitCodes } from '../exit-codes.js'
 import { flagOf } from '../options/option.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import { type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
 import type { learnOptions } from './learn-command.js'
 import { learntDocument } from './learnt-document.js'
 
@@ -40,10 +42,15 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
     input: process.stdin,
     warn: text => terminal.warn(text),
   })
+  const weakToken = readWeakToken(values.weakTokenEnv, token, terminal.environment)
   const settings = { isOffMachine, mustAsk: !values.yes, ledger: values.ledger, terminal }
   return withTarget({ ...options, token }, settings, async (prepared, gateway, ledgerFile) => {
     const { only: _only, skip: _skip, knownDeviations: _known, ...asked } = prepared
-    const learnt = await learnFrom({ ...asked, ...(values.wait !== undefined && { waitMs: values.wait }) })
+    const learnt = await learnFrom({
+      ...asked,
+      weakToken,
+      ...(values.wait !== undefined && { waitMs: values.wait }),
+    })
     gateway.status(undefined)
     const { code, message, hint } = learnt.report.ending
     const { cutShort } = learnt
@@ -69,6 +76,24 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
     if (unwritten.length > 0) return contractExitCodes['harness error']
     const isWhole = isAtItsEnd && budget?.name !== 'maxRequests'
     return isWhole ? learnExitCodes.learnt : learnExitCodes.stopped
+  })
+}
+
+/** @throws UsageError where it is the token of the run: that is refused nothing that the run is not. */
+function readWeakToken(
+  name: string | undefined,
+  token: string,
+  environment: Terminal['environment'],
+): string | undefined {
+  if (name === undefined) return undefined
+  const flag = flagOf('weakTokenEnv')
+  const weakToken = tokenInEnvironment(name, environment, flag)
+  if (weakToken !== token) return weakToken
+  throw new UsageError({
+    code: 'TOKEN_INVALID',
+    where: 'token',
+    problem: `The variable of ${flag} holds the token of the run.`,
+    remedy: `Name one that holds a token with fewer permissions, or leave ${flag} out.`,
   })
 }
 

@@ -12,7 +12,11 @@ export interface Call {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
   body?: string
-  /** The Authorization header; none when null. @default the token of the side that is asked */
+  /**
+   * The Authorization header; none when null. {key} stands for the key that was created last, {weak} for the weak token.
+   *
+   * @default the token of the side that is asked
+   */
   authorization?: string | null
   /** The call whose answer gave the cursor that is added to the query. */
   cursorOf?: string

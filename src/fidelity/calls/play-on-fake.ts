@@ -10,6 +10,8 @@ import { parsed } from './parsed.js'
 export interface FakeWorld {
   fixture: Fixture
   token: string
+  /** A token that may do less. */
+  weakToken?: string | undefined
 }
 
 /** One side that is asked, one call at a time. */
@@ -39,7 +41,7 @@ export interface FakeSideOptions {
 /** A fake with a profile, whose clock stands at the time of each call. */
 export function fakeSide(
   profile: Profile,
-  { fixture, token }: FakeWorld,
+  { fixture, token, weakToken = '' }: FakeWorld,
   startedAt: number,
   { randomSeed = 0, saved }: FakeSideOptions = {},
 ): FakeSide {
@@ -66,7 +68,7 @@ export function fakeSide(
       const { status, headers, body } = await sandbox.handle({
         method: call.method,
         url: `${call.path}${queryText(call, answers)}`,
-        headers: { ...call.headers, ...authorizationOf(call, token, key) },
+        headers: { ...call.headers, ...authorizationOf(call, { token, key, weakToken }) },
         body: call.body ?? '',
       })
       const text = typeof body === 'string' ? body : ''
@@ -112,8 +114,16 @@ export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`
 }
 
-/** {key} stands for the key that the side created last. */
-function authorizationOf({ authorization }: Call, token: string, key: string): Record<string, string> {
+/** What the Authorization header of a call may name. */
+interface Named {
+  token: string
+  /** The key that the side created last. */
+  key: string
+  weakToken: string
+}
+
+function authorizationOf({ authorization }: Call, { token, key, weakToken }: Named): Record<string, string> {
   if (authorization === null) return {}
-  return { authorization: authorization?.replace('{key}', () => key) ?? `Bearer ${token}` }
+  const named = authorization?.replace('{key}', () => key).replace('{weak}', () => weakToken)
+  return { authorization: named ?? `Bearer ${token}` }
 }

@@ -4,6 +4,9 @@ import { profileFields } from '../../profile/profile-fields.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { requestLine } from '../calls/request-line.js'
+import { assume } from './assume/assume.js'
+import type { Assumption } from './assume/assumption.js'
+import { likelyPermissions } from './assume/open-permissions.js'
 import { type Fitted, Fitting } from './fit/fit.js'
 import { Rehearsal, type Rehearsed } from './fit/rehearsal.js'
 import type { PlayedScene } from './play-scenes.js'
@@ -14,7 +17,7 @@ import { learnFormats } from './read-off/learn-formats.js'
 import { learnLimits } from './read-off/learn-limits.js'
 import { learnPermissions } from './read-off/learn-permissions.js'
 import { learnResponses } from './read-off/learn-responses.js'
-import { learnToken, permissionsOfToken, refusedToToken } from './read-off/learn-token.js'
+import { learnToken, permissionsOfTokens, refusedToToken } from './read-off/learn-token.js'
 import { learnViolations } from './read-off/learn-violations.js'
 import type { SceneFacts } from './scene.js'
 import { worldOf, worldsOf } from './world-of.js'
@@ -59,6 +62,8 @@ export interface Seen {
   facts: SceneFacts
   /** The token that it was asked with. */
   token: string
+  /** The other token that it was asked with. */
+  weakToken?: string | undefined
 }
 
 /**
@@ -67,23 +72,26 @@ export interface Seen {
  * @param rehearsed What fakes answered when the same was learnt before. What they are asked now is added.
  */
 export async function conclude(
-  { scenes, facts, token }: Seen,
+  { scenes, facts, token, weakToken }: Seen,
   base: ProfileName,
   rehearsed: Rehearsed = new Map(),
 ): Promise<Conclusion> {
   const start = resolveProfile(base)
-  const { findings, permissions } = readOff(scenes, facts, start)
-  const { world, fixture } = worldOf(scenes, facts, token, permissions)
-  const readProfile = withFindings(start, findings)
+  const { findings, likely, permissions } = readOff(scenes, facts, start)
+  const { world, fixture } = worldOf(scenes, facts, { token, weakToken }, permissions)
+  const readProfile = withFindings(start, [...findings, ...likely])
   const rehearsal = new Rehearsal(scenes, worldsOf(scenes, world, facts), readProfile, rehearsed)
   const fitting = new Fitting(scenes, rehearsal)
-  const { profile, fitted } = await fitting.fit(readProfile)
+  const { profile: found, fitted } = await fitting.fit(readProfile)
+  const seen = fieldsIn([...findings, ...fitted.filter(({ isSeen }) => isSeen)])
+  const assumptions = [...likely, ...assume({ scenes, seen, profile: found, base: start })]
+  const profile = withFindings(found, assumptions)
   const unexplained = await fitting.unexplained(profile)
   const played = scenes.flatMap(scene => scene.played)
   return {
     profile: sourceOf(profile, start, base),
     whole: profile,
-    fields: fieldsOf({ profile, start, findings, fitted }),
+    fields: fieldsOf({ profile, start, findings, fitted, assumptions }),
     calls: { asked: played.length, alike: played.length - unexplained.length },
     unexplained: unexplained.map(({ scene, played: { call, exchange }, parts }) => ({
       scene,
@@ -107,9 +115,10 @@ interface Learning {
   start: Profile
   findings: readonly FieldFinding[]
   fitted: readonly Fitted[]
+  assumptions: readonly Assumption[]
 }
 
-function fieldsOf({ profile, start, findings, fitted }: Learning): LearntField[] {
+function fieldsOf({ profile, start, findings, fitted, assumptions }: Learning): LearntField[] {
   return profileFields.flatMap(({ path, shownBy }): LearntField[] => {
     const value = fieldOf(profile, path)
     const shown = findings.find(({ field }) => field === path) ?? seenIn(fitted, path)
@@ -119,7 +128,8 @@ function fieldsOf({ profile, start, findings, fitted }: Learning): LearntField[]
     }
     if (value === undefined) return []
     const how = isSameValue(value, fieldOf(start, path)) ? 'could not be seen' : 'assumed'
-    return [{ field: path, how, value, exchanges: [], note: shownBy }]
+    const note = assumptions.find(({ field }) => field === path)?.note ?? shownBy
+    return [{ field: path, how, value, exchanges: [], note }]
   })
 }
 
@@ -150,8 +160,14 @@ function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profi
     'missing-permission': soFar.errors.failures['missing-permission'],
   })
   const findings = replacing(read, learnToken(refused, facts, soFar))
-  const permissions = permissionsOfToken(scenes, refused, facts, withFindings(start, findings))
-  return { findings, permissions }
+  const named = withFindings(start, findings)
+  const likely = likelyPermissions({ scenes, seen: fieldsIn(findings), profile: named })
+  const permissions = permissionsOfTokens(scenes, samples, facts, withFindings(named, likely))
+  return { findings, likely, permissions }
+}
+
+function fieldsIn(found: readonly { field: string }[]): Set<string> {
+  return new Set(found.map(({ field }) => field))
 }
 
 /** Findings of the second list take the place of those of the first. */
@@ -159,7 +175,7 @@ function replacing(first: readonly FieldFinding[], second: readonly FieldFinding
   return [...first.filter(({ field }) => !second.some(other => other.field === field)), ...second]
 }
 
-function withFindings(profile: Profile, findings: readonly FieldFinding[]): Profile {
+function withFindings(profile: Profile, findings: readonly Pick<FieldFinding, 'field' | 'value'>[]): Profile {
   return withFields(profile, Object.fromEntries(findings.map(({ field, value }) => [field, value])))
 }
 

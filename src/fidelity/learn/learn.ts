@@ -1,5 +1,6 @@
 import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
+import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
 import type { ProfileName } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
@@ -7,7 +8,7 @@ import { type Conclusion, conclude, type LearntField } from './conclude.js'
 import { type CutShort, cutShortOf } from './cut-short.js'
 import { type PlayedScene, sceneObservations } from './play-scenes.js'
 import type { SceneFacts } from './scene.js'
-import { allScenes } from './scenes/index.js'
+import { scenesFor } from './scenes/index.js'
 
 export interface LearnOptions
   extends Omit<
@@ -16,6 +17,8 @@ export interface LearnOptions
   > {
   /** The profile whose values stand for what could not be seen. @default 'standard' */
   extends?: ProfileName
+  /** A token that may do less than `token`: what it is refused shows which permissions are needed. It appears in no report. */
+  weakToken?: string | undefined
   /** How long one question may wait for what takes time: how long a cache lasts, a refill. Milliseconds. @default 5000 */
   waitMs?: number
 }
@@ -36,29 +39,33 @@ const usualRunMs = 600_000
 
 /** Learns the choices of a live service: asks it by the rules of the suite, and finds the profile that answers as it did. */
 export async function learn(options: LearnOptions): Promise<Learnt> {
-  const { extends: base = 'standard', waitMs, ...asked } = options
+  const { extends: base = 'standard', waitMs, weakToken, ...asked } = options
+  const secrets = asked.secrets ?? createSecrets()
+  if (weakToken !== undefined) secrets.add(weakToken, '<weak token>')
+  const asking = scenesFor({ weakToken })
   const scenes: PlayedScene[] = []
   const whole = new Set<string>()
   let facts: SceneFacts | undefined
   const observations = sceneObservations(
-    allScenes,
+    asking,
     (scene, own, isWhole) => {
       scenes.push(scene)
       if (isWhole) whole.add(scene.scene)
       facts = own
     },
-    waitMs,
+    { waitMs, weakToken },
   )
   const report = await runContract({
     ...asked,
+    secrets,
     ...(waitMs !== undefined && { timeoutMs: asked.timeoutMs ?? usualRunMs + 2 * waitMs }),
     questions: { requirements: [], observations },
   })
   const begun = new Set(scenes.map(({ scene }) => scene))
-  const cutShort = cutShortOf(allScenes, { begun, whole }, report)
+  const cutShort = cutShortOf(asking, { begun, whole }, report)
   const isSilent = scenes.every(({ played }) => played.every(({ answer }) => answer === undefined))
   if (facts !== undefined && !isSilent) {
-    const conclusion = await conclude({ scenes, facts, token: options.token }, base)
+    const conclusion = await conclude({ scenes, facts, token: options.token, weakToken }, base)
     if (cutShort === undefined) return { ...conclusion, undecided: [], cutShort, report }
     const { unexplained, fields } = conclusion
     return {

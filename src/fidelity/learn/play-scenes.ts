@@ -19,12 +19,13 @@ export interface PlayedOnTarget extends Played {
 /**
  * The scenes in the form of observations, so that the engine of the suite plays them: by its rules, in its budget.
  *
+ * @param options.weakToken A token that may do less than that of the run.
  * @param done Is told of each scene that was begun, and whether it came to its end without a budget that kept back one of its calls.
  */
 export function sceneObservations(
   scenes: readonly Scene[],
   done: (scene: PlayedScene, facts: SceneFacts, isWhole: boolean) => void,
-  waitMs?: number,
+  { waitMs, weakToken }: { waitMs?: number | undefined; weakToken?: string | undefined } = {},
 ): Observation[] {
   return scenes.map((scene, index) => ({
     id: `LEARN-${String(index + 1).padStart(2, '0')}`,
@@ -36,12 +37,12 @@ export function sceneObservations(
     names: [],
     async observe(context) {
       const played: PlayedOnTarget[] = []
-      const facts = { ...factsOf(context), waitMs }
+      const facts = { ...factsOf(context), waitMs, hasWeakToken: weakToken !== undefined }
       const denied = context.keysDenied()
       let isAtItsEnd = false
       // What was asked until the budget ended shows something, too.
       try {
-        await scene.play(facts, askOf(context, played), ms => context.time.sleep(ms))
+        await scene.play(facts, askOf(context, played, weakToken), ms => context.time.sleep(ms))
         isAtItsEnd = true
       } finally {
         const isWhole = isAtItsEnd && context.keysDenied() === denied
@@ -70,7 +71,7 @@ function totalIn(json: unknown): unknown {
 }
 
 /** Asks the target through the client of the run. What is asked is added to `played`. */
-export function askOf(context: CheckContext, played: PlayedOnTarget[]) {
+export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken = '') {
   const { run, client, clock, time, history } = context
   const answers = new Map<string, Answer>()
   let key = ''
@@ -78,7 +79,7 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[]) {
     if (isCreate(call) && !run.met.has('write')) return undefined
     // By the target's clock, of which more is known with each answer.
     const at = Math.max(played.at(-1)?.at ?? 0, clock.latest(time.now()))
-    const authorization = call.authorization?.replace('{key}', () => key)
+    const authorization = call.authorization?.replace('{key}', () => key).replace('{weak}', () => weakToken)
     const auth =
       call.authorization === null
         ? { authorization: null }

@@ -10,6 +10,8 @@ export interface SceneFacts {
   now: number
   /** Whether the API held no key when the run began. */
   isEmpty: boolean
+  /** Whether there is a second token that may do less. Calls name it `{weak}`. */
+  hasWeakToken?: boolean | undefined
   /** How long one question may wait, in milliseconds. @default 5 seconds */
   waitMs?: number | undefined
   role?: string | undefined

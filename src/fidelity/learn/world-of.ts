@@ -3,22 +3,34 @@ import { isObject } from '../../domain/is-object.js'
 import { isCreate } from '../calls/call.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
 import type { PlayedScene } from './play-scenes.js'
-import { findPlayed, isForbidden } from './read-off/failure-samples.js'
+import { findPlayed, isForbidden } from './read-off/find-played.js'
 import { keyOf, type SceneFacts } from './scene.js'
 
 const workspaceId = 'ws_learnt'
+
+/** The tokens of a run. */
+export interface Tokens {
+  token: string
+  weakToken?: string | undefined
+}
+
+/** What the tokens of a run may do. Undefined for everything. */
+export interface TokenPermissions {
+  token?: readonly string[] | undefined
+  weakToken?: readonly string[] | undefined
+}
 
 /**
  * The world that a fake needs to be asked what the target was asked, and the one that may be written to a file. Neither holds a
  * key of the target.
  *
- * @param permissions What the token may do. @default everything
+ * @param permissions What the tokens may do. @default everything
  */
 export function worldOf(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,
-  token: string,
-  permissions?: readonly string[],
+  { token, weakToken }: Tokens,
+  permissions: TokenPermissions = {},
 ): { world: FakeWorld; fixture: Fixture } {
   const recoverable = findPlayed(scenes, 'recoverable', 'recoverable')?.answer
   const isRecoverable = recoverable === undefined || recoverable.status === 200 || isForbidden(recoverable)
@@ -32,14 +44,22 @@ export function worldOf(
   return {
     world: {
       token,
+      weakToken,
       fixture: {
-        tokens: [{ token, workspaceId, ...(permissions && { permissions: [...permissions] }) }],
+        tokens: [
+          tokenWith(token, permissions.token),
+          ...(weakToken === undefined ? [] : [tokenWith(weakToken, permissions.weakToken)]),
+        ],
         workspaces: [workspace],
         keys: facts.isEmpty ? [] : [groundKey(facts)],
       },
     },
     fixture: { anyToken: { workspaceId }, workspaces: [{ ...workspace, ...namesSeen(scenes, workspace) }] },
   }
+}
+
+function tokenWith(token: string, permissions: readonly string[] | undefined) {
+  return { token, workspaceId, ...(permissions && { permissions: [...permissions] }) }
 }
 
 /** The world of each scene: where the API was empty, it holds a key from the scene on that comes after the first one made. */

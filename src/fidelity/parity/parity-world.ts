@@ -8,7 +8,7 @@ import { groundKey, worldOf } from '../learn/world-of.js'
  * token in, as one that was learnt does, lets only this one in; and where the target holds keys, the mock holds one.
  */
 export function parityWorld(fixture: Fixture | undefined, facts: SceneFacts, token: string): FakeWorld {
-  if (fixture === undefined) return worldOf([], facts, token).world
+  if (fixture === undefined) return worldOf([], facts, { token }).world
   const { anyToken, tokens = [], keys = [], ...rest } = fixture
   const owner = rest.workspaces.find(({ apis = [] }) => apis.some(({ id }) => id === facts.apiId))
   const workspaceId = anyToken?.workspaceId ?? (owner ?? rest.workspaces[0])?.id

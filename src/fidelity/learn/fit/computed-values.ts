@@ -1,6 +1,6 @@
 import { isObject } from '../../../domain/is-object.js'
 import type { PlayedScene } from '../play-scenes.js'
-import { findPlayed } from '../read-off/failure-samples.js'
+import { findPlayed } from '../read-off/find-played.js'
 import { isSameAnswer } from '../read-off/same-answer.js'
 import { usualSeconds } from '../scenes/cache.js'
 
@@ -69,9 +69,15 @@ function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
 
 /** Whether a create that was refused for the permission to a recoverable key left a key all the same. */
 function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
-  const isRefused = (findPlayed(scenes, 'recoverable', 'recoverable')?.answer?.status ?? 200) !== 200
-  const listed = findPlayed(scenes, 'recoverable', 'listed')?.answer?.json
-  return isRefused && isObject(listed) && Array.isArray(listed.keys) && listed.keys.length > 1
+  const places = [
+    ['recoverable', 'recoverable', 'listed'],
+    ['weak-token-keys', 'weak-recoverable', 'what-is-left'],
+  ] as const
+  return places.some(([scene, create, listing]) => {
+    const isRefused = (findPlayed(scenes, scene, create)?.answer?.status ?? 200) !== 200
+    const listed = findPlayed(scenes, scene, listing)?.answer?.json
+    return isRefused && isObject(listed) && Array.isArray(listed.keys) && listed.keys.length > 1
+  })
 }
 
 /** Those two are the only names that the specification gives; which of them is async, the listing shows. */

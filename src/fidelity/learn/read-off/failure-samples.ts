@@ -2,7 +2,8 @@ import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { Answer, Call } from '../../calls/call.js'
 import type { PlayedScene } from '../play-scenes.js'
 import { noApi, type SceneFacts } from '../scene.js'
-import { isSameAnswer } from './same-answer.js'
+import { isRefusedFor } from './callers.js'
+import { findPlayed } from './find-played.js'
 
 /** A refusal of which it is known what it refuses. */
 export interface FailureSample {
@@ -76,6 +77,8 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'missing-permission': [
     ['used-key-as-token', 'with-key'],
     ['recoverable', 'recoverable'],
+    ['weak-token', 'weak-list'],
+    ['weak-token-keys', 'weak-create'],
   ],
   'invalid-cursor': [
     ['apis', 'forged-cursor'],
@@ -107,8 +110,14 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
     ['odd-values', 'recoverable', own],
     ['recoverable', 'recoverable', own],
   ],
-  'decrypt-not-permitted': [['recoverable', 'decrypted']],
-  'encrypt-not-permitted': [['recoverable', 'recoverable']],
+  'decrypt-not-permitted': [
+    ['recoverable', 'decrypted'],
+    ['weak-token-keys', 'weak-decrypt'],
+  ],
+  'encrypt-not-permitted': [
+    ['recoverable', 'recoverable'],
+    ['weak-token-keys', 'weak-recoverable'],
+  ],
 }
 
 /** The refusals that were seen, each under its kind. What was answered like another kind was not refused for its own. */
@@ -119,7 +128,7 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
       if (played?.answer === undefined || played.answer.status < 400) return []
       if (unless !== undefined && !isRead(scenes, facts, unless)) return []
       const { call, answer, exchange } = played
-      if (call.name === 'recoverable' && refusalOfRecoverable(scenes, answer) !== kind) return []
+      if (!isRefusedFor(kind, scenes, played)) return []
       return [{ kind: kind as ProfileFailureKind, call, answer, exchange, values: values?.(facts) ?? {} }]
     }),
   )
@@ -131,24 +140,6 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
     new Set(sure.map(({ kind }) => kind)).size > 2 &&
     new Set(sure.map(({ answer }) => answer.text)).size === 1
   return samples.filter(({ kind, answer }) => isSure(kind) || isMute || !taken.has(bare(answer, facts)))
-}
-
-/** Why a recoverable key may be refused: for the token, at once or when all else is known to be right, or for the API. */
-export function refusalOfRecoverable(scenes: readonly PlayedScene[], answer: Answer): ProfileFailureKind {
-  if (!isForbidden(answer)) return 'recoverable-not-supported'
-  // There a role is missing as well.
-  const early = findPlayed(scenes, 'odd-values', 'recoverable')?.answer
-  return isSameAnswer(early, answer) ? 'missing-permission' : 'encrypt-not-permitted'
-}
-
-/** Whether a token is refused something. */
-export function isForbidden(answer: Answer | undefined): boolean {
-  return [401, 403].includes(answer?.status ?? 0)
-}
-
-/** A call of a scene, by its name. */
-export function findPlayed(scenes: readonly PlayedScene[], scene: string, name: string) {
-  return scenes.find(one => one.scene === scene)?.played.find(({ call }) => call.name === name)
 }
 
 /** Whether nothing of a body was refused that names an API which is not there: the answer is that of a plain one. */

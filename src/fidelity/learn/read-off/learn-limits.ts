@@ -17,12 +17,14 @@ export const usualBounds: Readonly<
   remaining: { minimum: -2_147_483_648, maximum: 2_147_483_647 },
   'refill.amount': { minimum: -2_147_483_648, maximum: 2_147_483_647 },
   'ratelimit.limit': { minimum: -2_147_483_648, maximum: 2_147_483_647 },
+  'ratelimit.duration': { maximum: 9_007_199_254_740_991_000 },
 }
 
 /** Where the same is asked with a small value: whether it is refused for something else. */
 const smallValues: Readonly<Record<string, readonly [scene: string, call: string]>> = {
   'refill.amount': ['refill-days', 'day 28'],
   'ratelimit.limit': ['ratelimit-types', 'fast'],
+  'ratelimit.duration': ['ratelimit-types', 'fast'],
 }
 
 /** What a body may not exceed besides what the specification says. */

@@ -1,8 +1,9 @@
 import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
-import { type FailureSample, findPlayed } from './failure-samples.js'
+import type { FailureSample } from './failure-samples.js'
 import type { FieldFinding } from './field-finding.js'
+import { findPlayed } from './find-played.js'
 import { type Groups, plainGroups, quotedMessage } from './permission-message.js'
 
 /** A refusal, with names for what it lists. */
@@ -12,22 +13,38 @@ interface Refusal {
   lists: 'plain' | 'quoted' | undefined
 }
 
-/** What a listing and a create need, where the refusal of a key that is used as a token says so. */
+/** Who may be refused a listing, a create, or both: a key that is used as a token, and a token that may do less. */
+const keyAsToken: RefusedCaller = {
+  list: ['used-key-as-token', 'with-key'],
+  create: ['used-key-as-token', 'with-key-create'],
+}
+const weakToken: RefusedCaller = {
+  list: ['weak-token', 'weak-list'],
+  create: ['weak-token-keys', 'weak-create'],
+}
+
+interface RefusedCaller {
+  list: readonly [scene: string, call: string]
+  create: readonly [scene: string, call: string]
+}
+
+/** What a listing and a create need, where the refusal of a caller says so. */
 export function learnPermissions(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
   facts: SceneFacts,
 ): FieldFinding[] {
   const leaf = bodyTemplateOf(samples)?.message
-  const refused = samples.find(({ kind, call }) => kind === 'missing-permission' && call.name === 'with-key')
-  const [listing, creation] = ['with-key', 'with-key-create'].map(name =>
-    findPlayed(scenes, 'used-key-as-token', name),
-  )
+  const isRefused = (name: string) =>
+    samples.some(({ kind, call }) => kind === 'missing-permission' && call.name === name)
+  const caller = [keyAsToken, weakToken].find(({ list: [, name] }) => isRefused(name))
+  if (caller === undefined) return []
+  const [listing, creation] = [findPlayed(scenes, ...caller.list), findPlayed(scenes, ...caller.create)]
   const text = textAt(listing?.answer?.json, leaf)
-  if (refused === undefined || text === undefined || listing?.exchange === undefined) return []
+  if (text === undefined || listing?.exchange === undefined) return []
   const isAlso = creation?.answer?.status === listing.answer?.status
   const other = isAlso ? textAt(creation?.answer?.json, leaf) : undefined
-  const had = facts.permission
+  const had = caller === keyAsToken ? (facts.permission ?? '') : undefined
   const [ofList, ofCreate] = [refusalBeside(text, other, had), other && refusalBeside(other, text, had)]
   const found = (
     field: string,
@@ -62,8 +79,9 @@ function refusalBeside(text: string, other: string | undefined, had: string | un
   return { message: own.replace(part, '{needed}'), needed: plainGroups(part), lists: 'plain' }
 }
 
+/** Names the list of what a caller has; where it is not known, any list. */
 function withHad(text: string, had: string | undefined): string {
-  return text.replace(`[${had ?? ''}]`, '{have}')
+  return text.replace(had === undefined ? /\[[^[\]]*\]/ : `[${had}]`, '{have}')
 }
 
 /** The permissions in which two messages differ: whole names, with those that `or` and `and` join to them. */

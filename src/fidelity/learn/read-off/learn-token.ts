@@ -1,21 +1,27 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
+import type { Answer } from '../../calls/call.js'
 import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
+import type { TokenPermissions } from '../world-of.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
-import { type FailureSample, findPlayed, isForbidden, refusalOfRecoverable } from './failure-samples.js'
+import { callers, isRefusedAnyway, type RefusedToken, refusalOfRecoverable } from './callers.js'
+import type { FailureSample } from './failure-samples.js'
 import type { FieldFinding } from './field-finding.js'
+import { findPlayed, isForbidden } from './find-played.js'
 import { escapeRegExp } from './learn-failures.js'
 import { type PermissionMessage, plainGroups, quotedMessage } from './permission-message.js'
+import { isSameAnswer } from './same-answer.js'
 
 /** What was refused to a token that may do the rest. */
 interface Refused extends PermissionMessage {
+  caller: RefusedToken
   field: 'authorization.decrypt' | 'authorization.recoverable'
   kind: ProfileFailureKind
   exchange: number
 }
 
-/** What decrypting and recoverable keys need, where the token of the run may not and the refusal says what it lacks. */
+/** What decrypting and recoverable keys need, where a token of the run may not and the refusal says what it lacks. */
 export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
   const { create } = profile.authorization
   return refused.flatMap(({ field, kind, message, needed, exchange }) => {
@@ -24,14 +30,14 @@ export function learnToken(refused: readonly Refused[], facts: SceneFacts, profi
     const isOfCreate = (group: string[]) => create.some(one => JSON.stringify(one) === JSON.stringify(group))
     const own = kind === 'missing-permission' ? groups.filter(group => !isOfCreate(group)) : groups
     return [
-      { field, value: own, exchanges: [exchange] },
+      ...(own.length === 0 ? [] : [{ field, value: own, exchanges: [exchange] }]),
       { field: `errors.failures.${kind}.message`, value: message, exchanges: [exchange] },
     ]
   })
 }
 
 /**
- * What was refused to the token of the run, as far as the refusals say what it lacks.
+ * What was refused to a token of the run, as far as the refusals say what it lacks.
  *
  * @param templates What the messages may follow.
  */
@@ -41,39 +47,74 @@ export function refusedToToken(
   templates: Profile['errors']['failures'],
 ): Refused[] {
   const leaf = bodyTemplateOf(samples)?.message
-  const ofCall = (call: string, field: Refused['field'], kind: ProfileFailureKind): Refused[] => {
-    const played = findPlayed(scenes, 'recoverable', call)
+  const ofCall = (
+    caller: RefusedToken,
+    call: 'decrypt' | 'recoverable',
+    field: Refused['field'],
+    kind: ProfileFailureKind,
+  ): Refused[] => {
+    const played = findPlayed(scenes, caller.scene, caller[call])
     const text = textAt(played?.answer?.json, leaf)
     if (!isForbidden(played?.answer) || text === undefined || played?.exchange === undefined) return []
+    const less = call === 'decrypt' ? caller.list : caller.create
+    if (isRefusedAnyway(scenes, less, played.answer)) return []
     const refusal = quotedMessage(text) ?? plainMessage(text, templates[kind].message)
-    return refusal === undefined ? [] : [{ ...refusal, field, kind, exchange: played.exchange }]
+    return refusal === undefined ? [] : [{ ...refusal, caller, field, kind, exchange: played.exchange }]
   }
-  const answer = findPlayed(scenes, 'recoverable', 'recoverable')?.answer
-  return [
-    ...ofCall('decrypted', 'authorization.decrypt', 'decrypt-not-permitted'),
-    ...(answer === undefined
-      ? []
-      : ofCall('recoverable', 'authorization.recoverable', refusalOfRecoverable(scenes, answer))),
-  ]
+  return callers.flatMap(caller => {
+    const answer = findPlayed(scenes, caller.scene, caller.recoverable)?.answer
+    return [
+      ...ofCall(caller, 'decrypt', 'authorization.decrypt', 'decrypt-not-permitted'),
+      ...(answer === undefined
+        ? []
+        : ofCall(
+            caller,
+            'recoverable',
+            'authorization.recoverable',
+            refusalOfRecoverable(scenes, caller, answer),
+          )),
+    ]
+  })
 }
 
-/** What the token of the run may do: what a refusal says that it has, or else all but what it was refused; undefined for everything. */
-export function permissionsOfToken(
+/** What each token of the run may do: what a refusal says that it has, or else all but what it was refused. */
+export function permissionsOfTokens(
   scenes: readonly PlayedScene[],
-  refused: readonly Refused[],
+  samples: readonly FailureSample[],
+  facts: SceneFacts,
+  profile: Profile,
+): TokenPermissions {
+  const leaf = bodyTemplateOf(samples)?.message
+  const of = (caller: RefusedToken) => permissionsOf(caller, scenes, leaf, facts, profile)
+  return Object.fromEntries(callers.map(caller => [caller.token, of(caller)]))
+}
+
+/** Undefined for everything. */
+function permissionsOf(
+  { scene, list, create, decrypt, recoverable }: RefusedToken,
+  scenes: readonly PlayedScene[],
+  leaf: readonly string[] | undefined,
   { apiId }: SceneFacts,
-  { authorization }: Profile,
+  { authorization, errors }: Profile,
 ): string[] | undefined {
-  const had = refused.find(one => one.had !== undefined)?.had
-  if (had !== undefined) return had
-  const { list, create, decrypt, recoverable } = authorization
-  const mayNot = (call: string) => isForbidden(findPlayed(scenes, 'recoverable', call)?.answer)
-  const missing = [
-    ...(mayNot('decrypted') ? decrypt : []),
-    ...(mayNot('recoverable') ? recoverable : []),
-  ].flat()
+  const calls = [list, create, [scene, decrypt], [scene, recoverable]] as const
+  const answers = calls.map(([of, call]) => findPlayed(scenes, of, call)?.answer)
+  const templates = ['missing-permission', 'decrypt-not-permitted', 'encrypt-not-permitted'] as const
+  const told = answers.flatMap(answer => {
+    const text = isForbidden(answer) ? textAt(answer?.json, leaf) : undefined
+    if (text === undefined) return []
+    const messages = templates.map(kind => plainMessage(text, errors.failures[kind].message))
+    return [quotedMessage(text), ...messages].flatMap(message => (message?.had ? [message.had] : []))
+  })[0]
+  if (told !== undefined) return told
+  const { list: toList, create: toCreate, decrypt: toDecrypt, recoverable: toEncrypt } = authorization
+  const groups = [toList, toCreate, toDecrypt, toEncrypt]
+  // A role that is not there may be refused with 403, too.
+  const missingRole = findPlayed(scenes, 'missing-names', 'missing-role')?.answer
+  const isMissing = (answer: Answer | undefined) => isForbidden(answer) && !isSameAnswer(answer, missingRole)
+  const missing = groups.filter((_, index) => isMissing(answers[index])).flat(2)
   if (missing.length === 0) return undefined
-  return [list, create, decrypt, recoverable]
+  return groups
     .flat(2)
     .filter(name => !missing.includes(name))
     .map(name => name.replace('{apiId}', () => apiId))
@@ -86,5 +127,5 @@ function plainMessage(text: string, template: string): PermissionMessage | undef
     .replace('\\{have\\}', '\\[(?<have>.*?)\\]')
   const { needed, have } = new RegExp(`^${pattern}$`).exec(text)?.groups ?? {}
   if (needed === undefined) return undefined
-  return { message: template, needed: plainGroups(needed), had: have?.split(', ') }
+  return { message: template, needed: plainGroups(needed), had: have === '' ? [] : have?.split(', ') }
 }

@@ -86,10 +86,12 @@ export const createScenes: readonly Scene[] = [
       const things: Record<string, object> = {
         'refill.amount': { remaining: 5, refill: { interval: 'monthly', amount: 2 ** 31, refillDay: 3 } },
         'ratelimit.limit': { ratelimit: { type: 'fast', limit: 2 ** 31, duration: 60_000 } },
+        'ratelimit.duration': { ratelimit: { type: 'fast', limit: 10, duration: 1e19 } },
       }
       const base = { apiId, externalId: user, expires }
       const all = Object.assign({}, base, ...Object.values(big), ...Object.values(things), {
         remaining: 2 ** 31,
+        ratelimit: { type: 'fast', limit: 2 ** 31, duration: 1e19 },
       })
       const answer = await ask(create('limit all', all))
       if (answer === undefined || answer.status === 200) return

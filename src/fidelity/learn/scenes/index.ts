@@ -4,6 +4,7 @@ import { bodyScenes } from './bodies.js'
 import { createScenes } from './creates.js'
 import { queryScenes } from './queries.js'
 import { midnightScene, recordScenes } from './records.js'
+import { weakTokenScenes } from './weak-token.js'
 
 /** In this order: those that create keys last, since the budget may end. */
 export const scenes: readonly Scene[] = [
@@ -14,5 +15,10 @@ export const scenes: readonly Scene[] = [
   ...createScenes,
 ]
 
-/** With those that take longer than five seconds, where a wait was granted. */
-export const allScenes: readonly Scene[] = [...scenes, midnightScene]
+/** With those that take a second token, and those that take longer than five seconds, where a wait was granted. */
+export const allScenes: readonly Scene[] = [...scenes, ...weakTokenScenes, midnightScene]
+
+/** The scenes of a run with these tokens. */
+export function scenesFor({ weakToken }: { weakToken?: string | undefined }): readonly Scene[] {
+  return weakToken === undefined ? allScenes.filter(scene => !weakTokenScenes.includes(scene)) : allScenes
+}

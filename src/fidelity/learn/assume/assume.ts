@@ -1,0 +1,23 @@
+import type { Profile } from '../../../../schemas/generated/types.js'
+import type { PlayedScene } from '../play-scenes.js'
+import type { Assumption } from './assumption.js'
+import { openPermissions } from './open-permissions.js'
+import { unseenFailures } from './unseen-failures.js'
+
+/** The answers of a target, and what was concluded from them. */
+export interface Concluded {
+  scenes: readonly PlayedScene[]
+  /** The fields that were seen. */
+  seen: ReadonlySet<string>
+  profile: Profile
+  base: Profile
+}
+
+/** Values of fields that no answer showed: what is likelier of this target than the values of the base profile. */
+export function assume(concluded: Concluded): Assumption[] {
+  return [
+    { field: 'responses.journalHeader', value: '', note: 'a mock adds this header, a service does not' },
+    ...openPermissions(concluded),
+    ...unseenFailures(concluded),
+  ]
+}

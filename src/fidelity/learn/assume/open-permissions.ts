@@ -1,0 +1,91 @@
+import type { Profile } from '../../../../schemas/generated/types.js'
+import type { PlayedScene } from '../play-scenes.js'
+import { findPlayed, isForbidden } from '../read-off/find-played.js'
+import type { Assumption } from './assumption.js'
+
+type Operation = 'list' | 'create' | 'decrypt' | 'recoverable'
+type Place = readonly [scene: string, call: string]
+
+/** The calls in which each permission may be refused: to the token of the run, and to others. */
+const callsOf: Readonly<Record<Operation, { own: Place; others: readonly Place[] }>> = {
+  list: {
+    own: ['indent', 'plain'],
+    others: [
+      ['used-key-as-token', 'with-key'],
+      ['weak-token', 'weak-list'],
+    ],
+  },
+  create: {
+    own: ['records', 'plain'],
+    others: [
+      ['used-key-as-token', 'with-key-create'],
+      ['weak-token-keys', 'weak-create'],
+    ],
+  },
+  decrypt: { own: ['recoverable', 'decrypted'], others: [['weak-token-keys', 'weak-decrypt']] },
+  recoverable: { own: ['recoverable', 'recoverable'], others: [['weak-token-keys', 'weak-recoverable']] },
+}
+
+/** What answers say of permissions that no refusal named. */
+export interface UnnamedPermissions {
+  scenes: readonly PlayedScene[]
+  /** The fields that were seen. */
+  seen: ReadonlySet<string>
+  profile: Profile
+}
+
+/**
+ * Permissions that no refusal named, as far as the answers show: an operation that nobody was refused is open. Where decrypting was
+ * refused without a name, and recoverable keys with one, its name is likely to be built alike.
+ */
+export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
+  return unnamed(seen).flatMap((operation): Assumption[] => {
+    const field = `authorization.${operation}`
+    const { own, others } = callsOf[operation]
+    if (![own, ...others].some(place => isRefused(scenes, place)))
+      return [{ field, value: [], note: openNote }]
+    const alike =
+      operation === 'decrypt' && seen.has('authorization.recoverable')
+        ? decryptNames(profile.authorization.recoverable)
+        : undefined
+    return alike === undefined ? [] : [{ field, value: alike, note: alikeNote }]
+  })
+}
+
+/**
+ * Decrypting and recoverable keys that were refused to another token, without a name. They stay open: a guessed name would refuse
+ * the token that was just allowed it, in every fixture that lists its permissions.
+ */
+export function openPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
+  const likely = likelyPermissions({ scenes, seen, profile }).map(({ field }) => field)
+  return unnamed(seen)
+    .filter(operation => operation === 'decrypt' || operation === 'recoverable')
+    .map(operation => ({ operation, field: `authorization.${operation}` }))
+    .filter(({ operation, field }) => !likely.includes(field) && !isRefused(scenes, callsOf[operation].own))
+    .map(({ field }) => ({ field, value: [], note: unnamedNote }))
+}
+
+function unnamed(seen: ReadonlySet<string>): Operation[] {
+  return (Object.keys(callsOf) as Operation[]).filter(operation => !seen.has(`authorization.${operation}`))
+}
+
+function isRefused(scenes: readonly PlayedScene[], place: Place): boolean {
+  return isForbidden(findPlayed(scenes, ...place)?.answer)
+}
+
+/** The names of permissions to decrypt, after those to encrypt. Undefined where these do not say that they encrypt. */
+function decryptNames(recoverable: readonly string[][]): string[][] | undefined {
+  const names = recoverable.map(group => group.map(name => name.replace(/encrypt/i, inOtherWord)))
+  const isRenamed = names.every((group, index) => group.some(name => !recoverable[index]?.includes(name)))
+  return names.length > 0 && isRenamed ? names : undefined
+}
+
+function inOtherWord(word: string): string {
+  return word.startsWith('E') ? (word === 'ENCRYPT' ? 'DECRYPT' : 'Decrypt') : 'decrypt'
+}
+
+const openNote =
+  'left open, since no token was refused it: a token that may do the rest but not this shows what it needs (--weak-token-env)'
+const alikeNote =
+  'a token was refused it, and not told what it lacks: named like the permission for recoverable keys'
+const unnamedNote = 'left open: a token was refused it, and not told what it lacks'

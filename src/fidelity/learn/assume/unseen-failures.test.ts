@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Profile } from '../../../../schemas/generated/types.js'
+import { withFields } from '../../../profile/field-path.js'
+import { resolveProfile } from '../../../profile/resolve-profile.js'
+import { unseenFailures } from './unseen-failures.js'
+
+const base = resolveProfile('standard')
+
+/** What is assumed of the others where these codes were seen, each with its status. */
+function assumedBeside(seenCodes: Readonly<Record<string, readonly [status: number, code: string]>>) {
+  const fields = Object.entries(seenCodes).flatMap(([kind, [status, code]]) => [
+    [`errors.failures.${kind}.status`, status] as const,
+    [`errors.failures.${kind}.code`, code] as const,
+    [`errors.failures.${kind}.headers`, undefined] as const,
+  ])
+  const profile: Profile = withFields(base, Object.fromEntries(fields))
+  const seen = new Set(fields.map(([field]) => field))
+  const assumed = unseenFailures({ profile, base, seen })
+  return (kind: string) =>
+    Object.fromEntries(
+      assumed
+        .filter(({ field }) => field.startsWith(`errors.failures.${kind}.`))
+        .map(({ field, value }) => [field.split('.').at(-1), value]),
+    )
+}
+
+describe('a failure that was not seen', () => {
+  it.each([
+    ['NOT_FOUND', 'MISSING_ROLE', 'TOKEN_DISABLED'],
+    ['not_found', 'missing_role', 'token_disabled'],
+    ['NotFound', 'MissingRole', 'TokenDisabled'],
+    ['notFound', 'missingRole', 'tokenDisabled'],
+    ['not-found', 'missing-role', 'token-disabled'],
+  ])('has a code that is written as %s and %s are: %s', (notFound, missingRole, code) => {
+    const of = assumedBeside({ 'api-not-found': [404, notFound], 'role-not-found': [412, missingRole] })
+    expect(of('token-disabled').code).toBe(code)
+  })
+
+  it('has the status of those that it belongs to, their code if they share it, and no headers if they have none', () => {
+    const of = assumedBeside({ 'missing-token': [403, 'NO_ENTRY'], 'unknown-token': [403, 'NO_ENTRY'] })
+    expect(of('token-expired')).toEqual({ status: 403, code: 'NO_ENTRY', headers: undefined })
+    expect(of('body-too-large')).toEqual({ code: 'BODY_TOO_LARGE' })
+  })
+
+  it('keeps its code where no seen code has two words', () => {
+    const of = assumedBeside({ 'api-not-found': [404, 'missing'] })
+    expect(of('token-disabled')).toEqual({})
+  })
+})

@@ -1,0 +1,74 @@
+import type { ProfileFailureKind } from '../../../profile/profile-source.js'
+import type { Answer } from '../../calls/call.js'
+import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
+import { findPlayed, isForbidden } from './find-played.js'
+import { isSameAnswer } from './same-answer.js'
+
+/** A token that was refused something, and the calls that it was refused in. */
+export interface RefusedToken {
+  token: 'token' | 'weakToken'
+  scene: string
+  /** Calls that ask for no more than the permission to list, or to create. */
+  list: readonly [scene: string, call: string]
+  create: readonly [scene: string, call: string]
+  decrypt: string
+  recoverable: string
+  /** The create of a recoverable key that has to be refused anyway, since a role is missing as well. */
+  early: readonly [scene: string, call: string]
+}
+
+export const callers: readonly RefusedToken[] = [
+  {
+    token: 'token',
+    scene: 'recoverable',
+    list: ['recoverable', 'listed'],
+    create: ['recoverable', 'plain'],
+    decrypt: 'decrypted',
+    recoverable: 'recoverable',
+    early: ['odd-values', 'recoverable'],
+  },
+  {
+    token: 'weakToken',
+    scene: 'weak-token-keys',
+    list: ['weak-token', 'weak-list'],
+    create: ['weak-token-keys', 'weak-create'],
+    decrypt: 'weak-decrypt',
+    recoverable: 'weak-recoverable',
+    early: ['weak-token-keys', 'weak-recoverable-early'],
+  },
+]
+
+/** Whether a kind is why a token was refused a recoverable key, or the plaintext. Of other calls there is no doubt. */
+export function isRefusedFor(
+  kind: string,
+  scenes: readonly PlayedScene[],
+  { call, answer }: Pick<PlayedOnTarget, 'call' | 'answer'>,
+): boolean {
+  const caller = callers.find(({ recoverable, decrypt }) => [recoverable, decrypt].includes(call.name))
+  if (caller === undefined) return true
+  if (call.name === caller.decrypt) return !isRefusedAnyway(scenes, caller.list, answer)
+  if (isRefusedAnyway(scenes, caller.create, answer)) return kind === 'missing-permission'
+  return refusalOfRecoverable(scenes, caller, answer) === kind
+}
+
+/** Whether the same was answered to a call that asks for less. */
+export function isRefusedAnyway(
+  scenes: readonly PlayedScene[],
+  less: readonly [scene: string, call: string],
+  answer: Answer | undefined,
+): boolean {
+  const lesser = findPlayed(scenes, ...less)?.answer
+  return isForbidden(lesser) && isSameAnswer(lesser, answer)
+}
+
+/** Why a recoverable key may be refused: for the token, at once or when all else is known to be right, or for the API. */
+export function refusalOfRecoverable(
+  scenes: readonly PlayedScene[],
+  { early }: RefusedToken,
+  answer: Answer | undefined,
+): ProfileFailureKind {
+  if (!isForbidden(answer)) return 'recoverable-not-supported'
+  return isSameAnswer(findPlayed(scenes, ...early)?.answer, answer)
+    ? 'missing-permission'
+    : 'encrypt-not-permitted'
+}

@@ -1,0 +1,31 @@
+import { create, list } from '../../calls/call.js'
+import { calls, keyOf, listingOf, type Scene } from '../scene.js'
+
+const weak = { authorization: 'Bearer {weak}' }
+
+/** What a second token is refused that may do less than that of the run. */
+export const weakTokenScenes: readonly Scene[] = [
+  calls('weak-token', 0, 2, facts =>
+    facts.hasWeakToken !== true
+      ? []
+      : [
+          list('weak-list', listingOf(facts, 'weak-nobody'), weak),
+          list('weak-decrypt-nobody', listingOf(facts, 'weak-nobody', { decrypt: true }), weak),
+        ],
+  ),
+  calls('weak-token-keys', 3, 6, facts => {
+    if (facts.hasWeakToken !== true) return []
+    const key = (fields: Readonly<Record<string, unknown>> = {}) => keyOf(facts, 'weak-token', fields)
+    const roles = [`keymock-${facts.runId}-no-such-role`]
+    return [
+      // So that the user is known, whatever becomes of the others.
+      create('plain', key()),
+      // A role that is not there: nothing is created, whoever asks.
+      create('weak-create', key({ roles }), weak),
+      create('weak-recoverable-early', key({ roles, recoverable: true }), weak),
+      create('weak-recoverable', key({ recoverable: true }), weak),
+      list('weak-decrypt', listingOf(facts, 'weak-token', { decrypt: true }), weak),
+      list('what-is-left', listingOf(facts, 'weak-token')),
+    ]
+  }),
+]
