@@ -7,6 +7,7 @@ import { mutantsCommand } from './mutants/mutants-command.js'
 import { openapiCommand } from './openapi/openapi-command.js'
 import { parityCommand } from './parity/parity-command.js'
 import { proxyCommand } from './proxy/proxy-command.js'
+import { recordCommand } from './record/record-command.js'
 import { serveCommand } from './serve/serve-command.js'
 import { waitCommand } from './wait/wait-command.js'
 
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   serveCommand,
   contractCommand,
   learnCommand,
+  recordCommand,
   parityCommand,
   proxyCommand,
   execCommand,

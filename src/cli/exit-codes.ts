@@ -22,6 +22,9 @@ export const learnExitCodes = { learnt: 0, usage: 2, stopped: 5 } as const
 /** What `keymock parity` ends with: where nothing was asked, with what `keymock contract` ends with for the same reason. */
 export const parityExitCodes = { alike: 0, diverges: 1, usage: 2, incomplete: 3, stopped: 5 } as const
 
+/** What `keymock record` ends with: where no page was read, with what `keymock contract` ends with for the same reason. */
+export const recordExitCodes = { recorded: 0, usage: 2, incomplete: 3, stopped: 5 } as const
+
 /** What `keymock proxy` ends with. */
 export const proxyExitCodes = { kept: 0, broken: 1, usage: 2, incomplete: 3 } as const
 

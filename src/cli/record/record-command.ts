@@ -1,0 +1,41 @@
+import { fileName, onOff } from '../../options/value-kind.js'
+import { command } from '../command.js'
+import { targetOptions } from '../contract/target-options.js'
+import { option } from '../options/option.js'
+
+const { apiId, tokenEnv, tokenFile, token, target, maxRequests, rps, timeout, runTimeout } = targetOptions
+const output = 'What to write'
+
+/** The options of `keymock record`. */
+export const recordOptions = {
+  apiId: { ...apiId, help: 'The API whose keys are recorded.' },
+  tokenEnv,
+  tokenFile,
+  token,
+  target,
+  maxRequests: { ...maxRequests, help: 'The most requests to make, of 100 keys each [default: 400].' },
+  rps,
+  timeout,
+  runTimeout,
+  output: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    default: 'recorded.json',
+    section: output,
+    help: 'The fixture; keymock --fixtures FILE serves it.',
+  }),
+  verbatim: option({
+    kind: onOff,
+    section: output,
+    help: 'Keep names, users and metadata as they are. Otherwise invented ones take their place.',
+  }),
+}
+
+export const recordCommand = command({
+  name: 'record',
+  summary: 'Record the keys of a live API as a fixture, without secrets',
+  usage: ['record <base-url> [options]'],
+  positionals: 1,
+  options: recordOptions,
+  load: async () => (await import('./record.js')).record,
+})

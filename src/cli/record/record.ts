@@ -1,0 +1,61 @@
+import { counted } from '../../../contract-tests/document/counted.js'
+import { record as recordFrom } from '../../fidelity/record/record.js'
+import { checkFixture } from '../../fixture/check-fixture.js'
+import type { RunCommand } from '../command.js'
+import { contractRunOptions } from '../contract/contract-run-options.js'
+import { readToken } from '../contract/read-token.js'
+import { contractValues, type targetOptions } from '../contract/target-options.js'
+import { withTarget } from '../contract/with-target.js'
+import { contractExitCodes, recordExitCodes } from '../exit-codes.js'
+import { flagOf, type OptionValues } from '../options/option.js'
+import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
+import { warnOfUnwritten, writeOutput } from '../output/write-output.js'
+import type { recordOptions } from './record-command.js'
+
+/** Records the keys of an API and writes them as a fixture. It only reads. */
+export const record: RunCommand<typeof recordOptions> = async ({ values, positionals, terminal }) => {
+  const { output, verbatim, ...target } = values
+  // The options that a command has which writes have no default but these.
+  const all = { ...target, yes: false } as OptionValues<typeof targetOptions>
+  const options = await contractRunOptions(positionals[0], contractValues(all), 'record')
+  const replaced = await checkOutputFiles(outputPaths([], { '--output': output }))
+  const token = await readToken(values, {
+    environment: terminal.environment,
+    input: process.stdin,
+    warn: text => terminal.warn(text),
+  })
+  const settings = { isOffMachine: false, mustAsk: false, ledger: undefined, terminal }
+  return withTarget({ ...options, token, allowWrites: false }, settings, async (prepared, gateway) => {
+    const { only: _only, skip: _skip, knownDeviations: _known, maxKeys: _keys, ...asked } = prepared
+    const { fixture, keys, total, isWhole, report } = await recordFrom({ ...asked, verbatim })
+    gateway.status(undefined)
+    const { code, message, hint } = report.ending
+    if (fixture === undefined) {
+      const isAtItsEnd = code === 'nothing-checked' || code === 'finished'
+      const isSpent = report.traffic.requests >= report.settings.maxRequests
+      const why = isSpent
+        ? `The budget of requests was too small. Raise ${flagOf('maxRequests')}.`
+        : isAtItsEnd
+          ? `The listing of ${options.apiId} was not answered with keys.`
+          : message
+      gateway.warn([why, isAtItsEnd ? undefined : hint].filter(Boolean).join(' '))
+      gateway.warn('Nothing was recorded, and nothing is written.')
+      return isAtItsEnd ? recordExitCodes.incomplete : report.exitCode
+    }
+    checkFixture(fixture, output)
+    const render = () => `${JSON.stringify(fixture, null, 2)}\n`
+    const unwritten = await writeOutput(output, render, gateway)
+    warnOfUnwritten(unwritten, gateway)
+    if (unwritten.length > 0) return contractExitCodes['harness error']
+    const of = total === undefined || total === keys ? '' : ` of about ${total}`
+    gateway.print(
+      `Recorded ${counted(keys, 'key')}${of} in ${output}${replaced.has(output) ? ' (replaced)' : ''}.`,
+    )
+    gateway.print(`  Serve it: keymock --fixtures ${output}`)
+    if (!verbatim)
+      gateway.print(`  Names, users and metadata are invented; ${flagOf('verbatim')} keeps them.`)
+    if (isWhole) return recordExitCodes.recorded
+    gateway.warn(`The last page was not reached. Raise ${flagOf('maxRequests')}.`)
+    return recordExitCodes.stopped
+  })
+}

@@ -1,0 +1,77 @@
+import { isObject } from '../../domain/is-object.js'
+
+/** What stands for names, users and metadata in a fixture that was recorded. */
+export interface Replacements {
+  /** Of a key. */
+  name(name: string): string
+  /** By its externalId. */
+  user(externalId: string): string
+  /** With the names of its members, and of the same types. */
+  data(value: unknown): unknown
+}
+
+/** Keeps everything. */
+export const verbatim: Replacements = { name: text => text, user: text => text, data: value => value }
+
+const what = [
+  'Checkout',
+  'Billing',
+  'Search',
+  'Reporting',
+  'Mobile',
+  'Partner',
+  'Import',
+  'Webhook',
+  'Mailing',
+  'Admin',
+]
+const does = [
+  'worker',
+  'service',
+  'app',
+  'job',
+  'gateway',
+  'integration',
+  'console',
+  'sync',
+  'client',
+  'tests',
+]
+
+/**
+ * Invents one for each: equal values stay equal, different ones different, whatever they were. They are numbered in the order in which
+ * they come, so that nothing of the original shows.
+ */
+export function believable(): Replacements {
+  const names = numbered(index => {
+    const round = Math.floor(index / (what.length * does.length))
+    const [first, second] = [what[index % what.length], does[Math.floor(index / what.length) % does.length]]
+    return `${first} ${second}${round === 0 ? '' : ` ${round + 1}`}`
+  })
+  const users = numbered(index => `user_${index + 1}`)
+  const texts = numbered(index => `text ${index + 1}`)
+  const numbers = new Map<number, number>()
+  const numberFor = (value: number): number => {
+    const known = numbers.get(value) ?? numbers.size + 1
+    numbers.set(value, known)
+    return Number.isInteger(value) ? known : known + 0.5
+  }
+  const data = (value: unknown): unknown => {
+    if (typeof value === 'string') return value === '' ? '' : texts(value)
+    if (typeof value === 'number') return numberFor(value)
+    if (Array.isArray(value)) return value.map(data)
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, data(inside)]))
+  }
+  return { name: text => (text === '' ? '' : names(text)), user: users, data }
+}
+
+/** Gives each text a number, in the order in which they first come. */
+function numbered(write: (index: number) => string): (text: string) => string {
+  const given = new Map<string, string>()
+  return text => {
+    const known = given.get(text) ?? write(given.size)
+    given.set(text, known)
+    return known
+  }
+}

@@ -1,0 +1,157 @@
+import type { Fixture, FixtureKey } from '../../../schemas/generated/types.js'
+import { isObject } from '../../domain/is-object.js'
+import { inSeconds } from '../calls/time-in-ids.js'
+import { believable, type Replacements, verbatim } from './believable.js'
+
+type Json = Readonly<Record<string, unknown>>
+
+export interface FixtureOptions {
+  apiId: string
+  /** The time by the clock of the service. Unix milliseconds. */
+  now: number
+  /** Whether names, users and metadata are kept. */
+  isVerbatim: boolean
+}
+
+/**
+ * The world that listed keys stand for. It holds no raw key, so that none of its keys can be used. Moments count from when the fixture
+ * is loaded: what was active stays active.
+ */
+export function fixtureOf(records: readonly Json[], { apiId, now, isVerbatim }: FixtureOptions): Fixture {
+  const replaced = isVerbatim ? verbatim : believable()
+  const workspaceId = textOf(records[0]?.workspaceId) ?? 'ws_recorded'
+  const keys = oldestFirst(records).map(record => keyOf(record, { apiId, now, replaced }))
+  return {
+    description: `The keys of ${apiId}, recorded at ${new Date(now).toISOString()}${isVerbatim ? '' : '. Names, users and metadata are invented'}.`,
+    anyToken: { workspaceId },
+    workspaces: [
+      {
+        id: workspaceId,
+        apis: [{ id: apiId, recoverable: true }],
+        roles: namesIn(records, 'roles').map(name => ({ name, permissions: [] })),
+        permissions: namesIn(records, 'permissions'),
+        identities: identitiesOf(records, replaced),
+      },
+    ],
+    keys,
+  }
+}
+
+interface KeyOptions {
+  apiId: string
+  now: number
+  replaced: Replacements
+}
+
+function keyOf(record: Json, { apiId, now, replaced }: KeyOptions): FixtureKey {
+  const { id, name, meta, remaining, environment } = record
+  const user = isObject(record.identity) ? textOf(record.identity.externalId) : undefined
+  const owner = textOf(record.ownerId)
+  const expires = momentOf(record.expires, now)
+  const values = {
+    apiId,
+    id: textOf(id),
+    prefix: prefixOf(record.start),
+    name: typeof name === 'string' ? replaced.name(name) : undefined,
+    externalId: user && replaced.user(user),
+    // The same user under its old name says nothing more.
+    ownerId: owner === undefined || owner === user ? undefined : replaced.user(owner),
+    meta: isObject(meta) ? (replaced.data(meta) as Record<string, unknown>) : undefined,
+    roles: textsOf(record.roles),
+    permissions: textsOf(record.permissions),
+    createdAt: momentOf(record.createdAt, now),
+    updatedAt: momentOf(record.updatedAt, now),
+    expires,
+    remaining: Number.isSafeInteger(remaining) ? (remaining as number) : undefined,
+    refill: refillOf(record.refill),
+    ratelimit: ratelimitOf(record.ratelimit),
+    enabled: record.enabled === false && !isOver(record, now) ? false : undefined,
+    environment: typeof environment === 'string' && environment.length <= 256 ? environment : undefined,
+  }
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as unknown as FixtureKey
+}
+
+/** Whether a key is disabled anyway: it expired, or is used up (section 3). */
+function isOver({ expires, remaining }: Json, now: number): boolean {
+  const seconds = inSeconds(expires)
+  return (seconds !== undefined && seconds * 1000 <= now) || remaining === 0
+}
+
+/** Keys with a time of creation by it; others in the order of the listing. */
+function oldestFirst(records: readonly Json[]): Json[] {
+  const times = records.map(({ createdAt }) => inSeconds(createdAt))
+  const [first, last] = [times[0], times.at(-1)]
+  const isNewestFirst = first !== undefined && last !== undefined && first > last
+  const listed = isNewestFirst ? records.toReversed() : [...records]
+  return listed.sort((a, b) => (inSeconds(a.createdAt) ?? 0) - (inSeconds(b.createdAt) ?? 0))
+}
+
+function momentOf(time: unknown, now: number): string | number | undefined {
+  const seconds = inSeconds(time)
+  // Too small or too large to be a time of today, it stays as it is.
+  if (seconds === undefined) return Number.isSafeInteger(time) ? (time as number) : undefined
+  const ms = Math.round(seconds * 1000 - now)
+  return `${ms < 0 ? '-' : '+'}${Math.abs(ms)}ms`
+}
+
+/** What stands before the last underscore of what a key starts with. */
+function prefixOf(start: unknown): string | undefined {
+  const prefix = typeof start === 'string' ? /^(.{1,16})_[^_]*$/u.exec(start)?.[1] : undefined
+  return prefix === undefined || prefix.length > 16 ? undefined : prefix
+}
+
+function refillOf(refill: unknown): FixtureKey['refill'] {
+  if (!isObject(refill)) return undefined
+  const { interval, amount, refillDay } = refill
+  return {
+    ...(typeof interval === 'string' && { interval }),
+    ...(Number.isSafeInteger(amount) && { amount: amount as number }),
+    ...(Number.isSafeInteger(refillDay) && { refillDay: refillDay as number }),
+  }
+}
+
+/** A listing says `async`, a create `type`. Profiles map the two; these are the names that all shipped ones have. */
+function ratelimitOf(ratelimit: unknown): FixtureKey['ratelimit'] {
+  if (!isObject(ratelimit)) return undefined
+  const { type, async: isAsync, limit, duration } = ratelimit
+  const own =
+    typeof type === 'string' ? type : typeof isAsync === 'boolean' ? typeNames[`${isAsync}`] : undefined
+  return {
+    ...(own !== undefined && { type: own }),
+    ...(Number.isSafeInteger(limit) && { limit: limit as number }),
+    ...(Number.isSafeInteger(duration) && { duration: duration as number }),
+  }
+}
+
+const typeNames = { true: 'fast', false: 'consistent' } as const
+
+function identitiesOf(records: readonly Json[], replaced: Replacements) {
+  const known = new Map<string, { id?: string; externalId: string; meta?: Record<string, unknown> }>()
+  for (const { identity } of records) {
+    const user = isObject(identity) ? textOf(identity.externalId) : undefined
+    if (!isObject(identity) || user === undefined || known.has(user)) continue
+    const id = textOf(identity.id)
+    const { meta } = identity
+    known.set(user, {
+      ...(id !== undefined && { id }),
+      externalId: replaced.user(user),
+      ...(isObject(meta) &&
+        Object.keys(meta).length > 0 && { meta: replaced.data(meta) as Record<string, unknown> }),
+    })
+  }
+  return [...known.values()]
+}
+
+function namesIn(records: readonly Json[], member: 'roles' | 'permissions'): string[] {
+  return [...new Set(records.flatMap(record => textsOf(record[member]) ?? []))].sort()
+}
+
+function textsOf(value: unknown): string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined
+  return value.filter((item): item is string => typeof item === 'string' && item !== '')
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,107 @@
+import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
+import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
+import { runContract } from '../../../contract-tests/engine/run-contract.js'
+import { unlessImpossible } from '../../../contract-tests/keys/probe.js'
+import type { Observation } from '../../../contract-tests/observations/observation.js'
+import type { ContractReport, Fixture } from '../../../schemas/generated/types.js'
+import { isObject } from '../../domain/is-object.js'
+import { cursorIn, list } from '../calls/call.js'
+import { fixtureOf } from './fixture-of.js'
+
+export interface RecordOptions
+  extends Omit<
+    ContractOptions,
+    | 'only'
+    | 'skip'
+    | 'observe'
+    | 'questions'
+    | 'knownDeviations'
+    | 'strict'
+    | 'fuzz'
+    | 'allowWrites'
+    | 'maxKeys'
+  > {
+  /** Whether names, users and metadata are kept as they are. @default false */
+  verbatim?: boolean | undefined
+}
+
+/** A world that was recorded. */
+export interface Recorded {
+  /** Undefined where no page was answered. */
+  fixture: Fixture | undefined
+  /** How many keys were read, and the last total that the service named. */
+  keys: number
+  total: number | undefined
+  /** Whether the last page was reached. */
+  isWhole: boolean
+  report: ContractReport
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What pages of the listing held. */
+interface Pages {
+  records: Map<string, Json>
+  pages: number
+  total: number | undefined
+  isWhole: boolean
+  now: number
+}
+
+/**
+ * Reads the keys of an API, page by page, as a fixture: only listings are asked, without decrypt, by the rules of the suite and in its
+ * budget.
+ */
+export async function record(options: RecordOptions): Promise<Recorded> {
+  const { verbatim = false, ...asked } = options
+  const pages: Pages = { records: new Map(), pages: 0, total: undefined, isWhole: false, now: 0 }
+  const observation: Observation = {
+    id: 'RECORD-01',
+    section: '4.1',
+    statement: 'the keys of the API',
+    needs: [],
+    keys: 0,
+    requests: 1,
+    names: [],
+    async observe(context) {
+      await readPages(context, pages)
+      return []
+    },
+  }
+  const report = await runContract({
+    ...asked,
+    allowWrites: false,
+    questions: { requirements: [], observations: [observation] },
+  })
+  const { records, total, isWhole, now } = pages
+  const fixture =
+    pages.pages === 0
+      ? undefined
+      : fixtureOf([...records.values()], { apiId: options.apiId, now, isVerbatim: verbatim })
+  return { fixture, keys: records.size, total, isWhole, report }
+}
+
+/** The most keys that a page may hold (section 4.1). */
+const pageSize = 100
+
+async function readPages({ client, clock, time, run }: CheckContext, pages: Pages): Promise<void> {
+  const query = { apiId: run.apiId, limit: pageSize, revalidateKeysCache: true }
+  for (let cursor: string | undefined; ; ) {
+    const call = list('page', { ...query, cursor })
+    const exchange = await unlessImpossible(() => client.send({ ...call, purpose: 'probe' }))
+    const answer = exchange?.response
+    if (answer?.status !== 200 || !isObject(answer.json) || !Array.isArray(answer.json.keys)) return
+    const { keys, total } = answer.json
+    const known = pages.records.size
+    for (const key of keys) {
+      if (isObject(key) && typeof key.id === 'string') pages.records.set(key.id, key)
+    }
+    pages.pages += 1
+    pages.now = clock.latest(time.now())
+    if (typeof total === 'number') pages.total = total
+    cursor = cursorIn(answer)
+    // A cursor that leads to no other key would lead on for ever.
+    pages.isWhole = cursor === undefined || pages.records.size === known
+    if (pages.isWhole) return
+  }
+}
