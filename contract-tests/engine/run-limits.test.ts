@@ -40,6 +40,16 @@ describe('a target that asks to wait', () => {
     expect(time.slept).toContain(2000)
   })
 
+  it('or that could not be reached by its gateway for a moment is asked once more', async () => {
+    let listings = 0
+    const fetch = changed((request, answer) =>
+      request.method === 'GET' && ++listings % 20 === 0 ? new Response('', { status: 502 }) : answer(),
+    )
+    const report = await run({ fetch, time: timeByHand(), only: ['filter'] })
+    expect(report).toMatchObject({ verdict: 'conformant', counts: { fail: 0 } })
+    expect(report.traffic.retries).toBeGreaterThan(0)
+  })
+
   it('at the last create that there is room for is waited for as well, once it is seen to have left no key', async () => {
     const whole = await run({ only: ['prefix'] })
     const maxKeys = whole.traffic.keysCreated

@@ -61,6 +61,20 @@ describe('the clock of a target', () => {
     expect(clock.skew()).toBeUndefined()
   })
 
+  it('may be ours where only a record says otherwise, for a database may have a clock of its own', () => {
+    const clock = createTargetClock(startedAt)
+    clock.seeCreatedAt(startedAt - 40_000, { from: startedAt, to: startedAt + 20 })
+    expect(clock.latest(startedAt)).toBe(startedAt)
+    expect(clock.earliest(startedAt)).toBeLessThan(startedAt - 39_000)
+  })
+
+  it('is that of a record where a Date header agrees', () => {
+    const clock = createTargetClock(startedAt)
+    clock.see(dated(startedAt - 40_000))
+    clock.seeCreatedAt(startedAt - 40_000, { from: startedAt, to: startedAt + 20 })
+    expect(clock.latest(startedAt)).toBeLessThan(startedAt - 39_000)
+  })
+
   it('is not read from Date headers that contradict each other', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt))

@@ -11,7 +11,12 @@ export interface Skew {
 export interface TargetClock {
   /** Undefined when nothing shows it, or when what shows it does not agree. */
   skew(): Skew | undefined
-  /** The target's time at an instant of ours; ours where nothing is known. */
+  /** Whether two of a Date header, a createdAt and our own clock agree on it. */
+  isSure(): boolean
+  /**
+   * The target's time at an instant of ours; ours where nothing is known. A createdAt alone that is far from our clock may be of a
+   * database with a clock of its own: then the time is between the two.
+   */
   latest(now: number): number
   earliest(now: number): number
   /** Reads the Date header of an answer. */
@@ -27,6 +32,8 @@ const tos = (sources: readonly Skew[]) => sources.map(({ to }) => to)
 const furthestApartMs = 10_000
 /** Clocks are set while they run, and timers are coarse. */
 const jitterMs = 50
+
+const ours: Skew = { from: 0, to: 0 }
 
 /** A coarser time says too little about the clock. */
 const coarsestMs = 1000
@@ -45,10 +52,24 @@ export function createTargetClock(startedAt: number): TargetClock {
     return either.to - either.from <= furthestApartMs ? either : undefined
   }
 
+  function isSure(): boolean {
+    const known = skew()
+    if (known === undefined) return false
+    const isOurs = known.from <= furthestApartMs && known.to >= -furthestApartMs
+    return isOurs || (datesAgree && fromDates !== undefined)
+  }
+
+  function skewOfStates(): Skew {
+    const known = skew()
+    if (known === undefined) return ours
+    return isSure() ? known : { from: Math.min(known.from, ours.from), to: Math.max(known.to, ours.to) }
+  }
+
   return {
     skew,
-    latest: now => now + (skew()?.to ?? 0),
-    earliest: now => now + (skew()?.from ?? 0),
+    isSure,
+    latest: now => now + skewOfStates().to,
+    earliest: now => now + skewOfStates().from,
     see({ response, startedAtMs, durationMs }) {
       const date = Date.parse(response?.headers.date ?? '')
       if (Number.isNaN(date)) return

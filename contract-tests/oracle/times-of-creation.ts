@@ -14,7 +14,8 @@ const toleranceMs = 60_000
 /** The unit is not shown; that the time is that of the create, by the target's clock, is. */
 export function tellsCreatedAt(context: CheckContext): Outcome {
   const { clock } = context
-  if (clock.skew() === undefined) {
+  const skew = clock.skew()
+  if (skew === undefined) {
     const inTurn = tellsCreatedAtInTurn(context)
     return inTurn.kind === 'failed' || !goesByOurClock(context) ? inTurn : tellsCreatedAtByOurs(context)
   }
@@ -22,8 +23,8 @@ export function tellsCreatedAt(context: CheckContext): Outcome {
     listedKeys(context).map(({ listed, fixture }) => {
       const { createdAt } = listed.record
       if (typeof createdAt !== 'number') return notExercised('the member createdAt was not there')
-      const from = clock.earliest(fixture.createdAfter) - toleranceMs
-      const to = clock.latest(fixture.createdBefore) + toleranceMs
+      const from = fixture.createdAfter + skew.from - toleranceMs
+      const to = fixture.createdBefore + skew.to + toleranceMs
       const isBetween = (unit: number) =>
         createdAt * unit >= from - coarseOf(unit) && createdAt * unit <= to + coarseOf(unit)
       if (Object.values(timeUnits).some(isBetween)) return met

@@ -87,7 +87,7 @@ const pauseMs = 100
 /** No delay is stated, so a grace is granted; a key that is no longer listed, or shows no enabled, is no failure. */
 async function isDisabledInTime({ pool, run, time, clock, reader }: CheckContext): Promise<Outcome> {
   const fixture = await pool.fixture('short-lived')
-  if (clock.skew() === undefined) return notExercised(unknownClock)
+  if (!clock.isSure()) return notExercised(unknownClock)
   const expires = fixture.body.expires ?? fixture.createdAfter + shortLifeMs
   // On a second page, which is listed again when it is over: a cache of later pages shows.
   await reader.walk({ externalId: run.users.main, limit: 4, revalidateKeysCache: true }, 2)

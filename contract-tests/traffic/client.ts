@@ -54,8 +54,9 @@ function unanswered(error: unknown): undefined {
 const failuresThatStop = 5
 const timesToSend = 2
 const timesToWait = 5
-/** A 429 that does not say how long to wait. */
+/** A 429 that does not say how long to wait, and a listing that a gateway could not pass on. */
 const defaultWaitMs = 1000
+const ofGateways = [502, 503, 504]
 
 /**
  * Sends requests politely: paced, within the budget, waiting when asked to. Records every exchange, and registers
@@ -168,10 +169,15 @@ export function createClient(options: ClientOptions): AccountedClient {
     )
   }
 
-  function waitOf({ response }: AnsweredExchange, waits: number): number | undefined {
+  function waitOf(
+    { operation, purpose, response }: AnsweredExchange,
+    waits: number,
+  ): number | undefined {
     const asked = retryAfterMs(response, time.now())
     if (asked !== undefined) return asked
-    return response.status === 429 ? defaultWaitMs * 2 ** waits : undefined
+    if (response.status === 429) return defaultWaitMs * 2 ** waits
+    const mayPass = operation === 'listKeys' && purpose === 'lawful' && ofGateways.includes(response.status)
+    return mayPass && waits === 0 ? defaultWaitMs : undefined
   }
 
   function requestOf(raw: RawRequest): SentRequest {
