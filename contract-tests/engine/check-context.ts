@@ -35,6 +35,8 @@ export interface CheckContext {
   keysDenied(): number
   /** How many more requests may be made. */
   requestsLeft(): number
+  /** Reports what a check does not ask for want of requests: `3 listings`. Nothing where the count is 0. */
+  leaveOut(count: number, what: string): void
   /** Tells of a key that exists although its create was refused: it is left behind too. */
   found(key: ContractLeftKey): void
   /** Waits until every write must be visible, and forgets what was read. */

@@ -103,6 +103,7 @@ export function createContext(options: ContextOptions): CheckContext {
     keysLeft: () => options.keysLeft(),
     keysDenied: () => options.keysDenied(),
     requestsLeft: () => options.requestsLeft(),
+    leaveOut: () => {},
     found: key => options.found(key),
     async settled() {
       await untilVisible(lastWrite)

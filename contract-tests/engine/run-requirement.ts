@@ -1,4 +1,5 @@
 import type { ContractResult } from '../../schemas/generated/types.js'
+import { counted } from '../document/counted.js'
 import { nameHint } from '../findings/name-hint.js'
 import type { ReplayOptions } from '../findings/replay.js'
 import { whole } from '../findings/report-exchange.js'
@@ -29,10 +30,15 @@ export async function runRequirement(
   const { context } = options
   const startedAt = context.time.now()
   const requestsBefore = context.history.length
-  const answer = await ask(requirement, context)
+  const leftOut: string[] = []
+  const leaveOut = (count: number, what: string) => {
+    if (count > 0) leftOut.push(counted(count, what))
+  }
+  const answer = await ask(requirement, { ...context, leaveOut })
   return {
     ...headOf(requirement),
     ...judged(requirement, answer, options),
+    ...(leftOut.length > 0 && { leftOut }),
     requests: context.history.length - requestsBefore,
     durationMs: whole(context.time.now() - startedAt),
   }

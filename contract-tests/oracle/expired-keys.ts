@@ -11,14 +11,16 @@ const requestsOfOthers = 24
  * model checks these pages like all others.
  */
 export async function listsExpiredKeysAgain(context: CheckContext): Promise<Outcome> {
-  const { clock, history, pool, reader, requestsLeft, run, time } = context
+  const { clock, history, leaveOut, pool, reader, requestsLeft, run, time } = context
   if (!clock.isSure()) return notExercised('the clock of the target could not be told')
   const ended = pool.created().filter(({ body }) => (body.expires ?? Infinity) <= clock.earliest(time.now()))
   const walks = walksIn(history).filter(walk => skipsCache(walk) && walk.pages.length > 1)
   const last = walks.findLast(walk => ended.some(fixture => showedBefore(walk, fixture, context)))
   if (last === undefined) return notExercised('no key on several pages has expired')
-  if (requestsLeft() < last.pages.length + requestsOfOthers)
+  if (requestsLeft() < last.pages.length + requestsOfOthers) {
+    leaveOut(1, 'walk after an expiry')
     return notExercised('the budget of requests left nothing to ask')
+  }
   const wait = latestExpiry(ended) + run.graceMs + 1 - clock.earliest(time.now())
   if (wait > 0) await time.sleep(wait)
   reader.forget()

@@ -17,8 +17,12 @@ const requestsOfOthers = 24
  */
 export async function keepsToItsParameters(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
-  for (const query of foreignUses(context)) {
-    if (context.requestsLeft() <= requestsOfOthers) break
+  const uses = foreignUses(context)
+  for (const [place, query] of uses.entries()) {
+    if (context.requestsLeft() <= requestsOfOthers) {
+      context.leaveOut(uses.length - place, 'listing')
+      break
+    }
     const exchange = await context.client.list(query, { purpose: 'probe' })
     if (isSuccess(exchange)) outcomes.push(...pageFits(exchange, query, context))
   }

@@ -118,7 +118,10 @@ async function askedAgain(
   context: CheckContext,
   check: (key: ListedKey) => Outcome,
 ): Promise<Outcome> {
-  if (context.requestsLeft() < 1) return notExercised('the budget of requests left nothing to ask')
+  if (context.requestsLeft() < 1) {
+    context.leaveOut(1, 'repeated listing')
+    return notExercised('the budget of requests left nothing to ask')
+  }
   await context.settled()
   const exchange = await listAgain(context.client, firstPageOf(page, context.history))
   if (exchange.response.status !== 200) return notExercised('the page could not be read again')

@@ -16,8 +16,12 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
   const { patterns } = run.users
   const outcomes: Outcome[] = []
   // Where other checks took more, the seed says which ones are asked.
-  for (const [index, externalId] of [...otherIdOf(context), ...rotated(patterns, run.randomSeed)].entries()) {
-    if (index >= askedAlways && context.requestsLeft() <= requestsOfOthers) break
+  const users = [...otherIdOf(context), ...rotated(patterns, run.randomSeed)]
+  for (const [index, externalId] of users.entries()) {
+    if (index >= askedAlways && context.requestsLeft() <= requestsOfOthers) {
+      context.leaveOut(users.length - index, 'user')
+      break
+    }
     const exchange = await client.list({ externalId, revalidateKeysCache: true }, { purpose: 'probe' })
     const isFree = externalId.includes(run.runId) || !patterns.includes(externalId)
     if (exchange.response.status !== 200 || !isFree) continue

@@ -101,9 +101,19 @@ function factsOf(report: ContractReport): DocumentFact[] {
       { name: 'started', value: instant(Date.parse(startedAt)), room: 'some' },
       { name: 'traffic', value: sent },
       { name: 'left behind', value: leftBehindSentence(report) },
+      ...leftOutFact(report),
     ]),
     { name: 'run', value: line`${runId}, random seed ${randomSeed}, exit code ${exitCode}` },
   ]
+}
+
+/** What a run with more requests would ask as well, by requirement. */
+function leftOutFact({ results }: ContractReport): DocumentFact[] {
+  const shortened = results.flatMap(({ id, leftOut = [] }) =>
+    leftOut.length === 0 ? [] : [`${id} ${leftOut.join(' and ')}`],
+  )
+  if (shortened.length === 0) return []
+  return [{ name: 'left out', value: `for want of requests: ${shortened.join(', ')}`, room: 'some' }]
 }
 
 type CheckOf = (result: ContractResult) => DocumentCheck

@@ -320,6 +320,10 @@ export interface ContractResult {
   status:
     'pass' | 'fail' | 'warn' | 'skip' | 'not exercised' | 'error' | 'known deviation' | 'stale deviation'
   /**
+   * What was not asked of it for want of requests.
+   */
+  leftOut?: string[]
+  /**
    * Why it was skipped, not exercised, an error, or a known or stale deviation.
    */
   reason?: string
