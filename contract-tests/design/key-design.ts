@@ -7,6 +7,7 @@ import { coverKeyRows, designedNames, keyFactors } from './cover-key-rows.js'
 import type { Row } from './cover-pairs.js'
 import recorded from './design-rows.json' with { type: 'json' }
 import { type Field, fields } from './field-schemas.js'
+import { inOrder } from './member-order.js'
 import { absent, type ValueClass } from './value-class.js'
 import { valueClasses } from './value-classes.js'
 
@@ -88,7 +89,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
         // What the recipe says in place of a value, or leaves out, was not asked.
         const asked = edges.filter(({ field }) => body[field] === values[field])
         const open = mayBeRefused || place < alternatives.length - 1
-        return { body, open, edges: asked.map(({ name: edge }) => edge) }
+        return { body: inOrder(body, row), open, edges: asked.map(({ name: edge }) => edge) }
       })
     /** A refill may need a count to fill: whether it does is tried once. */
     const alsoAlone = (one: CreateToTry): CreateToTry[] => {

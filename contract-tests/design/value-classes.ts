@@ -4,6 +4,7 @@ import { awkwardName, metaClasses, year2150 } from './awkward-values.js'
 import { type Field, fieldSchemas, type RequestFieldSchema } from './field-schemas.js'
 import { allPermissions, allRoles } from './offered-values.js'
 import { quotaClasses } from './quota-classes.js'
+import { aloneTrap, betweenTraps, joinedTraps } from './trap-texts.js'
 import { extreme, far, ordinary, typical, type ValueClass } from './value-class.js'
 
 /** Classes that the meaning of a field adds to its schema, or that take their place. */
@@ -18,15 +19,22 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     // More of them than a start is likely to show.
     extreme('digits', prefixes.digits),
     extreme('punctuation', 'a-b.c', true),
+    extreme('a format and replacements', '$&%s{0}$1<b>', true),
   ],
   name: [
     typical((run, row) => `keymock contract ${run.runId} ${row}`),
     extreme('awkward', (run: RunFacts) => awkwardName(run.runId), true),
+    // Each key another one, and each run.
+    ordinary('no text', (run: RunFacts, row: number) => aloneTrap(row + Math.abs(run.randomSeed))),
+    ordinary('no text either', (run: RunFacts, row: number) => aloneTrap(2 * row + Math.abs(run.randomSeed))),
     ordinary('digits', '0071'),
-    ordinary('an exponent', '1e5'),
-    ordinary('like true', 'true'),
-    ordinary('like null', 'null'),
     ordinary('an address', (_: RunFacts, row: number) => `Ann+${row}@Example.test`),
+    extreme(
+      'special at its ends',
+      (run: RunFacts, row: number) => betweenTraps(run.runId, row + Math.abs(run.randomSeed)),
+      true,
+    ),
+    extreme('special', (_: RunFacts, row: number) => joinedTraps[row % 2 === 0 ? 0 : 1], true),
     extreme('one character', '0'),
     extreme('long', (_: RunFacts, row: number) => `${row} ${'long name '.repeat(12)}`, true),
     extreme('very long', (_: RunFacts, row: number) => `${row} ${'very long name '.repeat(24)}`, true),
@@ -40,6 +48,12 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     typical((run, row) => `${run.users.owner} ${row}`, true),
     extreme('digits', (_: RunFacts, row: number) => `00${row}`, true),
     extreme('an exponent', (_: RunFacts, row: number) => `${row + 1}e5`, true),
+    extreme('no text', (run: RunFacts, row: number) => aloneTrap(row + 1 + Math.abs(run.randomSeed)), true),
+    extreme(
+      'special at its ends',
+      (run: RunFacts, row: number) => betweenTraps(run.users.owner, row + 1 + Math.abs(run.randomSeed)),
+      true,
+    ),
     extreme(
       'awkward',
       (run: RunFacts) => ` ${run.users.owner.toUpperCase()}, a+b@É; E\u0301_|-"<&\\  🔑 `,
@@ -92,6 +106,8 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   expires: [
     typical((run, row) => run.expires + row * 1000),
     extreme('no whole second', (run: RunFacts, row: number) => run.expires + row * 1000 + 321),
+    // More milliseconds from now than 31 bits hold.
+    far('in 25 days', (run: RunFacts, row: number) => run.expires + 25 * 86_400_000 + row * 1000),
     far('beyond 2038', (_: RunFacts, row: number) => year2150 + row * 1000),
   ],
   ...quotaClasses,

@@ -58,7 +58,7 @@ export interface Users {
   caseTwin: string
   accentTwin: string
   spaced: string
-  /** Read as numbers these would be one, which is written as the first of them. */
+  /** Read as numbers these would be one, of more digits than a floating-point number holds. */
   digits: string
   zeroDigits: string
   /** `odd` and one character more: what is cut before its end takes one for the other. */
@@ -71,11 +71,15 @@ export interface Users {
   atTwin: string
   /** As short as one may be: no run has it for itself, so the name of its key has the run's. */
   shortest: string
-  /** Texts that are read as more than text: many in one, and such as are one only from their beginning. */
+  /** Texts that are read as more than text: many in one, twice, and such as are one only from their beginning. */
   traps: string
+  otherTraps: string
   date: string
   formula: string
   json: string
+  /** Identifiers of databases, which some compare in another form: hexadecimal digits, and a UUID in capitals. */
+  objectId: string
+  uuid: string
   /** Linked through the deprecated ownerId: digits, which some take for a number. */
   owner: string
   /** For creates that have to be refused: nothing may ever be found under these. */
@@ -99,8 +103,8 @@ export function usersOf(runId: string): Users {
     caseTwin: `keymock-${runId}-aA`,
     accentTwin: `keymock-${runId}-A\u0301a`,
     spaced: `${main} `,
-    digits: `${short}00`,
-    zeroDigits: `00${short}00`,
+    digits: `${short}0007`,
+    zeroDigits: `00${short}0007`,
     at: `${runId}+a@One.Test`,
     atTwin: `${runId}+a@two.test`,
     shortest: String.fromCharCode(0x100 + (Number(number.slice(-4)) % 0x50)),
@@ -108,10 +112,13 @@ export function usersOf(runId: string): Users {
     oddLonger: `${odd}s`,
     oddShort,
     oddShortLonger: `${oddShort}s`,
-    traps: `${runId} ${joinedInOneLine}`,
+    traps: `${runId} ${joinedInOneLine[0]}`,
+    otherTraps: `${runId} ${joinedInOneLine[1]}`,
     date: `2030-02-30 ${runId}`,
     formula: `=1+1 ${runId}.`,
     json: `{"user":"${runId}"}`,
+    objectId: `5f0c${number.slice(0, 13)}d4e5b3a`,
+    uuid: `A0EE${number.slice(0, 4)}-${number.slice(4, 8)}-4EF8-BB6D-${number.slice(0, 12)}`,
     owner: `0${number}`,
     refused: refusal => `keymock-${runId}-refused-${refusal}`,
     nobody: `keymock-${runId}-nobody`,

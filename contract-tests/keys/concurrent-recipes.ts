@@ -49,17 +49,20 @@ export const concurrentRecipes = {
     edges: ['refill'],
   },
   // Used up from the beginning, which may be refused.
-  'beside-awkward': besides(run => awkward(run, { remaining: 0 }, { externalId: run.users.oddShort })),
+  'beside-awkward': besides(run => [
+    ...trapped(run, 1, { externalId: run.users.otherTraps, remaining: 0 }),
+    ...awkward(run, { remaining: 0 }, { externalId: run.users.oddShort }),
+  ]),
   'beside-texts': besides((run, now) => [
     { ...texts(run, 1), externalId: run.users.date, ...worksUntilSoon(run, now) },
   ]),
   'beside-elsewhere': {
-    ...besides(run => trapped(run, { apiId: run.offers.secondApiId ?? '', externalId: run.users.spaced })),
+    ...besides(run => trapped(run, 1, { apiId: run.offers.secondApiId ?? '', externalId: run.users.spaced })),
     needs: ['second-api'],
   },
   'refused-before-awkward': {
     ...besides(run => [
-      ...trapped(run, { externalId: run.users.traps }),
+      ...trapped(run, 0, { externalId: run.users.traps }),
       ...awkward(run, {}, { externalId: run.users.caseTwin }),
     ]),
     afterRefusal: true,
@@ -105,10 +108,10 @@ function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
   }))
 }
 
-/** Texts of all kinds in one, with an owner of the same kind; then without it, and without ends of lines. */
-function trapped(run: RunFacts, common: Fields): Fields[] {
-  const owners = ownedBy(joinedInOneLine, run, {
-    name: joinedTraps,
+/** Texts of half of the kinds in one, with an owner of the other half; then without it, and without ends of lines. */
+function trapped(run: RunFacts, half: 0 | 1, common: Fields): Fields[] {
+  const owners = ownedBy(joinedInOneLine[half === 0 ? 1 : 0], run, {
+    name: joinedTraps[half],
     meta: { ...trapMeta, ...protoMeta },
     expires: year2150,
   })

@@ -4,7 +4,7 @@ import { isSuccess } from '../traffic/exchange.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
 import { unlessImpossible } from './probe.js'
-import { type RefusedCreateName, unknownToken } from './refused-creates.js'
+import { type RefusedCreateName, wrongToken } from './refused-creates.js'
 
 /** Refused while others are made: neither gets the other's answer. */
 export const refusedBesides: RefusedCreateName = 'missing-role'
@@ -42,12 +42,12 @@ export async function createCrowds(
   await refuse(refusedAround.before)
   const goOn = await openListing(context)
   const first = together.filter(name => !recipeOf(name).afterRefusal)
-  await createTogether(first, refused.includes(refusedBesides) ? [refusedBesides] : [], context)
+  await createTogether(first, refused.includes(refusedBesides) ? [refusedBesides] : [], 0, context)
   await goOn({ decrypt: true })
   await goOn({ revalidateKeysCache: true })
   await refuse(refusedAround.between)
   const second = together.filter(name => recipeOf(name).afterRefusal)
-  if (second.length > 0) await createTogether(second, [], context)
+  if (second.length > 0) await createTogether(second, [], 2, context)
   await goOn({ revalidateKeysCache: true })
   await refuse(refusedAround.behind)
   await goOn({ decrypt: true, revalidateKeysCache: true })
@@ -71,29 +71,41 @@ async function openListing({ client }: CheckContext): Promise<(query: ListQuery)
   }
 }
 
-/** Listings and a stranger, and while they are under way those that are made at the same time with one that has to be refused. */
+/**
+ * Listings and a stranger, while they are under way those that are made at the same time with one that has to be refused, and while these
+ * are, other listings and another stranger.
+ *
+ * @param turn Selects the tokens of the strangers.
+ */
 async function createTogether(
   names: readonly FixtureName[],
   refused: readonly RefusedCreateName[],
+  turn: number,
   context: CheckContext,
 ): Promise<void> {
   const create = (name: FixtureName) => unlessImpossible(() => context.pool.creation(name))
   const middle = Math.ceil(names.length / 2)
+  const listings = listingsBesides(context)
   await Promise.all([
-    askAsStranger(context),
-    ...listingsBesides(context),
+    askAsStranger(turn, context),
+    ...listings.slice(0, listingsBefore).map(list => list()),
     ...names.slice(0, middle).map(create),
     ...refused.map(name => unlessImpossible(() => context.pool.refusal(name))),
     ...names.slice(middle).map(create),
+    ...listings.slice(listingsBefore).map(list => list()),
+    askAsStranger(turn + 1, context),
   ])
 }
 
+/** So many that most creates are under way at the same time. */
+const listingsBefore = 4
+
 /** What becomes of it, others check. */
-function askAsStranger({ client, run }: CheckContext): Promise<unknown> {
+function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unknown> {
   return unlessImpossible(() =>
     client.list(
       { limit: 1 },
-      { authorization: `Bearer ${unknownToken(run)}`, purpose: 'refusal', sideBySide: true },
+      { authorization: `Bearer ${wrongToken(run, turn)}`, purpose: 'refusal', sideBySide: true },
     ),
   )
 }
@@ -103,7 +115,7 @@ function askAsStranger({ client, run }: CheckContext): Promise<unknown> {
  * first and of the last have keys, which show in the others' listings where one is answered as another. Two are of users who are
  * one when they are read as numbers.
  */
-function listingsBesides({ client, run: { users, offers } }: CheckContext): Promise<unknown>[] {
+function listingsBesides({ client, run: { users, offers } }: CheckContext): (() => Promise<unknown>)[] {
   const second = offers.secondApiId === undefined ? [] : [{ apiId: offers.secondApiId, decrypt: true }]
   const queries: ListQuery[] = [
     { externalId: users.digits, limit: 2, decrypt: false, revalidateKeysCache: true },
@@ -114,7 +126,7 @@ function listingsBesides({ client, run: { users, offers } }: CheckContext): Prom
     { limit: 100, revalidateKeysCache: true },
     { externalId: users.main, limit: 100, revalidateKeysCache: true },
   ]
-  return queries.map(query =>
-    unlessImpossible(() => client.list(query, { purpose: 'probe', sideBySide: true })),
+  return queries.map(
+    query => () => unlessImpossible(() => client.list(query, { purpose: 'probe', sideBySide: true })),
   )
 }

@@ -1,5 +1,6 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { type KeyDesign, refillAlone } from '../design/key-design.js'
+import { inOrder } from '../design/member-order.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { TargetClock } from '../engine/target-clock.js'
 import type { Time } from '../engine/time.js'
@@ -12,7 +13,13 @@ import { createSender } from './create-sender.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
 import { forgetLearntNames, hasLearntName } from './learn-names.js'
 import { refusalCauses } from './refusal-causes.js'
-import { nameOfRefused, type RefusedCreateName, refusedCreateOf, userOfRefused } from './refused-creates.js'
+import {
+  nameOfRefused,
+  type RefusedCreateName,
+  refusedCreateNames,
+  refusedCreateOf,
+  userOfRefused,
+} from './refused-creates.js'
 
 /** A key of the shared pool, as its create answered. */
 export interface KeyFixture {
@@ -200,15 +207,11 @@ export function createKeyPool({
       const { body, authorization } = refusedCreateOf(name)
       const exchange = await remembered(refusals, name, () => {
         const common = { externalId: userOfRefused(name, run), expires: run.expires }
-        return client.create(
-          {
-            apiId: run.apiId,
-            name: nameOfRefused(name, run),
-            ...common,
-            ...body(run),
-          },
-          { purpose: 'refusal', ...(authorization ? { authorization: authorization(run, token) } : {}) },
-        )
+        const values = { apiId: run.apiId, name: nameOfRefused(name, run), ...common, ...body(run) }
+        return client.create(inOrder(values, refusedCreateNames.indexOf(name)), {
+          purpose: 'refusal',
+          ...(authorization ? { authorization: authorization(run, token) } : {}),
+        })
       })
       if (authorization === undefined) await permitted({ body: { apiId: run.apiId }, exchange })
       return exchange

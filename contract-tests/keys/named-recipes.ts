@@ -2,7 +2,7 @@ import { year2150 } from '../design/awkward-values.js'
 import type { Recipe } from './recipe.js'
 import { prefixes, worksUntilSoon } from './recipe-fields.js'
 
-/** Keys with a role or a permission that exists, and with nothing else of the kind. */
+/** Keys with a role or a permission that exists, and with nothing else of the kind; and keys of users with special names. */
 export const namedRecipes = {
   // A role that is named twice may be refused; taken, it is one that the key has.
   role: {
@@ -30,5 +30,16 @@ export const namedRecipes = {
       })),
     without: ['name', 'roles', 'remaining', 'refill', 'meta'],
     needs: ['existing-permission'],
+  },
+  // Users who are named as databases name their own.
+  'object-id': {
+    fields: run => ({ externalId: run.users.objectId, enabled: false }),
+    without: ['roles', 'permissions'],
+    edges: ['name', 'ownerId'],
+  },
+  uuid: {
+    fields: run => ({ externalId: run.users.uuid, enabled: true }),
+    without: ['roles', 'permissions'],
+    edges: ['name', 'meta'],
   },
 } as const satisfies Record<string, Recipe>

@@ -1,3 +1,4 @@
+import { trapTokens } from '../design/trap-tokens.js'
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { acceptedFillerFields, fillerFields } from './filler-fields.js'
@@ -22,8 +23,13 @@ export interface RefusedCreate {
 }
 
 /** A name that does not exist, beside values at one edge or another, and as few bytes as there may be. */
-function missingAtEdges(run: RunFacts, kind: NameKind, turn: number): Record<string, unknown> {
-  const absent = { [listOf(kind)]: [absentName(run, kind.toLowerCase())] }
+function missingAtEdges(
+  run: RunFacts,
+  kind: NameKind,
+  turn: number,
+  name = absentName(run, kind.toLowerCase()),
+): Record<string, unknown> {
+  const absent = { [listOf(kind)]: [name] }
   return { ...fillerFields(run, 'extreme', turn), name: undefined, byteLength: 16, ...absent }
 }
 
@@ -90,9 +96,16 @@ export const refusedCreates = {
     }),
     needs: ['existing-permission'],
   },
-  'missing-role-at-edges': { user: 'names', body: run => missingAtEdges(run, 'Role', 1) },
+  // What a look-up takes for more than a name.
+  'missing-role-at-edges': {
+    user: 'names',
+    body: run => missingAtEdges(run, 'Role', 1, `${absentName(run, 'role')}' or '1'='1`),
+  },
   'missing-role-at-other-edges': { user: 'names', body: run => missingAmongExisting(run, 'Role') },
-  'missing-permission-at-edges': { user: 'names', body: run => missingAtEdges(run, 'Permission', 1) },
+  'missing-permission-at-edges': {
+    user: 'names',
+    body: run => missingAtEdges(run, 'Permission', 1, '{"$ne":null}'),
+  },
   'missing-permission-at-other-edges': {
     user: 'names',
     body: run => missingAmongExisting(run, 'Permission'),
@@ -137,24 +150,26 @@ export const refusedCreates = {
   'unknown-token-typical': {
     user: 'tokens',
     body: run => fillerFields(run, 'typical', 3),
-    authorization: unknownBearer,
+    authorization: () => trapBearer(0),
   },
   'unknown-token-extreme': {
     user: 'tokens',
     body: run => fillerFields(run, 'extreme'),
-    authorization: unknownBearer,
+    authorization: () => trapBearer(1),
   },
   'unknown-token-at-edges': {
     user: 'tokens',
     // As short as a key may be: the one before is as long as one may be.
     body: run => ({ ...fillerFields(run, 'extreme', 1), byteLength: 16 }),
-    authorization: unknownBearer,
+    authorization: () => trapBearer(2),
   },
   'unknown-token-at-other-edges': {
     user: 'main',
     body: namelessElsewhere,
     authorization: unknownBearer,
   },
+  'token-of-no-value': { user: 'tokens', body: () => ({}), authorization: () => trapBearer(4) },
+  'token-that-is-a-query': { user: 'tokens', body: () => ({}), authorization: () => trapBearer(3) },
   'longer-token': {
     user: 'tokens',
     body: run => acceptedFillerFields(run, 3),
@@ -219,6 +234,20 @@ export function otherScheme(token: string): string {
 /** A token that was never issued. */
 export function unknownToken(run: RunFacts): string {
   return `keymock_${run.runId}_no_such_token`
+}
+
+/** Another one for each number, and for some the one that looks like any other. */
+export function wrongToken(run: RunFacts, turn: number): string {
+  return turn % 3 === 0 ? unknownToken(run) : trapToken(turn - Math.ceil(turn / 3))
+}
+
+/** @param turn Counts on through the tokens that are taken for more. */
+function trapToken(turn: number): string {
+  return trapTokens[turn % trapTokens.length] ?? ''
+}
+
+function trapBearer(turn: number): string {
+  return `Bearer ${trapToken(turn)}`
 }
 
 export function basicCredentials(run: RunFacts): string {

@@ -2,7 +2,7 @@ import { designCrowd } from '../design/listing-design.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, type Outcome } from '../engine/outcome.js'
 import { fillerFields } from '../keys/filler-fields.js'
-import { absentName, unknownToken } from '../keys/refused-creates.js'
+import { absentName, wrongToken } from '../keys/refused-creates.js'
 import { isObject } from '../records/is-object.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
@@ -32,7 +32,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
     // What shows most comes last again: by then all others are under way.
     const whole = listings.slice(-lastOnes).map(({ query, pages }) => ({ query, pages }))
-    outcomes.push(...(await askTogether([...followed, ...whole], shown, context)))
+    outcomes.push(...(await askTogether([...followed, ...whole], shown, context, 6)))
   }
   return allOf(outcomes, 'the budget of requests left nothing to ask')
 }
@@ -55,22 +55,31 @@ function isOfAnother({ externalId }: ListQuery, { run }: CheckContext): boolean 
   return externalId !== undefined && externalId !== run.users.main
 }
 
+/** @param turn Selects the tokens of two strangers: one comes first, one when others are under way. */
 async function askTogether(
   listings: readonly OpenListing[],
   shown: ListQuery,
   context: CheckContext,
+  turn = 4,
 ): Promise<Outcome[]> {
   const most = Math.max(0, context.requestsLeft() - requestsKept)
-  const stranger = context.client.list(shown, {
-    authorization: `Bearer ${unknownToken(context.run)}`,
-    purpose: 'refusal',
-    sideBySide: true,
-  })
-  const [refused, ...answered] = await Promise.all([
-    stranger.then(isRefused),
-    ...listings.slice(-most).map(one => ask(one, true, context)),
+  const askAsStranger = async (place: number) =>
+    isRefused(
+      await context.client.list(shown, {
+        authorization: `Bearer ${wrongToken(context.run, turn + place)}`,
+        purpose: 'refusal',
+        sideBySide: true,
+      }),
+    )
+  const asked = listings.slice(-most)
+  context.leaveOut(listings.length - asked.length, 'listing')
+  const middle = Math.floor(asked.length / 2)
+  return Promise.all([
+    askAsStranger(0),
+    ...asked.slice(0, middle).map(one => ask(one, true, context)),
+    askAsStranger(1),
+    ...asked.slice(middle).map(one => ask(one, true, context)),
   ])
-  return [refused, ...answered]
 }
 
 /** Keeps the cursor for the next page. */

@@ -11,8 +11,8 @@ import { keepsDecryptPermission } from './decrypt-permission.js'
 import { listsExpiredKeysAgain } from './expired-keys.js'
 import { countedIn, isWhole, walksIn } from './walks.js'
 
-/** What a default run of 300 leaves to the designed listings, and what is kept for them where other checks take more. */
-const mostRequests = 43
+/** What a default run leaves to the designed listings, and what is kept for them where other checks take more. */
+const mostRequests = 30
 export const listingRequests = 20
 /** What the last checks may need. */
 const requestsKept = 37
@@ -25,7 +25,12 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
   const outcomes: Outcome[] = []
   const from = context.history.length
   const isLeft = () => context.history.length < from + mostRequests && context.requestsLeft() > requestsKept
-  for (const { query, pages } of designedQueries(context)) {
+  const queries = designedQueries(context)
+  for (const [place, { query, pages }] of queries.entries()) {
+    if (!isLeft()) {
+      context.leaveOut(queries.length - place, 'listing')
+      break
+    }
     let cursor: string | undefined
     for (let page = 0; page < pages && isLeft(); page += 1) {
       // What was accepted once is accepted with its cursor too.

@@ -127,7 +127,7 @@ function sameNames(given: readonly string[] = [], value: unknown, hasRoles = fal
   if (!Array.isArray(value)) return undefined
   const wrong = { expected: show(given), received: show(value) }
   if (given.some(name => !value.includes(name))) return wrong
-  if (hasRoles) return undefined
   const isRepeated = new Set(value).size < value.length && new Set(given).size === given.length
-  return isRepeated || (given.length === 0 && value.length > 0) ? wrong : undefined
+  if (isRepeated) return wrong
+  return !hasRoles && given.length === 0 && value.length > 0 ? wrong : undefined
 }

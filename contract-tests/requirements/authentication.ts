@@ -1,7 +1,7 @@
 import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
-import { basicCredentials, otherScheme, unknownToken } from '../keys/refused-creates.js'
+import { basicCredentials, otherScheme, unknownToken, wrongToken } from '../keys/refused-creates.js'
 import { similarTokens } from '../keys/similar-tokens.js'
 import { answeredListings } from '../oracle/answered-listings.js'
 import { refusesStrangers } from '../oracle/due-answers.js'
@@ -26,8 +26,15 @@ const withUnknownToken = [
   'unknown-token-at-edges',
   'unknown-token-at-other-edges',
 ] as const
+const withTrapToken = ['token-of-no-value', 'token-that-is-a-query'] as const
 const withSimilarToken = ['longer-token', 'shorter-token', 'token-in-other-case'] as const
-const unauthorized = [...withoutHeader, 'empty-bearer', ...withUnknownToken, 'basic-credentials'] as const
+const unauthorized = [
+  ...withoutHeader,
+  'empty-bearer',
+  ...withUnknownToken,
+  ...withTrapToken,
+  'basic-credentials',
+] as const
 
 export const authenticationRequirements = inGroup('authentication', [
   {
@@ -72,9 +79,9 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a create with a token that nobody was given',
-    refused: withUnknownToken,
+    refused: [...withUnknownToken, ...withTrapToken],
     requests: 0,
-    check: context => areRefused(context, withUnknownToken),
+    check: context => areRefused(context, [...withUnknownToken, ...withTrapToken]),
   },
   {
     id: 'AUT-07',
@@ -159,8 +166,10 @@ export const authenticationRequirements = inGroup('authentication', [
         query: [
           ['apiId', run.apiId],
           ['limit', '1'],
+          // A target on another machine may write its addresses down.
+          ...(run.local ? inParameters(token) : []),
         ],
-        headers: { accept: 'application/json', ...inOtherHeaders(token) },
+        headers: { accept: 'application/json', ...inOtherHeaders(token), cookie: inCookies(token) },
         authorization: null,
         purpose: 'refusal',
       })
@@ -206,6 +215,14 @@ function inOtherHeaders(token: string): Record<string, string> {
   }
 }
 
+function inCookies(token: string): string {
+  return ['token', 'access_token', 'session'].map(name => `${name}=${token}`).join('; ')
+}
+
+function inParameters(token: string): [string, string][] {
+  return ['access_token', 'token', 'api_key'].map(name => [name, token])
+}
+
 /** What the last checks ask for besides. */
 const requestsOfOthers = 9
 
@@ -220,8 +237,9 @@ async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
   for (const query of answered) outcomes.push(await refusesListing(context, null, query))
   // The others are asked for with what resembles the token.
-  const unknown = `Bearer ${unknownToken(run)}`
-  for (const query of answered.slice(-2)) outcomes.push(await refusesListing(context, unknown, query))
+  const firstTurn = 9
+  for (const [place, query] of answered.slice(-2).entries())
+    outcomes.push(await refusesListing(context, `Bearer ${wrongToken(run, firstTurn + place)}`, query))
   return allOf(outcomes, 'no listing was answered')
 }
 

@@ -42,7 +42,7 @@ export const rightKeys: readonly RightServer[] = [
     allowed: formIsOpen,
     decides: 'characters of keys',
     middleware: rewritingKeys((key, { prefix }) =>
-      prefix ? key.replace(`${prefix}_`, `${prefix}__`) : `_${key}`,
+      prefix ? key.replace(`${prefix}_`, () => `${prefix}__`) : `_${key}`,
     ),
   },
   {
@@ -63,7 +63,7 @@ export const rightKeys: readonly RightServer[] = [
     allowed: formIsOpen,
     decides: 'characters of keys',
     middleware: rewritingKeys((key, { prefix }) =>
-      prefix ? key.replace(`${prefix}_`, `${prefix}_v1.`) : `v1.${key}`,
+      prefix ? key.replace(`${prefix}_`, () => `${prefix}_v1.`) : `v1.${key}`,
     ),
   },
   identified('ids-of-time', 'Identifiers start with the second of their creation.', {

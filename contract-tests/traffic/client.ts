@@ -169,10 +169,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     )
   }
 
-  function waitOf(
-    { operation, purpose, response }: AnsweredExchange,
-    waits: number,
-  ): number | undefined {
+  function waitOf({ operation, purpose, response }: AnsweredExchange, waits: number): number | undefined {
     const asked = retryAfterMs(response, time.now())
     if (asked !== undefined) return asked
     if (response.status === 429) return defaultWaitMs * 2 ** waits

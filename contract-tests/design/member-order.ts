@@ -1,0 +1,18 @@
+const orders: readonly ((names: string[]) => string[])[] = [
+  names => names,
+  names => names.reverse(),
+  names => names.sort(),
+  names => names.sort().reverse(),
+]
+
+/**
+ * The same object with its members in another order, which means nothing in JSON (RFC 8259, section 4).
+ *
+ * @param turn Selects the order. Objects of one turn that share members have these in one order.
+ */
+export function inOrder<T extends object>(value: T, turn: number): T {
+  const order = orders[turn % orders.length]
+  if (order === undefined) return value
+  const members = new Map(Object.entries(value))
+  return Object.fromEntries(order([...members.keys()]).map(name => [name, members.get(name)])) as T
+}
