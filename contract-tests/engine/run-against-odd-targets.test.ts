@@ -273,6 +273,8 @@ describe('a clock that differs from that of the target', () => {
     }
     const report = await run({ time, only: ['state', 'model', 'record'] })
     expect(report.failureGroups).toEqual([])
-    expect(report.results.find(({ id }) => id === 'STA-04')).toMatchObject({ status: 'pass' })
+    // Hours apart, where no Date header says so, it may be a database that has another clock.
+    const status = Math.abs(skew) < 10_000 ? 'pass' : 'not exercised'
+    expect(report.results.find(({ id }) => id === 'STA-04')).toMatchObject({ status })
   })
 })

@@ -101,7 +101,14 @@ export const refusedCreates = {
     user: 'names',
     body: run => missingAtEdges(run, 'Role', 1, `${absentName(run, 'role')}' or '1'='1`),
   },
-  'missing-role-at-other-edges': { user: 'names', body: run => missingAmongExisting(run, 'Role') },
+  // For two reasons.
+  'missing-role-at-other-edges': {
+    user: 'names',
+    body: run => ({
+      ...missingAmongExisting(run, 'Role'),
+      permissions: [...existing(run, 'Permission'), absentName(run, 'permission')],
+    }),
+  },
   'missing-permission-at-edges': {
     user: 'names',
     body: run => missingAtEdges(run, 'Permission', 1, '{"$ne":null}'),
