@@ -41,7 +41,7 @@ it('asks every route of the control API but those that wait or stream, and chang
   ])
   const atRoot = asked.filter(({ method, path }) => method !== 'GET' && path.startsWith('/_keymock/'))
   expect(new Set(atRoot.map(({ path }) => path))).toEqual(
-    new Set(['/_keymock/sandboxes', '/_keymock/sandboxes/{name}']),
+    new Set(['/_keymock/sandboxes', '/_keymock/sandboxes/undo', '/_keymock/sandboxes/{name}']),
   )
 })
 
