@@ -28,7 +28,11 @@ export const listingObservations: readonly Observation[] = [
       const middle = walk.pages.slice(0, -1)
       const order = orderOf(walk, context)
       // Whether a page is short, or comes after the last key, depends on how many keys there are.
-      const ofPages = { restsOn: [`${walk.records.length} keys in pages of ${limit}`], exchanges }
+      const isLastFull = walk.records.length % limit === 0
+      const pages = isLastFull
+        ? `${walk.records.length} keys in pages of ${limit}`
+        : 'a last page that is not full'
+      const ofPages = { restsOn: [pages], exchanges }
       const ofKeys = { restsOn: ['the keys of one user, in pages'], exchanges }
       return [
         ...(order === undefined ? [] : [{ name: 'listing.order' as const, value: order, ...ofKeys }]),

@@ -86,7 +86,9 @@ function intervals({ history }: CheckContext): Observed[] {
   if (creates.length === 0) return []
   const accepted = [...new Set(creates.map(exchange => String(intervalOf(exchange))))].sort()
   const exchanges = accepted.flatMap(one => creates.find(exchange => intervalOf(exchange) === one) ?? [])
-  return [{ name: 'refill.intervals', value: accepted, ...triedAlone('interval', accepted), exchanges }]
+  const sent = history.filter(({ operation }) => operation === 'createKey').map(intervalOf)
+  const tried = [...new Set(sent.filter(interval => typeof interval === 'string'))]
+  return [{ name: 'refill.intervals', value: accepted, ...triedAlone('interval', tried), exchanges }]
 }
 
 const mostExchanges = 6
