@@ -44,8 +44,8 @@ describe('the console in Firefox', () => {
     await page.waitForSelector('[role=row] ::-p-text(Checkout worker)')
     await page.waitForSelector('[role=row] ::-p-text(Expires soon)')
     await press(page, 'Create keys')
-    await page.locator(named('textbox', 'name')).fill('Made by hand')
-    await press(page, 'Create the key')
+    await page.locator(named('textbox', 'Name')).fill('Made by hand')
+    await press(page, 'Create key')
     const rawKey = await page.waitForSelector('.raw-key').then(shown => shown?.evaluate(at => at.textContent))
     expect(await control(server.url, 'fox', 'POST', '/keys/verify', { key: rawKey })).toMatchObject({
       valid: true,
@@ -72,10 +72,10 @@ describe('the console in Firefox', () => {
 
   it('makes the next create fail', async () => {
     const { page, complaints } = await openConsole('faults', '/faults')
-    await press(page, 'Fail it')
-    await page.waitForSelector('::-p-text(Fault: keys.createKey fails with rate-limited, once)')
+    await press(page, 'Add fault')
+    await page.waitForSelector('::-p-text(keys.createKey fails with rate-limited, once)')
     expect([(await createKey('faults')).status, (await createKey('faults')).status]).toEqual([429, 200])
-    await page.waitForSelector('::-p-text(Over: it matched 1 request)')
+    await page.waitForSelector('::-p-text(1 fault used up)')
     expect(complaints).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ describe('the console', () => {
     const first = await builtServer([], token)
     const page = await subject.visit({ url: first.url })
     const field = page.getByLabel('Control token')
-    await page.getByRole('heading', { name: 'This server wants its control token' }).waitFor()
+    await page.getByRole('heading', { name: 'Enter the control token' }).waitFor()
     await field.fill('another-token')
     await field.press('Enter')
     await page.getByText('The server refused this token.').waitFor()
@@ -47,13 +47,13 @@ describe('the console', () => {
     await connection(page, 'Live')
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
     // A view without rows: those are looked at below.
-    await page.getByRole('button', { name: 'Contract' }).click()
+    await page.getByRole('link', { name: 'Contract' }).click()
     await first[Symbol.asyncDispose]()
-    await page.getByText('What is shown here is what was read last.').waitFor()
+    await page.getByText('This page shows the last answers.').waitFor()
     expect(await axeFindings(page), 'gone').toEqual([])
     await using second = await builtServer(['--port', new URL(first.url).port], token)
     await connection(page, 'Live')
-    await page.getByRole('button', { name: 'Keys' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Keys' }).click()
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
 
     // Its link carries the token, and leaves it out of the address.
@@ -66,7 +66,7 @@ describe('the console', () => {
 
   it('gives its event stream back while it is hidden, and misses nothing', async () => {
     const page = await subject.visit({ sandbox: 'hidden', at: '/requests' })
-    await page.getByText('Nothing was asked yet').waitFor()
+    await page.getByText('No requests yet').waitFor()
     const closed = page.waitForEvent('requestfailed', request => request.url().endsWith('/events'))
     await setHidden(page, true)
     await closed
@@ -100,7 +100,7 @@ describe('every view of the console', () => {
         }),
     }
     for (const [view, open] of Object.entries(seen)) {
-      if (view !== 'Keys') await page.getByRole('navigation').getByRole('button', { name: view }).click()
+      if (view !== 'Keys') await page.getByRole('navigation').getByRole('link', { name: view }).click()
       await open()
       await page.setViewportSize({ width: 375, height: 800 })
       expect(await tooWide(page), `${view}, narrow`).toEqual([])
@@ -126,16 +126,16 @@ describe('every view of the console', () => {
       await route.fulfill({ response, json: { ...(await response.json()), replica: 'alpha:17' } })
     })
     await subject.control('between', 'POST', '/faults', { effect: { delay: '1ms' } })
-    await page.getByRole('button', { name: 'Requests' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Requests' }).click()
     await page.getByText('Loading the requests…').waitFor({ state: 'attached' })
-    await page.getByText('as they come to alpha:17: other servers have their own').waitFor()
+    await page.getByText('those of alpha:17. Other servers have their own').waitFor()
     expect(await axeFindings(page), 'loading').toEqual([])
     answer?.()
     await page.getByText('The answer was a 500').waitFor()
     expect(await axeFindings(page), 'failing').toEqual([])
     await page.unroute(asked)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('Nothing was asked yet').waitFor()
+    await page.getByText('No requests yet').waitFor()
     expect(await axeFindings(page), 'empty').toEqual([])
     await page.unrouteAll()
   })

@@ -18,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 describe('the views of the console', () => {
   it('show each request as it comes, and why it was refused', async () => {
     const page = await subject.visit({ sandbox: 'requests', at: '/requests' })
-    await page.getByText('Nothing was asked yet').waitFor()
+    await page.getByText('No requests yet').waitFor()
     await subject.create('requests', '{"apiId":"api_payments","byteLength":8}')
     await page.getByRole('row', { name: '400' }).click()
     const detail = page.getByRole('region', { name: 'The request that is open' })
@@ -49,21 +49,27 @@ describe('the views of the console', () => {
   it('move the time, say that it is not real, and bring it back', async () => {
     const page = await subject.visit({ sandbox: 'time', at: '/time' })
     const clock = async () => (await subject.control('time', 'GET', '/clock')) as ClockState
-    await page.getByText(/^Real time:/).waitFor()
+    await page.getByText(/^Real time,/).waitFor()
     await button(page, '+30 d').click()
-    await page.getByText('Time is not real:').waitFor()
+    await page
+      .getByRole('button', { name: 'Back to real time' })
+      .and(page.locator(':not([aria-disabled])'))
+      .waitFor()
     expect((await clock()).offsetMs).toBe(30 * 86_400_000)
-    await button(page, 'Freeze').click()
-    await button(page, 'Let it run').waitFor()
+    await button(page, 'Stop clock').click()
+    await button(page, 'Start clock').waitFor()
     expect((await clock()).frozen).toBe(true)
-    await page.getByLabel('Moment in UTC').fill('2031-05-06T07:08:09')
-    await button(page, 'Move there').click()
-    await page.getByRole('timer').getByText('2031-05-06 07:08:09').waitFor()
+    await page.getByLabel('Date and time in UTC').fill('2031-05-06T07:08:09')
+    await button(page, 'Move clock').click()
+    await page.getByRole('timer').getByText('6 May 2031, 07:08:09').waitFor()
     await button(page, 'Back to real time').last().click()
-    await page.getByText(/^Real time:/).waitFor()
+    await page.getByText(/^Real time,/).waitFor()
     expect(await clock()).toMatchObject({ frozen: false, offsetMs: 0 })
     await button(page, 'To the next expiry').click()
-    await page.getByText('Time is not real:').waitFor()
+    await page
+      .getByRole('button', { name: 'Back to real time' })
+      .and(page.locator(':not([aria-disabled])'))
+      .waitFor()
     const { keys } = (await subject.control('time', 'GET', '/keys?text=Expires%20tomorrow')) as {
       keys: { state: string }[]
     }
@@ -73,26 +79,27 @@ describe('the views of the console', () => {
   it('make the next create fail, keep rules in sight and lift them', async () => {
     const page = await subject.visit({ sandbox: 'faults', at: '/faults' })
     const faults = async () => ((await subject.control('faults', 'GET', '/faults')) as FaultPage).faults
-    await page.getByText('Nothing is set to fail').waitFor()
-    await button(page, 'Fail it').click()
-    await page.getByText('Fault: keys.createKey fails with rate-limited, once').waitFor()
+    await page.getByText('No faults').waitFor()
+    await button(page, 'Add fault').click()
+    await page.getByRole('listitem').getByText('keys.createKey fails with rate-limited, once').waitFor()
     expect((await subject.create('faults', '{"apiId":"api_payments"}')).status).toBe(429)
-    await page.getByText('Over: it matched 1 request').waitFor()
+    await page.getByText('1 fault used up').waitFor()
     await page.getByRole('radio', { name: 'Delay' }).check()
-    await page.getByLabel('At most').fill('3s')
+    await page.getByLabel('Delay', { exact: true }).last().fill('2s to 3s')
     await page.getByText('Which requests, and how often').click()
-    await page.getByLabel('Percent').fill('25')
-    await button(page, 'Add the rule').click()
-    const line = page.getByText('Fault: Every request waits 2s to 3s, 25 % of the time')
+    await page.getByLabel('Rate').fill('0.25')
+    await button(page, 'Add rule').click()
+    const line = page.getByRole('listitem').getByText('Every request waits 2s to 3s, 25 % of the time')
     await line.waitFor()
     expect((await faults()).map(({ fault }) => fault)).toContainEqual({
       effect: { delay: { from: '2s', to: '3s' } },
       rate: 0.25,
     })
-    await page
-      .getByRole('region', { name: 'What is not as usual' })
-      .getByRole('button', { name: 'Lift' })
-      .click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Keys' }).click()
+    await page.getByRole('region', { name: 'Active faults' }).getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await page.getByRole('region', { name: 'Active faults' }).waitFor({ state: 'detached' })
+    await page.getByRole('navigation').getByRole('link', { name: 'Faults' }).click()
     await line.waitFor({ state: 'detached' })
     expect((await faults()).filter(({ over }) => !over)).toEqual([])
     expect(subject.complaints).toEqual([])
@@ -105,29 +112,36 @@ describe('the views of the console', () => {
       ((await subject.control('state', 'GET', '/')) as Overview).apis.find(({ id }) => id === 'api_empty')
         ?.keyCount
     const download = page.waitForEvent('download')
-    await button(page, 'Save a snapshot').click()
+    await button(page, 'Save snapshot').click()
     const snapshot = JSON.parse(await readFile(await (await download).path(), 'utf8'))
     await button(page, 'Reset to the fixture').click()
-    await button(page, 'Really undo everything').click()
-    await page.getByText('Back to the fixture.').waitFor()
+    await page.getByText('State reset to the fixture.').waitFor()
     expect(await empty()).toBe(0)
+    await button(page, 'Undo').click()
+    await page.getByText('Undone.').waitFor()
+    expect(await empty()).toBe(1)
+    await button(page, 'Reset to the fixture').click()
+    await expect.poll(empty).toBe(0)
+    // Another request changes the state.
+    await subject.create('state', '{"apiId":"api_payments"}')
+    await button(page, 'Undo').click()
+    await page.getByText('Another request has changed the state since.').waitFor()
     const file = {
       name: 'kept.json',
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(snapshot)),
     }
-    await page.locator('input[aria-label="Restore a snapshot"]').setInputFiles(file)
-    await page.getByText('The state of kept.json is back.').waitFor()
+    await page.locator('input[aria-label="Restore snapshot"]').setInputFiles(file)
+    await page.getByText('Restored kept.json.').waitFor()
     expect(await empty()).toBe(1)
     await page
-      .locator('input[aria-label="Load a fixture"]')
+      .locator('input[aria-label="Load fixture"]')
       .setInputFiles({ ...file, buffer: Buffer.from('{}') })
-    await page.getByText('Not done:').waitFor()
+    await page.getByRole('alert').waitFor()
     await page.getByRole('radio', { name: 'Profile' }).check()
-    await page.getByLabel('Start over under another profile').selectOption('unkey-v1')
-    await button(page, 'Change').click()
-    await button(page, 'Keys go back to the fixture: go on').click()
-    await page.getByText('standard has').first().waitFor()
+    await page.getByLabel('Start again with another profile').selectOption('unkey-v1')
+    await button(page, 'Change profile').click()
+    await page.getByRole('heading', { name: 'Differs from standard' }).waitFor()
     expect(((await subject.control('state', 'GET', '/profile')) as ProfileView).name).toBe('unkey-v1')
   })
 
@@ -137,24 +151,25 @@ describe('the views of the console', () => {
       ((await (await fetch(`${subject.url}/_keymock/sandboxes`)).json()) as SandboxList).sandboxes.map(
         ({ name }) => name,
       )
-    await page.getByLabel('Name').fill('made-here')
-    await button(page, 'Make and open it').click()
+    await page.getByLabel('Name', { exact: true }).fill('made-here')
+    await button(page, 'Create and open').click()
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
     expect(page.url()).toContain('sandbox=made-here')
     expect(await names()).toContain('made-here')
     await subject.create('made-here', '{"apiId":"api_empty"}')
-    await page.getByRole('button', { name: 'Sandboxes', exact: true }).last().click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Sandboxes' }).click()
     const line = page.getByRole('listitem').filter({ hasText: '/sandboxes/made-here' })
     await button(page, 'Reset').and(line.getByRole('button')).click()
-    await line.getByRole('button', { name: 'Back to the fixture' }).click()
-    await page.getByText('made-here is as it began.').waitFor()
+    await page.getByText('Sandbox made-here reset to the fixture.').waitFor()
     expect(
       ((await subject.control('made-here', 'GET', '/keys?apiId=api_empty')) as { total: number }).total,
     ).toBe(0)
     await line.getByRole('button', { name: 'Delete' }).click()
-    await line.getByRole('button', { name: 'Delete it' }).click()
-    await page.getByText('made-here is deleted.').waitFor()
+    await page.getByText('Sandbox made-here deleted.').waitFor()
     expect(await names()).not.toContain('made-here')
+    await button(page, 'Undo').click()
+    await page.getByText('Undone.').waitFor()
+    expect(await names()).toContain('made-here')
     expect(subject.complaints).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Icon, type IconName } from './icon.js'
 
 export interface ButtonProps {
@@ -39,33 +39,5 @@ export function Button({ onPress, children, icon, kind = 'plain', label, disable
       {icon !== undefined && <Icon name={icon} />}
       {children !== undefined && <span>{children}</span>}
     </button>
-  )
-}
-
-const confirmMs = 5000
-
-/** A button for what cannot be undone: it has to be pressed twice, and says so after the first time. */
-export function ConfirmButton({
-  question,
-  ...props
-}: ButtonProps & {
-  /** What it says after the first time. */
-  question: string
-}) {
-  const [isAsking, setAsking] = useState(false)
-  useEffect(() => {
-    if (!isAsking) return
-    const timer = setTimeout(() => setAsking(false), confirmMs)
-    return () => clearTimeout(timer)
-  }, [isAsking])
-  if (!isAsking) return <Button {...props} onPress={() => setAsking(true)} />
-  const act = () => {
-    setAsking(false)
-    return props.onPress()
-  }
-  return (
-    <Button kind="danger" icon={props.icon} onPress={act}>
-      {question}
-    </Button>
   )
 }

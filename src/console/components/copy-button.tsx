@@ -1,5 +1,10 @@
-import { useSession } from '../session/session-context.js'
+import { useEffect, useState } from 'preact/hooks'
+import { useActs } from './act-scope.js'
 import { Button } from './button.js'
+import { copyText } from './copy-text.js'
+
+/** How long it says that it copied. */
+const copiedMs = 2000
 
 export interface CopyButtonProps {
   text: string | (() => string)
@@ -12,36 +17,34 @@ export interface CopyButtonProps {
 }
 
 export function CopyButton({ text, what, note = '', children }: CopyButtonProps) {
-  const { notices } = useSession()
+  const { fail } = useActs()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), copiedMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
   const copy = async () => {
     try {
       await copyText(typeof text === 'string' ? text : text())
-      notices.done(`Copied ${what}. ${note}`.trim())
+      setCopied(true)
     } catch {
-      notices.failed(new Error(`The browser does not let this page copy ${what}: select the text instead.`))
+      fail(new Error(`The browser does not let this page copy ${what}. Select the text instead.`))
     }
   }
   return (
-    <Button
-      kind="quiet"
-      icon="copy"
-      label={children === undefined ? `Copy ${what}` : undefined}
-      onPress={copy}
-    >
-      {children}
-    </Button>
+    <>
+      <Button
+        kind="quiet"
+        icon={isCopied ? 'active' : 'copy'}
+        label={children === undefined ? `Copy ${what}` : undefined}
+        onPress={copy}
+      >
+        {children}
+      </Button>
+      <span class={isCopied && note !== '' ? 'muted' : 'hidden'} role="status">
+        {isCopied && (note === '' ? `Copied ${what}.` : note)}
+      </span>
+    </>
   )
-}
-
-/** A page that came over HTTP from another machine has no clipboard: there the old command still works. */
-async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
-  const copy = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text)
-    event.preventDefault()
-  }
-  document.addEventListener('copy', copy)
-  const isDone = document.execCommand('copy')
-  document.removeEventListener('copy', copy)
-  if (!isDone) throw new Error('Nothing was copied.')
 }

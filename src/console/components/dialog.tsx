@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './button.js'
-import { NoticesArea } from './notices-area.js'
 
 export interface DialogProps {
   title: string
@@ -26,7 +25,9 @@ export function Dialog({ title, onClose, children, isSticky = false }: DialogPro
   useLayoutEffect(() => {
     // By itself it would begin with the button that closes it, and stay nowhere when it shows something else.
     element.current
-      ?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, button:not(:disabled))')
+      ?.querySelector<HTMLElement>(
+        '.dialog-body :is(input:not([type=hidden]), select, textarea, button:not(:disabled))',
+      )
       ?.focus()
   }, [title])
   const closeBeside = (event: MouseEvent) => {
@@ -42,8 +43,6 @@ export function Dialog({ title, onClose, children, isSticky = false }: DialogPro
         </header>
         <div class="dialog-body">{children}</div>
       </div>
-      {/* Those of the page are behind it. */}
-      <NoticesArea />
     </dialog>
   )
 }

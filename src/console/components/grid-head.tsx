@@ -1,17 +1,38 @@
 import type { Column } from './grid-row.js'
 import { Icon } from './icon.js'
 
-interface Sorting {
-  sortedBy?: string | undefined
-  onSort?: ((column: string) => void) | undefined
+interface HeadProps {
+  /** The column that the rows are in the order of: `name`, or `-name` for the other way round. */
+  sort?: string | undefined
+  onSort?: ((sort: string) => void) | undefined
+  /** Whether all rows are selected; undefined where none can be. */
+  isAllSelected?: boolean | undefined
+  onSelectAll?: ((isSelected: boolean) => void) | undefined
 }
 
 /** The titles of the columns, which put the rows in their order. */
-export function GridHead<Row>({ columns, ...sorting }: Sorting & { columns: readonly Column<Row>[] }) {
+export function GridHead<Row>({
+  columns,
+  isAllSelected,
+  onSelectAll,
+  ...sorting
+}: HeadProps & { columns: readonly Column<Row>[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out the rows that are not in sight.
     // biome-ignore lint/a11y/useFocusableInteractive: its buttons are.
     <div role="row" class="grid-head" aria-rowindex={1}>
+      {isAllSelected !== undefined && (
+        // biome-ignore lint/a11y/useSemanticElements: as above.
+        // biome-ignore lint/a11y/useFocusableInteractive: its box is.
+        <div role="columnheader" class="cell cell-select">
+          <input
+            type="checkbox"
+            aria-label="Select all"
+            checked={isAllSelected}
+            onChange={event => onSelectAll?.(event.currentTarget.checked)}
+          />
+        </div>
+      )}
       {columns.map(column => (
         <ColumnHead key={column.name} column={column} {...sorting} />
       ))}
@@ -21,22 +42,28 @@ export function GridHead<Row>({ columns, ...sorting }: Sorting & { columns: read
 
 function ColumnHead<Row>({
   column: { name, title, canSort, isNumber },
-  sortedBy,
+  sort,
   onSort,
-}: Sorting & { column: Column<Row> }) {
-  const isSorted = sortedBy === name
+}: HeadProps & { column: Column<Row> }) {
+  const isDescending = sort === `-${name}`
+  const isSorted = sort === name || isDescending
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     // biome-ignore lint/a11y/useFocusableInteractive: its button is.
     <div
       role="columnheader"
       class={isNumber ? 'cell cell-number' : 'cell'}
-      aria-sort={isSorted ? 'ascending' : undefined}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
     >
       {canSort && onSort !== undefined ? (
-        <button type="button" class="sort" onClick={() => onSort(name)}>
+        <button
+          type="button"
+          class="sort"
+          title={`Sort by ${title.toLowerCase()}${isSorted ? ', the other way round' : ''}`}
+          onClick={() => onSort(sort === name ? `-${name}` : name)}
+        >
           {title}
-          {isSorted && <Icon name="down" />}
+          {isSorted && <Icon name={isDescending ? 'down' : 'up'} />}
         </button>
       ) : (
         title

@@ -24,6 +24,9 @@ export interface GridRowProps<Row> {
   isOpened: boolean
   /** Whether Tab leads to it. */
   isActive: boolean
+  /** The name of a row that can be selected. */
+  name: string | undefined
+  isSelected: boolean
 }
 
 /** A row of a virtual grid. While the list is scrolled, only rows that come into sight are drawn. */
@@ -37,11 +40,23 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
       next.columns !== props.columns ||
       next.compact !== props.compact ||
       next.isOpened !== props.isOpened ||
-      next.isActive !== props.isActive
+      next.isActive !== props.isActive ||
+      next.name !== props.name ||
+      next.isSelected !== props.isSelected
     )
   }
 
-  override render({ row, index, rowPx, columns, compact, isOpened, isActive }: GridRowProps<Row>) {
+  override render({
+    row,
+    index,
+    rowPx,
+    columns,
+    compact,
+    isOpened,
+    isActive,
+    name,
+    isSelected,
+  }: GridRowProps<Row>) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out the rows that are not in sight.
       <div
@@ -52,6 +67,13 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
         tabIndex={isActive ? 0 : -1}
         style={{ top: `${index * rowPx}px` }}
       >
+        {name !== undefined && (
+          // biome-ignore lint/a11y/useSemanticElements: as above.
+          // biome-ignore lint/a11y/useFocusableInteractive: its row is.
+          <div role="gridcell" class="cell cell-select">
+            <input type="checkbox" tabIndex={-1} aria-label={`Select ${name}`} checked={isSelected} />
+          </div>
+        )}
         {compact !== undefined ? (
           <Cell>{compact(row)}</Cell>
         ) : (

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { wordsOf } from '../session/notices.js'
+import { problemOf } from '../session/notices.js'
 import { useSession } from '../session/session-context.js'
 import type { Resource } from '../session/use-resource.js'
 import { SourceProblem } from '../source/console-source.js'
@@ -39,7 +39,7 @@ export function Loading({ what, lines = 6 }: { what: string; lines?: number }) {
 
 /** What could not be read, why, and a way to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { text, remedy } = wordsOf(error)
+  const { text, remedy } = problemOf(error)
   return (
     <div class="between between-failed" role="alert">
       <Icon name="warning" />

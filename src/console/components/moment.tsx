@@ -1,31 +1,51 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { useSession } from '../session/session-context.js'
 import { fromNow } from '../words/length-of-time.js'
-import { momentText } from '../words/moment-text.js'
+import { localText, momentText } from '../words/moment-text.js'
+import { copyText } from './copy-text.js'
 
 /** Where a moment is from the present of the service; the moment itself when it is pointed at. */
 export function FromNow({ at }: { at: number }) {
   const distance = useDistance(at)
   return (
-    <time dateTime={isoOf(at)} title={`${momentText(at)} UTC`}>
+    <time dateTime={isoOf(at)} title={isoOf(at)}>
       {distance}
     </time>
   )
 }
 
-/** A moment, and where it is from the present of the service. */
-export function MomentAndDistance({ at }: { at: number }) {
+/** A moment in UTC and in local time, and where it is from the present of the service. A click copies it as ISO 8601. */
+export function Moment({ at, hasDistance = true }: { at: number; hasDistance?: boolean }) {
   const distance = useDistance(at)
+  const [isCopied, setCopied] = useState(false)
+  const iso = isoOf(at)
+  const local = localText(at)
+  const copy = async () => {
+    if (iso === undefined) return
+    await copyText(iso)
+      .then(() => setCopied(true))
+      .catch(() => undefined)
+  }
   return (
-    <time dateTime={isoOf(at)}>
-      {momentText(at)} <span class="muted">({distance})</span>
-    </time>
+    <button
+      type="button"
+      class="moment"
+      title={isCopied ? `Copied ${iso}` : `${iso}. Click to copy`}
+      onClick={copy}
+      onBlur={() => setCopied(false)}
+    >
+      <time dateTime={iso} class="figures">
+        {momentText(at)} UTC
+      </time>
+      {local !== undefined && <span class="muted figures">{local} local</span>}
+      {hasDistance && <span class="muted">{distance}</span>}
+    </button>
   )
 }
 
-/** A text of the service, with the moments in it not broken at their hyphens. */
-export function WithWholeMoments({ text }: { text: string }) {
+/** A text of the service, with each ISO moment in it as people read it. */
+export function WithMoments({ text }: { text: string }) {
   const parts = text.split(/(\d{4}-\d\d-\d\dT[\d:.]+Z)/)
   return (
     <>
@@ -33,9 +53,9 @@ export function WithWholeMoments({ text }: { text: string }) {
         index % 2 === 0 ? (
           part
         ) : (
-          <span key={index} class="whole">
-            {part}
-          </span>
+          <time key={index} class="whole figures" dateTime={part} title={part}>
+            {momentText(Date.parse(part))} UTC
+          </time>
         ),
       )}
     </>

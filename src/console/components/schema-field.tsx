@@ -1,4 +1,4 @@
-import { CheckField, SelectField, TextArea, TextField } from './field.js'
+import { CheckField, type Choice, SelectField, TextArea, TextField } from './field.js'
 import { type Draft, type FormSchema, fieldKind } from './schema-form.js'
 
 export interface SchemaFieldProps {
@@ -11,21 +11,25 @@ export interface SchemaFieldProps {
   prefix?: string
   /** What is proposed for a member, by name. */
   proposals?: Readonly<Record<string, readonly string[]>>
+  /** All values of a member, by name. */
+  choices?: Readonly<Record<string, readonly Choice[]>>
+  /** @default the name of the member */
+  label?: string
 }
 
 /** The field of a form for one member of a JSON Schema. */
 export function SchemaField(props: SchemaFieldProps) {
-  const { name, schema, draft, problems, onDraft, prefix = '', proposals = {} } = props
+  const { name, schema, draft, problems, onDraft, prefix = '', proposals = {}, choices = {} } = props
   const pointer = `${prefix}${name}`
   const written = draft[pointer]
   const set = (value: string | boolean) => onDraft({ ...draft, [pointer]: value })
   const kind = fieldKind(name, schema)
-  const common = { label: name, hint: schema.description, problem: problems[pointer] }
+  const common = { label: props.label ?? labelOf(name), hint: schema.description, problem: problems[pointer] }
   const text = typeof written === 'string' ? written : ''
   if (kind === 'group') {
     return (
       <fieldset class="group">
-        <legend>{name}</legend>
+        <legend>{labelOf(name)}</legend>
         {Object.entries(schema.properties ?? {}).map(([inner, member]) => (
           <SchemaField {...props} key={inner} name={inner} schema={member} prefix={`${pointer}/`} />
         ))}
@@ -36,24 +40,27 @@ export function SchemaField(props: SchemaFieldProps) {
     const checked = typeof written === 'boolean' ? written : schema.default === true
     return <CheckField {...common} checked={checked} onChecked={set} />
   }
-  if (schema.enum !== undefined) {
+  const offered: readonly Choice[] | undefined = choices[name] ?? schema.enum
+  if (offered !== undefined) {
     return (
       <SelectField
         {...common}
         value={text}
         onValue={set}
-        choices={[{ value: '', text: 'any' }, ...schema.enum]}
+        choices={[{ value: '', text: 'any' }, ...offered]}
       />
     )
   }
-  if (kind === 'json') {
+  if (kind === 'json' || kind === 'any') {
     return <TextArea {...common} value={text} onValue={set} placeholder={exampleOf(schema)} />
   }
   return (
     <TextField
       {...common}
       hint={hintOf(kind, schema.description)}
-      type={kind === 'integer' ? 'number' : kind === 'moment' ? 'datetime-local' : 'text'}
+      type={
+        kind === 'integer' || kind === 'number' ? 'number' : kind === 'moment' ? 'datetime-local' : 'text'
+      }
       value={text}
       onValue={set}
       min={schema.minimum}
@@ -66,12 +73,22 @@ export function SchemaField(props: SchemaFieldProps) {
 }
 
 function hintOf(kind: string, description: string | undefined): string | undefined {
-  if (kind === 'moment') return 'In UTC, by the clock of the service.'
-  return kind === 'texts' ? `${description ?? ''} With commas between them.` : description
+  if (kind === 'moment') return 'In UTC, on the clock of the service.'
+  return kind === 'texts' ? `${description ?? ''} Separate them with commas.` : description
 }
 
 function exampleOf({ examples: [example] = [] }: FormSchema): string | undefined {
   if (example === undefined || example === '') return undefined
   if (Array.isArray(example)) return example.join(', ')
   return typeof example === 'object' ? JSON.stringify(example) : String(example)
+}
+
+/** The name of a member in words: `refillDay` is Refill day. */
+export function labelOf(name: string): string {
+  const words = name
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase()
+    .replace(/\bid\b/, 'ID')
+    .replace('api ID', 'API')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Draft, type FormSchema, fieldKind, filled } from './schema-form.js'
+import { type Draft, draftOf, type FormSchema, fieldKind, filled } from './schema-form.js'
 
 const schema: FormSchema = {
   properties: {
@@ -54,17 +54,32 @@ describe('a form that is made from a schema', () => {
   it('takes a number at its bounds, and says why it takes none beyond them', () => {
     expect(problemsOf({ remaining: '0' })).toEqual({})
     expect(problemsOf({ remaining: '100' })).toEqual({})
-    expect(problemsOf({ remaining: '-1' })).toEqual({ remaining: 'It takes 0 or more.' })
-    expect(problemsOf({ remaining: '101' })).toEqual({ remaining: 'It takes 100 at most.' })
-    expect(problemsOf({ remaining: '1.5' })).toEqual({ remaining: 'It takes a whole number.' })
+    expect(problemsOf({ remaining: '-1' })).toEqual({ remaining: 'Enter 0 or more.' })
+    expect(problemsOf({ remaining: '101' })).toEqual({ remaining: 'Enter 100 at most.' })
+    expect(problemsOf({ remaining: '1.5' })).toEqual({ remaining: 'Enter a whole number.' })
   })
 
   it('names a field inside a group by its pointer', () => {
-    expect(problemsOf({ 'refill/amount': '0' })).toEqual({ 'refill/amount': 'It takes 1 or more.' })
+    expect(problemsOf({ 'refill/amount': '0' })).toEqual({ 'refill/amount': 'Enter 1 or more.' })
   })
 
   it.each(['[1]', '"text"', 'null', '{'])('takes %s for no JSON object', written => {
-    expect(problemsOf({ meta: written }).meta).toContain('It takes a JSON object')
+    expect(problemsOf({ meta: written }).meta).toContain('Enter a JSON object')
     expect(bodyOf({ meta: written })).toEqual({})
+  })
+
+  it('begins with the values that an object has, and makes them again', () => {
+    const body = {
+      name: 'worker',
+      remaining: 7,
+      expires: Date.UTC(2030, 0, 1, 12),
+      roles: ['admin', 'guest'],
+      meta: { team: 'billing' },
+      refill: { interval: 'daily', amount: 5 },
+    }
+    const drafts = Object.entries(body).map(([name, value]) =>
+      draftOf(name, schema.properties?.[name] ?? {}, value),
+    )
+    expect(bodyOf(Object.assign({}, ...drafts))).toEqual(body)
   })
 })

@@ -1,8 +1,10 @@
-import { momentOfField } from '../words/moment-text.js'
+import { fieldText, momentOfField } from '../words/moment-text.js'
 
 /** What a form needs of a JSON Schema. */
 export interface FormSchema {
   type?: string | readonly string[]
+  anyOf?: readonly object[]
+  exclusiveMinimum?: number
   description?: string
   default?: unknown
   examples?: readonly unknown[]
@@ -24,16 +26,27 @@ export interface Filled {
 }
 
 /** How a member is given in a form. */
-export type FieldKind = 'text' | 'integer' | 'moment' | 'check' | 'texts' | 'json' | 'group'
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'integer'
+  | 'moment'
+  | 'check'
+  | 'texts'
+  | 'json'
+  | 'any'
+  | 'group'
 
 export function fieldKind(name: string, { type, properties }: FormSchema): FieldKind {
   if (properties !== undefined) return 'group'
   if (type === 'boolean') return 'check'
   if (type === 'array') return 'texts'
   if (type === 'object') return 'json'
+  // A text, or any other JSON.
+  if (Array.isArray(type) && type.includes('object')) return 'any'
   // The only integers that cannot be typed.
   if (name === 'expires' || name === 'createdAt') return 'moment'
-  return type === 'integer' || type === 'number' ? 'integer' : 'text'
+  return type === 'integer' ? 'integer' : type === 'number' ? 'number' : 'text'
 }
 
 /** Makes the JSON that the fields of a form stand for. What was left empty is left out. */
@@ -60,29 +73,69 @@ export function filled(schema: FormSchema, draft: Draft, prefix = ''): Filled {
 function read(
   kind: FieldKind,
   written: string | boolean,
-  { minimum, maximum }: FormSchema,
+  { minimum, maximum, exclusiveMinimum }: FormSchema,
 ): { value?: unknown; problem?: string } {
   if (typeof written === 'boolean') return { value: written }
   switch (kind) {
+    case 'number':
     case 'integer': {
       const value = Number(written)
-      if (!Number.isInteger(value)) return { problem: 'It takes a whole number.' }
-      if (minimum !== undefined && value < minimum) return { problem: `It takes ${minimum} or more.` }
-      if (maximum !== undefined && value > maximum) return { problem: `It takes ${maximum} at most.` }
+      if (Number.isNaN(value)) return { problem: 'Enter a number.' }
+      if (kind === 'integer' && !Number.isInteger(value)) return { problem: 'Enter a whole number.' }
+      if (minimum !== undefined && value < minimum) return { problem: `Enter ${minimum} or more.` }
+      if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
+        return { problem: `Enter more than ${exclusiveMinimum}.` }
+      if (maximum !== undefined && value > maximum) return { problem: `Enter ${maximum} at most.` }
       return { value }
     }
     case 'moment': {
       const value = momentOfField(written)
-      return value === undefined ? { problem: 'This is no moment.' } : { value }
+      return value === undefined ? { problem: 'Enter a date and a time.' } : { value }
     }
     case 'texts': {
       const texts = written.split(',').map(text => text.trim())
       return { value: texts.filter(text => text !== '') }
     }
+    case 'any':
+      return { value: jsonOrText(written) }
     case 'json':
       return readObject(written)
     default:
       return { value: written }
+  }
+}
+
+function jsonOrText(written: string): unknown {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return written
+  }
+}
+
+/** The draft of a member that has a value: what `filled` makes the value of again. */
+export function draftOf(name: string, schema: FormSchema, value: unknown): Draft {
+  if (value === undefined || value === null) return {}
+  const kind = fieldKind(name.split('/').at(-1) ?? name, schema)
+  switch (kind) {
+    case 'group':
+      return Object.assign(
+        {},
+        ...Object.entries(schema.properties ?? {}).map(([inner, member]) =>
+          draftOf(`${name}/${inner}`, member, (value as Record<string, unknown>)[inner]),
+        ),
+      )
+    case 'check':
+      return { [name]: value === true }
+    case 'texts':
+      return { [name]: (value as unknown[]).join(', ') }
+    case 'moment':
+      return { [name]: fieldText(value as number) }
+    case 'json':
+    case 'any':
+      return { [name]: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }
+    default:
+      return { [name]: String(value) }
   }
 }
 
@@ -91,7 +144,7 @@ function readObject(written: string): { value?: unknown; problem?: string } {
     const value: unknown = JSON.parse(written)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value }
   } catch {
-    // It is said below.
+    // The sentence below says it.
   }
-  return { problem: 'It takes a JSON object, such as {"team": "billing"}.' }
+  return { problem: 'Enter a JSON object, such as {"team": "billing"}.' }
 }

@@ -14,27 +14,40 @@ export interface VirtualGridProps<Row> {
   compact: (row: Row) => ComponentChildren
   opened: string | undefined
   onOpen: (row: Row) => void
-  sortedBy?: string | undefined
-  onSort?: (column: string) => void
+  /** `name`, or `-name` for the other way round. */
+  sort?: string | undefined
+  onSort?: (sort: string) => void
+  /** The ids of the rows that are selected; undefined where none can be. */
+  selected?: ReadonlySet<string>
+  onSelect?: (selected: ReadonlySet<string>) => void
+  /** The name of a row for its box. */
+  nameOf?: (row: Row) => string
 }
 
 const wideRowPx = 36
 const compactRowPx = 58
 /** Below it, there is no room for columns. */
-const wideFromPx = 640
+const wideFromPx = 560
 
 /** A table of any length, of which only what is in sight is in the document. Arrow keys move, Enter opens. */
 export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
-  const { label, rows, columns: all, idOf, compact, opened, onOpen, sortedBy, onSort } = props
+  const { label, rows, columns: all, idOf, compact, opened, onOpen, sort, onSort } = props
+  const { selected, onSelect, nameOf } = props
   const scroller = useRef<HTMLDivElement>(null)
   const size = useElementSize(scroller)
   const [first, setFirst] = useState(0)
   const [activeId, setActiveId] = useState<string | undefined>()
   const isFocusDue = useRef(false)
+  const lastToggled = useRef(0)
 
   const { width = wideFromPx, height = 0 } = size ?? {}
   const isCompact = width < wideFromPx
-  const columns = useMemo(() => all.filter(({ fromPx = 0 }) => width >= fromPx), [all, width])
+  const sortedBy = sort?.replace(/^-/, '')
+  // The column that the rows are in the order of stays.
+  const columns = useMemo(
+    () => all.filter(({ name, fromPx = 0 }) => width >= fromPx || name === sortedBy),
+    [all, width, sortedBy],
+  )
   const rowPx = isCompact ? compactRowPx : wideRowPx
   const headPx = isCompact ? 0 : wideRowPx
   const active = useMemo(() => {
@@ -93,6 +106,10 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       moveTo(target)
     }
     const row = rows[active]
+    if (event.key === 'x' && row !== undefined && selected !== undefined) {
+      event.preventDefault()
+      toggle(active, event.shiftKey)
+    }
     if ((event.key === 'Enter' || event.key === ' ') && row !== undefined) {
       event.preventDefault()
       onOpen(row)
@@ -104,10 +121,32 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     if (row !== undefined) setActiveId(idOf(row))
     return row
   }
-  const openClicked = (event: Event) => {
-    const row = activate(event)
-    if (row !== undefined) onOpen(row)
+  /** Selects a row or takes it back, with Shift all rows from the one before. */
+  const toggle = (index: number, isRange: boolean) => {
+    const isAdded = !selected?.has(idAt(index))
+    const next = new Set(selected)
+    const [first, last] = isRange
+      ? [Math.min(lastToggled.current, index), Math.max(lastToggled.current, index)]
+      : [index, index]
+    for (let at = first; at <= last; at++) {
+      if (isAdded) next.add(idAt(at))
+      else next.delete(idAt(at))
+    }
+    lastToggled.current = index
+    onSelect?.(next)
   }
+  const idAt = (index: number) => {
+    const row = rows[index]
+    return row === undefined ? '' : idOf(row)
+  }
+  const openClicked = (event: MouseEvent) => {
+    const index = rowOfEvent(event)
+    const row = activate(event)
+    if (row === undefined) return
+    if ((event.target as Element).closest('.cell-select') === null) return onOpen(row)
+    toggle(index ?? 0, event.shiftKey)
+  }
+  const selectAll = (isSelected: boolean) => onSelect?.(isSelected ? new Set(rows.map(idOf)) : new Set())
 
   const isActiveInSight = active >= from && active < to
   return (
@@ -121,12 +160,23 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       ref={scroller}
       style={{
         '--row-height': `${rowPx}px`,
-        '--columns': isCompact ? '1fr' : columns.map(({ width }) => width).join(' '),
+        '--columns': [
+          ...(selected === undefined ? [] : ['24px']),
+          ...(isCompact ? ['minmax(0, 1fr)'] : columns.map(({ width }) => width)),
+        ].join(' '),
       }}
       onScroll={event => noteScroll(event.currentTarget)}
       onKeyDown={onKeyDown}
     >
-      {!isCompact && <GridHead columns={columns} sortedBy={sortedBy} onSort={onSort} />}
+      {!isCompact && (
+        <GridHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          isAllSelected={selected && rows.length > 0 && selected.size >= rows.length}
+          onSelectAll={selectAll}
+        />
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows are interactive. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys. */}
       <div
@@ -148,6 +198,8 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
               compact={isCompact ? compact : undefined}
               isOpened={id === opened}
               isActive={index === active}
+              name={selected === undefined ? undefined : nameOf?.(row)}
+              isSelected={selected?.has(id) === true}
             />
           )
         })}

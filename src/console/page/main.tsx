@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import { sandboxCall } from '../session/control-calls.js'
+import { sandboxCall, serverCall } from '../session/control-calls.js'
 import { Session } from '../session/session.js'
 import { type Location, type RouteMemory, rememberedRoute } from '../session/view-route.js'
 import { Shell } from '../shell/shell.js'
@@ -18,6 +18,7 @@ const mostAheadMs = 100
 /** What is shown, in the fragment of the address: a link leads there, and "back" leads back. */
 const routeInHash: RouteMemory = {
   read: () => location.hash.slice(1),
+  href: text => `#${text}`,
   write(text, isStep) {
     if (isStep) history.pushState(null, '', `#${text}`)
     else history.replaceState(null, '', `#${text}`)
@@ -36,7 +37,7 @@ const session = new Session(ahead.source, route)
 document.adoptedStyleSheets = consoleStyles()
 document.body.classList.add('console', 'console-page')
 await ahead.within(mostAheadMs)
-render(<Shell session={session} />, document.body)
+render(<Shell session={session} keys={document} />, document.body)
 session.start()
 ahead.end()
 
@@ -50,6 +51,11 @@ function takeTokenOfLink(): void {
 
 /** Asks what a console shows at first: what stands around every view, and the keys where they are the view. */
 function askFirst(source: ConsoleSource, { view, sandbox, chosen }: Location): void {
+  // A request to the address of a sandbox would create it.
+  if (sandbox !== undefined) {
+    void serverCall(source)('GET /sandboxes/{name}', { name: sandbox })
+    return
+  }
   const call = sandboxCall(source, () => sandbox)
   if (view === 'keys') void firstKeys(call, chosen.api || undefined)
   void call('GET /')

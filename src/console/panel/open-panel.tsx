@@ -80,7 +80,11 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
         </div>
       ) : (
         <PanelFrame memory={memory}>
-          <Shell session={session} panelActs={<PanelActs memory={memory} onClose={() => toggle(false)} />} />
+          <Shell
+            session={session}
+            keys={root}
+            panelActs={<PanelActs memory={memory} onClose={() => toggle(false)} />}
+          />
         </PanelFrame>
       ),
       root,

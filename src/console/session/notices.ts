@@ -1,44 +1,71 @@
 import { signal } from '@preact/signals'
 import { SourceProblem } from '../source/console-source.js'
 
-/** Something that was done, or could not be. */
+/** An act that was done, and how to undo it. */
 export interface Notice {
   id: number
   kind: 'done' | 'failed'
   text: string
-  remedy?: string | undefined
+  undo?: (() => Promise<void>) | undefined
 }
 
-const doneMs = 4000
-const failedMs = 12_000
+/** An error, as the user reads it. */
+export interface Problem {
+  text: string
+  remedy: string | undefined
+  /** The field that is wrong, as a JSON Pointer without its first slash: `refill/amount`. */
+  pointer: string | undefined
+}
 
-/** What a console says about the acts of its user. */
+const doneMs = 5000
+/** As long as the server keeps the state before an act. */
+const undoMs = 60_000
+
+/** The latest act of the user. A newer one takes its place. */
 export class Notices {
-  readonly current = signal<readonly Notice[]>([])
+  readonly current = signal<Notice | undefined>(undefined)
   #last = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
 
-  done(text: string): void {
-    this.#add({ kind: 'done', text }, doneMs)
+  done(text: string, undo?: () => Promise<void>): void {
+    this.#show({ kind: 'done', text, undo }, undo === undefined ? doneMs : undoMs)
   }
 
+  /** An undo that was refused: nothing else has its error. */
   failed(error: unknown): void {
-    const { text, remedy } = wordsOf(error)
-    this.#add({ kind: 'failed', text, remedy }, failedMs)
+    const { text, remedy = '' } = problemOf(error)
+    this.#show({ kind: 'failed', text: `${text} ${remedy}`.trim() }, undoMs)
   }
 
-  dismiss(id: number): void {
-    this.current.value = this.current.value.filter(notice => notice.id !== id)
+  dismiss(): void {
+    clearTimeout(this.#timer)
+    this.current.value = undefined
   }
 
-  #add(notice: Omit<Notice, 'id'>, forMs: number): void {
-    const id = ++this.#last
-    this.current.value = [...this.current.value.slice(-2), { ...notice, id }]
-    setTimeout(() => this.dismiss(id), forMs)
+  /** Undoes the latest act, if it can be undone. */
+  async undo(): Promise<void> {
+    const undo = this.current.peek()?.undo
+    if (undo === undefined) return
+    this.dismiss()
+    try {
+      await undo()
+    } catch (error) {
+      this.failed(error)
+    }
+  }
+
+  #show(notice: Omit<Notice, 'id'>, forMs: number): void {
+    clearTimeout(this.#timer)
+    this.current.value = { ...notice, id: ++this.#last }
+    this.#timer = setTimeout(() => this.dismiss(), forMs)
   }
 }
 
-/** What an error says to the user of a console. */
-export function wordsOf(error: unknown): { text: string; remedy: string | undefined } {
-  if (error instanceof SourceProblem) return { text: error.message, remedy: error.remedy }
-  return { text: error instanceof Error ? error.message : String(error), remedy: undefined }
+/** The words of an error. */
+export function problemOf(error: unknown): Problem {
+  const message = error instanceof Error ? error.message : String(error)
+  const pointer = /\bat \/([^\s:]+)/.exec(message)?.[1]
+  // The field says where it is.
+  const text = pointer === undefined ? message : message.replace(/^[^\n:]*\bat \/[^\s:]+:\s*/, '')
+  return { text, remedy: error instanceof SourceProblem ? error.remedy : undefined, pointer }
 }

@@ -1,9 +1,9 @@
-import { computed, effect, signal } from '@preact/signals'
+import { computed, effect, type Signal, signal } from '@preact/signals'
 import type { FaultStatus, Overview, SandboxEvent } from '../../../schemas/generated/types.js'
-import type { ConsoleSource } from '../source/console-source.js'
+import { type ConsoleSource, SourceProblem } from '../source/console-source.js'
 import { type SandboxCall, type ServerCall, sandboxCall, serverCall } from './control-calls.js'
 import { EventLoop } from './event-loop.js'
-import { Notices } from './notices.js'
+import { Notices, type Problem, problemOf } from './notices.js'
 import { offeredViews, shownView } from './offered-views.js'
 import { ServiceClock } from './service-clock.js'
 import type { ViewRoute } from './view-route.js'
@@ -20,6 +20,45 @@ const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
   reset: 'everything',
 }
 
+/** What the user asked for. */
+export interface Acts {
+  /**
+   * Carries it out.
+   *
+   * @param done What to say afterwards; nothing when left out.
+   * @returns undefined when it failed. Then the error is shown.
+   */
+  act<Result>(
+    topic: Topic,
+    run: () => Promise<Result>,
+    done?: string | ((result: Result) => string),
+  ): Promise<Result | undefined>
+  /**
+   * Carries out what replaces or deletes something: immediately where it can be undone, and after a question elsewhere.
+   *
+   * @param run Is given the name that the act is undone by.
+   */
+  replace<Result>(
+    topic: Topic,
+    run: (undo: string | undefined) => Promise<Result>,
+    words: {
+      done: string | ((result: Result) => string)
+      /** Names the consequence. */
+      question: string
+      /** @default 'POST /undo' */
+      undoRoute?: 'POST /sandboxes/undo'
+      /** The sandbox that is undone. @default the one that is shown */
+      undoSandbox?: string
+    },
+  ): Promise<Result | undefined>
+  /** Shows an error. */
+  fail(error: unknown): void
+}
+
+function freshName(): string {
+  return crypto.getRandomValues(new Uint32Array(2)).join('-')
+}
+
 type Listener = (topic: Topic, event?: SandboxEvent) => void
 
 /** What a console knows of the sandbox that it shows. */
@@ -30,10 +69,16 @@ export class Session {
   readonly call: SandboxCall
   readonly callServer: ServerCall
   readonly notices = new Notices()
+  /** What is asked before an act that cannot be undone. */
+  readonly question = signal<{ text: string; answer(isConfirmed: boolean): void } | undefined>(undefined)
   readonly clock = new ServiceClock()
   readonly overview = signal<Overview | undefined>(undefined)
   /** undefined as long as they are not known. */
   readonly faults = signal<readonly FaultStatus[] | undefined>(undefined)
+  /** The name of a sandbox that was asked for and does not exist. */
+  readonly missing = signal<string | undefined>(undefined)
+  /** Whether the sandbox that is shown exists. */
+  readonly isKnown = signal(false)
   /** The views that there are. */
   readonly offeredViews = computed(() => offeredViews(this.source, this.overview.value))
   /** The view that is shown. */
@@ -50,6 +95,7 @@ export class Session {
     this.route = route
     this.call = sandboxCall(source, () => route.current.peek().sandbox)
     this.callServer = serverCall(source)
+    this.isKnown.value = route.current.peek().sandbox === undefined || !source.hasSandboxes
     this.events = new EventLoop(source, {
       // What is shown at first is read meanwhile.
       connected: isFirst => isFirst || this.#tell('everything'),
@@ -68,9 +114,41 @@ export class Session {
       shown = sandbox
       this.overview.value = undefined
       this.faults.value = undefined
-      void this.#refresh('everything')
-      this.events.follow(sandbox)
+      void this.#open(sandbox)
     })
+  }
+
+  /** Begins to show a sandbox, if it exists: the first request to its address would create it. */
+  async #open(sandbox: string | undefined): Promise<void> {
+    this.missing.value = undefined
+    this.isKnown.value = sandbox === undefined || !this.source.hasSandboxes
+    if (!this.isKnown.value && sandbox !== undefined) {
+      const error = await this.callServer('GET /sandboxes/{name}', { name: sandbox }).then(
+        () => undefined,
+        error => error,
+      )
+      if (this.route.current.peek().sandbox !== sandbox) return
+      if (error instanceof SourceProblem && error.status === 404) {
+        this.missing.value = sandbox
+        return
+      }
+      // Other errors are those of the views.
+      this.isKnown.value = true
+    }
+    void this.#refresh('everything')
+    this.events.follow(sandbox)
+  }
+
+  /** Creates the sandbox that is missing, and shows it. */
+  async createMissing(): Promise<void> {
+    const name = this.missing.peek()
+    if (name === undefined) return
+    await this.acts().act(
+      'sandboxes',
+      () => this.callServer('POST /sandboxes', { body: { name } }),
+      'Sandbox created.',
+    )
+    await this.#open(name)
   }
 
   /** Calls back when something may have changed. */
@@ -79,27 +157,64 @@ export class Session {
     return () => this.#listeners.delete(listener)
   }
 
-  /**
-   * Carries out what the user asked for, and says how it went.
-   *
-   * @param done What to say afterwards; nothing when left out.
-   * @returns Whether it could be done.
-   */
-  async act<Result>(
-    topic: Topic,
-    run: () => Promise<Result>,
-    done?: string | ((result: Result) => string),
-  ): Promise<Result | undefined> {
-    try {
-      const result = await run()
-      if (done !== undefined) this.notices.done(typeof done === 'string' ? done : done(result))
-      this.#tell(topic)
-      this.#onChange()
-      return result
-    } catch (error) {
-      this.notices.failed(error)
-      return undefined
+  /** @param problem Where errors are shown; the line of notices by default. */
+  acts(problem?: Signal<Problem | undefined>): Acts {
+    const fail = (error: unknown) => {
+      if (problem === undefined) this.notices.failed(error)
+      else problem.value = problemOf(error)
     }
+    const act: Acts['act'] = async (topic, run, done) => {
+      try {
+        const result = await run()
+        if (problem !== undefined) problem.value = undefined
+        if (done !== undefined) this.notices.done(typeof done === 'string' ? done : done(result))
+        this.#changed(topic)
+        return result
+      } catch (error) {
+        fail(error)
+        return undefined
+      }
+    }
+    const replace: Acts['replace'] = async (topic, run, { done, question, undoRoute, undoSandbox }) => {
+      const canUndo = this.overview.peek()?.links.undo !== undefined
+      if (!canUndo && !(await this.#confirmed(question))) return undefined
+      const undo = canUndo ? freshName() : undefined
+      const acted = await act(topic, async () => ({ result: await run(undo) }))
+      if (acted === undefined) return undefined
+      const { result } = acted
+      const text = typeof done === 'string' ? done : done(result)
+      const { sandbox = undefined } =
+        undoSandbox === undefined ? this.route.current.peek() : { sandbox: undoSandbox }
+      const call = sandboxCall(this.source, () => sandbox)
+      const bringBack = async () => {
+        const body = { undo: undo ?? '' }
+        if (undoRoute === 'POST /sandboxes/undo') await this.callServer(undoRoute, { body })
+        else await call('POST /undo', { body })
+        this.#changed(topic === 'sandboxes' ? topic : 'everything')
+        this.notices.done('Undone.')
+      }
+      this.notices.done(text, canUndo ? bringBack : undefined)
+      return result
+    }
+    return { act, replace, fail }
+  }
+
+  /** Answers the question of an act that cannot be undone. */
+  answer(isConfirmed: boolean): void {
+    this.question.peek()?.answer(isConfirmed)
+    this.question.value = undefined
+  }
+
+  #confirmed(question: string): Promise<boolean> {
+    this.answer(false)
+    return new Promise(answer => {
+      this.question.value = { text: question, answer }
+    })
+  }
+
+  #changed(topic: Topic): void {
+    this.#tell(topic)
+    this.#onChange()
   }
 
   stop(): void {

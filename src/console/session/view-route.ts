@@ -20,6 +20,8 @@ export interface ViewRoute {
   /** Chooses in the view that is shown; undefined or an empty text takes a choice back. */
   choose(changes: Record<string, string | undefined>): void
   openSandbox(name: string | undefined): void
+  /** The address of a view; undefined where the route is not in the address of the page. */
+  href(view: ViewName, chosen?: Record<string, string>): string | undefined
 }
 
 /** Where a route is kept. */
@@ -27,6 +29,8 @@ export interface RouteMemory {
   read(): string
   /** @param isStep Whether "back" leads to the route before. */
   write(text: string, isStep: boolean): void
+  /** The address of a route, if it has one. */
+  href?(text: string): string
 }
 
 /** A route that is kept as `/keys?state=expired&sandbox=checkout-7`. */
@@ -43,6 +47,8 @@ export function rememberedRoute(memory: RouteMemory): ViewRoute & { reread(): vo
       const { chosen } = current.value
       move({ ...current.value, chosen: written({ ...chosen, ...changes }) }, false)
     },
+    href: (view, chosen = {}) =>
+      memory.href?.(textOf({ view, sandbox: current.value.sandbox, chosen: written(chosen) })),
     openSandbox: sandbox => move({ view: 'keys', sandbox, chosen: {} }, true),
     reread() {
       current.value = locationOf(memory.read())

@@ -3,15 +3,30 @@ import { useState } from 'preact/hooks'
 import { Button } from '../components/button.js'
 import { TextField } from '../components/field.js'
 import { Icon } from '../components/icon.js'
+import { Empty } from '../components/in-between.js'
 import type { SourceConnection } from '../session/event-loop.js'
 import { useSession } from '../session/session-context.js'
 
-/** Says so when there is no answer, above what was read last, and asks for a token where one is wanted. */
+/** Reports a server or a sandbox that is gone, and asks for a token. */
 export function Gate({ children }: { children: ComponentChildren }) {
-  const { events, overview, source } = useSession()
+  const session = useSession()
+  const { events, overview, source, missing, isKnown, route } = session
   const connection = events.connection.value
   if (connection.kind === 'refused' && source.giveToken !== undefined) return <TokenForm />
-  if (connection.kind !== 'gone') return <>{children}</>
+  if (missing.value !== undefined) {
+    return (
+      <Empty icon="sandboxes" title={`No sandbox ${missing.value}`}>
+        <p>It has ended, or was never created.</p>
+        <div class="acts">
+          <Button kind="primary" onPress={() => session.createMissing()}>
+            Create it
+          </Button>
+          <Button onPress={() => route.openSandbox(undefined)}>Open root</Button>
+        </div>
+      </Empty>
+    )
+  }
+  if (connection.kind !== 'gone') return isKnown.value ? children : null
   const { message, remedy } = connection.problem
   if (overview.value === undefined) {
     return (
@@ -28,7 +43,7 @@ export function Gate({ children }: { children: ComponentChildren }) {
       <div class="gone" role="alert">
         <Icon name="warning" />
         <div>
-          <strong>{message}</strong> {remedy} What is shown here is what was read last.
+          <strong>{message}</strong> {remedy} This page shows the last answers.
         </div>
       </div>
       {children}
@@ -52,11 +67,10 @@ function TokenForm() {
   return (
     <form class="between token-form" onSubmit={give}>
       <Icon name="keys" />
-      <h1>This server wants its control token</h1>
+      <h1>Enter the control token</h1>
       <p class="between-text">
-        It listens beyond this machine. Open the link that it printed when it started, which carries the
-        token, or type the token here: it is KEYMOCK_CONTROL_TOKEN where that was set. This tab forgets it
-        when it is closed.
+        The server listens beyond this machine. Open the link that it printed at its start, or type its
+        control token, the value of KEYMOCK_CONTROL_TOKEN. Only this tab keeps it.
       </p>
       <div class="inline-form">
         <TextField
@@ -70,7 +84,7 @@ function TokenForm() {
           }}
         />
         <button type="submit" class="button button-primary" disabled={text.trim() === ''}>
-          Go on
+          Continue
         </button>
       </div>
     </form>

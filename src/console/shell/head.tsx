@@ -1,6 +1,12 @@
 import type { ComponentChildren } from 'preact'
+import { useActs } from '../components/act-scope.js'
+import { Button } from '../components/button.js'
 import { Icon } from '../components/icon.js'
+import { ViewLink } from '../components/view-link.js'
+import { chooseScheme, nextScheme, scheme } from '../session/scheme.js'
 import { useSession } from '../session/session-context.js'
+import { toRealTime } from '../views/time/move-clock.js'
+import { aheadOrBehind } from '../words/length-of-time.js'
 import { momentText } from '../words/moment-text.js'
 
 const connections = {
@@ -11,7 +17,9 @@ const connections = {
   refused: 'Token wanted',
 } as const
 
-/** What is always in sight: whose keys these are, and whether it answers. */
+const schemeIcons = { system: 'screen', light: 'sun', dark: 'theme' } as const
+
+/** What is always in sight: whose keys these are, and whether the service answers. */
 export function Head({
   children,
   onSkip,
@@ -23,6 +31,7 @@ export function Head({
   const { overview, events } = useSession()
   const { kind } = events.connection.value
   const { upstream } = overview.value ?? {}
+  const chosen = scheme.value
   return (
     <header class="head">
       <button type="button" class="button skip" onClick={onSkip}>
@@ -36,6 +45,12 @@ export function Head({
       <span class={`connection connection-${kind}`} role="status">
         {connections[kind]}
       </span>
+      <Button
+        kind="quiet"
+        icon={schemeIcons[chosen]}
+        label={`Colours: ${chosen}. Change to ${nextScheme()}`}
+        onPress={() => chooseScheme(nextScheme())}
+      />
       {children}
     </header>
   )
@@ -43,39 +58,59 @@ export function Head({
 
 /** Which sandbox it is, by which profile it answers, and what time it is there. */
 function ServiceChips() {
-  const { clock, route, overview, source } = useSession()
+  const { route, overview, source, view } = useSession()
   const { sandbox } = route.current.value
   const { profile } = overview.value ?? {}
   return (
     <>
       {source.hasSandboxes && (
-        <button type="button" class="chip" title="Sandboxes" onClick={() => route.go('sandboxes')}>
+        <ViewLink view="sandboxes" class="chip" title="Sandboxes">
           <Icon name="sandboxes" />
           <span class="hidden">Sandbox: </span>
           <span>{sandbox ?? 'root'}</span>
-        </button>
+        </ViewLink>
       )}
       {profile !== undefined && (
-        <button
-          type="button"
-          class="chip chip-profile"
-          title="Profile"
-          onClick={() => route.go('state', { part: 'profile' })}
-        >
+        <ViewLink view="state" chosen={{ part: 'profile' }} class="chip chip-profile" title="Profile">
           <span class="hidden">Profile: </span>
           {profile}
-        </button>
+        </ViewLink>
       )}
-      <button
-        type="button"
-        class={`chip chip-clock ${clock.isReal.value ? '' : 'chip-unreal'}`}
+      <span class="head-space" />
+      {/* The view of the time says it itself. */}
+      {view.value !== 'time' && <ClockChip />}
+    </>
+  )
+}
+
+/** The time of the service, once for all views. */
+function ClockChip() {
+  const session = useSession()
+  const acts = useActs()
+  const { clock } = session
+  const { frozen = false } = clock.state.value ?? {}
+  const ahead = clock.aheadMs.value
+  const isReal = clock.isReal.value
+  const notes = [...(ahead === undefined ? [] : [aheadOrBehind(ahead)]), ...(frozen ? ['stopped'] : [])]
+  return (
+    <>
+      <ViewLink
+        view="time"
+        class={`chip chip-clock ${isReal ? '' : 'chip-unreal'}`}
         title="Time of the service"
-        onClick={() => route.go('time')}
       >
-        <Icon name={clock.state.value?.frozen ? 'frozen' : 'time'} />
-        <span class="mono">{momentText(clock.now.value)}</span>
-        <span class="chip-note">{clock.isReal.value ? 'real' : 'not real'}</span>
-      </button>
+        <Icon name={frozen ? 'frozen' : 'time'} />
+        <span class="figures">{momentText(clock.now.value)}</span>
+        <span class="chip-note">{isReal ? 'UTC' : notes.join(', ')}</span>
+      </ViewLink>
+      {!isReal && (
+        <Button
+          kind="quiet"
+          label="Back to real time"
+          icon="undo"
+          onPress={() => toRealTime(session, acts)}
+        />
+      )}
     </>
   )
 }

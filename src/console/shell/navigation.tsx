@@ -1,4 +1,5 @@
 import { Icon } from '../components/icon.js'
+import { ViewLink } from '../components/view-link.js'
 import { useSession } from '../session/session-context.js'
 import type { ViewName } from '../session/view-route.js'
 import { numberText } from '../words/number-text.js'
@@ -6,7 +7,7 @@ import { views } from './views.js'
 
 /** The way from view to view. */
 export function Navigation() {
-  const { route, faults, overview, view, offeredViews } = useSession()
+  const { faults, overview, view, offeredViews } = useSession()
   const active = (faults.value ?? []).filter(({ over }) => !over).length
   const keyCount = (overview.value?.apis ?? []).reduce((sum, api) => sum + api.keyCount, 0)
   const badge = (name: ViewName) => {
@@ -17,17 +18,17 @@ export function Navigation() {
   return (
     <nav class="nav" aria-label="Views">
       {offeredViews.value.map(name => (
-        <button
+        <ViewLink
           key={name}
-          type="button"
+          view={name}
           class="nav-item"
-          aria-current={name === view.value ? 'page' : undefined}
-          onClick={() => route.go(name)}
+          title={`${views[name].title} (G ${views[name].letter.toUpperCase()})`}
+          isCurrent={name === view.value}
         >
           <Icon name={name} />
           <span>{views[name].title}</span>
           {badge(name)}
-        </button>
+        </ViewLink>
       ))}
     </nav>
   )

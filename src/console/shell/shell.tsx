@@ -1,51 +1,70 @@
 import { Component, type ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
+import { ActScope } from '../components/act-scope.js'
 import { Failed } from '../components/in-between.js'
-import { NoticesArea } from '../components/notices-area.js'
+import { NoticeBar } from '../components/notice-bar.js'
+import { scheme } from '../session/scheme.js'
 import type { Session } from '../session/session.js'
 import { SessionContext } from '../session/session-context.js'
 import { Gate } from './gate.js'
 import { Head } from './head.js'
 import { InSight } from './in-sight.js'
 import { Navigation } from './navigation.js'
+import { QuestionDialog } from './question-dialog.js'
+import { Shortcuts } from './shortcuts.js'
 import { views } from './views.js'
 
-/** A whole console: what is always in sight, the way to the views, and the one that is shown. */
+/** A whole console: the head, the way to the views, and the view that is shown. */
 export function Shell({
   session,
+  keys,
   panelActs,
 }: {
   session: Session
+  /** Where keys are pressed that are meant for it. */
+  keys: EventTarget
   /** What can be done with the panel that it is in. */
   panelActs?: ComponentChildren
 }) {
   // A panel is not what its page is about.
   const Main = panelActs === undefined ? 'main' : 'div'
   const main = useRef<HTMLDivElement>(null)
+  const { sandbox } = session.route.current.value
+  const view = session.view.value
+  const { title } = views[view]
+  const chosenScheme = scheme.value
+  useEffect(() => {
+    main.current?.closest('.console')?.setAttribute('data-scheme', chosenScheme)
+  }, [chosenScheme])
+  useEffect(() => {
+    if (panelActs === undefined) document.title = [title, sandbox, 'keymock'].filter(Boolean).join(' · ')
+  }, [title, sandbox])
   return (
     <SessionContext.Provider value={session}>
       <Head onSkip={() => main.current?.focus()}>{panelActs}</Head>
-      <InSight />
-      <div class="body">
-        <Navigation />
-        <Main class="main" ref={main} tabIndex={-1}>
-          <Gate>
-            <View session={session} />
-          </Gate>
-        </Main>
-      </div>
-      <NoticesArea />
+      {/* Another sandbox is another world: nothing of the one before stays. */}
+      <ActScope key={`${view} ${sandbox ?? ''}`}>
+        <InSight />
+        <div class="body">
+          <Navigation />
+          <Main class="main" ref={main} tabIndex={-1}>
+            <Gate>
+              <View session={session} />
+            </Gate>
+          </Main>
+        </div>
+        <Shortcuts keys={keys} />
+      </ActScope>
+      <NoticeBar />
+      <QuestionDialog />
     </SessionContext.Provider>
   )
 }
 
 function View({ session }: { session: Session }) {
-  const { sandbox } = session.route.current.value
-  const view = session.view.value
-  const { View: Shown } = views[view]
-  // Another sandbox is another world: nothing of the one before stays.
+  const { View: Shown } = views[session.view.value]
   return (
-    <Boundary key={`${view} ${sandbox ?? ''}`}>
+    <Boundary>
       <Shown />
     </Boundary>
   )

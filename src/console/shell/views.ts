@@ -8,13 +8,13 @@ import { SandboxesView } from '../views/sandboxes/sandboxes-view.js'
 import { StateView } from '../views/state/state-view.js'
 import { TimeView } from '../views/time/time-view.js'
 
-/** The views and their names, in the order of the navigation. */
-export const views: Readonly<Record<ViewName, { title: string; View: ComponentType }>> = {
-  keys: { title: 'Keys', View: KeysView },
-  requests: { title: 'Requests', View: RequestsView },
-  time: { title: 'Time', View: TimeView },
-  faults: { title: 'Faults', View: FaultsView },
-  state: { title: 'State', View: StateView },
-  sandboxes: { title: 'Sandboxes', View: SandboxesView },
-  contract: { title: 'Contract', View: ContractView },
+/** The views, their names, and the letters that lead to them after G, in the order of the navigation. */
+export const views: Readonly<Record<ViewName, { title: string; letter: string; View: ComponentType }>> = {
+  keys: { title: 'Keys', letter: 'k', View: KeysView },
+  requests: { title: 'Requests', letter: 'r', View: RequestsView },
+  time: { title: 'Time', letter: 't', View: TimeView },
+  faults: { title: 'Faults', letter: 'f', View: FaultsView },
+  state: { title: 'State', letter: 's', View: StateView },
+  sandboxes: { title: 'Sandboxes', letter: 'b', View: SandboxesView },
+  contract: { title: 'Contract', letter: 'c', View: ContractView },
 }

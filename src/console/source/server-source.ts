@@ -30,7 +30,7 @@ export function serverSource({ origin, token }: ServerSourceOptions): ConsoleSou
         0,
         'SERVER_GONE',
         'The server does not answer.',
-        'Start it again: this page goes on by itself.',
+        'Start it again. This page reconnects automatically.',
         { cause },
       )
     }

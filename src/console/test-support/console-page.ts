@@ -37,6 +37,7 @@ export class ConsolePage {
     const [path, query] = at.split('?')
     const search = new URLSearchParams(query)
     if (sandbox !== undefined) search.set('sandbox', sandbox)
+    if (sandbox !== undefined) await fetch(`${url}/sandboxes/${sandbox}/_keymock/`)
     this.complaints = []
     // With the same query, it would be the same document.
     await this.page.goto(`${url}/_keymock/console/?${++this.#visits}#${path}?${search}`)

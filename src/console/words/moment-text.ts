@@ -1,11 +1,21 @@
-/** A moment as people read it, in UTC like everything that the service says: `2030-01-01 12:00:00`. */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const two = (count: number) => String(count).padStart(2, '0')
+
+/** A moment in UTC: `1 Jan 2030, 12:00:00`. */
 export function momentText(ms: number): string {
   const date = new Date(ms)
   if (Number.isNaN(date.getTime())) return String(ms)
-  return date
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/\.\d+Z$/, '')
+  const day = `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  return `${day}, ${date.toISOString().slice(11, 19)}`
+}
+
+/** The same moment by the clock of this machine: `13:00`, or `2 Jan, 01:00` on another day. Undefined in UTC. */
+export function localText(ms: number): string | undefined {
+  const date = new Date(ms)
+  if (Number.isNaN(date.getTime()) || date.getTimezoneOffset() === 0) return undefined
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`
+  return date.getDate() === date.getUTCDate() ? time : `${date.getDate()} ${months[date.getMonth()]}, ${time}`
 }
 
 /** The time of day alone: `12:00:00.123`. */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ContractReport } from '../../../../schemas/generated/types.js'
+import { useActs } from '../../components/act-scope.js'
 import { Button } from '../../components/button.js'
 import { FileButton } from '../../components/file-button.js'
 import { readJsonFile } from '../../components/files.js'
@@ -12,7 +13,8 @@ import { ReportResults } from './report-results.js'
 
 /** Opens a report that `keymock contract --report json=FILE` wrote. */
 export function ContractView() {
-  const { notices, source, route, overview } = useSession()
+  const { source, route, overview } = useSession()
+  const { fail } = useActs()
   const [report, setReport] = useState<ContractReport | undefined>()
   const example = source.isServer ? firstApi(overview.value) : undefined
   const { apiId, token } = example ?? { apiId: 'API_ID', token: 'TOKEN' }
@@ -28,7 +30,7 @@ export function ContractView() {
     try {
       setReport(asReport(await readJsonFile(file), file.name))
     } catch (error) {
-      notices.failed(error)
+      fail(error)
     }
   }
   return (
@@ -45,16 +47,18 @@ export function ContractView() {
       <header class="view-head">
         <h1 id="view-title">Contract</h1>
         <div class="view-acts">
-          <FileButton onFile={open}>Open a report</FileButton>
-          {report !== undefined && <Button onPress={() => setReport(undefined)}>Close it</Button>}
+          <FileButton onFile={open}>Open report</FileButton>
+          {report !== undefined && <Button onPress={() => setReport(undefined)}>Close report</Button>}
         </div>
       </header>
       {report === undefined ? (
         <Empty icon="contract" title="No report is open">
-          {!source.isServer && <p>The fake of this page answers in it alone, where no command reaches it.</p>}
-          <p>Point the contract suite at a service, and open or drop here what it wrote:</p>
+          {!source.isServer && (
+            <p>The mock of this page answers in this page alone. No command reaches it.</p>
+          )}
+          <p>Run the contract suite against a service. Then open its report, or drop it here:</p>
           <Code text={command} what="the command" />
-          <p>It is read in this page and goes nowhere else.</p>
+          <p>The report stays in this page.</p>
         </Empty>
       ) : (
         <ReportResults report={report} />

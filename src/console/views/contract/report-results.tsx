@@ -113,10 +113,10 @@ function OneResult({
           <summary>{failure.message}</summary>
           <JsonView
             value={{ location: failure.location, expected: failure.expected, received: failure.received }}
-            what="what was expected and received"
+            what="expected and received values"
           />
           {failure.exchanges.slice(-1).map(exchange => (
-            <JsonView key={exchange.id} value={exchange} what="the exchange that shows it" />
+            <JsonView key={exchange.id} value={exchange} what="request and response" />
           ))}
         </details>
       )}

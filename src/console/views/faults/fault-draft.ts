@@ -1,106 +1,70 @@
+import failureKind from '../../../../schemas/control/failure-kind.schema.json' with { type: 'json' }
 import schema from '../../../../schemas/control/fault.schema.json' with { type: 'json' }
+import operationName from '../../../../schemas/control/operation-name.schema.json' with { type: 'json' }
 import type { EffectName, Fault } from '../../../../schemas/generated/types.js'
 import { type Draft, type FormSchema, filled } from '../../components/schema-form.js'
 
-/** What stands in the fields of a rule. Empty is not said. */
-export interface FaultDraft {
-  kind: EffectName
-  operation: string
-  apiId: string
-  externalId: string
-  token: string
-  failure: string
-  status: string
-  body: string
-  delay: string
-  delayTo: string
-  connection: string
-  limit: string
-  windowMs: string
-  when: string
-  times: string
-  percent: string
-  after: string
-  until: string
-  /** The members of an effect that has no fields of its own here. */
-  members: Draft
+const referred: Readonly<Record<string, FormSchema>> = {
+  'operation-name.schema.json': operationName as FormSchema,
+  'failure-kind.schema.json': failureKind as FormSchema,
 }
 
-/** The form of an effect. */
-export function formOf(effect: EffectName): FormSchema {
+/** A schema with the schemas that it refers to in their places. */
+function resolved(given: FormSchema & { $ref?: string }): FormSchema {
+  const target = given.$ref === undefined ? undefined : referred[given.$ref]
+  const { properties } = given
+  return {
+    ...target,
+    ...given,
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, resolved(member)]),
+      ),
+    }),
+  }
+}
+
+const { effect: _, ...matching } = schema.properties as unknown as Record<string, FormSchema>
+
+/** The members of a fault other than its effect. */
+export const matchSchema: FormSchema = resolved({ properties: matching })
+
+/** The members of an effect. */
+export function effectSchema(effect: EffectName): FormSchema {
   const forms: Readonly<Record<string, FormSchema>> = schema.$defs as never
-  return forms[`${effect}Effect`] ?? {}
+  return resolved(forms[`${effect}Effect`] ?? {})
 }
 
-export const emptyDraft: FaultDraft = {
-  kind: 'failure',
-  operation: '',
-  apiId: '',
-  externalId: '',
-  token: '',
-  failure: 'rate-limited',
-  status: '502',
-  body: '',
-  delay: '2s',
-  delayTo: '',
-  connection: 'reset',
-  limit: '10',
-  windowMs: '60000',
-  when: 'before',
-  times: '',
-  percent: '',
-  after: '',
-  until: '',
-  members: {},
+const beginnings: Readonly<Record<EffectName, Draft>> = {
+  failure: { 'effect/failure': 'rate-limited' },
+  status: { 'effect/status': '502' },
+  delay: { 'effect/delay': '2s' },
+  connection: { 'effect/connection': 'reset' },
+  quota: { 'effect/quota/limit': '10', 'effect/quota/windowMs': '1m' },
 }
 
-/** The fault that the fields stand for. Whether it is one is what the control API says. */
-export function faultOf(draft: FaultDraft): Fault {
-  const { operation, apiId, externalId, token, when, times, percent, after, until } = draft
-  const fault = {
-    ...texts({ operation, apiId, externalId, until }),
-    ...numbers({ token, times, after }),
-    ...(percent.trim() !== '' && { rate: Number(percent) / 100 }),
-    ...(when === 'after' && { when }),
-    effect: effectOf(draft),
-  }
-  return fault as unknown as Fault
+/** The fields of an effect before a user has changed any. */
+export function beginningOf(effect: EffectName): Draft {
+  return beginnings[effect]
 }
 
-function effectOf(draft: FaultDraft) {
-  const { kind, failure, status, body, delay, delayTo, connection, limit, windowMs } = draft
-  switch (kind) {
-    case 'failure':
-      return { failure }
-    case 'status':
-      return { status: Number(status), ...(body.trim() !== '' && { body: jsonOrText(body) }) }
-    case 'delay':
-      return { delay: delayTo.trim() === '' ? delay.trim() : { from: delay.trim(), to: delayTo.trim() } }
-    case 'connection':
-      return { connection }
-    case 'quota':
-      return { quota: { limit: Number(limit), windowMs: Number(windowMs) } }
-    default:
-      return filled(formOf(kind), draft.members).body
+/** The fault of a draft, and the problems of its fields. The control API checks the rest. */
+export function faultOf(
+  kind: EffectName,
+  effect: Draft,
+  match: Draft,
+): { fault: Fault; problems: Readonly<Record<string, string>> } {
+  const given = filled(effectSchema(kind), effect, 'effect/')
+  const rest = filled(matchSchema, match)
+  return {
+    fault: { ...rest.body, effect: withRange(given.body) } as unknown as Fault,
+    problems: { ...given.problems, ...rest.problems },
   }
 }
 
-function jsonOrText(written: string): unknown {
-  try {
-    return JSON.parse(written)
-  } catch {
-    return written
-  }
-}
-
-function texts(members: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(members).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])),
-  )
-}
-
-function numbers(members: Record<string, string>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(members).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, Number(text)]])),
-  )
+/** A delay such as `50ms to 400ms` is a range. */
+function withRange(effect: Record<string, unknown>): Record<string, unknown> {
+  const { delay } = effect
+  const [from, to] = typeof delay === 'string' ? delay.split(/\s+to\s+/) : []
+  return from === undefined || to === undefined ? effect : { delay: { from, to } }
 }

@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import effectName from '../../../../schemas/control/effect-name.schema.json' with { type: 'json' }
 import type { EffectName, Fault } from '../../../../schemas/generated/types.js'
-import { emptyDraft, type FaultDraft, faultOf, formOf } from './fault-draft.js'
+import type { Draft } from '../../components/schema-form.js'
+import { beginningOf, effectSchema, faultOf } from './fault-draft.js'
 import { faultText } from './fault-text.js'
 
-const drawn = (draft: Partial<FaultDraft>): Fault => faultOf({ ...emptyDraft, ...draft })
+const drawn = (match: Draft, kind: EffectName = 'failure', effect: Draft = beginningOf(kind)): Fault =>
+  faultOf(kind, effect, match).fault
 
 describe('a fault in words', () => {
   it.each<[EffectName, string]>([
     ['failure', 'Every request fails with rate-limited'],
     ['status', 'Every request answers 502'],
     ['delay', 'Every request waits 2s'],
-    ['connection', 'Every request has its connection reset'],
-    ['quota', 'Every request has a quota of 10 per min'],
+    ['connection', 'Every request gets a connection reset'],
+    ['quota', 'Every request has a quota of 10 per 1m'],
   ])('says what a %s does', (kind, text) => {
-    expect(faultText(drawn({ kind }))).toBe(text)
+    expect(faultText(drawn({}, kind))).toBe(text)
   })
 
   it('says whom it is for, how often and until when', () => {
@@ -24,20 +26,20 @@ describe('a fault in words', () => {
       externalId: 'ada',
       token: '0',
       when: 'after',
-      percent: '12.5',
+      rate: '0.125',
       after: '3',
       until: '5m',
       times: '2',
     })
     expect(faultText(fault)).toBe(
-      'keys.createKey for api_payments for user ada with token 0 fails with rate-limited, after it was carried out, 12.5 % of the time, after 3 that pass, until 5m, 2 more times',
+      'keys.createKey for api_payments for user ada with token 0 fails with rate-limited, after the operation took effect, 12.5 % of the time, after 3 requests, until 5m, 2 times',
     )
   })
 
   it('says how often it still happens, and not how often it was to', () => {
     const fault = drawn({ times: '3' })
     expect(faultText(fault, 1)).toBe('Every request fails with rate-limited, once')
-    expect(faultText(fault, 2)).toBe('Every request fails with rate-limited, 2 more times')
+    expect(faultText(fault, 2)).toBe('Every request fails with rate-limited, 2 times')
   })
 
   it.each<[unknown, string]>([
@@ -51,20 +53,31 @@ describe('a fault in words', () => {
 })
 
 describe('the fields of a rule', () => {
-  it('say nothing of what is empty', () => {
-    expect(drawn({})).toEqual({ effect: { failure: 'rate-limited' } })
-    for (const kind of effectName.enum as EffectName[]) {
-      const { properties } = formOf(kind)
-      expect(Object.keys(properties ?? {})).toContain(kind)
-      const hasFields = kind in emptyDraft || kind === 'quota'
-      if (hasFields) expect(Object.keys(drawn({ kind }).effect)[0]).toBe(kind)
-      else expect(drawn({ kind, members: { [kind]: '1' } }).effect).toHaveProperty(kind)
-    }
+  it('leave out what is empty', () => {
+    expect(drawn({ operation: '', times: '' })).toEqual({ effect: { failure: 'rate-limited' } })
+  })
+
+  it.each(effectName.enum as EffectName[])('give an effect %s of its schema', kind => {
+    expect(Object.keys(effectSchema(kind).properties ?? {})).toContain(kind)
+    expect(Object.keys(drawn({}, kind).effect)).toEqual([kind])
   })
 
   it('take a body as JSON where it is some, and as text where it is not', () => {
-    const body = (written: string) => drawn({ kind: 'status', body: written }).effect
+    const body = (written: string) =>
+      drawn({}, 'status', { ...beginningOf('status'), 'effect/body': written }).effect
     expect(body('{"a":1}')).toEqual({ status: 502, body: { a: 1 } })
     expect(body('<html>')).toEqual({ status: 502, body: '<html>' })
+  })
+
+  it('take two lengths of a delay as a range', () => {
+    const { effect } = drawn({}, 'delay', { 'effect/delay': '50ms to 2s' })
+    expect(effect).toEqual({ delay: { from: '50ms', to: '2s' } })
+  })
+
+  it('name a value that the schema refuses', () => {
+    expect(faultOf('failure', beginningOf('failure'), { rate: '0', times: '1.5' }).problems).toEqual({
+      rate: 'Enter more than 0.',
+      times: 'Enter a whole number.',
+    })
   })
 })

@@ -12,11 +12,11 @@ export function faultText(fault: Fault, left: number | undefined = fault.times):
     ...(token === undefined ? [] : [`with token ${token}`]),
   ]
   const limits = [
-    ...(when === 'after' ? ['after it was carried out'] : []),
+    ...(when === 'after' ? ['after the operation took effect'] : []),
     ...(rate === undefined || rate === 1 ? [] : [`${Math.round(rate * 1000) / 10} % of the time`]),
-    ...(after ? [`after ${after} that pass`] : []),
+    ...(after ? [`after ${after} requests`] : []),
     ...(fault.until === undefined ? [] : [`until ${untilText(fault.until)}`]),
-    ...(left === undefined ? [] : [left === 1 ? 'once' : `${left} more times`]),
+    ...(left === undefined ? [] : [left === 1 ? 'once' : `${left} times`]),
   ]
   return [[operation ?? 'Every request', ...whom, effectText(effect)].join(' '), ...limits].join(', ')
 }
@@ -32,9 +32,9 @@ function effectText(effect: FaultEffect): string {
 }
 
 const connectionTexts = {
-  reset: 'has its connection reset',
-  cut: 'has its connection cut midway through the answer',
-  silent: 'is never answered',
+  reset: 'gets a connection reset',
+  cut: 'gets half an answer',
+  silent: 'gets no answer',
 } as const
 
 /** A length as it was given: `2s`, `200 ms`, `{"minutes":5}` as `5 minutes`; a range as two of them. */

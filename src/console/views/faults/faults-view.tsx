@@ -1,21 +1,31 @@
-import { Button, ConfirmButton } from '../../components/button.js'
+import type { FaultStatus } from '../../../../schemas/generated/types.js'
+import { useActs } from '../../components/act-scope.js'
+import { Button } from '../../components/button.js'
 import { Icon } from '../../components/icon.js'
 import { Empty, Loading } from '../../components/in-between.js'
 import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
+import { clearFaults, removeFault } from '../state/state-acts.js'
 import { faultText } from './fault-text.js'
 import { NextFault } from './next-fault.js'
 import { RuleForm } from './rule-form.js'
 
 /** Failures that are asked for: for the next request, or by a rule. */
 export function FaultsView() {
+  const session = useSession()
+  const acts = useActs()
+  const { faults } = session
   return (
     <section class="view view-page" aria-labelledby="view-title">
       <header class="view-head">
         <h1 id="view-title">Faults</h1>
+        <div class="view-acts">
+          {(faults.value ?? []).length > 1 && (
+            <Button onPress={() => clearFaults(session, acts)}>Remove all faults</Button>
+          )}
+        </div>
       </header>
       <NextFault />
-      <h2>Rules</h2>
       <Rules />
       <h2>Add a rule</h2>
       <RuleForm />
@@ -24,49 +34,47 @@ export function FaultsView() {
 }
 
 function Rules() {
-  const session = useSession()
-  const { call, faults } = session
+  const { faults } = useSession()
   if (faults.value === undefined) return <Loading what="the faults" lines={2} />
-  if (faults.value.length === 0) {
-    return (
-      <Empty icon="faults" title="Nothing is set to fail">
-        <p>Requests are answered as the profile says.</p>
-      </Empty>
-    )
-  }
+  const active = faults.value.filter(({ over }) => !over)
+  const spent = faults.value.filter(({ over }) => over)
   return (
     <>
-      <ul class="rules">
-        {faults.value.map(({ id, fault, left, matched, fired, over }) => (
-          <li key={id} class={`rule ${over ? 'rule-over' : ''}`}>
-            <Icon name={over ? 'active' : 'faults'} />
-            <div>
-              <p>{faultText(fault, over ? undefined : left)}</p>
-              <p class="muted">
-                {over ? 'Over: it matched ' : 'Matched '}
-                {countText(matched, 'request')}, happened to {fired}
-              </p>
-            </div>
-            <Button
-              onPress={() =>
-                session.act('faults', () => call('DELETE /faults/{id}', { id }), 'The fault is lifted.')
-              }
-            >
-              {over ? 'Remove' : 'Lift'}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {faults.value.length > 1 && (
-        <div class="acts">
-          <ConfirmButton
-            question="Lift all of them"
-            onPress={() => session.act('faults', () => call('DELETE /faults'), 'All faults are lifted.')}
-          >
-            Lift all
-          </ConfirmButton>
-        </div>
+      <h2>Active</h2>
+      {active.length === 0 ? (
+        <Empty icon="faults" title="No faults">
+          <p>Requests get normal answers.</p>
+        </Empty>
+      ) : (
+        <RuleList rules={active} />
+      )}
+      {spent.length > 0 && (
+        <details class="spent">
+          <summary>{countText(spent.length, 'fault')} used up</summary>
+          <RuleList rules={spent} />
+        </details>
       )}
     </>
+  )
+}
+
+function RuleList({ rules }: { rules: readonly FaultStatus[] }) {
+  const session = useSession()
+  const acts = useActs()
+  return (
+    <ul class="rules">
+      {rules.map(({ id, fault, left, matched, fired, over }) => (
+        <li key={id} class={`rule ${over ? 'rule-over' : ''}`}>
+          <Icon name={over ? 'active' : 'faults'} />
+          <div>
+            <p>{faultText(fault, over ? undefined : left)}</p>
+            <p class="muted">
+              Matched {countText(matched, 'request')}, applied {countText(fired, 'time')}
+            </p>
+          </div>
+          <Button onPress={() => removeFault(session, acts, id)}>Remove</Button>
+        </li>
+      ))}
+    </ul>
   )
 }

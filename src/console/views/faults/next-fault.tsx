@@ -1,44 +1,67 @@
 import { useState } from 'preact/hooks'
 import type { Fault } from '../../../../schemas/generated/types.js'
+import { useActs } from '../../components/act-scope.js'
 import { Button } from '../../components/button.js'
 import { SelectField, TextField } from '../../components/field.js'
 import { useSession } from '../../session/session-context.js'
 import { anyOperation, failureChoices, operationNames } from './fault-choices.js'
-import { faultText } from './fault-text.js'
+import { addFault, presets } from './presets.js'
 
-/** Makes the next request fail or wait, once. */
+/** One sentence that adds one fault for the next request, and faults by name. */
 export function NextFault() {
   const session = useSession()
+  const acts = useActs()
   const [operation, setOperation] = useState('keys.createKey')
+  const [kind, setKind] = useState('failure')
   const [failure, setFailure] = useState('rate-limited')
   const [delay, setDelay] = useState('2s')
-  const add = (effect: unknown) => {
-    const fault = { ...(operation !== '' && { operation }), effect, times: 1 } as Fault
-    return session.act('faults', () => session.call('POST /faults', { body: fault }), `${faultText(fault)}.`)
+  const isFailure = kind === 'failure'
+  const add = () => {
+    const effect = isFailure ? { failure } : { delay: delay.trim() }
+    return addFault(session, acts, { ...(operation !== '' && { operation }), effect, times: 1 } as Fault)
   }
   return (
     <div class="card stack">
-      <h2>The next request</h2>
-      <div class="inline-form">
+      <form
+        class="inline-form sentence"
+        onSubmit={event => {
+          event.preventDefault()
+          void add()
+        }}
+      >
         <SelectField
           label="The next"
           value={operation}
           onValue={setOperation}
           choices={[...operationNames, anyOperation]}
         />
-        <div class="joined">
-          <SelectField label="fails with" value={failure} onValue={setFailure} choices={failureChoices} />
-          <Button kind="primary" onPress={() => add({ failure })}>
-            Fail it
+        <SelectField
+          label="does this"
+          value={kind}
+          onValue={setKind}
+          choices={[
+            { value: 'failure', text: 'fails with' },
+            { value: 'delay', text: 'waits' },
+          ]}
+        />
+        {isFailure ? (
+          <SelectField label="failure" value={failure} onValue={setFailure} choices={failureChoices} />
+        ) : (
+          <TextField label="how long" value={delay} onValue={setDelay} required />
+        )}
+        <button type="submit" class="button button-primary" disabled={!isFailure && delay.trim() === ''}>
+          Add fault
+        </button>
+      </form>
+      <fieldset class="acts">
+        <legend class="hidden">Faults by name</legend>
+        <span class="muted">Or for all requests:</span>
+        {presets.map(({ name, add: addPreset }) => (
+          <Button key={name} onPress={() => addPreset(session, acts)}>
+            {name}
           </Button>
-        </div>
-        <div class="joined joined-short">
-          <TextField label="or waits" value={delay} onValue={setDelay} />
-          <Button disabled={delay.trim() === ''} onPress={() => add({ delay: delay.trim() })}>
-            Delay it
-          </Button>
-        </div>
-      </div>
+        ))}
+      </fieldset>
     </div>
   )
 }

@@ -1,27 +1,36 @@
-import { useState } from 'preact/hooks'
-import createKey from '../../../../schemas/create-key-request.schema.json' with { type: 'json' }
+import { useEffect, useState } from 'preact/hooks'
 import type { GivenKeys } from '../../../../schemas/generated/types.js'
-import ratelimit from '../../../../schemas/ratelimit-request.schema.json' with { type: 'json' }
-import refill from '../../../../schemas/refill.schema.json' with { type: 'json' }
+import { ScopeProblem, useActs } from '../../components/act-scope.js'
 import { Button } from '../../components/button.js'
 import { Dialog } from '../../components/dialog.js'
 import { SelectField, TextField } from '../../components/field.js'
 import { SchemaField } from '../../components/schema-field.js'
-import { type Draft, type FormSchema, filled } from '../../components/schema-form.js'
+import { type Draft, draftOf, filled } from '../../components/schema-form.js'
 import { useSession } from '../../session/session-context.js'
 import { useResource } from '../../session/use-resource.js'
 import { countText } from '../../words/count-text.js'
 import { fieldText } from '../../words/moment-text.js'
 import { numberText } from '../../words/number-text.js'
 import { GivenKeysList } from './given-keys-list.js'
+import { createSchema, duplicatedMembers, memberOf } from './key-form.js'
 
 type Beginning = 'active' | 'expired' | 'exhausted'
 
 const dayMs = 86_400_000
 
 /** Creates keys by a form that is made from the schema of the request, in any state and as many as wanted. */
-export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () => void }) {
+export function CreateDialog({
+  apiId,
+  like,
+  onClose,
+}: {
+  apiId: string
+  /** The id of a key whose members stand in the form at first. */
+  like?: string | undefined
+  onClose: () => void
+}) {
   const session = useSession()
+  const { act } = useActs()
   const { call, clock, overview } = session
   const apis = overview.value?.apis ?? []
   const [api, setApi] = useState(apiId || apis[0]?.id || '')
@@ -29,6 +38,17 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
   const [beginning, setBeginning] = useState<Beginning>('active')
   const [count, setCount] = useState('1')
   const [given, setGiven] = useState<GivenKeys | undefined>()
+  useEffect(() => {
+    if (like === undefined) return
+    void act('requests', () => call('GET /keys/{id}', { id: like })).then(key => {
+      if (key === undefined) return
+      setApi(key.apiId)
+      const drafts = duplicatedMembers.map(name =>
+        draftOf(name, createSchema.properties?.[name] ?? {}, memberOf(key.record, name)),
+      )
+      setDraft(Object.assign({}, ...drafts))
+    })
+  }, [like])
   const workspaceId = apis.find(({ id }) => id === api)?.workspaceId
   const world = useResource('world', [], () => call('GET /world')).value
   const workspace = world?.workspaces.find(({ id }) => id === workspaceId)
@@ -43,7 +63,7 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
       ...(beginning !== 'active' && { [beginning]: true }),
     }
     const done = (answer: GivenKeys) => `Created ${countText(answer.keys.length, 'key')}.`
-    setGiven(await session.act('keys', () => call('POST /keys', { body: asked }), done))
+    setGiven(await act('keys', () => call('POST /keys', { body: asked }), done))
   }
   if (given !== undefined) {
     return (
@@ -76,7 +96,7 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
     />
   )
   return (
-    <Dialog title="Create keys" onClose={onClose}>
+    <Dialog title={like === undefined ? 'Create keys' : 'Duplicate key'} onClose={onClose}>
       <form
         class="stack"
         onSubmit={event => {
@@ -84,6 +104,7 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
           if (isGood) void create()
         }}
       >
+        <ScopeProblem />
         <div class="fields">
           <SelectField
             label="API"
@@ -99,7 +120,7 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
             value={beginning}
             onValue={value => setBeginning(value as Beginning)}
             choices={[
-              { value: 'active', text: 'As the fields say' },
+              { value: 'active', text: 'From the fields' },
               { value: 'expired', text: 'Expired an hour ago' },
               { value: 'exhausted', text: 'Used up' },
             ]}
@@ -117,7 +138,7 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
             ))}
           </fieldset>
         </div>
-        <details>
+        <details open={like !== undefined}>
           <summary>More fields</summary>
           <div class="fields">{otherMembers.map(field)}</div>
         </details>
@@ -125,17 +146,12 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
           <TextField label="How many" type="number" min={1} max={10_000} value={count} onValue={setCount} />
           <Button onPress={() => setCount('250')}>250</Button>
           <button type="submit" class="button button-primary" disabled={!isGood}>
-            {many > 1 ? `Create ${numberText(many)} keys` : 'Create the key'}
+            {many > 1 ? `Create ${numberText(many)} keys` : 'Create key'}
           </button>
         </div>
       </form>
     </Dialog>
   )
-}
-
-/** The members of a request to create a key, with what they refer to in its place. */
-const createSchema: FormSchema = {
-  properties: { ...(createKey.properties as Record<string, FormSchema>), refill, ratelimit },
 }
 
 /** What is asked for at once; the rest of the members is there on demand. */

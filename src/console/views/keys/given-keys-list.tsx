@@ -11,8 +11,9 @@ export function GivenKeysList({ keys }: { keys: GivenKeys['keys'] }) {
   return (
     <div class="stack">
       <p>
-        {keys.length === 1 ? 'This is the raw key. ' : 'These are the raw keys. '}
-        <strong>Shown this once:</strong> only {keys.length === 1 ? 'its hash' : 'their hashes'} will be kept.
+        <strong>Copy {keys.length === 1 ? 'the raw key' : 'the raw keys'} now.</strong> The server keeps only{' '}
+        {keys.length === 1 ? 'its hash' : 'their hashes'} and cannot show {keys.length === 1 ? 'it' : 'them'}{' '}
+        again.
       </p>
       <ul class="raw-keys">
         {keys.slice(0, mostShown).map(({ keyId, key }) => (

@@ -16,7 +16,7 @@ export const keyColumns: readonly Column<ShownKey>[] = [
   {
     name: 'name',
     title: 'Name',
-    width: 'minmax(140px, 3fr)',
+    width: 'minmax(112px, 3fr)',
     canSort: true,
     cell: ({ name, id }) => (name === '' ? <span class="mono muted">{id}</span> : name),
   },
@@ -24,11 +24,12 @@ export const keyColumns: readonly Column<ShownKey>[] = [
     name: 'start',
     title: 'Starts with',
     width: '106px',
+    fromPx: 820,
     cell: ({ start }) => <span class="mono">{start}…</span>,
   },
   {
     name: 'user',
-    fromPx: 740,
+    fromPx: 780,
     title: 'User',
     width: 'minmax(96px, 1fr)',
     canSort: true,

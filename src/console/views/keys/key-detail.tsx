@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ControlledKey } from '../../../../schemas/generated/types.js'
+import { ActScope } from '../../components/act-scope.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { Empty, Loaded } from '../../components/in-between.js'
 import { JsonView } from '../../components/json-view.js'
-import { WithWholeMoments } from '../../components/moment.js'
+import { WithMoments } from '../../components/moment.js'
+import { ViewLink } from '../../components/view-link.js'
 import { useSession } from '../../session/session-context.js'
 import { useResource } from '../../session/use-resource.js'
+import { SourceProblem } from '../../source/console-source.js'
 import { KeyActs } from './key-acts.js'
+import { KeyFacts } from './key-facts.js'
 import { shownKey } from './shown-key.js'
 import { StateMark } from './state-mark.js'
 import { Timeline } from './timeline.js'
@@ -28,11 +32,21 @@ export function KeyDetail({ id }: { id: string }) {
       }),
     [id, session],
   )
-  if (isGone) return <Empty icon="keys" title="This key was deleted" />
+  const { error } = resource
+  const isUnknown = error instanceof SourceProblem && error.status === 404
+  if (isGone || isUnknown) {
+    return (
+      <Empty icon="keys" title={isGone ? 'This key was deleted' : `No key has the id ${id}`}>
+        <ViewLink view="keys">Show all keys</ViewLink>
+      </Empty>
+    )
+  }
   return (
-    <Loaded resource={resource} what="the key">
-      {key => <OneKey controlled={key} />}
-    </Loaded>
+    <ActScope>
+      <Loaded resource={resource} what="the key">
+        {key => <OneKey controlled={key} />}
+      </Loaded>
+    </ActScope>
   )
 }
 
@@ -50,7 +64,7 @@ function OneKey({ controlled }: { controlled: ControlledKey }) {
           <CopyButton text={controlled.id} what="the id" />
         </p>
         <p class="why">
-          <StateMark state={shown.state} /> <WithWholeMoments text={controlled.why} />
+          <StateMark state={shown.state} /> <WithMoments text={controlled.why} />
         </p>
       </header>
       <KeyActs shown={shown} onUsed={setUsed} />
@@ -59,9 +73,10 @@ function OneKey({ controlled }: { controlled: ControlledKey }) {
           {used}
         </p>
       )}
+      <KeyFacts controlled={controlled} />
       <h3>Life</h3>
       <Timeline shown={shown} />
-      <h3>Record, as a client lists it</h3>
+      <h3>Record as a client lists it</h3>
       <JsonView value={controlled.record} what="the record" />
     </article>
   )

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
+import { ActScope } from '../../components/act-scope.js'
 import { Button } from '../../components/button.js'
 import { SelectField, TextField } from '../../components/field.js'
 import { Icon } from '../../components/icon.js'
@@ -8,6 +9,7 @@ import { VirtualGrid } from '../../components/virtual-grid.js'
 import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
 import { numberText } from '../../words/number-text.js'
+import { BulkBar } from './bulk-bar.js'
 import { CreateDialog } from './create-dialog.js'
 import { compactKey, keyColumns } from './key-columns.js'
 import { KeyDetail } from './key-detail.js'
@@ -20,8 +22,9 @@ import { VerifyDialog } from './verify-dialog.js'
 /** The keys of an API, why each is in the state that it is in, and what can be done with them. */
 export function KeysView() {
   const { route, overview } = useSession()
-  const { api = '' } = route.current.value.chosen
-  const [dialog, open] = useState<'create' | 'verify' | undefined>()
+  const { api = '', window: shownWindow, like } = route.current.value.chosen
+  const open = (name: 'create' | 'verify') => route.choose({ window: name })
+  const close = () => route.choose({ window: undefined, like: undefined })
   const apis = overview.value?.apis ?? []
   const resource = useKeys(api === '' ? undefined : api)
   const total = apis.reduce((sum, { keyCount }) => sum + keyCount, 0)
@@ -52,21 +55,26 @@ export function KeysView() {
       <Loaded resource={resource} what="the keys" lines={12}>
         {loaded => <KeyTable loaded={loaded} onCreate={() => open('create')} />}
       </Loaded>
-      {dialog === 'create' && <CreateDialog apiId={api} onClose={() => open(undefined)} />}
-      {dialog === 'verify' && <VerifyDialog onClose={() => open(undefined)} />}
+      <ActScope place="inside">
+        {shownWindow === 'create' && <CreateDialog apiId={api} like={like} onClose={close} />}
+        {shownWindow === 'verify' && <VerifyDialog onClose={close} />}
+      </ActScope>
     </section>
   )
 }
 
+const noIds: ReadonlySet<string> = new Set()
 const idOf = ({ id }: ShownKey) => id
 const states: readonly ShownState[] = ['active', 'soon', 'disabled', 'expired', 'exhausted']
 
 function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => void }) {
   const { route, clock } = useSession()
+  const [selected, select] = useState<ReadonlySet<string>>(noIds)
   const { q = '', state = '', role = '', sort = '', key: openedId } = route.current.value.chosen
   // Often enough for thousands of rows; what expires is read anew anyway.
   const minute = clock.minute.value
   const all = useMemo(() => loaded.keys.map(key => shownKey(key, clock.read())), [loaded.keys, minute])
+  // What is deleted or filtered away is selected no longer.
   const shown = useMemo(
     () =>
       inOrder(
@@ -81,14 +89,15 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
     all.filter(key => isShown(key, { text: '', state: name, role: '' })).length
   if (loaded.total === 0) {
     return (
-      <Empty icon="keys" title="No keys here yet">
-        <p>Create one, or many at once, in any state that you want to see.</p>
+      <Empty icon="keys" title="No keys yet">
+        <p>Create one key or many, in any state.</p>
         <Button kind="primary" icon="plus" onPress={onCreate}>
           Create keys
         </Button>
       </Empty>
     )
   }
+  const selectedIds = selected.size === 0 ? [] : shown.filter(({ id }) => selected.has(id)).map(idOf)
   const isFiltered = q !== '' || state !== '' || role !== ''
   return (
     <Split
@@ -97,47 +106,51 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
       onClose={() => route.choose({ key: undefined })}
       detail={openedId !== undefined && <KeyDetail id={openedId} key={openedId} />}
     >
-      <div class="filters">
-        <div class="search">
-          <Icon name="search" />
-          <TextField
-            label="Search keys"
-            isLabelHidden
-            type="search"
-            placeholder="Search id, name, start, user, role"
-            value={q}
-            onValue={value => route.choose({ q: value })}
-          />
-        </div>
-        <SelectField
-          label="State"
-          isLabelHidden
-          value={state}
-          onValue={value => route.choose({ state: value })}
-          choices={[
-            { value: '', text: 'Any state' },
-            ...states.map(name => ({ value: name, text: `${stateNames[name]} (${count(name)})` })),
-          ]}
-        />
-        {roles.length > 0 && (
+      {selectedIds.length > 0 ? (
+        <BulkBar ids={selectedIds} onDone={() => select(noIds)} />
+      ) : (
+        <div class="filters">
+          <div class="search">
+            <Icon name="search" />
+            <TextField
+              label="Search keys"
+              isLabelHidden
+              type="search"
+              placeholder="Search id, name, start, user, role"
+              value={q}
+              onValue={value => route.choose({ q: value })}
+            />
+          </div>
           <SelectField
-            label="Role"
+            label="State"
             isLabelHidden
-            value={role}
-            onValue={value => route.choose({ role: value })}
-            choices={[{ value: '', text: 'Any role' }, ...roles]}
+            value={state}
+            onValue={value => route.choose({ state: value })}
+            choices={[
+              { value: '', text: 'Any state' },
+              ...states.map(name => ({ value: name, text: `${stateNames[name]} (${count(name)})` })),
+            ]}
           />
-        )}
-        <p class="filters-count" role="status">
-          {isFiltered ? `${numberText(shown.length)} of ` : ''}
-          {countText(loaded.total, 'key')}
-          {loaded.total > all.length &&
-            (all.length >= mostKeys ? `, the newest ${all.length} of them held here` : ', loading…')}
-        </p>
-      </div>
+          {roles.length > 0 && (
+            <SelectField
+              label="Role"
+              isLabelHidden
+              value={role}
+              onValue={value => route.choose({ role: value })}
+              choices={[{ value: '', text: 'Any role' }, ...roles]}
+            />
+          )}
+          <p class="filters-count" role="status">
+            {isFiltered ? `${numberText(shown.length)} of ` : ''}
+            {countText(loaded.total, 'key')}
+            {loaded.total > all.length &&
+              (all.length >= mostKeys ? `, the newest ${all.length} of them held here` : ', loading…')}
+          </p>
+        </div>
+      )}
       {shown.length === 0 ? (
-        <Empty icon="search" title="No key is like that">
-          <p>{countText(all.length, 'key')} are hidden by the filters.</p>
+        <Empty icon="search" title="No matching keys">
+          <p>{countText(all.length, 'key')} do not match the filters.</p>
           <Button onPress={() => route.choose({ q: undefined, state: undefined, role: undefined })}>
             Clear the filters
           </Button>
@@ -151,10 +164,11 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
           idOf={idOf}
           opened={openedId}
           onOpen={({ id }) => route.choose({ key: id })}
-          sortedBy={sort === '' ? 'created' : sort}
-          onSort={column =>
-            route.choose({ sort: column === 'created' || column === sort ? undefined : column })
-          }
+          sort={sort === '' ? '-created' : sort}
+          onSort={value => route.choose({ sort: value === '-created' ? undefined : value })}
+          selected={selected}
+          onSelect={select}
+          nameOf={({ name, id }) => name || id}
         />
       )}
     </Split>

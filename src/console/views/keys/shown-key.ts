@@ -68,28 +68,37 @@ export function isShown({ text, state, roles }: ShownKey, filter: KeyFilter): bo
   )
 }
 
-export type ShownKeyOrder = 'created' | 'expires' | 'name' | 'user' | 'remaining' | 'state'
-
-/** The order of a column; the newest first when there is none. */
+/** The order of a column: `name`, or `-name` for the other way round. Keys without a value come last in both. */
 export function inOrder(keys: readonly ShownKey[], order: string, now: number): readonly ShownKey[] {
-  const compare = orders[order as ShownKeyOrder]
-  return compare === undefined ? keys : [...keys].sort((a, b) => compare(a, b, now))
+  const isReversed = order.startsWith('-')
+  const readValue = values[isReversed ? order.slice(1) : order]
+  // The newest come first as they are.
+  if (readValue === undefined || order === '-created') return keys
+  const rows = keys.map(key => ({ key, value: readValue(key, now) }))
+  rows.sort((a, b) => compared(a.value, b.value, isReversed ? -1 : 1))
+  return rows.map(({ key }) => key)
+}
+
+type Value = string | number | undefined
+
+const collator = new Intl.Collator()
+
+function compared(a: Value, b: Value, sign: 1 | -1): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+  return sign * (typeof a === 'string' ? collator.compare(a, String(b)) : a - Number(b))
 }
 
 const stateOrder: readonly ShownState[] = ['soon', 'active', 'exhausted', 'expired', 'disabled']
 
-const orders: Partial<Record<ShownKeyOrder, (a: ShownKey, b: ShownKey, now: number) => number>> = {
+const values: Readonly<Record<string, (key: ShownKey, now: number) => Value>> = {
+  created: ({ createdAt }) => createdAt,
   // What is to expire comes before what has expired.
-  expires: (a, b, now) => untilExpiry(a, now) - untilExpiry(b, now),
-  name: (a, b) => (a.name || a.id).localeCompare(b.name || b.id),
-  user: (a, b) => (a.user || '\uffff').localeCompare(b.user || '\uffff'),
-  remaining: (a, b) => (a.remaining ?? 1e15) - (b.remaining ?? 1e15),
-  state: (a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state),
-}
-
-function untilExpiry({ expires }: ShownKey, now: number): number {
-  if (expires === undefined) return 1e18
-  return expires > now ? expires - now : 1e16 + (now - expires)
+  expires: ({ expires }, now) =>
+    expires === undefined ? undefined : expires > now ? expires - now : 1e16 + (now - expires),
+  name: ({ name, id }) => name || id,
+  user: ({ user }) => user || undefined,
+  remaining: ({ remaining }) => remaining,
+  state: ({ state }) => stateOrder.indexOf(state),
 }
 
 function limitsOf(record: Record<string, unknown>): string {

@@ -1,4 +1,4 @@
-import { MomentAndDistance } from '../../components/moment.js'
+import { Moment } from '../../components/moment.js'
 import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
 import { asObject, type ShownKey } from './shown-key.js'
@@ -21,7 +21,7 @@ export function Timeline({ shown }: { shown: ShownKey }) {
       {steps.map(step => (
         <li key={`${step.text} ${step.kind === 'now' ? '' : step.at}`} class={`step step-${step.kind}`}>
           <span>{step.text}</span>
-          {step.kind !== 'now' && <MomentAndDistance at={step.at} />}
+          {step.kind !== 'now' && <Moment at={step.at} />}
         </li>
       ))}
     </ol>
@@ -34,13 +34,18 @@ function stepsOf({ key, createdAt, updatedAt, expires }: ShownKey, now: number):
   const { amount } = asObject(asObject(key.record).refill)
   return [
     ...step(createdAt, 'Created'),
-    ...(updatedAt === createdAt ? [] : step(updatedAt, 'Changed')),
+    ...(updatedAt === createdAt || (key.state === 'disabled' && updatedAt === key.stateSince)
+      ? []
+      : step(updatedAt, 'Changed')),
     ...step(expires, 'Expired', 'Expires'),
+    ...(key.state === 'disabled' ? step(key.stateSince, 'Disabled') : []),
+    ...(key.state === 'exhausted' ? step(key.stateSince, 'Used up') : []),
+    ...step(key.refilledAt, 'Refilled'),
     ...(key.nextChange === 'refill'
       ? step(
           key.nextChangeAt,
           'Refilled',
-          `Refilled${typeof amount === 'number' ? ` with ${countText(amount, 'use')}` : ''}`,
+          `Refill${typeof amount === 'number' ? ` with ${countText(amount, 'use')}` : ''}`,
         )
       : []),
   ]
@@ -53,7 +58,7 @@ function usesOf(uses: readonly { at: number }[]): Step[] {
   if (first === undefined || last === undefined) return []
   if (uses.length === 1) return [{ at: first.at, text: 'Used', kind: 'past' }]
   return [
-    { at: first.at, text: 'First use on record', kind: 'past' },
-    { at: last.at, text: `Last use, of ${uses.length}`, kind: 'past' },
+    { at: first.at, text: 'First recorded use', kind: 'past' },
+    { at: last.at, text: `Last of ${uses.length} uses`, kind: 'past' },
   ]
 }

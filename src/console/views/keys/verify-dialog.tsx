@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks'
 import type { VerifiedKey } from '../../../../schemas/generated/types.js'
+import { ScopeProblem, useActs } from '../../components/act-scope.js'
 import { Dialog } from '../../components/dialog.js'
 import { TextField } from '../../components/field.js'
 import { JsonView } from '../../components/json-view.js'
 import { useSession } from '../../session/session-context.js'
 
-/** Says of a raw key whether a service would accept it. */
+/** Tells whether a service would accept a raw key. */
 export function VerifyDialog({ onClose, rawKey = '' }: { onClose: () => void; rawKey?: string }) {
   const session = useSession()
+  const { act } = useActs()
   const [text, setText] = useState(rawKey)
   const [result, setResult] = useState<VerifiedKey | undefined>()
   const verify = async () => {
-    setResult(
-      await session.act('requests', () => session.call('POST /keys/verify', { body: { key: text.trim() } })),
-    )
+    setResult(await act('requests', () => session.call('POST /keys/verify', { body: { key: text.trim() } })))
   }
   return (
     <Dialog title="Verify a key" onClose={onClose}>
@@ -24,9 +24,10 @@ export function VerifyDialog({ onClose, rawKey = '' }: { onClose: () => void; ra
           if (text.trim() !== '') void verify()
         }}
       >
+        <ScopeProblem />
         <TextField
           label="Raw key"
-          hint="The whole text of a key, as it was answered when it was created. It spends nothing."
+          hint="The whole text, as createKey answered it. Spends no use."
           value={text}
           onValue={value => {
             setText(value)
@@ -43,10 +44,10 @@ export function VerifyDialog({ onClose, rawKey = '' }: { onClose: () => void; ra
         <div class="stack" role="status">
           <p class={`told ${result.valid ? 'told-good' : 'told-bad'}`}>
             {result.valid
-              ? 'Valid: a service would accept it.'
+              ? 'Valid. A service would accept this key.'
               : `Not valid: ${(result.reason ?? '').replace('-', ' ')}.`}
           </p>
-          <JsonView value={result} what="what is known of it" />
+          <JsonView value={result} what="the verification" />
         </div>
       )}
     </Dialog>

@@ -14,7 +14,7 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
   const { stages, refusal, warning } = explanation
   const kind = refusal !== undefined ? 'bad' : warning !== undefined ? 'warn' : 'good'
   return (
-    <section class="explanation" aria-label="Why it was answered so">
+    <section class="explanation" aria-label="Reason">
       <p class={`told told-${kind}`}>{whyText(explanation)}</p>
       {stages.length > 0 && (
         <ol class="stages">
@@ -31,9 +31,9 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
           {refusal.rules.map(rule => (
             <RuleFact key={JSON.stringify(rule)} rule={rule} />
           ))}
-          <dt>Words from</dt>
+          <dt>Answer from</dt>
           <dd>
-            the profile's <code>{refusal.answeredBy}</code>
+            <code>{refusal.answeredBy}</code>
           </dd>
         </dl>
       )}

@@ -2,17 +2,30 @@ import type { JournalEntry } from '../../../../schemas/generated/types.js'
 import type { Column } from '../../components/grid-row.js'
 import { Icon } from '../../components/icon.js'
 import { timeText } from '../../words/moment-text.js'
-import { whyText } from './request-texts.js'
+import { receivedText, whyText } from './request-texts.js'
 
 /** The columns of the table of requests. */
 export const requestColumns: readonly Column<JournalEntry>[] = [
-  { name: 'status', title: 'Status', width: '74px', cell: entry => <StatusMark entry={entry} /> },
-  { name: 'method', title: 'Method', width: '67px', cell: ({ method }) => <code>{method}</code> },
+  {
+    name: 'status',
+    title: 'Status',
+    width: '104px',
+    canSort: true,
+    cell: entry => <StatusMark entry={entry} />,
+  },
+  {
+    name: 'method',
+    title: 'Method',
+    width: '60px',
+    fromPx: 680,
+    cell: ({ method }) => <code>{method}</code>,
+  },
   {
     name: 'what',
     title: 'Operation or path',
-    width: 'minmax(144px, 1fr)',
-    cell: ({ operation, path }) => operation ?? <code>{path}</code>,
+    width: 'minmax(136px, 1fr)',
+    canSort: true,
+    cell: ({ operation, path }) => <code>{operation ?? path}</code>,
   },
   {
     name: 'why',
@@ -25,10 +38,17 @@ export const requestColumns: readonly Column<JournalEntry>[] = [
     title: 'Took',
     width: '80px',
     isNumber: true,
+    canSort: true,
     fromPx: 760,
     cell: ({ durationMs }) => `${durationMs.toFixed(1)} ms`,
   },
-  { name: 'at', title: 'At (UTC)', width: '106px', cell: ({ at }) => <code>{timeText(at)}</code> },
+  {
+    name: 'at',
+    title: 'At (UTC)',
+    width: '106px',
+    canSort: true,
+    cell: ({ at }) => <code>{timeText(at)}</code>,
+  },
 ]
 
 /** A request in two lines, where there is no room for columns. */
@@ -37,7 +57,9 @@ export function compactRequest(entry: JournalEntry) {
   return (
     <div class="compact">
       <span class="compact-name">
-        <code>{method}</code> {operation ?? path}
+        <code>
+          {method} {operation ?? path}
+        </code>
       </span>
       <StatusMark entry={entry} />
       <span class="compact-note muted">{whyText(explanation)}</span>
@@ -47,13 +69,15 @@ export function compactRequest(entry: JournalEntry) {
 }
 
 /** The status of an answer, with a picture beside its colour. */
-export function StatusMark({ entry: { status, ok, explanation } }: { entry: JournalEntry }) {
+export function StatusMark({ entry }: { entry: JournalEntry }) {
+  const { status, ok, explanation, received } = entry
   const isGood = ok && explanation.warning === undefined
-  const kind = isGood ? 'active' : status >= 500 ? 'expired' : 'soon'
+  const isBroken = received !== 'all'
+  const kind = isGood ? 'active' : status >= 500 || isBroken ? 'expired' : 'soon'
   return (
     <span class={`mark mark-${kind}`}>
-      <Icon name={isGood ? 'active' : status >= 500 ? 'faults' : 'warning'} />
-      {status === 0 ? 'none' : status}
+      <Icon name={isGood ? 'active' : isBroken ? 'broken' : status >= 500 ? 'faults' : 'warning'} />
+      {receivedText(entry)}
     </span>
   )
 }

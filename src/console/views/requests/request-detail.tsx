@@ -1,54 +1,34 @@
 import type { JournalEntry } from '../../../../schemas/generated/types.js'
-import { CopyButton } from '../../components/copy-button.js'
 import { Code, TextOrJson } from '../../components/json-view.js'
-import { MomentAndDistance } from '../../components/moment.js'
-import { useSession } from '../../session/session-context.js'
+import { Moment } from '../../components/moment.js'
 import { ExplanationView } from './explanation-view.js'
+import { RequestActs } from './request-acts.js'
 import { StatusMark } from './request-columns.js'
-import { fetchText } from './request-texts.js'
 
 /** One request, its answer, and why it was that. */
 export function RequestDetail({ entry }: { entry: JournalEntry }) {
-  const { source, route } = useSession()
-  const { method, operation, path, query, at, durationMs, request, response, explanation, curl } = entry
+  const { method, operation, path, query, at, durationMs, request, response, explanation } = entry
   const asked = `${method} ${path}${query}`
-  // A journal keeps no tokens.
-  const hasToken = Object.keys(request.headers).some(name => name.toLowerCase() === 'authorization')
-  const baseUrl = source.baseUrl(route.current.value.sandbox)
   return (
     <article class="detail">
       <header class="detail-head">
-        <h2>{operation ?? asked}</h2>
+        <h2 class="mono">{operation ?? asked}</h2>
         {operation !== undefined && (
           <p class="muted">
             <code>{asked}</code>
           </p>
         )}
         <p class="why">
-          <StatusMark entry={entry} /> <MomentAndDistance at={at} />, in {durationMs.toFixed(1)} ms
+          <StatusMark entry={entry} /> <Moment at={at} />{' '}
+          <span class="figures muted">{durationMs.toFixed(1)} ms</span>
         </p>
       </header>
       <ExplanationView explanation={explanation} />
-      <div class="acts">
-        <CopyButton
-          text={curl}
-          what="the request as curl"
-          note={hasToken ? 'It takes the token from the variable KEYMOCK_TOKEN.' : undefined}
-        >
-          Copy as curl
-        </CopyButton>
-        <CopyButton
-          text={() => fetchText(entry, baseUrl)}
-          what="the request as fetch"
-          note={hasToken ? 'The token is still to be put in.' : undefined}
-        >
-          Copy as fetch
-        </CopyButton>
-      </div>
+      <RequestActs entry={entry} />
       <h3>Request</h3>
       <Message message={request} what="of the request" isUnread={isUnread(entry)} />
-      <h3>Answer</h3>
-      <Message message={response} what="of the answer" />
+      <h3>Response</h3>
+      <Message message={response} what="of the response" />
     </article>
   )
 }
@@ -72,9 +52,7 @@ function Message({
   return (
     <div class="message">
       {body === '' ? (
-        <p class="muted">
-          {isUnread ? 'Its body, if any, was not read: it was answered before.' : 'No body.'}
-        </p>
+        <p class="muted">{isUnread ? 'The body was not read. The answer was known before.' : 'No body.'}</p>
       ) : (
         <TextOrJson text={body} what={`the body ${what}`} />
       )}

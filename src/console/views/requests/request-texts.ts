@@ -26,9 +26,23 @@ export function fetchText({ method, path, query, request }: JournalEntry, baseUr
   return `await fetch(${JSON.stringify(`${baseUrl}${path}${query}`)}, ${JSON.stringify(options, null, 2)})`
 }
 
-/** Why a request was answered as it was, with what is wrong about it where the summary leaves that out. */
-export function whyText({ summary, warning }: Explanation): string {
-  return warning === undefined || summary.includes(warning) ? summary : `${summary} ${warning}`
+/** Why a request was answered as it was: the reason, and where in the specification it is. */
+export function whyText({ summary, warning, refusal }: Explanation): string {
+  if (refusal === undefined) return withWarning(summary, warning)
+  const { hint, because, by, rules } = refusal
+  const sections = [...new Set(rules.map(({ section }) => section))]
+  const place = sections.length === 0 ? by : `${by}, spec ${sections.join(', ')}`
+  return withWarning(`${[hint, because].filter(Boolean).join(' ')} (${place})`, warning)
+}
+
+function withWarning(text: string, warning: string | undefined): string {
+  return warning === undefined || text.includes(warning) ? text : `${text} ${warning}`
+}
+
+/** What the client got: `200`, `200, cut off`, `no answer`. */
+export function receivedText({ status, received }: JournalEntry): string {
+  if (received === 'nothing') return 'no answer'
+  return received === 'half' ? `${status}, cut off` : String(status)
 }
 
 /** A request to begin with. */

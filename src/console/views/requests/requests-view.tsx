@@ -1,15 +1,18 @@
 import { useMemo } from 'preact/hooks'
 import type { JournalEntry } from '../../../../schemas/generated/types.js'
 import { operations } from '../../../../schemas/operations.js'
-import { Button, ConfirmButton } from '../../components/button.js'
+import { ActScope, useActs } from '../../components/act-scope.js'
+import { Button } from '../../components/button.js'
 import { SelectField, TextField } from '../../components/field.js'
 import { Icon } from '../../components/icon.js'
 import { Empty, Loaded } from '../../components/in-between.js'
 import { Code } from '../../components/json-view.js'
 import { Split } from '../../components/split.js'
+import { ViewLink } from '../../components/view-link.js'
 import { VirtualGrid } from '../../components/virtual-grid.js'
 import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
+import { clearRequests } from '../state/state-acts.js'
 import { compactRequest, requestColumns } from './request-columns.js'
 import { RequestDetail } from './request-detail.js'
 import { firstCurl, whyText } from './request-texts.js'
@@ -20,18 +23,16 @@ export function RequestsView() {
   const session = useSession()
   const resource = useRequests()
   const replica = session.overview.value?.replica
-  const clear = () => session.act('requests', () => session.call('DELETE /requests'), 'The journal is empty.')
+  const acts = useActs()
   return (
     <section class="view" aria-labelledby="view-title">
       <header class="view-head">
         <h1 id="view-title">Requests</h1>
         <p class="muted">
-          Newest first, as they come{replica !== undefined && ` to ${replica}: other servers have their own`}
+          Live{replica !== undefined && `, those of ${replica}. Other servers have their own`}
         </p>
         <div class="view-acts">
-          <ConfirmButton question="Forget all of them" onPress={clear}>
-            Clear
-          </ConfirmButton>
+          <Button onPress={() => clearRequests(session, acts)}>Clear journal</Button>
         </div>
       </header>
       <Loaded resource={resource} what="the requests" lines={12}>
@@ -52,10 +53,14 @@ function offeredOperations(entries: readonly JournalEntry[]): string[] {
 function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
   const { route, overview } = useSession()
   const isProxy = overview.value?.upstream !== undefined
-  const { q = '', operation = '', status = '', request } = route.current.value.chosen
+  const { q = '', operation = '', status = '', sort = '-at', request } = route.current.value.chosen
   const shown = useMemo(
-    () => entries.filter(entry => isShown(entry, { q, operation, status })),
-    [entries, q, operation, status],
+    () =>
+      inOrder(
+        entries.filter(entry => isShown(entry, { q, operation, status })),
+        sort,
+      ),
+    [entries, q, operation, status, sort],
   )
   const opened = entries.find(({ id }) => String(id) === request)
   if (entries.length === 0) return <NoRequests />
@@ -66,9 +71,13 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
       onClose={() => route.choose({ request: undefined })}
       detail={
         opened === undefined ? (
-          <Empty icon="requests" title="The journal has this request no longer" />
+          <Empty icon="requests" title={`The journal has no request ${request}`}>
+            <ViewLink view="requests">Show all requests</ViewLink>
+          </Empty>
         ) : (
-          <RequestDetail entry={opened} key={opened.id} />
+          <ActScope key={opened.id}>
+            <RequestDetail entry={opened} />
+          </ActScope>
         )
       }
     >
@@ -92,7 +101,7 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
           choices={[
             { value: '', text: 'Any operation' },
             ...offeredOperations(entries),
-            { value: 'none', text: 'None of them' },
+            { value: 'none', text: 'No operation' },
           ]}
         />
         <SelectField
@@ -114,7 +123,7 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
         </p>
       </div>
       {shown.length === 0 ? (
-        <Empty icon="search" title="No request is like that">
+        <Empty icon="search" title="No matching requests">
           <Button onPress={() => route.choose({ q: undefined, operation: undefined, status: undefined })}>
             Clear the filters
           </Button>
@@ -127,6 +136,8 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
           compact={compactRequest}
           idOf={idOf}
           opened={request}
+          sort={sort}
+          onSort={value => route.choose({ sort: value === '-at' ? undefined : value })}
           onOpen={({ id }) => route.choose({ request: String(id) })}
         />
       )}
@@ -134,13 +145,30 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
   )
 }
 
+const values: Readonly<Record<string, (entry: JournalEntry) => number | string>> = {
+  at: ({ id }) => id,
+  took: ({ durationMs }) => durationMs,
+  status: ({ status }) => status,
+  what: ({ operation, path }) => operation ?? path,
+}
+
+/** The order of a column, or with a hyphen in front the other way round. */
+function inOrder(entries: readonly JournalEntry[], sort: string): readonly JournalEntry[] {
+  const isReversed = sort.startsWith('-')
+  const readValue = values[isReversed ? sort.slice(1) : sort]
+  if (readValue === undefined || sort === '-at') return entries
+  const rows = entries.map(entry => ({ entry, value: readValue(entry) }))
+  rows.sort((a, b) => (a.value === b.value ? 0 : a.value < b.value !== isReversed ? -1 : 1))
+  return rows.map(({ entry }) => entry)
+}
+
 function NoRequests() {
   const { source, route, overview } = useSession()
   const baseUrl = source.baseUrl(route.current.value.sandbox)
   const curl = source.isServer ? firstCurl(baseUrl, overview.value) : undefined
   return (
-    <Empty icon="requests" title="Nothing was asked yet">
-      <p>Requests show up here as they come.{curl !== undefined && ' Try one:'}</p>
+    <Empty icon="requests" title="No requests yet">
+      <p>Requests appear here immediately.{curl !== undefined && ' Try one:'}</p>
       {curl !== undefined && <Code text={curl} what="the request as curl" />}
     </Empty>
   )

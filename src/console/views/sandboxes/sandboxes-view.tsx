@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { SandboxSummary } from '../../../../schemas/generated/types.js'
-import { Button, ConfirmButton } from '../../components/button.js'
+import { ActScope, useActs } from '../../components/act-scope.js'
+import { Button } from '../../components/button.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { CheckField, SelectField, TextField } from '../../components/field.js'
 import { Empty, Loaded } from '../../components/in-between.js'
@@ -17,7 +18,20 @@ const mostShown = 200
 /** The isolated services of the server. */
 export function SandboxesView() {
   const session = useSession()
+  const acts = useActs()
   const { callServer, route } = session
+  const removeAll = async () => {
+    const removed = await acts.replace(
+      'sandboxes',
+      undo => callServer('DELETE /sandboxes', { query: { undo } }),
+      {
+        done: ({ removed: count }) => `${countText(count, 'sandbox', 'sandboxes')} deleted.`,
+        question: 'Other servers share these sandboxes. All of them are deleted, with their keys.',
+        undoRoute: 'POST /sandboxes/undo',
+      },
+    )
+    if (removed !== undefined && route.current.value.sandbox !== undefined) route.openSandbox(undefined)
+  }
   const resource = useResource('sandboxes', ['sandboxes'], () =>
     callServer('GET /sandboxes', { query: { limit: mostShown } }),
   )
@@ -30,15 +44,15 @@ export function SandboxesView() {
         </div>
       </header>
       <p class="muted">
-        Each is a service of its own, made by the first request to its address, for a test or a person that
-        shares the server.
+        Each sandbox is a service of its own, with its own keys, clock and faults. The first request to its
+        address creates it.
       </p>
       <RootLine />
       <Loaded resource={resource} what="the sandboxes" lines={4}>
         {({ sandboxes, total }) =>
           total === 0 ? (
-            <Empty icon="sandboxes" title="No sandbox is there beside the root">
-              <p>Make one here, or let a client make it by its base URL.</p>
+            <Empty icon="sandboxes" title="No sandboxes yet">
+              <p>Create one below, or send a request to a new address.</p>
             </Empty>
           ) : (
             <>
@@ -51,26 +65,18 @@ export function SandboxesView() {
                 <p class="muted">and {countText(total - sandboxes.length, 'more', 'more')}</p>
               )}
               <div class="acts">
-                <ConfirmButton
-                  question={`Delete ${countText(total, 'sandbox', 'sandboxes')}`}
-                  onPress={async () => {
-                    const isDone = await session.act(
-                      'sandboxes',
-                      () => callServer('DELETE /sandboxes').then(() => true),
-                      'All sandboxes are deleted.',
-                    )
-                    if (isDone && route.current.value.sandbox !== undefined) route.openSandbox(undefined)
-                  }}
-                >
-                  Delete all
-                </ConfirmButton>
+                <Button kind="danger" onPress={removeAll}>
+                  Delete all sandboxes
+                </Button>
               </div>
             </>
           )
         }
       </Loaded>
-      <h2>Make one</h2>
-      <NewSandbox />
+      <h2>Create a sandbox</h2>
+      <ActScope place="end">
+        <NewSandbox />
+      </ActScope>
     </section>
   )
 }
@@ -97,17 +103,28 @@ function RootLine() {
 
 function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSummary }) {
   const session = useSession()
+  const acts = useActs()
   const { callServer, route, source } = session
   const isShown = route.current.value.sandbox === name
   const baseUrl = source.baseUrl(name)
   const remove = async () => {
-    const isDone = await session.act(
+    const removed = await acts.replace(
       'sandboxes',
-      () => callServer('DELETE /sandboxes/{name}', { name }).then(() => true),
-      `${name} is deleted.`,
+      undo => callServer('DELETE /sandboxes/{name}', { name, query: { undo } }).then(() => true),
+      {
+        done: `Sandbox ${name} deleted.`,
+        question: `Other servers share ${name}. It is deleted with its keys.`,
+        undoRoute: 'POST /sandboxes/undo',
+      },
     )
-    if (isDone && isShown) route.openSandbox(undefined)
+    if (removed && isShown) route.openSandbox(undefined)
   }
+  const reset = () =>
+    acts.replace('sandboxes', undo => sandboxCall(source, () => name)('POST /reset', { query: { undo } }), {
+      done: `Sandbox ${name} reset to the fixture.`,
+      question: `Other servers share ${name}. A reset deletes its keys, faults and clock moves.`,
+      undoSandbox: name,
+    })
   return (
     <li class="rule">
       <div>
@@ -119,52 +136,50 @@ function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSumma
           <CopyButton text={baseUrl} what="the base URL" />
         </p>
         <p class="muted">
-          {profile}, dropped {fromNow(expiresAt, Date.now())} unless it is used
+          {profile}, ends {fromNow(expiresAt, Date.now())} without a request
         </p>
       </div>
       <div class="acts">
         <Button disabled={isShown} onPress={() => route.openSandbox(name)}>
           Open
         </Button>
-        <ConfirmButton
-          question="Back to the fixture"
-          onPress={() =>
-            session.act(
-              'sandboxes',
-              () => sandboxCall(source, () => name)('POST /reset'),
-              `${name} is as it began.`,
-            )
-          }
-        >
-          Reset
-        </ConfirmButton>
-        <ConfirmButton question="Delete it" onPress={remove}>
+        <Button onPress={reset}>Reset</Button>
+        <Button kind="danger" onPress={remove}>
           Delete
-        </ConfirmButton>
+        </Button>
       </div>
     </li>
   )
 }
 
+const nameRule = 'Use up to 200 characters, but not “.” or “..” alone.'
+
+function isName(name: string): boolean {
+  return name.length <= 200 && !/^\.{1,2}$/.test(name)
+}
+
 function NewSandbox() {
   const session = useSession()
+  const { act, problem } = useActs()
   const { callServer, route } = session
   const [name, setName] = useState('')
   const [profile, setProfile] = useState('')
   const [clock, setClock] = useState('')
   const [isFrozen, setFrozen] = useState(false)
   const moment = momentOfField(clock)
+  const nameProblem = isName(name.trim()) ? undefined : nameRule
   const make = async () => {
+    if (nameProblem !== undefined) return
     const asked = {
       ...(name.trim() !== '' && { name: name.trim() }),
       ...(profile !== '' && { profile }),
       ...(moment !== undefined && { clock: new Date(moment).toISOString() }),
       ...(isFrozen && { freeze: true as const }),
     }
-    const made = await session.act(
+    const made = await act(
       'sandboxes',
       () => callServer('POST /sandboxes', { body: asked }),
-      'The sandbox is made.',
+      'Sandbox created.',
     )
     if (made !== undefined) route.openSandbox(made.name)
   }
@@ -179,7 +194,8 @@ function NewSandbox() {
       <div class="fields">
         <TextField
           label="Name"
-          hint="Made up when empty."
+          hint="Chosen for you when empty."
+          problem={nameProblem ?? (problem?.pointer === 'name' ? problem.text : undefined)}
           value={name}
           onValue={setName}
           placeholder="checkout-7"
@@ -188,20 +204,20 @@ function NewSandbox() {
           label="Profile"
           value={profile}
           onValue={setProfile}
-          choices={[{ value: '', text: 'as the server' }, 'standard', 'unkey-v1']}
+          choices={[{ value: '', text: 'profile of the server' }, 'standard', 'unkey-v1']}
         />
         <TextField
-          label="Its clock begins at"
+          label="Clock starts at"
           hint="In UTC; now when empty."
           type="datetime-local"
           value={clock}
           onValue={setClock}
         />
-        <CheckField label="Its clock stands still" checked={isFrozen} onChecked={setFrozen} />
+        <CheckField label="Clock stopped" checked={isFrozen} onChecked={setFrozen} />
       </div>
       <div class="acts">
         <button type="submit" class="button button-primary">
-          Make and open it
+          Create and open
         </button>
       </div>
     </form>

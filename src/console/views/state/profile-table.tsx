@@ -1,14 +1,17 @@
 import { useState } from 'preact/hooks'
-import type { ProfileRequest, ProfileView } from '../../../../schemas/generated/types.js'
-import { Button, ConfirmButton } from '../../components/button.js'
+import type { ProfileView } from '../../../../schemas/generated/types.js'
+import { useActs } from '../../components/act-scope.js'
+import { Button } from '../../components/button.js'
 import { CheckField, SelectField, TextField } from '../../components/field.js'
 import { FileButton } from '../../components/file-button.js'
 import { readJsonFile } from '../../components/files.js'
 import { Icon } from '../../components/icon.js'
 import { Empty, Loaded } from '../../components/in-between.js'
+import { labelOf } from '../../components/schema-field.js'
 import { useSession } from '../../session/session-context.js'
 import { useResource } from '../../session/use-resource.js'
 import { countText } from '../../words/count-text.js'
+import { changeProfile } from './state-acts.js'
 
 /** Those that come with keymock. */
 const shippedNames = ['standard', 'unkey-v1']
@@ -65,16 +68,51 @@ function Choices({ profile }: { profile: ProfileView }) {
       {shown.length === 0 ? (
         <Empty
           icon="search"
-          title={others === 0 && differs !== '' ? 'Nothing differs from standard' : 'No choice is like that'}
+          title={others === 0 && differs !== '' ? 'Equal to standard' : 'No matching choices'}
         />
       ) : (
-        <ul class="choices">
-          {shown.map(field => (
-            <OneChoice key={field.field} field={field} />
-          ))}
-        </ul>
+        <Groups fields={shown} isOpen={q !== '' || differs !== ''} />
       )}
     </>
+  )
+}
+
+/** What differs from the shipped profile first, then each part of the profile, folded. */
+function Groups({ fields, isOpen }: { fields: readonly Field[]; isOpen: boolean }) {
+  const differing = fields.filter(field => field.differs)
+  const parts = new Map<string, Field[]>()
+  for (const field of fields) {
+    const part = field.field.split('.')[0] ?? ''
+    parts.set(part, [...(parts.get(part) ?? []), field])
+  }
+  return (
+    <>
+      {differing.length > 0 && (
+        <>
+          <h2>Differs from standard</h2>
+          <ChoiceList fields={differing} />
+          <h2>All choices</h2>
+        </>
+      )}
+      {[...parts].map(([part, members]) => (
+        <details key={part} class="choice-group" open={isOpen}>
+          <summary>
+            {labelOf(part)} <span class="muted">{countText(members.length, 'choice')}</span>
+          </summary>
+          <ChoiceList fields={members} />
+        </details>
+      ))}
+    </>
+  )
+}
+
+function ChoiceList({ fields }: { fields: readonly Field[] }) {
+  return (
+    <ul class="choices">
+      {fields.map(field => (
+        <OneChoice key={field.field} field={field} />
+      ))}
+    </ul>
   )
 }
 
@@ -94,13 +132,13 @@ function OneChoice({
         <Value value={value} />
         {differs && (
           <p class="muted">
-            standard has <Value value={standard} />
+            standard: <Value value={standard} />
           </p>
         )}
       </div>
       {description !== undefined && <p class="choice-text">{description}</p>}
       {deviation !== undefined && differs && (
-        <p class="choice-text">Against the specification: {deviation}</p>
+        <p class="choice-text">Contradicts the specification: {deviation}</p>
       )}
     </li>
   )
@@ -113,37 +151,24 @@ function Value({ value }: { value: unknown }) {
 
 function Change({ name }: { name: string }) {
   const session = useSession()
+  const acts = useActs()
   const [chosen, choose] = useState(name)
-  const change = (profile: ProfileRequest['profile'], what: string) =>
-    session.act(
-      'everything',
-      () => session.call('PUT /profile', { body: { profile } }),
-      `Started over under ${what}.`,
-    )
   return (
     <div class="inline-form">
       <SelectField
-        label="Start over under another profile"
+        label="Start again with another profile"
         value={chosen}
         onValue={choose}
         choices={[...new Set([name, ...shippedNames])]}
       />
-      {chosen === name ? (
-        <Button disabled onPress={() => undefined}>
-          Change
-        </Button>
-      ) : (
-        <ConfirmButton question="Keys go back to the fixture: go on" onPress={() => change(chosen, chosen)}>
-          Change
-        </ConfirmButton>
-      )}
-      <FileButton
-        onFile={async file => {
-          const profile = await readJsonFile<object>(file).catch(error => session.notices.failed(error))
-          if (profile !== undefined) await change(profile, file.name)
-        }}
+      <Button
+        disabled={chosen === name}
+        onPress={() => changeProfile(session, acts, async () => chosen, chosen)}
       >
-        From a file
+        Change profile
+      </Button>
+      <FileButton onFile={file => changeProfile(session, acts, () => readJsonFile<object>(file), file.name)}>
+        Load profile
       </FileButton>
     </div>
   )

@@ -1,15 +1,20 @@
 import type { ClockRequest } from '../../../../schemas/generated/types.js'
-import type { Session } from '../../session/session.js'
+import type { Acts, Session } from '../../session/session.js'
 
-/** Moves the clock, and shows at once where it stands. */
-export async function moveClock(session: Session, request: ClockRequest, done: string): Promise<void> {
-  const state = await session.act('clock', () => session.call('PATCH /clock', { body: request }), done)
+/** Moves the clock, and shows immediately where it stands. */
+export async function moveClock(
+  session: Session,
+  { act }: Acts,
+  request: ClockRequest,
+  done: string,
+): Promise<void> {
+  const state = await act('clock', () => session.call('PATCH /clock', { body: request }), done)
   if (state !== undefined) session.clock.tell(state)
 }
 
-/** Undoes every move; where the server was started with another time, that is set to the real one. */
-export async function toRealTime(session: Session): Promise<void> {
-  await moveClock(session, { reset: true }, 'Every move of the clock is undone.')
+/** Undoes every move. Where the server was started with another time, sets the clock to the real one. */
+export async function toRealTime(session: Session, acts: Acts): Promise<void> {
+  await moveClock(session, acts, { reset: true }, 'The clock shows real time.')
   if (session.clock.isReal.value) return
-  await moveClock(session, { set: Date.now(), run: true }, 'It is real time now.')
+  await moveClock(session, acts, { set: Date.now(), run: true }, 'The clock shows real time.')
 }

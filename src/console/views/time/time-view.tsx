@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ClockRequest } from '../../../../schemas/generated/types.js'
+import { useActs } from '../../components/act-scope.js'
 import { Button } from '../../components/button.js'
 import { TextField } from '../../components/field.js'
 import { Loaded } from '../../components/in-between.js'
@@ -22,9 +23,10 @@ const steps = [
 /** What time it is for the service, and ways to change that. */
 export function TimeView() {
   const session = useSession()
+  const acts = useActs()
   const { clock } = session
   const { frozen = false } = clock.state.value ?? {}
-  const move = (request: ClockRequest, done: string) => moveClock(session, request, done)
+  const move = (request: ClockRequest, done: string) => moveClock(session, acts, request, done)
   return (
     <section class="view view-page" aria-labelledby="view-title">
       <header class="view-head">
@@ -37,13 +39,13 @@ export function TimeView() {
         <p class="clock-says">{clockSays(clock)}</p>
         <div class="acts">
           {frozen ? (
-            <Button onPress={() => move({ run: true }, 'The clock runs.')}>Let it run</Button>
+            <Button onPress={() => move({ run: true }, 'The clock runs.')}>Start clock</Button>
           ) : (
-            <Button icon="frozen" onPress={() => move({ freeze: true }, 'The clock stands still.')}>
-              Freeze
+            <Button icon="frozen" onPress={() => move({ freeze: true }, 'The clock is stopped.')}>
+              Stop clock
             </Button>
           )}
-          <Button kind="primary" disabled={clock.isReal.value} onPress={() => toRealTime(session)}>
+          <Button kind="primary" disabled={clock.isReal.value} onPress={() => toRealTime(session, acts)}>
             Back to real time
           </Button>
         </div>
@@ -56,30 +58,31 @@ export function TimeView() {
           </Button>
         ))}
       </div>
-      <h2>Move to what happens next</h2>
+      <h2>Move to the next change</h2>
       <Next />
-      <h2>Move to a moment</h2>
+      <h2>Move to a date</h2>
       <OwnMoment />
-      <p class="muted">Back is possible too. What has happened stays.</p>
+      <p class="muted">The clock also moves back. Changes that have happened stay.</p>
     </section>
   )
 }
 
 /** Whether it is real time, and how it is not. */
 function clockSays({ state, isReal, aheadMs }: ServiceClock): string {
-  if (state.value === undefined) return 'The service is being asked for its time.'
-  if (isReal.value) return 'Real time: it is what the clock of this machine says.'
+  if (state.value === undefined) return 'Waiting for the service.'
+  if (isReal.value) return 'Real time, as on this machine.'
   const ahead = aheadMs.value
-  if (ahead === undefined) return 'Not real time: it stands still.'
-  return `Not real time: ${aheadOrBehind(ahead)}, and it ${state.value.frozen ? 'stands still' : 'runs'}.`
+  if (ahead === undefined) return 'Clock stopped.'
+  return `${aheadOrBehind(ahead)} of real time. Clock ${state.value.frozen ? 'stopped' : 'running'}.`
 }
 
 function Next() {
   const session = useSession()
+  const acts = useActs()
   const { call, clock } = session
   const resource = useResource('next changes', ['keys', 'clock'], () => nextChanges(call))
   return (
-    <Loaded resource={resource} what="what happens next" lines={3}>
+    <Loaded resource={resource} what="the next changes" lines={3}>
       {({ expiry, refill }) => (
         <ul class="next">
           <NextLine what="expiry" next={expiry} />
@@ -94,12 +97,12 @@ function Next() {
     const { at, name } = next
     return (
       <li>
-        <Button onPress={() => moveClock(session, { set: at }, `Moved to the next ${what}.`)}>
+        <Button onPress={() => moveClock(session, acts, { set: at }, `Moved to the next ${what}.`)}>
           {`To the next ${what}`}
         </Button>
         <span>
           {fromNow(at, clock.now.value)}, <strong>{name}</strong>
-          <span class="muted"> at {momentText(at)}</span>
+          <span class="muted figures"> {momentText(at)} UTC</span>
         </span>
       </li>
     )
@@ -108,6 +111,7 @@ function Next() {
 
 function OwnMoment() {
   const session = useSession()
+  const acts = useActs()
   const { clock } = session
   const [written, write] = useState<string | undefined>()
   // As long as nothing is written there, where the clock was last seen.
@@ -118,12 +122,13 @@ function OwnMoment() {
       class="inline-form"
       onSubmit={event => {
         event.preventDefault()
-        if (moment !== undefined) void moveClock(session, { set: moment }, `It is ${momentText(moment)} now.`)
+        if (moment !== undefined)
+          void moveClock(session, acts, { set: moment }, `Moved to ${momentText(moment)}.`)
       }}
     >
-      <TextField label="Moment in UTC" type="datetime-local" value={text} onValue={write} />
+      <TextField label="Date and time in UTC" type="datetime-local" value={text} onValue={write} />
       <button type="submit" class="button" disabled={moment === undefined}>
-        Move there
+        Move clock
       </button>
     </form>
   )

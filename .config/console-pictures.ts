@@ -1,0 +1,118 @@
+import { mkdir, rm } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { launchBrowser } from '../src/browser/test-support/launch-browser.js'
+import { builtServer } from '../src/console/test-support/built-server.js'
+import { ConsolePage } from '../src/console/test-support/console-page.js'
+import { control } from '../src/console/test-support/control.js'
+import { smallReport } from '../src/console/test-support/small-report.js'
+
+/**
+ * Takes a picture of every view of the console, at three widths and in both schemes, into `pictures/`, which git ignores:
+ * `npm run pictures`, or `npm run pictures -- keys faults` for some.
+ */
+
+const folder = 'pictures'
+const widths = [1440, 768, 375]
+const schemes = ['light', 'dark'] as const
+
+interface Picture {
+  at: string
+  /** What is done first. */
+  act?: (page: Page) => Promise<unknown>
+}
+
+const openReport = (page: Page) =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'report.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(smallReport)),
+  })
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+
+const pictures: Readonly<Record<string, Picture>> = {
+  keys: { at: '/keys' },
+  'keys-detail': { at: '/keys?key=key_checkout' },
+  'keys-selected': {
+    at: '/keys',
+    async act(page) {
+      const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+      for (const place of [0, 1, 2]) await boxes.nth(place).click()
+    },
+  },
+  'keys-edited': { at: '/keys?key=key_checkout', act: page => click(page, 'Edit refill') },
+  'keys-create': { at: '/keys?window=create' },
+  'keys-none': { at: '/keys?api=api_empty' },
+  'keys-unknown': { at: '/keys?key=key_none' },
+  requests: { at: '/requests' },
+  'requests-detail': { at: '/requests', act: page => page.getByRole('row').nth(1).click() },
+  time: { at: '/time' },
+  faults: { at: '/faults', act: page => click(page, 'Slow') },
+  state: { at: '/state' },
+  profile: { at: '/state?part=profile' },
+  sandboxes: { at: '/sandboxes' },
+  contract: { at: '/contract' },
+  report: { at: '/contract', act: openReport },
+  undo: { at: '/state', act: page => click(page, 'Reset to the fixture') },
+  palette: { at: '/keys', act: page => page.keyboard.press('Control+k') },
+  help: { at: '/keys', act: page => page.keyboard.press('?') },
+}
+
+const asked = process.argv.slice(2)
+const chosen = Object.entries(pictures).filter(([name]) => asked.length === 0 || asked.includes(name))
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+await using server = await builtServer()
+const browser = await launchBrowser()
+const { page, visit } = await opened()
+try {
+  for (const [name, { at, act }] of chosen) {
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width === 375 ? 812 : 900 })
+        await visit(at)
+        await act?.(page).catch((error: Error) =>
+          console.error(`${name}, ${width}: ${error.message.split('\n')[0]}`),
+        )
+        await page.waitForTimeout(350)
+        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` })
+      }
+    }
+  }
+} finally {
+  await browser.close()
+}
+
+async function opened() {
+  const { url } = server
+  await control(url, 'demo', 'PATCH', '/clock', { advance: '3d', freeze: true })
+  await control(url, 'demo', 'POST', '/faults', {
+    operation: 'keys.createKey',
+    effect: { failure: 'rate-limited' },
+    times: 1,
+  })
+  await control(url, 'demo', 'POST', '/faults', {
+    effect: { connection: 'cut' },
+    operation: 'apis.listKeys',
+    times: 1,
+  })
+  for (const body of [
+    '{"apiId":"api_payments"}',
+    '{"apiId":"api_none"}',
+    '{"apiId":"api_payments","byteLength":3}',
+  ])
+    await fetch(`${url}/sandboxes/demo/v1/keys.createKey`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer keymock-token', 'content-type': 'application/json' },
+      body,
+    })
+  await fetch(`${url}/sandboxes/demo/v1/apis.listKeys?apiId=api_payments&limit=5`, {
+    headers: { authorization: 'Bearer keymock-token' },
+  })
+    .then(answer => answer.text())
+    .catch(() => undefined)
+  await fetch(`${url}/sandboxes/demo/v1/apis.listKeys?apiId=api_payments`)
+  const shown = await ConsolePage.open(browser, url)
+  shown.page.setDefaultTimeout(4000)
+  return { page: shown.page, visit: (at: string) => shown.visit({ sandbox: 'demo', at }) }
+}

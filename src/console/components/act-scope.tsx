@@ -1,0 +1,65 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useMemo } from 'preact/hooks'
+import type { Problem } from '../session/notices.js'
+import type { Acts } from '../session/session.js'
+import { useSession } from '../session/session-context.js'
+import { Button } from './button.js'
+import { Icon } from './icon.js'
+
+type ProblemSignal = Signal<Problem | undefined>
+
+const Scope = createContext<ProblemSignal | undefined>(undefined)
+
+/**
+ * A view, form or window that shows the errors of its own acts. The next act that succeeds takes the error away.
+ *
+ * @param place Where: in front of the children, behind them, or where {@link ScopeProblem} stands among them.
+ */
+export function ActScope({
+  children,
+  place = 'start',
+}: {
+  children: ComponentChildren
+  place?: 'start' | 'end' | 'inside'
+}) {
+  const problem: ProblemSignal = useSignal(undefined)
+  return (
+    <Scope.Provider value={problem}>
+      {place === 'start' && <ScopeProblem />}
+      {children}
+      {place === 'end' && <ScopeProblem />}
+    </Scope.Provider>
+  )
+}
+
+/** The error of the nearest scope. */
+export function ScopeProblem() {
+  const problem = useContext(Scope)
+  const found = problem?.value
+  if (problem === undefined || found === undefined) return null
+  return (
+    <div class="problem" role="alert">
+      <Icon name="warning" />
+      <p>
+        {found.text} {found.remedy !== undefined && <span class="muted">{found.remedy}</span>}
+      </p>
+      <Button
+        kind="quiet"
+        icon="close"
+        label="Dismiss"
+        onPress={() => {
+          problem.value = undefined
+        }}
+      />
+    </div>
+  )
+}
+
+/** The acts of the session. Their errors are shown in the nearest scope. */
+export function useActs(): Acts & { problem: Problem | undefined; fail(error: unknown): void } {
+  const session = useSession()
+  const scope = useContext(Scope)
+  const acts = useMemo(() => session.acts(scope), [session, scope])
+  return { ...acts, problem: scope?.value }
+}

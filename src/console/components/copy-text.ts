@@ -1,0 +1,12 @@
+/** Copies a text. A page that came over HTTP from another machine has no clipboard: there the old command still works. */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
+  const copy = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+  document.addEventListener('copy', copy)
+  const isDone = document.execCommand('copy')
+  document.removeEventListener('copy', copy)
+  if (!isDone) throw new Error('Nothing was copied.')
+}

@@ -1,0 +1,44 @@
+import type { ComponentChildren } from 'preact'
+import { useSession } from '../session/session-context.js'
+import type { ViewName } from '../session/view-route.js'
+
+export interface ViewLinkProps {
+  view: ViewName
+  chosen?: Record<string, string>
+  class?: string
+  title?: string
+  isCurrent?: boolean
+  children: ComponentChildren
+}
+
+/** Leads to a view: a link in a page of its own, a button in a panel, whose page keeps its address. */
+export function ViewLink({
+  view,
+  chosen,
+  class: className = 'link',
+  title,
+  isCurrent,
+  children,
+}: ViewLinkProps) {
+  const { route } = useSession()
+  const href = route.href(view, chosen)
+  const common = { class: className, title, 'aria-current': isCurrent ? ('page' as const) : undefined }
+  const go = (event: MouseEvent) => {
+    // Another tab or window is the browser's to open.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    route.go(view, chosen)
+  }
+  if (href === undefined) {
+    return (
+      <button type="button" {...common} onClick={() => route.go(view, chosen)}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <a href={href} {...common} onClick={go}>
+      {children}
+    </a>
+  )
+}

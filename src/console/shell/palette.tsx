@@ -1,0 +1,126 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import { useActs } from '../components/act-scope.js'
+import { Dialog } from '../components/dialog.js'
+import { useSession } from '../session/session-context.js'
+import { asObject } from '../views/keys/shown-key.js'
+import { commandsOf, type PaletteAct } from './commands.js'
+
+const mostKeys = 6
+/** Shorter texts find too many keys. */
+const fewestLetters = 2
+
+/** Finds views, acts and keys by a few letters. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const acts = useActs()
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const keys = useFoundKeys(text)
+  const commands = useMemo(() => commandsOf(session, acts), [session])
+  const shown = useMemo(
+    () => [...keys, ...commands.filter(command => isFound(command, text))],
+    [keys, commands, text],
+  )
+  const active = Math.min(at, shown.length - 1)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active, shown])
+  const run = (command: PaletteAct | undefined) => {
+    if (command === undefined) return
+    onClose()
+    void command.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 }
+    const to = moves[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      setAt((to + shown.length) % Math.max(shown.length, 1))
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      run(shown[active])
+    }
+  }
+  return (
+    <Dialog title="Find an act or a key" onClose={onClose}>
+      <input
+        class="palette-text"
+        role="combobox"
+        aria-label="Find an act or a key"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={shown[active] === undefined ? undefined : `${id}-${active}`}
+        placeholder="Type a few letters"
+        autocomplete="off"
+        spellcheck={false}
+        value={text}
+        onInput={event => {
+          setText(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {shown.length === 0 && <p class="palette-none muted">Nothing found.</p>}
+      <div class="palette" role="listbox" id={id} aria-label="Found" ref={list}>
+        {shown.map((command, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+          <div
+            key={`${command.group} ${command.text}`}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            class="palette-line"
+            onClick={() => run(command)}
+          >
+            <span class="muted">{command.group}</span>
+            <span>{command.text}</span>
+            {command.keys !== undefined && <kbd>{command.keys}</kbd>}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function isFound({ text, group }: PaletteAct, asked: string): boolean {
+  const words = `${group} ${text}`.toLowerCase()
+  return asked
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => words.includes(word))
+}
+
+/** The keys that have a text in them, asked for a moment after the last letter. */
+function useFoundKeys(text: string): readonly PaletteAct[] {
+  const { call, route, offeredViews } = useSession()
+  const [found, setFound] = useState<readonly PaletteAct[]>([])
+  const asked = text.trim()
+  const isAsked = asked.length >= fewestLetters && offeredViews.value.includes('keys')
+  useEffect(() => {
+    if (!isAsked) {
+      setFound([])
+      return
+    }
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const page = await call('GET /keys', { query: { text: asked, limit: mostKeys } }).catch(() => undefined)
+      if (isOver) return
+      setFound(
+        (page?.keys ?? []).map(({ id, record }) => {
+          const { name } = asObject(record)
+          const shown = typeof name === 'string' && name !== '' ? `${name} (${id})` : id
+          return { group: 'Key', text: shown, run: () => route.go('keys', { key: id }) }
+        }),
+      )
+    }, 120)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [asked, isAsked])
+  return found
+}

@@ -1,0 +1,40 @@
+import type { Fault } from '../../../../schemas/generated/types.js'
+import type { Acts, Session } from '../../session/session.js'
+import { removeFault } from '../state/state-acts.js'
+import { faultText } from './fault-text.js'
+
+export interface Preset {
+  name: string
+  fault: Fault
+  add(session: Session, acts: Acts): Promise<unknown>
+}
+
+/** Adds a fault, and offers to remove it again. */
+export async function addFault(session: Session, acts: Acts, fault: Fault) {
+  const added = await acts.act('faults', () => session.call('POST /faults', { body: fault }))
+  if (added !== undefined)
+    session.notices.done(`Added: ${faultText(fault)}.`, async () => {
+      await removeFault(session, acts, added.id)
+    })
+  return added
+}
+
+function preset(name: string, fault: Fault): Preset {
+  return { name, fault, add: (session, acts) => addFault(session, acts, fault) }
+}
+
+/** Faults that are asked for most, by name. */
+export const presets: readonly Preset[] = [
+  preset('Rate limited', { effect: { failure: 'rate-limited' } }),
+  preset('Outage', { effect: { failure: 'service-unavailable' } }),
+  preset('One in ten fails', { effect: { failure: 'internal-error' }, rate: 0.1 }),
+  preset('Slow', { effect: { delay: { from: '500ms', to: '2s' } } }),
+  preset('Answer lost after a create', {
+    operation: 'keys.createKey',
+    effect: { connection: 'reset' },
+    when: 'after',
+    times: 1,
+  }),
+  preset('No answer', { effect: { connection: 'silent' }, times: 1 }),
+  preset('10 requests a minute', { effect: { quota: { limit: 10, windowMs: 60_000 } } }),
+]

@@ -1,0 +1,75 @@
+import type { Fixture, ProfileRequest, Snapshot } from '../../../../schemas/generated/types.js'
+import { readJsonFile, saveFile } from '../../components/files.js'
+import type { Acts, Session } from '../../session/session.js'
+
+/** Acts that replace or remove something as a whole. Each can be undone. */
+
+export function resetState({ call }: Session, { replace }: Acts) {
+  return replace('everything', undo => call('POST /reset', { query: { undo } }), {
+    done: 'State reset to the fixture.',
+    question:
+      'Other servers share this state. A reset deletes its keys, faults and clock moves for all of them.',
+  })
+}
+
+export function restoreSnapshot({ call }: Session, { replace }: Acts, file: File) {
+  const restore = async (undo: string | undefined) =>
+    call('PUT /state', { query: { undo }, body: await readJsonFile<Snapshot>(file) })
+  return replace('everything', restore, {
+    done: `Restored ${file.name}.`,
+    question: `Other servers share this state. ${file.name} replaces its keys for all of them.`,
+  })
+}
+
+export function loadFixture({ call }: Session, { replace }: Acts, file: File) {
+  const load = async (undo: string | undefined) =>
+    call('PUT /fixture', { query: { undo }, body: await readJsonFile<Fixture>(file) })
+  return replace('everything', load, {
+    done: `Loaded the fixture ${file.name}.`,
+    question: `Other servers share this state. ${file.name} replaces its APIs, tokens and keys for all of them.`,
+  })
+}
+
+export function changeProfile(
+  { call }: Session,
+  { replace }: Acts,
+  read: () => Promise<ProfileRequest['profile']>,
+  name: string,
+) {
+  const change = async (undo: string | undefined) =>
+    call('PUT /profile', { query: { undo }, body: { profile: await read() } })
+  return replace('everything', change, {
+    done: `Started again with the profile ${name}. The keys are those of the fixture.`,
+    question:
+      'Other servers share this state. Another profile resets its keys to the fixture for all of them.',
+  })
+}
+
+export async function saveSnapshot({ call, route, clock }: Session, { act }: Acts) {
+  const snapshot = await act('requests', () => call('GET /state'), 'Snapshot saved.')
+  if (snapshot === undefined) return
+  const at = new Date(clock.read()).toISOString().slice(0, 19).replaceAll(':', '-')
+  const { sandbox = 'keymock' } = route.current.value
+  saveFile(`${sandbox}-${at}.json`, JSON.stringify(snapshot, null, 2))
+}
+
+export function clearRequests({ call }: Session, { replace }: Acts) {
+  return replace('requests', undo => call('DELETE /requests', { query: { undo } }), {
+    done: ({ removed }) => `Removed ${removed} requests from the journal.`,
+    question: 'The requests in this journal are deleted.',
+  })
+}
+
+export function clearFaults({ call }: Session, { replace }: Acts) {
+  return replace('faults', undo => call('DELETE /faults', { query: { undo } }), {
+    done: 'All faults removed.',
+    question: 'Other servers share these faults. They are removed for all of them.',
+  })
+}
+
+export function removeFault({ call }: Session, { replace }: Acts, id: string) {
+  return replace('faults', undo => call('DELETE /faults/{id}', { id, query: { undo } }), {
+    done: 'Fault removed.',
+    question: 'Other servers share this fault. It is removed for all of them.',
+  })
+}
