@@ -12,7 +12,7 @@ export function sandboxOf(keymock: Keymock): Sandbox {
   return sandbox
 }
 
-/** What a fake is put together from, whatever came from outside already checked. */
+/** The parts of a fake. Input from outside is checked already. */
 export interface KeymockParts extends SandboxParts, LocalParts {}
 
 /** Puts a fake together: in memory, unless a way to open another store is given. */

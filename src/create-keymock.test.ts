@@ -36,7 +36,7 @@ describe('createKeymock', () => {
     expect(await client.keymock.snapshot()).toEqual(before)
   })
 
-  it('carries on from a snapshot as the original does', async () => {
+  it('continues from a snapshot as the original does', async () => {
     const original = serviceClient()
     await original.create({ externalId: 'x', recoverable: true })
     original.keymock.clock.advance({ minutes: 5 })
@@ -54,12 +54,12 @@ describe('createKeymock', () => {
     expect((await copy.list()).keys[0]?.id).toBe(keyId)
   })
 
-  it('says what is wrong with a snapshot', async () => {
+  it('reports a wrong snapshot', async () => {
     const restoring = createKeymock({ fixtures: smallFixture }).restore({ keymock: 2 } as never)
     await expect(restoring).rejects.toThrow('SNAPSHOT_INVALID')
   })
 
-  it('says at once what is wrong with a fixture', () => {
+  it('reports a wrong fixture immediately', () => {
     expect(() => createKeymock({ fixtures: { workspaces: [] } })).toThrow('FIXTURE_INVALID')
   })
 
@@ -166,7 +166,7 @@ describe('keys', () => {
     expect(await keymock.keys.verify('spelled-out')).toMatchObject({ valid: true })
   })
 
-  it('counts uses that come at once one by one', async () => {
+  it('counts concurrent uses one by one', async () => {
     const client = serviceClient()
     const { key } = await client.create({ remaining: 3 })
     const verdicts = await Promise.all(Array.from({ length: 5 }, () => client.keymock.keys.use(key)))
@@ -204,7 +204,7 @@ describe('keys', () => {
     expect(await client.keymock.keys.verify(key)).toEqual({ valid: false, reason: 'not-found' })
   })
 
-  it('says so when there is no such key, without repeating what it was given', async () => {
+  it('reports an unknown key without repeating the given text', async () => {
     const { keymock } = serviceClient()
     const raw = ['sk', 'mistaken', 'for', 'an', 'id'].join('_')
     await expect(keymock.keys.delete(raw)).rejects.toThrow('KEY_NOT_FOUND')

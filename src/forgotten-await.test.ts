@@ -24,7 +24,7 @@ const calls: [string, (keymock: Keymock) => unknown][] = [
   ['faults.remove', keymock => keymock.faults.remove('fault_9')],
 ]
 
-/** The next rejection that nobody handles, instead of the test runner's report of it. */
+/** The next unhandled rejection, which the test runner would report otherwise. */
 function nextUnhandled(): Promise<unknown> {
   const before = process.listeners('unhandledRejection')
   process.removeAllListeners('unhandledRejection')

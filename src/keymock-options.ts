@@ -49,7 +49,7 @@ export interface KeymockOptions {
    */
   baseUrl?: string | undefined
   /**
-   * What is to happen to requests from the beginning, and again after each reset (schemas/control/fault.schema.json).
+   * Faults from the beginning, and again after each reset (schemas/control/fault.schema.json).
    * @default nothing
    */
   faults?: readonly Fault[] | undefined

@@ -15,11 +15,11 @@ import type { Fault } from './service/faults/fault.js'
 
 export type { ApiSummary }
 
-/** What the fake can start over with. */
+/** The input of `load`. */
 export interface NextWorld {
   fixtures?: Fixture
   profile?: GivenProfile
-  /** The faults that are there from the beginning, and again after each reset. */
+  /** The faults from the beginning, and again after each reset. */
   faults?: readonly Fault[]
 }
 
@@ -29,50 +29,50 @@ export const nextWorldNames: Record<keyof NextWorld, true> = { fixtures: true, p
 /**
  * A stateful fake of a key management service: in this process, in a page, in a test, or behind the control API of a server.
  *
- * Whatever changes something returns a promise. What is read of a fake in this process is there at once, and of one behind a
- * server it is a promise: whoever waits for all of it can do with either.
+ * Every change returns a promise. Reads return their value for a fake in this process, and a promise for one behind a server. Code that
+ * awaits every call works with both.
  */
 export interface Keymock extends GivenKeyControls, NextAnswers {
   readonly profile: Profile | Promise<Profile>
-  /** The time as the fake sees it, to be moved at will. */
+  /** The clock of the fake. */
   readonly clock: ClockControls
-  /** What happens to keys that the two operations do not offer: to use, update, delete and verify them. */
+  /** Actions on keys outside the two operations: use, update, delete and verify. */
   readonly keys: KeyControls
-  /** What is to happen to requests that are still to come: failures, waits, broken connections, quotas. */
+  /** Faults for later requests: failures, waits, broken connections, quotas. */
   readonly faults: FaultControls
   /** How long every answer is held back. */
   readonly latency: LatencyControls
-  /** What was asked and answered since the last reset: to be found, counted and waited for. */
+  /** Requests and answers since the last reset: find, count and wait for them. */
   readonly requests: RequestControls
-  /** Back to the fixture: keys, identities, clock and chance. What is under way ends on the state that is gone. */
+  /** Goes back to the fixture: keys, identities, clock and chance. Requests under way end on the old state. */
   reset(): Promise<void>
-  /** The whole state, to be restored later. It holds the raw keys of recoverable keys. */
+  /** The whole state, for `restore`. It holds the raw keys of recoverable keys. */
   snapshot(): Promise<Snapshot>
   /** @throws KeymockError `SNAPSHOT_INVALID` */
   restore(snapshot: Snapshot): Promise<void>
   /**
-   * Starts over with another fixture or profile; what is not given stays.
+   * Starts over with another fixture, profile or faults. Absent members stay unchanged.
    * @throws KeymockError `FIXTURE_INVALID`, `PROFILE_INVALID`, `FAULT_INVALID`: then nothing has changed.
    */
   load(next: NextWorld): Promise<void>
   apis(): Promise<ApiSummary[]>
 }
 
-/** A fake in this process. What is called has happened when the call returns: the promise need not be waited for. */
+/** A fake in this process. A call has taken effect when it returns, also without `await`. */
 export interface LocalKeymock extends Keymock {
-  /** For MSW's `setupServer` and `setupWorker`, next to handlers of your own. */
+  /** For MSW's `setupServer` and `setupWorker`, with handlers of your own. */
   readonly handlers: HttpHandler[]
-  /** Asks the fake without a network, and without MSW intercepting anything: tests may run side by side. */
+  /** Calls the fake without network and without MSW, so that tests can run in parallel. */
   readonly fetch: typeof globalThis.fetch
   readonly profile: Profile
   readonly clock: LocalClock
   readonly latency: LocalLatency
   readonly requests: LocalRequests
-  /** Resolves when the fixture is loaded. Requests wait for it by themselves. */
+  /** Resolves when the fixture is loaded. Requests wait for it automatically. */
   readonly ready: Promise<void>
   /**
-   * The state at this moment as related collections of @msw/data, to be queried: keys, apis, identities and roles. They are a
-   * copy: what is done to them changes nothing, and what happens later is not in them.
+   * The state at this moment as related collections of @msw/data, for queries: keys, apis, identities and roles. They are a copy:
+   * changes to them have no effect, and later changes of the state are not in them.
    */
   data(): Promise<KeymockData>
   /** Calls back after every answered request. */

@@ -8,7 +8,7 @@ import { startServer } from './node/start-server.js'
 import { createTestKeymock } from './testing/create-test-keymock.js'
 import { setupKeymock } from './testing/setup-keymock.js'
 
-/** What a call says, whether it throws or rejects. */
+/** The message of a call that throws or rejects. */
 async function problemOf(call: () => unknown): Promise<string> {
   try {
     await call()
@@ -85,7 +85,7 @@ describe('a call that no compiler has seen', () => {
     [
       'a member of a key',
       () => js.givenKey({ experied: true }),
-      /"experied" is nothing .* Did you mean "expired"\?/,
+      /Unknown member "experied" of a key\. Did you mean "expired"\?/,
     ],
     ['a switch of a key', () => js.givenKey({ expired: 'yes' }), /givenKey, at \/expired\n.*true or false/],
     ['a key', () => js.givenKey('expired'), /It takes an object/],
@@ -158,7 +158,7 @@ describe('a call that no compiler has seen', () => {
     [
       'a member of an effect',
       () => js.faults.add({ effect: { ...effect, detials: {} } }),
-      /"detials" is nothing that goes with failure\. Did you mean "details"/,
+      /Unknown member "detials" of effect "failure"\. Did you mean "details"/,
     ],
     [
       'two effects',

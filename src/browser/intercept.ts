@@ -15,7 +15,7 @@ const doubtMs = 1500
 /**
  * Starts MSW's worker, and resolves when it really intercepts.
  *
- * @returns What ends the watch for other workers of the page.
+ * @returns Ends the watch for other workers of the page.
  * @throws KeymockError that says why it does not.
  */
 export async function intercept(

@@ -12,7 +12,7 @@ describe('nearMiss', () => {
     ['POST', '/v2/keys.createkey', 'POST /v1/keys.createKey'],
     ['GET', '/api/v1/apis.listKey', 'GET /v1/apis.listKeys'],
     ['GET', '/v1/keys.listKeys', 'GET /v1/apis.listKeys'],
-  ])('%s %s is told that the nearest is %s', (method, path, nearest) => {
+  ])('suggests for %s %s the nearest operation %s', (method, path, nearest) => {
     expect(nearMiss(method, `https://keys.test${path}`, undefined, specified)).toBe(
       `${method} ${path} is no operation, so it went to the network. The nearest is ${nearest}.`,
     )

@@ -116,7 +116,7 @@ export async function openPage(
   return { keymock, baseUrl, carry }
 }
 
-/** What the state of a page was begun with: fixture and profile by their hash. */
+/** The initial input of a page's state: fixture and profile by their hash. */
 function fingerprintOf({ fixtures, randomSeed = 0 }: OpenKeymockOptions, profile: Profile): Fingerprint {
   return {
     version,
@@ -143,7 +143,7 @@ function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<v
   }
 }
 
-/** What is left to do once a page has its state: it may be one that was left behind, or that other tabs have. */
+/** The steps after a page has its state, which may be stored from earlier or shared with other tabs. */
 function settleIn(engine: SharedEngine | undefined, clock: AdjustableClock, faults: TabFaults): void {
   faults.ask()
   const moved = clock.snapshot()

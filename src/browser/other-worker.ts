@@ -1,7 +1,7 @@
 import { say } from './console.js'
 import type { Worker } from './intercept.js'
 
-/** What MSW's worker script tells a page. */
+/** Messages from MSW's worker script to a page. */
 interface ScriptMessage {
   type?: string
   payload?: { url?: string }
@@ -14,10 +14,10 @@ const advice =
 const passesWithinMs = 500
 
 /**
- * Notices a worker that the page starts by itself, before this one or after it. MSW shares one channel to its script among all
+ * Notices a worker that the page itself starts, before this one or after it. MSW shares one channel to its script among all
  * workers of a page, and who comes last takes it away from the others.
  *
- * @returns What to call once this worker has started, or has not. That gives what ends the watch.
+ * @returns A function to call once this worker has started, or failed to. That gives what ends the watch.
  */
 export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => void {
   let wasEnabled = false
@@ -26,7 +26,7 @@ export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => voi
   /** By URL, how many requests the script has handed to this page that have not come to this worker. */
   const missing = new Map<string, number>()
   const tell = () => {
-    if (!isTold) say('warn', `This page starts a worker of its own beside startWorker(). ${advice}`)
+    if (!isTold) say('warn', `This page starts a second worker in addition to startWorker(). ${advice}`)
     isTold = true
   }
   const count = (url: string, change: number) => {

@@ -8,7 +8,7 @@ import { startLab } from './test-support/start-lab.js'
 const page = startLab()
 
 describe('the console', () => {
-  it('is told at the start what there is to ask for', async () => {
+  it('lists APIs and tokens at the start', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(startWorkerInLab)
     const line =
@@ -32,15 +32,17 @@ describe('the console', () => {
     const message = await problem(tab, '/missing.js')
     expect(message).toContain('WORKER_SCRIPT_MISSING')
     expect(message).toContain('the server answered 404')
-    expect(message).toContain("It is beside the page: startWorker({ workerUrl: '/mockServiceWorker.js' })")
+    expect(message).toContain(
+      "It is in the folder of the page: startWorker({ workerUrl: '/mockServiceWorker.js' })",
+    )
   })
 
-  it('says so when a page is served in the place of the script', async () => {
+  it('reports a page that is served in the place of the script', async () => {
     const { tab } = await page.openTab()
     expect(await problem(tab, '/index.html')).toContain('the server answered with a page instead of a script')
   })
 
-  it('says so when the script is another one', async () => {
+  it('reports another script in the place of the script of MSW', async () => {
     await writeFile(join(page.folder, 'other.js'), 'addEventListener("fetch", () => undefined)')
     const { tab } = await page.openTab()
     const begun = performance.now()
@@ -51,7 +53,7 @@ describe('the console', () => {
     expect(message).toContain('npx keymock init <public-dir>')
   })
 
-  it('says so when the script is of another version of MSW', async () => {
+  it('reports a script of another version of MSW', async () => {
     const script = await readFile(join(page.folder, 'mockServiceWorker.js'), 'utf8')
     const older = script
       .replace(/(PACKAGE_VERSION =) '.*'/, "$1 '1.2.3'")
@@ -64,7 +66,7 @@ describe('the console', () => {
     expect(text).toMatch(/npx \w+ init <PUBLIC_DIR>/i)
   })
 
-  it('says so when the page is not in a secure context', async () => {
+  it('reports a page outside a secure context', async () => {
     await using shop = await page.browser.newContext()
     await shop.route('http://shop.test/**', async route => {
       await route.fulfill({

@@ -25,7 +25,7 @@ describe('the state', () => {
     expect(await tab.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   })
 
-  it('is begun afresh with another fixture, and the console says so', async () => {
+  it('starts again with another fixture, and the console reports it', async () => {
     const tab = await page.startedTab()
     await tab.evaluate(createInLab, 3)
     const { tab: later, said } = await page.openTab()
@@ -43,7 +43,7 @@ describe('the state', () => {
     )
   })
 
-  it('goes on from a snapshot that is restored', async () => {
+  it('continues from a restored snapshot', async () => {
     const tab = await page.startedTab()
     const totals = await tab.evaluate(async () => {
       const { lab } = globalThis as unknown as Lab
@@ -66,7 +66,7 @@ describe('the state', () => {
     expect(total).toBe(1)
   })
 
-  it('is kept in memory when the browser has no database, and the console says so', async () => {
+  it('stays in memory when the browser has no database, and the console reports it', async () => {
     const { tab, said } = await page.openTab()
     const total = await tab.evaluate(async () => {
       const { lab } = globalThis as unknown as Lab
@@ -131,7 +131,7 @@ describe('starting', () => {
         await own.start({ quiet: true })
         await fetch('/cart')
       }, order)
-      const warning = 'warning: [keymock] This page starts a worker of its own beside startWorker().'
+      const warning = 'warning: [keymock] This page starts a second worker in addition to startWorker().'
       const told = () => said.filter(line => line.startsWith(warning))
       await expect.poll(told).toHaveLength(1)
       expect(told()[0]).toContain('startWorker({ handlers: […] })')
@@ -151,7 +151,7 @@ describe('starting', () => {
     expect(said.join('\n')).not.toContain('beside startWorker()')
   })
 
-  it('asks handlers of your own first, and leaves what nobody answers to the network', async () => {
+  it('asks handlers of your own first, and leaves unanswered requests to the network', async () => {
     const { tab } = await page.openTab()
     const answers = await tab.evaluate(async () => {
       const { startWorker, http, HttpResponse, list } = (globalThis as unknown as Lab).lab
@@ -206,7 +206,7 @@ describe('a fake in a page', () => {
     expect(failed).toEqual([])
   })
 
-  it('begins with another world when it is told to, for as long as the page is open', async () => {
+  it('loads another world for as long as the page is open', async () => {
     const tab = await page.startedTab()
     const total = () => tab.evaluate(() => (globalThis as unknown as Lab).lab.list().then(page => page.total))
     await tab.evaluate(createInLab, 3)

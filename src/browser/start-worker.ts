@@ -19,7 +19,7 @@ export interface StartWorkerOptions extends OpenKeymockOptions {
    */
   workerUrl?: string | undefined
   /**
-   * What MSW does with a request that no handler answers.
+   * How MSW treats a request that no handler answers.
    * @default 'bypass'
    */
   onUnhandledRequest?: UnhandledRequest | undefined
@@ -55,7 +55,8 @@ const page = globalThis as { [place]?: Running }
  * Starts the fake of this page: resolves when its requests are really intercepted. Starting again, as on a hot reload, replaces
  * the handlers and keeps the worker and the state.
  *
- * @throws KeymockError `PAGE_MISSING`, `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`, `WORKER_SILENT`, and
+ * @throws KeymockError `PAGE_MISSING`, `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`,
+ * `WORKER_SILENT`, and
  * those of `openKeymock`.
  */
 export async function startWorker(options: StartWorkerOptions = {}): Promise<RunningKeymock> {

@@ -31,7 +31,7 @@ async function setup(add: (faults: Faults) => unknown) {
   const operation = operationAt('/v1/keys.createKey')
   if (operation === undefined) throw new Error('There is no such operation.')
   const request = (): RequestMessage => ({ method: 'POST', url: operation.path, headers: {}, body: '{}' })
-  /** How many requests something happened to, when each tab asks so often at once. */
+  /** The number of requests with a fault, when all tabs send this many at the same time. */
   const happen = async (all: readonly Faults[], times: number) => {
     const asked = Array.from({ length: times }, () => all.map(one => one.plan(operation, request(), state)))
     return (await Promise.all(asked.flat())).filter(plan => plan !== undefined).length
@@ -47,7 +47,7 @@ describe('faults of tabs', () => {
     expect(await happen(begin(), 4)).toBe(2)
   })
 
-  it('happen again after a beginning, which numbers them anew', async () => {
+  it('apply again after a beginning, which numbers them again', async () => {
     const { begin, happen } = await setup(faults => faults.addNext('keys.createKey', effect))
     expect(await happen(begin(), 2)).toBe(1)
     expect(await happen(begin(), 2)).toBe(1)

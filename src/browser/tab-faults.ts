@@ -7,11 +7,11 @@ import { FiringClaims } from './firing-claims.js'
 /** The state that tabs share, for as long as this one shares it. */
 export interface TabState {
   readonly isShared: boolean
-  /** Which of its beginnings it is: faults are numbered anew with each. */
+  /** The number of the beginning: faults are numbered again with each. */
   readonly epoch: number
 }
 
-/** What a tab tells the others: the records after its latest change. Without them it asks. */
+/** A message from a tab to the others: the records after its latest change. Without them it asks. */
 interface Message {
   /** How many changes there have been in all tabs, as far as this one knows. */
   version: number
@@ -19,7 +19,7 @@ interface Message {
 }
 
 /**
- * The faults of every tab of an origin: what is changed in one, or happens to one of its requests, is known to the others at once. They
+ * The faults of every tab of an origin. The other tabs learn of each change and of each use immediately. They
  * end with the last tab.
  */
 export class TabFaults {
@@ -57,7 +57,7 @@ export class TabFaults {
     this.ask()
   }
 
-  /** Takes over what other tabs have changed before this one was there. */
+  /** Takes over changes that other tabs made before this one opened. */
   ask(): void {
     this.#say({ version: this.#version })
   }

@@ -6,7 +6,7 @@ import { ownFixture, startLab } from './test-support/start-lab.js'
 const page = startLab()
 
 describe('two tabs', () => {
-  it('that create at once lose nothing and never draw the same id or key', async () => {
+  it('lose no key and draw no id or key twice when they create at the same time', async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const created = (
       await Promise.all([one.evaluate(createInLab, 40), other.evaluate(createInLab, 40)])
@@ -32,7 +32,7 @@ describe('two tabs', () => {
     expect(keys.length - acknowledged.length).toBeLessThanOrEqual(1)
   })
 
-  it('that verify a key at once use each of its uses once', async () => {
+  it('spend each use of a key once when they verify it at the same time', async () => {
     const tabs = [await page.openTab(), await page.openTab()].map(({ tab }) => tab)
     for (const tab of tabs)
       await tab.evaluate(() =>
@@ -75,7 +75,7 @@ describe('two tabs', () => {
     })
   })
 
-  it('see at once, without asking, that the other moved the clock or went back to the fixture', async () => {
+  it('see a moved clock or a reset of the other tab immediately, without a request', async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const daysAhead = () =>
       one.evaluate(async () => {
@@ -94,7 +94,7 @@ describe('two tabs', () => {
     await expect.poll(daysAhead).toBe(0)
   })
 
-  it('see at once a fault of the other, which happens once for both, and that it went with a reset', async () => {
+  it('see a fault of the other tab immediately, share its single use, and see its removal by a reset', async () => {
     type Held = Lab & { held: Awaited<ReturnType<Lab['lab']['startWorker']>> }
     const heldTab = async () => {
       const { tab } = await page.openTab()
@@ -128,7 +128,7 @@ describe('two tabs', () => {
     for (const tab of [other, late]) await expect.poll(() => faults(tab)).toEqual(['apis.listKeys to come'])
   })
 
-  it('are told at the next start that the clock was left ahead, and how it comes back', async () => {
+  it('report at the next start that the clock is ahead, and how to reset it', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       const keymock = await (globalThis as unknown as Lab).lab.startWorker()
@@ -142,7 +142,7 @@ describe('two tabs', () => {
     )
   })
 
-  it('part when one starts with another fixture, and are told', async () => {
+  it('stop sharing when one starts with another fixture, and report it', async () => {
     const { tab: one, said } = await page.openTab()
     await one.evaluate(startWorkerInLab)
     await one.evaluate(createInLab, 2)

@@ -4,7 +4,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 const init =
   'Run: npx keymock init <public-dir>, with the folder whose files are served as they are (public/ in Vite). Then reload.'
 
-/** Whether MSW's script is there. */
+/** Whether MSW's script exists. */
 export async function isWorkerScript(url: string): Promise<boolean> {
   return (await versionAt(new URL(url, location.href).href)) !== undefined
 }
@@ -29,10 +29,10 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
     return new KeymockError({
       code: 'WORKER_SCRIPT_MISSING',
       where,
-      problem: `MSW's worker script is not there: ${found(response, isScript)}.`,
+      problem: `MSW's worker script is missing: ${found(response, isScript)}.`,
       remedy:
         (await remedyBeside(href)) ??
-        `${init} Where it is served at another path, say so: startWorker({ workerUrl }).`,
+        `${init} If it is served at another path, name it: startWorker({ workerUrl }).`,
       cause,
     })
   }
@@ -79,7 +79,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
 async function remedyBeside(asked: string): Promise<string | undefined> {
   const beside = new URL('mockServiceWorker.js', document.baseURI)
   if (beside.href === asked || (await versionAt(beside.href)) === undefined) return undefined
-  return `It is beside the page: startWorker({ workerUrl: '${beside.pathname}' }). In Vite, that is \`\${import.meta.env.BASE_URL}mockServiceWorker.js\`.`
+  return `It is in the folder of the page: startWorker({ workerUrl: '${beside.pathname}' }). In Vite, that is \`\${import.meta.env.BASE_URL}mockServiceWorker.js\`.`
 }
 
 function found(response: Response | undefined, isScript: boolean): string {

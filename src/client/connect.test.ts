@@ -15,7 +15,7 @@ describe('connect', () => {
     await expect(connect(gone.url)).rejects.toMatchObject({ code: 'SERVER_UNREACHABLE', where: gone.url })
   })
 
-  it('says so when it is no keymock that answers, and when it has no control API', async () => {
+  it('reports a server that is no keymock, and one without a control API', async () => {
     const other = createServer((_, response) => response.end('<h1>Hello</h1>'))
     await new Promise<void>(listening => other.listen(0, '127.0.0.1', listening))
     const { port } = other.address() as AddressInfo
@@ -49,7 +49,7 @@ describe('connect', () => {
     await expect(connect(server.url, options)).resolves.toBeDefined()
   })
 
-  it('keeps sandboxes apart, and carries out in order what is not waited for', async () => {
+  it('keeps sandboxes separate, and runs calls without await in order', async () => {
     await using one = await connect(server.url, { sandbox: true })
     await using other = await connect(server.url, { sandbox: true })
     void one.clock.freeze('2030-01-01T12:00:00Z')

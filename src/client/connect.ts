@@ -19,12 +19,12 @@ type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'neighbours'
 export interface ConnectOptions extends SandboxOptions {
   /**
    * The sandbox: its name, or `true` for a new one with a name of its own. It comes into being when it is first asked for; with
-   * `fixtures`, `profile`, `neighbours`, `clock` or `randomSeed` it is made with these, and may not be there yet.
+   * `fixtures`, `profile`, `neighbours`, `clock` or `randomSeed` it is created with these, and must not exist yet.
    * @default The service at the root of the server.
    */
   sandbox?: string | true | undefined
   /**
-   * What a server on an address beyond loopback wants of those who drive it: `KEYMOCK_CONTROL_TOKEN`, or what it printed.
+   * The control token of a server on an address beyond loopback: `KEYMOCK_CONTROL_TOKEN`, or the one that it printed.
    * @default none
    */
   token?: string | undefined

@@ -52,13 +52,13 @@ export class ControlApi {
   }
 }
 
-/** What a control API says of what it does not do, as the error that it is in the process of the server. */
+/** Turns a problem of a control API into the error that a fake in process throws. */
 function asError({ code, detail, remedy }: ControlProblem): KeymockError {
   const [, where = 'the server', problem = detail] = /^(.*?): (.*)$/s.exec(detail) ?? []
   return new KeymockError({ code, where, problem, remedy })
 }
 
-/** The service itself, asked for a path that it does not have, has codes of another kind. */
+/** The service itself answers unknown paths with codes of another kind. */
 function isProblem(json: unknown): json is ControlProblem {
   const { code, detail } = (json ?? {}) as Partial<ControlProblem>
   return /^[A-Z_]+$/.test(code ?? '') && typeof detail === 'string'
@@ -85,19 +85,19 @@ function unreachable(url: string, cause: unknown): KeymockError {
   })
 }
 
-/** Something answered that has no control API. */
+/** The server has no control API. */
 function noControlApi(url: string, { status, headers }: Response): KeymockError {
   const found = `${status} (${headers.get('Content-Type') ?? 'no media type'})`
   return new KeymockError({
     code: 'SERVER_UNKNOWN',
     where: url,
-    problem: `What answers there is no keymock server with a control API: it answered ${found}.`,
+    problem: `No keymock server with a control API at this address: it answered ${found}.`,
     remedy:
       'Give the address that npx keymock prints, without a path. If it is a keymock server, start it without --no-control.',
   })
 }
 
-/** What OpenSSL makes of an answer in plain text. */
+/** OpenSSL's error for an answer in plain text. */
 function isTlsToPlainPort(error: unknown): boolean {
   return /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/.test(reasonOf(error))
 }

@@ -7,7 +7,7 @@ import type { OperationName } from '../service/exchange.js'
 import { latencyRange } from '../service/faults/latency.js'
 import type { ControlApi } from './control-api.js'
 
-/** What is to happen to requests that are still to come to a sandbox behind a control API. */
+/** Faults for later requests to a sandbox behind a control API. */
 export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultControls } {
   const next = async (body: object) => {
     // The server checks the failure and its details.

@@ -6,7 +6,7 @@ import { keyChanges, mustBeKeyId, mustBeRawKey } from '../service/controls/key-c
 import type { KeyControls, Verification } from '../service/controls/key-controls.js'
 import type { ControlApi } from './control-api.js'
 
-/** What happens to the keys of a sandbox behind a control API. */
+/** Actions on the keys of a sandbox behind a control API. */
 export function remoteKeys(api: ControlApi): KeyControls {
   // The schema of the answer cannot say that only invalid keys have a reason.
   const verification = (body: VerifyKeyRequest) =>

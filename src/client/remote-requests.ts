@@ -13,7 +13,7 @@ import type { ControlApi } from './control-api.js'
 /** How long a server waits at most. */
 const longestWaitMs = 60_000
 
-/** What a sandbox behind a control API was asked and answered, in order of the answers. */
+/** Requests to a sandbox behind a control API with their answers, in order of the answers. */
 export function remoteRequests(api: ControlApi): RequestControls {
   async function find(filter: RequestFilter): Promise<LoggedRequest[]> {
     const entries: JournalEntry[] = []

@@ -4,7 +4,7 @@ import { decodeSandboxName } from '../service/sandboxes/sandbox-name.js'
 
 /** Where the control API is, below the address of a sandbox. */
 export const controlPath = '/_keymock'
-/** What stands in front of the name of a sandbox. */
+/** The path before the name of a sandbox. */
 export const sandboxesPath = '/sandboxes/'
 /** Names the sandbox where the base URL of a client cannot. */
 export const sandboxHeader = 'keymock-sandbox'
@@ -13,7 +13,7 @@ export const sandboxHeader = 'keymock-sandbox'
 export interface Address {
   /** The name of the sandbox; undefined for the one at the root. */
   sandboxName: string | undefined
-  /** What stands in front of the paths, as it was sent: '' or `/sandboxes/name`. */
+  /** The prefix of the paths, as it was sent: '' or `/sandboxes/name`. */
   prefix: string
 }
 

@@ -45,10 +45,10 @@ type BodyPart<Row> = Row extends { body: infer Body extends Title }
     ? { body: ControlMessages[Document] }
     : unknown
 
-/** What a call of a route sends: the parts of its path, its query, its body. */
+/** The input of a call: path parameters, query and body. */
 export type Sent<Name extends RouteName> = ParametersOf<Name> & QueryPart<RowOf<Name>> & BodyPart<RowOf<Name>>
 
-/** What a route answers: its JSON, or nothing. */
+/** The answer of a route: JSON, or nothing. */
 export type Answered<Name extends RouteName> =
   RowOf<Name> extends { answer: infer Answer extends Title } ? ControlMessages[Answer] : undefined
 

@@ -1,6 +1,6 @@
 import { isStateAway, KeymockError, type KeymockErrorParts } from '../domain/keymock-error.js'
 
-/** A request to the control API that cannot be carried out, and the status that says so. */
+/** A request that the control API refuses, with the status of the answer. */
 export class ControlError extends KeymockError {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

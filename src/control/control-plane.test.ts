@@ -18,7 +18,7 @@ function problemsOf(title: string, value: unknown): unknown {
   return validate?.(value) === true ? [] : validate?.errors
 }
 
-/** Streams never end by themselves: they have tests of their own. */
+/** Streams never end, so they have their own tests. */
 const routes = controlRoutes.filter(({ mediaType }) => mediaType !== 'text/event-stream')
 
 let server: Awaited<ReturnType<typeof controlled>>
@@ -30,7 +30,7 @@ beforeAll(async () => {
   snapshot = (await server.ask('GET', '/_keymock/state')).json
 })
 
-/** What a route is asked with: the examples of its schema, or nothing. */
+/** The bodies for a route: the examples of its schema, or none. */
 function bodiesOf({ body, document, bodyOptional }: ControlRoute): unknown[] {
   if (document === 'Snapshot') return [snapshot]
   const examples = byTitle.get(body ?? document ?? '')?.examples ?? []
@@ -148,7 +148,7 @@ describe('a wrong call', () => {
 })
 
 describe('an answer', () => {
-  it('holds a secret only where the route says so', async () => {
+  it('holds a secret only where the route declares it', async () => {
     const { ask } = await controlled()
     const created = await ask('POST', '/v1/keys.createKey', {
       headers: authorization,

@@ -32,7 +32,7 @@ export function controlPlane(
       admit(request.headers, request.method, protection)
       const match = findRoute(routes, request.method, below, address)
       const context = await contextOf(server, match, request, address, new URLSearchParams(search))
-      // What the schema of a route names is what it is given.
+      // A route gets exactly the members that its schema names.
       const answer = await match.route.run(context as never)
       return messageOf(answer, match.route, request, cors)
     } catch (error) {

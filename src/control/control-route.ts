@@ -18,7 +18,7 @@ type Asked<Title extends RequestTitle | undefined> = Title extends RequestTitle
   ? ControlMessages[Title]
   : undefined
 
-/** What a route is given. */
+/** The input of a route. */
 export interface ControlContext<
   Query extends RequestTitle | undefined = undefined,
   Body extends RequestTitle | undefined = undefined,
@@ -27,7 +27,7 @@ export interface ControlContext<
   sandbox: Sandbox
   /** The name of the sandbox; undefined for the one at the root. */
   sandboxName: string | undefined
-  /** What stands in front of the paths of the sandbox: '' or `/sandboxes/name`. */
+  /** The prefix of the paths of the sandbox: '' or `/sandboxes/name`. */
   prefix: string
   /** The parts of the path that stand for something, such as the id of a key. */
   parameters: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export interface ControlContext<
   gone?: RequestMessage['gone']
 }
 
-/** What a route answers. */
+/** The answer of a route. */
 export interface ControlAnswer {
   /** @default 200, or 204 without a body */
   status?: number
@@ -84,7 +84,7 @@ export interface ControlRoute {
   run(context: never): ControlAnswer | Promise<ControlAnswer>
 }
 
-/** What a client of a route has to know of it. */
+/** The parts of a route that clients need. */
 export interface RouteShape<
   Method = ControlRoute['method'],
   Path = string,

@@ -24,9 +24,9 @@ export interface ControlledServer {
   sandboxes: SandboxHost
   /** Where the service at its root is, as a client reaches it that sent these headers. Without a slash at its end. */
   baseUrl(headers: MessageHeaders): string
-  /** What this server is called among those that share its state, if it does. */
+  /** The name of this server among the replicas of a shared state. */
   replica?: string | undefined
-  /** The service that a proxy passes requests on to; a server that answers by itself has none. */
+  /** The service that a proxy passes requests on to. Absent for a mock server. */
   upstream?: string | undefined
   checks: Checks
   /** The version of keymock. */

@@ -1,11 +1,11 @@
 import type { MessageHeaders } from '../service/message.js'
 import { ControlError } from './control-error.js'
 
-/** Who may use the control API. */
+/** The callers that may use the control API. */
 export interface Protection {
-  /** What has to come as a bearer token; without it the Host has to be a loopback name. */
+  /** The bearer token that requests must carry. Without it the Host must be a loopback name. */
   token?: string | undefined
-  /** Origins besides loopback ones whose pages may use it. */
+  /** Origins whose pages may use it, in addition to loopback ones. */
   origins: readonly string[]
 }
 

@@ -44,7 +44,7 @@ export function readControlQuery(
 export async function readControlBody(route: ControlRoute, request: RequestMessage): Promise<unknown> {
   if (route.body === undefined && route.document === undefined) return undefined
   const text = await readText(request, route.maxBytes ?? mebibyte)
-  // Where none is needed, it is a body only once it is there.
+  // An optional body counts only if the request carries one.
   if (route.bodyOptional && text.trim() !== '') admitBody(request.headers)
   const json = parsed(text, route)
   return route.body === undefined ? json : validated(route.body, json, 'BODY_INVALID', 'the body')
@@ -100,7 +100,7 @@ function validated(title: RequestTitle, value: unknown, code: string, name: stri
 
 const aMoment = 'it takes Unix milliseconds or a date-time such as "2030-01-01T12:00:00Z"'
 
-/** What a member takes that has several forms. */
+/** The accepted forms of a member that has several. */
 function formsOf(pointer: string): string | undefined {
   switch (pointer.slice(pointer.lastIndexOf('/') + 1)) {
     case 'advance':

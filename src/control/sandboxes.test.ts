@@ -108,7 +108,7 @@ describe('a sandbox', () => {
     })
   })
 
-  it('stands still at the moment that is given, however real time goes on', async () => {
+  it('stops at the given moment while real time passes', async () => {
     let reads = noon
     const { ask } = await controlled({ clock: { now: () => reads++ } })
     const body = { name: 'still', clock: '2031-01-01T00:00:00Z', freeze: true }
@@ -199,7 +199,7 @@ describe('a sandbox', () => {
 })
 
 describe('the sandboxes of a server', () => {
-  it('end when they were not used for their time, and say so once to who asks for them again', async () => {
+  it('expire when unused for their time, and report it once to the next caller', async () => {
     const expired: string[] = []
     const time = { now: 0 }
     const server = await controlled({

@@ -45,7 +45,7 @@ export function isConsolePath(path: string): boolean {
   return path === consolePath || path.startsWith(`${consolePath}/`)
 }
 
-/** Whether somebody has typed the address of the server into a browser. */
+/** Whether a browser opened the address of the server. */
 export function isVisit({ method, headers: { accept = '' } }: RequestMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && accept.includes('text/html')
 }
@@ -83,7 +83,7 @@ export async function consoleFile({ method, url, headers: asked }: RequestMessag
   }
 }
 
-/** Beside what was built; or, for the sources, where the build puts it. */
+/** In the built package, or for the sources in the folder that the build writes. */
 function builtFolder(): URL | undefined {
   return ['./console/', '../console/', '../../dist/console/']
     .map(folder => new URL(folder, import.meta.url))

@@ -12,7 +12,7 @@ async function clockOf(url: string, path = '/_keymock/clock'): Promise<ClockStat
 }
 
 describe('the control API of a server', () => {
-  it('is there by default, and drives the fake behind it', async () => {
+  it('drives the fake of the server by default', async () => {
     await using server = await startServer({ clock: '2030-01-01T12:00:00Z' })
     await fetch(`${server.url}/_keymock/clock`, { method: 'PATCH', body: '{"advance":"1h"}' })
     expect(new Date(server.keymock.clock.now()).toISOString()).toBe('2030-01-01T13:00:00.000Z')
@@ -76,14 +76,14 @@ describe('HTTPS', () => {
         asked.on('error', reject).end()
       })
     await ask('/v1/apis.listKeys')
-    // What repeats a request goes where it went.
+    // The curl command names the URL of the server.
     expect(JSON.parse(await ask('/_keymock/requests/1'))).toMatchObject({
       status: 401,
       curl: `curl ${server.url}/v1/apis.listKeys`,
     })
   })
 
-  it('says so when the two do not belong together', async () => {
+  it('refuses a private key that does not belong to the certificate', async () => {
     const cert = await pem('cert')
     await expect(startServer({ tls: { cert, key: 'no key' } })).rejects.toMatchObject({ code: 'TLS_INVALID' })
   })

@@ -88,7 +88,7 @@ describe('a fault, over a socket', () => {
     expect((await ended).text).toBe('')
   })
 
-  it('waits, and answers at once when the server closes', async () => {
+  it('waits, and answers immediately when the server closes', async () => {
     const server = await serve({ effect: { delay: '1h' }, when: 'after' })
     const { ended } = await send(server.url)
     while ((await server.created()) === 0) await new Promise(resolve => setTimeout(resolve, 1))

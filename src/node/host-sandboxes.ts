@@ -33,11 +33,11 @@ export interface HostOptions {
   shared?: { stores: SharedStores; root: LocalKeymock } | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
-  /** What the server has for HTTPS. */
+  /** Certificate and key for HTTPS. */
   tls?: object | undefined
 }
 
-/** Handlers that stand in front of sandboxes. A sandbox without one answers itself. */
+/** Handlers that get requests before sandboxes do. A sandbox without one answers itself. */
 export type Handlers = Pick<WeakMap<Sandbox, MessageHandler>, 'get'>
 
 /** The sandboxes of a server, with a fake around each. */
@@ -49,11 +49,11 @@ export interface HostedSandboxes {
   handlers: Handlers
   /** Answers what creates no sandbox. */
   strangers: Strangers
-  /** What the control API drives. */
+  /** The server that the control API drives. */
   controlled: ControlledServer
 }
 
-/** Hosts the fake of a server, and beside it the sandboxes that are asked for, which begin alike. */
+/** Hosts the fake of a server and its named sandboxes. All begin with the same state. */
 export function hostSandboxes(
   parts: KeymockParts,
   {
@@ -103,7 +103,7 @@ export function hostSandboxes(
 
   async function create({ name, fixture, profile, clock, freeze, randomSeed, ...given }: NewSandbox) {
     const made = keymock.clock.another()
-    // In one act: between two, real time would go on.
+    // In one call: real time would pass between two.
     if (freeze) made.freeze(clock)
     else if (clock !== undefined) made.set(clock)
     const { checks } = parts

@@ -18,7 +18,7 @@ async function events(headers: Record<string, string> = {}) {
   const response = await fetch(`${server.url}/_keymock/events`, { headers })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (reader === undefined) throw new Error('There is no stream.')
-  /** Reads on until the text is there: how many chunks it comes in is the network's affair. */
+  /** Reads until the text has arrived, in any number of chunks. */
   const until = async (text: string) => {
     let read = ''
     while (!read.includes(text)) {
@@ -32,7 +32,7 @@ async function events(headers: Record<string, string> = {}) {
 }
 
 describe('a server', () => {
-  it('streams events, and goes on after the last that a client has', async () => {
+  it('streams events, and continues after the last that a client has', async () => {
     const first = await events()
     expect(first.response.headers.get('content-type')).toBe('text/event-stream')
     await first.until('retry: 1000\n\n')
@@ -55,7 +55,9 @@ describe('a server', () => {
     expect(requests).toMatchObject([
       {
         method: '-',
-        explanation: { refusal: { by: 'connection', hint: 'What arrived is not an HTTP request.' } },
+        explanation: {
+          refusal: { by: 'connection', hint: 'The server received bytes that are no HTTP request.' },
+        },
       },
     ])
   })

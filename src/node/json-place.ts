@@ -7,7 +7,7 @@ export interface JsonPlace {
 }
 
 /**
- * What `JSON.parse` stumbled over.
+ * The error of `JSON.parse`.
  *
  * Its own message tells the position most of the time; where it does not, a parser that always does is loaded.
  */
@@ -26,8 +26,7 @@ export async function findMistake(text: string, error: unknown): Promise<JsonPla
 }
 
 /**
- * Where in the text of a JSON document a JSON Pointer leads. A pointer to something that is not there leads to the closest
- * thing around it.
+ * Where in the text of a JSON document a JSON Pointer leads. A pointer to a missing member leads to the closest parent that exists.
  */
 export async function placeOf(text: string, pointer: string): Promise<JsonPlace> {
   const { parse } = await import('@humanwhocodes/momoa')

@@ -2,17 +2,17 @@ import { KeymockError } from '../domain/keymock-error.js'
 import { findMistake } from './json-place.js'
 import { readTextFile, UnreadableFile } from './read-text-file.js'
 
-/** What a file is for, in the words of the message about a bad one. */
+/** The purpose of a file, as a message about a bad one names it. */
 export interface JsonFileRole {
   /** `FIXTURE` becomes FIXTURE_MISSING, FIXTURE_UNREADABLE and FIXTURE_INVALID. */
   code: string
-  /** How to get on without the file: `start without --fixtures`. */
+  /** How to continue without the file: `start without --fixtures`. */
   without: string
 }
 
 export interface JsonFile {
   value: unknown
-  /** What stands in the file, to find the line of a mistake in it. */
+  /** The text of the file, to find the line of a mistake. */
   text: string
 }
 

@@ -72,7 +72,7 @@ export function readServerOptions(options: StartServerOptions): ServerSettings {
   const settings = readValues(options, serverOptionKinds, 'startServer')
   const { control, handlers } = options
   if (isObject(control)) readValues(control, controlKinds, 'startServer, control')
-  // What a function makes is looked at when it has made it.
+  // The result of a function is checked after the call.
   if (handlers !== undefined && typeof handlers !== 'function') checkHandlers(handlers, 'startServer')
   // Each value came through the check of its option.
   return settings as ServerSettings

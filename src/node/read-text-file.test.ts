@@ -27,7 +27,7 @@ describe('readTextFile', () => {
     expect(await readTextFile(await folder.write(encoding, bytes))).toBe(text)
   })
 
-  it('reads an empty file and one that is larger than what is read at once', async () => {
+  it('reads an empty file and one that is larger than one read', async () => {
     expect(await readTextFile(await folder.write('empty', ''))).toBe('')
     const long = 'é'.repeat(2_000_000)
     expect(await readTextFile(await folder.write('long', long))).toBe(long)
@@ -66,7 +66,7 @@ describe('readTextFile', () => {
     socket.close()
   })
 
-  it('tells a file that is not there from one that cannot be read', async () => {
+  it('distinguishes a missing file from an unreadable one', async () => {
     await expect(readTextFile(folder.file('nowhere'))).rejects.toMatchObject({ isMissing: true })
     await expect(readTextFile(folder.path)).rejects.toMatchObject({ isMissing: false })
   })

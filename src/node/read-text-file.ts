@@ -30,7 +30,7 @@ const patienceMs = 10_000
  * @throws UnreadableFile
  */
 export async function readTextFile(path: string, mostBytes = longestFile): Promise<string> {
-  // A pipe that nothing writes to is opened at once this way, instead of never.
+  // This opens a pipe without a writer immediately, instead of never.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(systemError)
   try {
     const stats = await handle.stat()
@@ -87,7 +87,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** By the byte order mark; without one, a NUL beside the first character, which JSON and tokens write in ASCII, gives it away. */
+/** By the byte order mark. Without one, by a NUL next to the first character, which is ASCII in JSON and tokens. */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'

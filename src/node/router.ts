@@ -160,7 +160,7 @@ function exchangeOf(
 }
 
 const notHttpAnswers = {
-  'malformed-request': { status: 400, sentence: 'What arrived is not an HTTP request.' },
+  'malformed-request': { status: 400, sentence: 'The server received bytes that are no HTTP request.' },
   tls: {
     status: 400,
     sentence:

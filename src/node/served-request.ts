@@ -12,6 +12,6 @@ export interface AnsweredRequest {
   /** The bearer token that came with it, so that a log can keep it out. */
   token?: string | undefined
   failure?: ExplainedFailure | undefined
-  /** What it most probably meant otherwise, although it was served. */
+  /** A probable mistake in a request that was served. */
   warning?: string | undefined
 }

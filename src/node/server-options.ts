@@ -28,7 +28,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   host?: string | undefined
   /**
-   * Names that a request may name as its host, besides addresses, names without a dot, and names under `localhost`, `internal`, `local`
+   * Host names that requests may use, in addition to addresses, names without a dot, and names under `localhost`, `internal`, `local`
    * or `test`. A page could make any other name lead here.
    * @default none
    */
@@ -40,7 +40,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
   latency?: Duration | { from: Duration; to: Duration } | LatencyRange | undefined
   /**
    * A file that keeps the state: it survives a restart, and a created key is on the disk before it is answered.
-   * What the file holds takes the place of the fixture's keys and of `randomSeed`; a clock that was moved goes on as it was left.
+   * The content of the file replaces the fixture's keys and of `randomSeed`; a moved clock stays moved.
    * @default The state ends with the server.
    */
   persist?: string | undefined
@@ -99,11 +99,11 @@ export interface ServerSettings
 
 export interface ControlOptions {
   /**
-   * What has to come as a bearer token.
+   * The bearer token that requests must carry.
    * @default None on loopback; one that is drawn on a wider address.
    */
   token?: string | undefined
-  /** Origins whose pages may use it, besides those on this machine. */
+  /** Origins whose pages may use it, in addition to those on this machine. */
   origins?: readonly string[] | undefined
 }
 
@@ -117,13 +117,13 @@ export interface KeymockServer extends AsyncDisposable {
   readonly token: string
   /** An API to work with: the fixture's first. */
   readonly apiId: string
-  /** What the control API takes as a bearer token, where it takes one. */
+  /** The bearer token of the control API, if it needs one. */
   readonly controlToken: string | undefined
   /** Ends the server. Answers under way are finished first, for at most a second. */
   close(): Promise<void>
 }
 
-/** What the command adds to the options of everybody. */
+/** Options that only the command sets. */
 export interface ServerInternals {
   /** Called with every request once its answer is ready. */
   onServed?: ((served: AnsweredRequest) => void) | undefined
@@ -141,7 +141,7 @@ export interface ServerInternals {
   onSandboxExpired?: ((name: string) => void) | undefined
   /** The state, when it has been opened already. It is closed with the server. */
   engine?: FileEngine
-  /** Checks that are loaded already: what they are asked for happens at once. */
+  /** Checks that are loaded already, so that calls take effect immediately. */
   checks?: Partial<KeymockParts['checks']>
   /** Called with a sentence about the file or the shared store of the state, for a person to read. */
   onNotice?: ((sentence: string) => void) | undefined

@@ -14,7 +14,7 @@ import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { ServerInternals, ServerSettings } from './server-options.js'
 import { clockFrom } from './start-clock.js'
 
-/** What a file holds goes before what the options say; from then on, every change goes there. */
+/** The content of a file wins over the options. Every later change is written to the file. */
 export async function serverParts(
   options: ServerSettings,
   { isChecked, mswHandlers, checks, startClock }: ServerInternals,

@@ -133,7 +133,7 @@ describe('a server on a socket', () => {
     expect((await refused.json()).code).toBe('body-too-large')
   })
 
-  it('refuses a body that grows past 1 MiB without having said so', async () => {
+  it('refuses a body that grows past 1 MiB without a Content-Length', async () => {
     await using server = await start()
     const head = `POST ${createPath} HTTP/1.1\r\nHost: x\r\n${authorizationLine}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
@@ -141,7 +141,7 @@ describe('a server on a socket', () => {
     expect(statuses).toEqual([413])
   })
 
-  it('tells a client that asks first that its body is too large, and one with a smaller body to go on', async () => {
+  it('answers "Expect: 100-continue" with 413 for a large body, and with 100 for a smaller one', async () => {
     await using server = await start()
     const head = (bytes: number) =>
       `POST ${createPath} HTTP/1.1\r\nHost: x\r\n${authorizationLine}Content-Type: application/json\r\nContent-Length: ${bytes}\r\nExpect: 100-continue\r\n\r\n`
@@ -150,7 +150,7 @@ describe('a server on a socket', () => {
     expect((await speakRaw(server.url, [head(2), '{}'], { pauseMs: 50, until })).statuses).toEqual([100, 400])
   })
 
-  it('answers whoever may not call before their body is there', async () => {
+  it('answers a caller without a token before its body arrives', async () => {
     await using server = await start()
     const head = `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`
     const { statuses, text } = await speakRaw(server.url, [head])

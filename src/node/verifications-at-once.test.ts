@@ -19,7 +19,7 @@ async function verify({ url }: KeymockServer, key: string): Promise<string> {
   return (await response.json()).code
 }
 
-/** How often each code is answered when 100 requests at once verify a key that has 50 uses. */
+/** Counts the codes of 100 concurrent requests that verify a key with 50 uses. */
 async function verifiedAtOnce(next: () => KeymockServer): Promise<Record<string, number>> {
   const { key } = await create(next(), { remaining: 50 })
   const codes = await Promise.all(Array.from({ length: 100 }, () => verify(next(), key)))
@@ -31,7 +31,7 @@ async function verifiedAtOnce(next: () => KeymockServer): Promise<Record<string,
 
 const half = { VALID: 50, USAGE_EXCEEDED: 50 }
 
-describe('100 verifications at once of a key with 50 uses', () => {
+describe('100 concurrent verifications of a key with 50 uses', () => {
   it('use each once over HTTP', async () => {
     await using server = await startServer(served)
     expect(await verifiedAtOnce(() => server)).toEqual(half)

@@ -4,7 +4,7 @@ import { headerProblem, valueProblem } from './header-problem.js'
 
 type Stage = Profile['requests']['stages'][number]
 
-/** What each stage finds out is needed by the ones beside it. */
+/** The later stages need the result of each stage. */
 const precedence: readonly (readonly [earlier: Stage, later: Stage])[] = [
   ['mediaType', 'syntax'],
   ['syntax', 'validation'],
@@ -18,7 +18,7 @@ type Fail = (pointer: string, problem: string, remedy: string) => never
 
 const mediaTypeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w!#$&^.+-]+=("[^"\\\r\n]*"|[\w!#$&^.+-]+))*$/
 
-/** What no server could send would fail with the first answer. */
+/** An answer that no server can send would fail with the first request. */
 function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
   const checkValue = (pointer: string, value: string) => {
     const problem = valueProblem(value)
@@ -56,7 +56,7 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
 }
 
 /**
- * Finds choices that a schema cannot tell apart: each is fine by itself, but not beside another one.
+ * Finds combinations of choices that a schema cannot refuse: each is valid alone, but not with another one.
  *
  * @throws KeymockError `PROFILE_INVALID`
  */
@@ -79,7 +79,7 @@ export function checkProfile(profile: Profile, about: { code: string; name: stri
     fail(
       '/listing/cursor',
       'A cursor that is the last id needs /listing/order "id".',
-      'Set "order" to "id" beside it, or choose another cursor.',
+      'Set "order" to "id" as well, or choose another cursor.',
     )
   }
 }

@@ -2,7 +2,7 @@
 const headerValue = /^[\t\x20-\x7e\xa0-\xff]*$/
 const token = /^[\w!#$%&'*+.^`|~-]+$/
 
-/** The server itself writes how long an answer is, and how its connection goes on. */
+/** The server itself writes the length of an answer, and whether its connection stays open. */
 const ownHeaders = [
   'connection',
   'content-length',

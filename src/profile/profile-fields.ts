@@ -1,6 +1,6 @@
 import profileSchema from '../../schemas/profile.schema.json' with { type: 'json' }
 
-/** What the schema says of a field, as far as values are drawn or tried from it. */
+/** The part of a field's schema from which values are drawn or tried. */
 export interface FieldSchema {
   description?: string
   type?: string | readonly string[]
@@ -37,7 +37,7 @@ export interface ProfileField {
   path: string
   /** All values that it may have, where there are few. */
   values: readonly unknown[] | undefined
-  /** What would show it, of the field itself or of the nearest object around it. */
+  /** The evidence for the field itself or for the nearest object around it. */
   shownBy: string
   schema: FieldSchema
 }

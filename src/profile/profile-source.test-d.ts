@@ -4,7 +4,7 @@ import type { GivenProfile } from './profile-source.js'
 
 const own = { extends: 'unkey-v1', listing: { order: 'id' }, errors: { failures: {} } }
 
-// What is imported from JSON, or was not written where an option takes it, is a profile too.
+// An object from a JSON import or a variable is a profile too.
 for (const profile of [standard, unkey, own]) ((_: GivenProfile) => undefined)(profile)
 
 // A choice that no profile has is none.

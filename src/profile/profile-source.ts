@@ -42,5 +42,5 @@ type Imported<T> = T extends string
       ? { [Name in keyof T]: Imported<T[Name]> | undefined }
       : T
 
-/** What an option takes for a profile: it is checked when it is read. */
+/** The accepted values of the option `profile`. They are checked when they are read. */
 export type GivenProfile = ProfileName | ProfileSource | ImportedProfile

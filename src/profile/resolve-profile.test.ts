@@ -60,7 +60,7 @@ describe('resolveProfile', () => {
     )
   })
 
-  it('refuses the name of a profile that is not there', () => {
+  it('refuses the name of an unknown profile', () => {
     expect(messageOf('unkey')).toContain('PROFILE_UNKNOWN')
     expect(messageOf({ extends: 'unkey' })).toContain('standard and unkey-v1')
   })

@@ -36,13 +36,13 @@ function shipped(name: string): unknown {
     code: 'PROFILE_UNKNOWN',
     where: `profile "${name}"`,
     problem: `There is no profile of that name; there are ${shippedNames}.${didYouMean(name, Object.keys(shippedProfiles))}`,
-    remedy: 'Give one of these names, or the profile itself: the object that stands in its file.',
+    remedy: 'Give one of these names, or the profile itself: the object in its file.',
   })
 }
 
 const shippedNames = Object.keys(shippedProfiles).join(' and ')
 
-/** What a profile extends is one of those that come with keymock, and not a file. */
+/** A profile can extend a profile that comes with keymock, but no file. */
 function extended(base: unknown, name: string): unknown {
   if (typeof base === 'string' && Object.hasOwn(shippedProfiles, base)) {
     return shippedProfiles[base as ProfileName]

@@ -33,7 +33,7 @@ export interface Exchange {
   failure?: ExplainedFailure | undefined
   /** Where on its way the request was refused, and by which rules. */
   refusal?: Refusal | undefined
-  /** What a request that was served most probably meant otherwise, for the person at the terminal. */
+  /** A probable mistake in a request that was served. The log shows it. */
   warning?: string | undefined
   /** The place on its way where it got its answer. Undefined without an operation. */
   reached?: Reached | undefined
@@ -41,11 +41,11 @@ export interface Exchange {
   isCarriedOut?: boolean | undefined
   /** The key that the operation changed. */
   changed?: KeyEvent | undefined
-  /** What happened to the connection instead of a whole answer. */
+  /** How the connection broke, if the answer was not complete. */
   connection?: ResponseMessage['connection']
   /** The faults that happened to it: one that waits, one that answers, or both. */
   faults?: readonly AppliedFault[] | undefined
-  /** What went wrong inside, behind an internal error. */
+  /** The cause of an internal error. */
   error?: unknown
   /** Whether a service behind a proxy answered it, and no fake. */
   isPassedOn?: boolean

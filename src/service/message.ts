@@ -22,9 +22,9 @@ export interface RequestMessage {
   /** An absolute URL, or a path with its query. */
   url: string
   headers: MessageHeaders
-  /** The body, or how to read it when somebody asks for it. */
+  /** The body, or a function that reads it on demand. */
   body: string | BodyReader
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client no longer waits for the answer. */
   gone?: (() => AbortSignal) | undefined
   /** Aborts when the server is about to close: nothing is held back from then on. */
   closing?: AbortSignal | undefined
@@ -37,15 +37,14 @@ export interface ResponseMessage {
   /** Text, or its bytes as they come. */
   body: string | AsyncIterable<Uint8Array>
   /**
-   * What happens to the connection instead of a whole answer: it is reset, closed midway through the body, or left without an
-   * answer.
+   * How the connection breaks instead of a whole answer: it is reset, closed midway through the body, or left without an answer.
    */
   connection?: 'reset' | 'cut' | 'silent'
   /** Why the request failed. Not part of what is sent. */
   failure?: ExplainedFailure | undefined
-  /** What a request that was served most probably meant otherwise. Not part of what is sent. */
+  /** A probable mistake in a request that was served. Not part of what is sent. */
   warning?: string | undefined
-  /** What went wrong inside, behind an internal error. Not part of what is sent. */
+  /** The cause of an internal error. Not part of what is sent. */
   error?: unknown
 }
 

@@ -8,7 +8,7 @@ import type { State } from './state.js'
 /** A successful answer's body: JSON, in pieces that are sent one after the other. */
 export interface Success {
   body: readonly string[]
-  /** Headers besides those of every response. */
+  /** Headers in addition to those of every response. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -32,7 +32,7 @@ export interface Operation<Input> extends OperationDescription {
   showsKeys(search: string): boolean
   /** The parameters of a served request. Undefined for an operation that takes a body. */
   parameters?(search: string, profile: Profile): unknown
-  /** What a served request most probably meant otherwise. For the person at the terminal. */
+  /** A probable mistake in a request that was served. For the person at the terminal. */
   doubts?(context: CheckedContext<Input>): string | undefined
 }
 

@@ -34,7 +34,7 @@ function releaseStateOf({ begins }: Generation): void {
 
 /** The present state of a sandbox, and how another one takes its place. */
 export class PresentState {
-  /** The state, when there is nothing to wait for. */
+  /** The state, when it needs no wait. */
   ready: SandboxState | undefined
   readonly #parts: PresentStateParts
   #generation: Generation

@@ -59,7 +59,7 @@ describe('words of a fixture', () => {
   })
 })
 
-describe('what a refused create leaves behind', () => {
+describe('side effects of a refused create', () => {
   const profile = (leaves: ('identity' | 'key')[]) =>
     ({
       authorization: { recoverableChecked: 'last' },
@@ -181,7 +181,7 @@ describe('how a request is read', () => {
 })
 
 describe('how an answer is written', () => {
-  it('caches total with the page, and by itself otherwise not', async () => {
+  it('caches total with the page, and never on its own', async () => {
     for (const [cacheTotal, total] of [
       [true, 0],
       [false, 1],

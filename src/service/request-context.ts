@@ -23,7 +23,7 @@ export interface RequestContext<Input> {
   isCarriedOut?: boolean
   /** Whether a fault replaced the operation's result. */
   isReplaced?: boolean
-  /** What the operation changed, also where it failed. */
+  /** The changes by the operation, also if it failed. */
   changed?: KeyEvent
   /** The body as text. */
   text?: string

@@ -21,7 +21,7 @@ interface Unsent {
   values?: ResponseValues
   /** The error behind an internal error. */
   error?: unknown
-  /** What the client most probably meant. */
+  /** The probable meaning of the request. */
   advice?: string | undefined
 }
 
@@ -78,7 +78,7 @@ export function preflight(state: State, request: RequestMessage): TextResponse {
   return { status: 204, headers, body: '' }
 }
 
-/** What header fields name in braces, drawn and read only when a field names it. */
+/** Values for names in braces in header fields, read only when a field names them. */
 export class ResponseValues implements TemplateValues {
   readonly [name: string]: unknown
   readonly #state: State

@@ -48,7 +48,7 @@ describe('authentication', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('accepts any token only where the fixture says so', async () => {
+  it('accepts any token only with "anyToken" in the fixture', async () => {
     const fixtures = { anyToken: { workspaceId: 'ws' }, workspaces: [{ id: 'ws', apis: [{ id: 'api_1' }] }] }
     const client = serviceClient({ fixtures })
     expect((await client.send('GET', listPath, bearer('whoever'))).status).toBe(200)
@@ -79,7 +79,7 @@ describe('authorization', () => {
     })
   })
 
-  it('leaves the plaintext out where the profile says so', async () => {
+  it('omits the plaintext when the profile omits it', async () => {
     const profile = { authorization: { decryptWithout: 'omit' } } as const
     const client = serviceClient({ profile }, 'list-token')
     expect((await client.tryList({ apiId: 'api_1', decrypt: true })).status).toBe(200)
@@ -247,7 +247,7 @@ describe('unkey-v1', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: { message: 'apiId: Required' } } })
   })
 
-  it('tells a total of 0 for a user that nobody knows', async () => {
+  it('reports a total of 0 for an unknown user', async () => {
     const unkey = client()
     await unkey.create({ externalId: 'known' })
     expect((await unkey.list({ externalId: 'nobody' })).total).toBe(0)

@@ -13,7 +13,7 @@ import { beginState, type SandboxState, type StateInput } from './sandbox-state.
 import { Seeds } from './sandboxes/seeds.js'
 import type { SharedState } from './shared-state.js'
 
-/** What a sandbox is made of. Everything from outside has been checked. */
+/** The parts of a sandbox. Everything from outside has been checked. */
 export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   /** Or how to get it. */
   fixture: Fixture | (() => Promise<Fixture>)
@@ -25,11 +25,11 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   faults?: readonly Fault[] | undefined
   /** @default 0 */
   randomSeed?: number | undefined
-  /** What is drawn after the keys of the fixture comes from this seed. @default randomSeed */
+  /** The seed for everything that is drawn after the keys of the fixture. @default randomSeed */
   drawSeed?: number | undefined
   /** @default In memory. */
   openStore?: OpenStore | undefined
-  /** Remembers what fixtures make, for sandboxes that begin alike. @default its own */
+  /** Remembers the keys of fixtures, for sandboxes that begin with the same state. @default its own */
   seeds?: Seeds | undefined
   journal?: JournalLimits | undefined
   /** The bytes that all sandboxes of a server share. @default without a limit */

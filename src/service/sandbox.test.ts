@@ -89,7 +89,7 @@ describe('a state that is replaced', () => {
     expect(keymock.requests()).toHaveLength(3)
   })
 
-  it('is replaced when the call returns, whether or not anybody waits for it', async () => {
+  it('is replaced when the call returns, with or without await', async () => {
     const client = serviceClient()
     await client.create()
     void client.keymock.reset()

@@ -19,12 +19,12 @@ export interface State {
   readonly store: KeyStore
   readonly clock: AdjustableClock
   readonly random: RandomFrom
-  /** Draws the ids of requests, apart from the keys: those must not depend on who asked what. */
+  /** Draws the ids of requests separately, so that keys do not depend on earlier requests. */
   readonly requestIds: Random
   readonly cache: StaleCache<ListedPage>
   /** Keys as getKey remembers them, by the id as it was written. */
   readonly keyCache: StaleCache<StoredKey | undefined>
-  /** Rate limits that do not stand in a key. */
+  /** Rate limits that are no part of a key. */
   readonly counters: RateLimitCounters
   readonly total: LaggingTotal
   readonly recordTexts: RecordTexts

@@ -70,17 +70,17 @@ describe('before listen()', () => {
 describe('the Node that MSW needs', () => {
   const msw3 = { version: '3.0.5', engines: { node: '>=22.12.0' } }
 
-  it.each(['20.19.0', '22.11.9', '18.0.0'])('is named in Node %s', node => {
+  it.each(['20.19.0', '22.11.9', '18.0.0'])('is named by the error in Node %s', node => {
     expect(() => mustSuitNode(msw3, node)).toThrow(
       `NODE_TOO_OLD  listen()\n  MSW 3.0.5 needs Node 22.12.0 or later; this is Node ${node}.`,
     )
   })
 
-  it.each(['22.12.0', '22.13.0', '24.0.0'])('is there in Node %s', node => {
+  it.each(['22.12.0', '22.13.0', '24.0.0'])('is accepted when it is Node %s', node => {
     expect(() => mustSuitNode(msw3, node)).not.toThrow()
   })
 
-  it('is there with the MSW and Node of this test', () => {
+  it('is accepted with the MSW and Node of this test', () => {
     expect(() => mustSuitNode()).not.toThrow()
   })
 })

@@ -5,7 +5,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 /** Requests that Node's fetch sends, and those of node:http and node:https. */
 const channels = ['undici:request:create', 'http.client.request.start'].map(name => channel(name))
 
-/** How many fakes of this process listen. What one of them intercepts leaves no process. */
+/** How many fakes of this process listen. An intercepted request leaves no process. */
 let listening = 0
 
 /** Watches for signs that `listen()` was forgotten: a test that expects a failure would pass without keymock. */
@@ -56,7 +56,7 @@ interface SentRequest {
   origin: string
 }
 
-/** What both channels say of a request, in their own words. */
+/** Reads the request from the messages of both channels. */
 function requestIn(message: unknown): SentRequest {
   const { request } = message as {
     request: { method?: string; path?: string; origin?: string | URL; protocol?: string; host?: string }

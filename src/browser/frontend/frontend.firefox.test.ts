@@ -52,7 +52,7 @@ function rowOf(tab: Page, name: string) {
   return tab.waitForSelector(`#keys tr ::-p-text(${name})`)
 }
 
-/** Waits until the page says so much about how many keys there are. */
+/** Waits until the page shows this text about the number of keys. */
 function total(tab: Page, pattern: RegExp): Promise<unknown> {
   return expect
     .poll(() => tab.$eval('#total', ({ textContent }) => textContent), { timeout: patienceMs })

@@ -155,7 +155,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await rowOf(other, 'Quick').waitFor()
     expect(await rowOf(tab, 'Slow').count()).toBe(0)
     await rowOf(tab, 'Slow').waitFor()
-    // By now, a worker beside keymock's would have been noticed.
+    // By now, a second worker would have been noticed.
     expect(warnings).toEqual([])
   })
 
@@ -181,7 +181,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await stage.context.setOffline(true)
     await create(tab, { name: 'Made on a train' })
     await rowOf(tab, 'Made on a train').waitFor()
-    // What is refused, and what is said of it, is there as well.
+    // The refused request and its reason are shown as well.
     const refused = await tab.evaluate(async () => {
       const response = await fetch('https://keys.example.com/v1/keys.createKey', {
         method: 'POST',
@@ -201,7 +201,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await panel.getByRole('row', { name: 'Expires tomorrow' }).click()
     await panel.getByRole('button', { name: 'Expire now' }).click()
     await panel.getByText('The key has expired.').waitFor()
-    // The page asks again by itself.
+    // The page asks again automatically.
     await rowOf(tab, 'Expires tomorrow').locator('.state-disabled').waitFor()
     await panel.getByRole('navigation').getByRole('button', { name: 'Faults' }).click()
     await panel.getByRole('button', { name: 'Fail it' }).click()

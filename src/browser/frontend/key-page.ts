@@ -55,7 +55,7 @@ export async function startKeyPage(page: Document): Promise<void> {
     element('total').textContent = `${rows.childElementCount} of about ${answer.total}`
   }
 
-  /** Does what takes a while, and says so when it fails. */
+  /** Runs an asynchronous action, and shows its failure. */
   async function attempt(button: HTMLButtonElement | null, work: () => Promise<void>): Promise<void> {
     element('failure').hidden = true
     rows.setAttribute('aria-busy', 'true')

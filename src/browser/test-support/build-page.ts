@@ -29,7 +29,7 @@ export interface BuiltPage extends AsyncDisposable {
   folder: string
 }
 
-/** Builds a page for production, with MSW's worker script beside it. */
+/** Builds a page for production, with MSW's worker script in its folder. */
 export async function buildPage(root: string, resolve = pageConfig.resolve): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), 'keymock-page-'))
   await build({

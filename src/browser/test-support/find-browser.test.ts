@@ -18,7 +18,7 @@ describe('findBrowser', () => {
     expect(findBrowser(places)).toBe('/opt/chromium')
   })
 
-  it('says so when the one that is named is not there', () => {
+  it('reports a named browser that does not exist', () => {
     const places = machine({ CHROMIUM_PATH: '/opt/chromium', PATH: '/usr/bin' }, '/usr/bin/chromium')
     expect(() => findBrowser(places)).toThrow('CHROMIUM_PATH names /opt/chromium, which is not there.')
   })

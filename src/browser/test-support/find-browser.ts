@@ -32,7 +32,7 @@ export const noBrowser =
 /**
  * The Chromium that tests run in: the one that CHROMIUM_PATH names, the system's, or Playwright's own.
  *
- * @throws Error when the one that is named is not there.
+ * @throws Error when the named browser does not exist.
  */
 export function findBrowser({
   environment,

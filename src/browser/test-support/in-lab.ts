@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { lab as labOf } from './lab/lab.js'
 
-/** What a tab that shows the lab has among its globals. */
+/** Globals of a tab that shows the lab. */
 export type Lab = { lab: typeof labOf }
 
 type Created = Awaited<ReturnType<typeof labOf.create>>

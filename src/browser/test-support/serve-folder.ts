@@ -8,7 +8,7 @@ const mediaTypes: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** What has its fingerprint in its name never changes. */
+/** Files with a fingerprint in their name never change. */
 function cachingOf(path: string): Record<string, string> {
   return path.startsWith('/assets/') ? { 'Cache-Control': 'max-age=3600' } : {}
 }

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 
 /**
- * A context whose tabs are used again. A new context and a new tab are a new process each, which takes longer than most tests: a
- * stage empties its origin instead, and goes on in the process that has read the page's scripts before.
+ * A context whose tabs are used again. A new context and a new tab are a new process each, which takes longer than most tests: a stage
+ * empties its origin instead, and reuses the process that has read the page's scripts.
  */
 export class Stage implements AsyncDisposable {
   readonly context: BrowserContext

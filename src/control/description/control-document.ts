@@ -17,7 +17,7 @@ export function controlDocument(routes: readonly ControlRoute[], version: string
     info: {
       title: 'keymock control API',
       version,
-      summary: 'What the mocked service does not offer: time, keys, faults, a journal, sandboxes.',
+      summary: 'Control of a mock server: time, keys, faults, journal, sandboxes.',
       description:
         'Everything under /sandboxes/{sandbox} is a service of its own, which comes into being when it is first asked for. A header Keymock-Sandbox with the name does the same.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -52,7 +52,7 @@ function describedRoute(route: ControlRoute, isNamed: boolean) {
     ...(secret && { 'x-secret': true, description: 'The answer holds secrets: raw keys or tokens.' }),
     parameters: [
       ...(isNamed ? [pathParameter('sandbox', 'The name of the sandbox.')] : []),
-      ...names.map(name => pathParameter(name ?? '', 'What it is about.')),
+      ...names.map(name => pathParameter(name ?? '', 'The subject.')),
       ...(query === undefined ? [] : queryParameters(query)),
     ],
     ...((body ?? document) !== undefined && {

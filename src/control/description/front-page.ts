@@ -16,7 +16,7 @@ type Line = [method: string, path: string, what: string]
 /**
  * Says where everything is, to a person with curl.
  *
- * @param prefix What stands in front of the paths: '' or `/sandboxes/name`.
+ * @param prefix The prefix of the paths: '' or `/sandboxes/name`.
  * @param serves Whether an operation of that path is served.
  */
 export function frontPage(

@@ -2,7 +2,7 @@ import { operationNamed, operations } from '../../../schemas/operations.js'
 import { controlPath } from '../address.js'
 import type { ControlRoute } from '../control-route.js'
 
-/** What a coding agent has to know to use a server: how to start it, its routes, and examples that work as they stand. */
+/** Instructions for coding agents: how to start a server, its routes, and examples that work unchanged. */
 export function llmsText(routes: readonly ControlRoute[]): string {
   const lines = routes.map(
     ({ method, path, scope, summary, body, document }) =>
@@ -23,7 +23,7 @@ export function llmsText(routes: readonly ControlRoute[]): string {
 Start: \`npx keymock\` (http://127.0.0.1:4010), or for one command: \`npx keymock exec -- npm test\`, which sets KEYMOCK_BASE_URL, KEYMOCK_TOKEN,
 KEYMOCK_API_ID and KEYMOCK_CONTROL_URL. Token of the built-in fixture: keymock-token. APIs: api_payments (250 keys), api_catalog, api_empty.
 
-Every test should have a sandbox: put /sandboxes/ANY-NAME in front of every path, of the operations and of ${controlPath} alike. It is made when it
+Every test should have a sandbox: put /sandboxes/ANY-NAME in front of every path, both of the operations and of ${controlPath}. It is made when it
 is first asked for, has keys, clock and faults of its own, and needs no cleaning up.
 
 Service: GET /openapi.json. Control API: GET ${controlPath}/openapi.json; errors are problem details whose "remedy" says what to do next. An answer

@@ -10,7 +10,7 @@ export const clockRoutes = [
     method: 'GET',
     path: '/clock',
     scope: 'sandbox',
-    summary: 'What time it is',
+    summary: 'Get the time',
     answer: 'ClockState',
     async run({ sandbox }) {
       // Where others go by the same clock, one of them may have moved it.
@@ -39,12 +39,12 @@ function moveClock(clock: AdjustableClock, { reset, set, advance, freeze, run }:
     throw new ControlError(400, {
       code: 'BODY_INVALID',
       where: 'the body',
-      problem: 'It says both freeze and run.',
+      problem: 'The body has both freeze and run.',
       remedy: 'Leave one of them out.',
     })
   }
   if (reset) clock.reset()
-  // Between two moves the time goes on: it stands at the moment that was set.
+  // Sets and freezes in one call: otherwise time would pass in between.
   if (set !== undefined && freeze) clock.freeze(set)
   else if (set !== undefined) clock.set(set)
   if (advance !== undefined) clock.advance(advance as Duration)

@@ -22,7 +22,7 @@ export function descriptionRoutes(routes: () => readonly ControlRoute[]): Contro
       method: 'GET',
       path: '/llms.txt',
       scope: 'server',
-      summary: 'What a coding agent has to know',
+      summary: 'Instructions for coding agents',
       mediaType: 'text/plain; charset=utf-8',
       async run() {
         const { llmsText } = await import('../description/llms-text.js')

@@ -1,7 +1,7 @@
 import { route } from '../control-route.js'
 import { eventStream } from './event-stream.js'
 
-/** What happens in a sandbox, while it happens. */
+/** The events of a sandbox, as they happen. */
 export const eventRoutes = [
   route({
     method: 'GET',

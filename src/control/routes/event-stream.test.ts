@@ -30,7 +30,7 @@ describe('a stream of events', () => {
     )
   })
 
-  it('goes on where a client was cut off, and says what is no longer kept', async () => {
+  it('continues where a client was cut off, and reports dropped events', async () => {
     const { keymock, open } = streamed()
     for (let count = 0; count < 1010; count++) keymock.clock.advance(1)
     const read = open({ since: 1008 })
@@ -47,7 +47,7 @@ describe('a stream of events', () => {
     expect(await read()).toContain('id: 1\n')
   })
 
-  it('shows no secret that somebody wrote into a path', async () => {
+  it('shows no secret from a path', async () => {
     const { sandbox, create, open } = streamed()
     const { key } = await create()
     const read = open({ since: 2 })

@@ -39,7 +39,7 @@ export async function* eventStream(
   if (streams.isFull) return
   const closed = streams.opened()
   const { events } = sandbox
-  // Ids begin anew with a server: what a client has of another one is none of these.
+  // Ids begin again with each server, so an id from another server is unknown here.
   const from = since === undefined ? events.lastId : since > events.lastId ? 0 : since
   let waiting = events.after(from)
   let isGivenUp = false

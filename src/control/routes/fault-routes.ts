@@ -7,7 +7,7 @@ import { pageOf } from './page.js'
 
 const controls = ({ sandbox }: Pick<ControlContext, 'sandbox'>) => faultControls(sandbox, checkFault)
 
-/** What is to happen to requests that are still to come. */
+/** Faults for later requests. */
 export const faultRoutes = [
   route({
     method: 'GET',

@@ -60,7 +60,7 @@ function metaOf(search: URLSearchParams): [path: string[], text: string][] {
     .map(([name, text]) => [name.split('.').slice(1), text])
 }
 
-/** What the query says beside the API; undefined when it says nothing more. */
+/** The filters of the query without the API; undefined when it has no others. */
 function filterOf(
   { profile }: State,
   { externalId, state, text, role }: KeysQuery,

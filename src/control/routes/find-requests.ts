@@ -17,7 +17,7 @@ export interface FoundRequests {
 
 type IsWanted = (exchange: Exchange, id: number) => boolean
 
-/** However long somebody wants to wait. */
+/** The longest wait, whatever the query asks for. */
 const longestWaitMs = 60_000
 
 /**
@@ -50,7 +50,7 @@ export async function findRequests(
   }
 }
 
-/** What a query asks for, as the filter of every other form. */
+/** Turns a query into the filter that programs use. */
 function filterOf({
   operation,
   status,

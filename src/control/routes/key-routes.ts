@@ -13,7 +13,7 @@ import { route } from '../control-route.js'
 import { findKeys } from './find-keys.js'
 import { keyView } from './key-view.js'
 
-/** What happens to keys that the specification mentions and gives no endpoint for. */
+/** Actions on keys that the specification mentions without an endpoint. */
 export const keyRoutes = [
   route({
     method: 'GET',

@@ -10,7 +10,7 @@ export const latencyRoutes = [
     summary: 'How long every answer of the service is held back',
     answer: 'LatencyState',
     async run({ sandbox }) {
-      // Where others hold back alike, one of them may have changed it.
+      // Another replica that shares the latency may have changed it.
       await sandbox.state()
       return { json: latencyControls(sandbox).get() }
     },

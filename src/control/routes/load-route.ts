@@ -1,12 +1,12 @@
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
-/** Starts over with several things at once: all of them are good, or nothing has changed. */
+/** Starts over with a fixture, profile or faults. If one of them is invalid, nothing changes. */
 export const loadRoute = route({
   method: 'POST',
   path: '/load',
   scope: 'sandbox',
-  summary: 'Start over with another fixture, profile or faults, all at once',
+  summary: 'Start over with another fixture, profile or faults in one step',
   body: 'LoadRequest',
   maxBytes: 64 * 1024 * 1024,
   answer: 'Overview',

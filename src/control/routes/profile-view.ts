@@ -5,7 +5,7 @@ import { standardProfile } from '../../profile/standard-profile.js'
 
 type Field = ProfileView['fields'][number]
 
-/** A profile, choice by choice, beside the profile `standard`. */
+/** A profile compared with `standard`, choice by choice. */
 export function profileView(profile: Profile): ProfileView {
   const { name, description, neighbours } = profile
   const fields = Object.entries(describedChoices).map(([field, described]) => {

@@ -92,7 +92,7 @@ describe('/requests', () => {
     expect((await waiting).requests.map(({ id }) => id)).toEqual([3, 4])
   })
 
-  it('waits no longer than it was told', async () => {
+  it('waits no longer than the given time', async () => {
     const { page } = await journaled()
     expect(await page('?wait=5ms')).toEqual({ requests: [], total: 0 })
     expect(await page('?wait=5')).toEqual({ requests: [], total: 0 })

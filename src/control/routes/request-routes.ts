@@ -7,13 +7,13 @@ import { ControlError } from '../control-error.js'
 import { type ControlContext, route } from '../control-route.js'
 import { findRequests } from './find-requests.js'
 
-/** What was asked of a sandbox, and why it was answered as it was. */
+/** The requests of a sandbox, and the reasons for their answers. */
 export const requestRoutes = [
   route({
     method: 'GET',
     path: '/requests',
     scope: 'sandbox',
-    summary: 'What was asked and answered, explained; with wait, when as many have come as count says',
+    summary: 'List requests and answers with their reasons; with wait, once count requests have arrived',
     query: 'RequestsQuery',
     answer: 'JournalPage',
     async run(context) {

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../service/sandbox.js'
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
-/** What a server is, and whether it is ready. */
+/** Describes a server, and whether it is ready. */
 export const serverRoutes = [
   route({
     method: 'GET',

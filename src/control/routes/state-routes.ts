@@ -6,7 +6,7 @@ import { overview } from './overview.js'
 import { profileView } from './profile-view.js'
 
 const mebibyte = 1024 * 1024
-/** What a fixture or a snapshot may have. */
+/** The size limit of a fixture or a snapshot. */
 const maxBytes = 64 * mebibyte
 
 /** The state of a sandbox as a whole, and what it begins with. */

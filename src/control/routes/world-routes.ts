@@ -3,7 +3,7 @@ import { inState } from '../../service/controls/in-state.js'
 import type { State } from '../../service/state.js'
 import { route } from '../control-route.js'
 
-/** What there is besides keys. */
+/** Workspaces, APIs and tokens. */
 export const worldRoutes = [
   route({
     method: 'GET',

@@ -42,7 +42,7 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
     answersMore: false,
     control: openControlPlane(hosted.controlled, { origins: [], ...protection }),
   })
-  /** @param url A path, with what stands in front for a sandbox. */
+  /** @param url A path, with the prefix of a sandbox. */
   async function ask(
     method: string,
     url: string,
@@ -70,5 +70,5 @@ export interface ControlledOptions {
   realClock?: Clock
 }
 
-/** What a client of the service sends, in front of the token of the small fixture. */
+/** Headers that clients of the service send, with the token of the small fixture. */
 export const authorization = { authorization: 'Bearer full-token', 'content-type': 'application/json' }

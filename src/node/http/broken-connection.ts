@@ -21,7 +21,7 @@ export async function breakConnection(
     socket.resetAndDestroy()
     return
   }
-  // What the client still sends is taken, or it might never look for an answer.
+  // Reads the rest of the request: a client may read the answer only after it has sent everything.
   incoming.resume()
   if (connection === 'silent') {
     await closed(outgoing, closing)

@@ -7,7 +7,7 @@ const graceMs = 700
 /** How long an idle connection stays open: a request that was sent on it at this very moment gets its answer, and not a reset. */
 const lingerMs = 30
 
-/** Closes a server: no new connections, idle ones almost at once, the others after their answer or when their time is up. */
+/** Closes a server: refuses new connections, ends idle ones almost immediately, and the others after their answer or at the time limit. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => {
     // That of an HTTP server would end the idle connections first.

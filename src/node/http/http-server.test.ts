@@ -71,7 +71,7 @@ describe('a client that does not read', () => {
   })
 })
 
-describe('what is no request', () => {
+describe('bytes that are no HTTP request', () => {
   it.each([
     [
       'a head of 20 kB',
@@ -117,7 +117,7 @@ describe('an answer that cannot be written', () => {
   it.each([
     ['a name of a header that is none', { 'a b': 'c' }],
     ['a line break in a header', { a: 'b\r\nc: d' }],
-  ])('becomes 500, and the server goes on: %s', async (_, headers) => {
+  ])('becomes 500, and the server continues: %s', async (_, headers) => {
     const failures: unknown[] = []
     const answers: ResponseMessage[] = [{ ...ok, headers: { ...headers } as Record<string, string> }]
     await using server = await serve({

@@ -17,7 +17,7 @@ import { closeRaw, writeRaw } from './raw-response.js'
 import { bodyReader, discardBody } from './request-body.js'
 import { type HeadProblem, type HttpRefusal, headProblem, refusalOf } from './request-head.js'
 
-/** What answers the requests that arrive. */
+/** Answers the requests that arrive. */
 export interface HttpService {
   answer(request: RequestMessage): Promise<ResponseMessage>
   /**
@@ -44,10 +44,10 @@ export interface HttpServerOptions {
 /** A connection that a client keeps open for its next request outlives most pauses between two tests. */
 const keepAliveTimeoutMs = 65_000
 
-/** How long a client may take nothing of an answer that goes on. */
+/** How long a client may read nothing of a streamed answer. */
 const longestStallMs = 60_000
 
-/** A node:http server around a service. Whatever arrives gets its answer, and nothing is waited for without end. */
+/** A node:http server around a service. Every request gets an answer, and every wait has a limit. */
 export function createHttpServer(service: HttpService, options: HttpServerOptions): Server {
   const { requestTimeoutMs, closing, tls } = options
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -67,7 +67,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
       if (response.connection !== undefined) await breakConnection(response, incoming, outgoing, closing)
       else if (incoming.complete) await writeResponse(incoming.method, response, outgoing)
       else await writeLastResponse(response, incoming, outgoing)
-      // What a client does not read is not kept for it any longer than it may take to send a request.
+      // Drops an answer that a client does not read within the time that it may take to send a request.
       if (!outgoing.writableFinished) incoming.socket.setTimeout(requestTimeoutMs)
     } catch (error) {
       // The client is gone, or what was to answer it failed on the way.
@@ -85,7 +85,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     keepAliveTimeout: keepAliveTimeoutMs,
   }
   const server = tls === undefined ? createServer(timeouts, serve) : createTlsServer(timeouts, tls, serve)
-  // By itself, Node leaves out the headers beyond a count, and the request is another one than was sent.
+  // By default, Node drops headers beyond a count, which changes the request.
   server.maxHeadersCount = 0
   server.on('checkContinue', serve)
   server.on('connect', async (_, socket) => writeRaw(await service.refuse('no-proxy'), socket))

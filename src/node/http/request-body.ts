@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BodyError, type BodyReader } from '../../service/message.js'
 
 /**
- * How to read the body of a request that node:http received: up to a number of bytes and for a limited time. A client that asks
- * whether to go on is told so when somebody reads.
+ * How to read the body of a request that node:http received: up to a number of bytes and for a limited time. A client that sends
+ * `Expect: 100-continue` gets its 100 when the body is read.
  */
 export function bodyReader(
   incoming: IncomingMessage,
@@ -11,7 +11,7 @@ export function bodyReader(
   timeoutMs: number,
 ): BodyReader {
   return ({ maxBytes }) => {
-    // A small body has nearly always arrived by the time that it is read: there is nothing to wait for.
+    // A small body has nearly always arrived before it is read, so no wait is needed.
     if (incoming.complete && incoming.readableLength <= maxBytes) {
       const bytes: Buffer | null = incoming.read()
       return Promise.resolve(bytes === null ? '' : bytes.toString('utf8'))

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 /** Why there is no request to be answered. */
 export type HttpRefusal = 'request-timeout' | 'malformed-request' | 'tls' | 'head-too-large' | 'no-proxy'
 
-/** What is the matter with a head that node:http lets pass; `whole-server` when it asks about no path at all. */
+/** The problem of a head that node:http accepts; `whole-server` when it asks about no path at all. */
 export type HeadProblem = Extract<HttpRefusal, 'malformed-request' | 'head-too-large'> | 'whole-server'
 
-/** As many as Node would pass on by itself. */
+/** The number that Node passes on by default. */
 const mostHeaders = 2000
 
 /** Looks at what node:http does not: the target, the Host, and how many headers there are. */
@@ -36,7 +36,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 /** The first byte of a TLS connection (RFC 8446, section 5.1). */
 const tlsHandshake = 22
 
-/** What an error of node:http's parser means. */
+/** The meaning of an error of node:http's parser. */
 export function refusalOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): HttpRefusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request-timeout'
   if (rawPacket?.[0] === tlsHandshake) return 'tls'

@@ -3,7 +3,7 @@ import { isOpenToOthers } from '../http/listen.js'
 import type { ServerInternals, ServerSettings } from '../server-options.js'
 import type { SharedStores } from './shared-stores.js'
 
-/** Opens the store of several servers. Who has a state alone does not load the code for it. */
+/** Opens the store of several servers. Loaded only with `--store`. */
 export async function openStores(
   { store, clock, randomSeed, sandboxTtlMs, maxSandboxes: mostSandboxes }: ServerSettings,
   { onNotice = () => undefined, startClock }: ServerInternals,

@@ -68,7 +68,7 @@ describe.skipIf(!hasRedisServer)('three servers on one store', () => {
     },
   )
 
-  it('keep 200 sandboxes apart', async () => {
+  it('keep 200 sandboxes separate', async () => {
     await using replicas = await startReplicas(redis(), 3)
     const names = Array.from({ length: 200 }, (_, number) => `apart-${number}`)
     const services = names.map(name => drivenIn(replicas, name))

@@ -15,7 +15,7 @@ async function statuses(replicas: Replicas, count: number): Promise<number[]> {
 }
 
 describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
-  it('happen at whichever is asked, as often as they may in all, also to requests that come at once', async () => {
+  it('apply at any server, up to their total, also to concurrent requests', async () => {
     await using replicas = await startReplicas(redis(), 3)
     const [one] = pair(replicas)
     await one.keymock.faults.add({ operation, effect: { status: 502 }, times: 3 })
@@ -78,7 +78,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await one.keymock.faults.list()).toHaveLength(1)
   })
 
-  it('begin again with a reset, as the server that loaded them was told', async () => {
+  it('begin again with a reset of the server that loaded them', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.load({ faults: [{ operation, effect: { status: 502 }, times: 1 }] })

@@ -51,7 +51,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect((await ask(one, 'DELETE', '/_keymock/sandboxes/made')).status).toBe(404)
   })
 
-  it('leave nothing in the store when they are removed, and begin anew when they are asked for again', async () => {
+  it('leave nothing in the store after their removal, and begin again with the next request', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     for (const name of ['a', 'b']) await createIn(one, name)
@@ -82,7 +82,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect(await totalIn(other, 'a')).toBe(1)
     await ask(other, 'DELETE', '/_keymock/sandboxes/a')
     expect((await createIn(other, 'c')).status).toBe(200)
-    // The server that made it still knows it, and may not begin it anew.
+    // The server that made it still knows it, and must not begin it again.
     const anew = await createIn(one, 'a')
     expect([anew.status, anew.json.code]).toEqual([503, 'SANDBOXES_FULL'])
     expect(await names(one)).toEqual(['b', 'c'])
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect((await createIn(one, 'a')).status).toBe(200)
   })
 
-  it('are as many as there may be when all are asked for at once', async () => {
+  it('stay within the limit when all are requested at the same time', async () => {
     await using replicas = await startReplicas(redis(), 3, { maxSandboxes: 4 })
     const wanted = Array.from({ length: 12 }, (_, number) => `at-once-${number}`)
     const answers = await Promise.all(wanted.map(name => createIn(replicas.next(), name)))

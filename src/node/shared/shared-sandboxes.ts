@@ -12,7 +12,7 @@ export interface SharedSandboxesOptions {
   register: SandboxRegister
   ttlMs: number
   /**
-   * Lets a sandbox stay, and enters it in the list of all servers where it is not there.
+   * Keeps a sandbox, and adds it to the list of all servers if it is missing.
    *
    * @throws KeymockError `SANDBOXES_FULL`, and `SANDBOX_EXISTS` for one that must be new.
    */
@@ -60,7 +60,7 @@ export class SharedSandboxes implements SandboxHost {
   async add(name: string, make: (name: string) => Sandbox): Promise<ListedSandbox> {
     checkSandboxName(name)
     const { entry } = await this.#options.enter(name, true)
-    // What this server still holds of that name was removed by another.
+    // Another server removed the sandbox that this server still holds under that name.
     this.#own.remove(name)
     try {
       const { sandbox } = this.#own.add(name, make)

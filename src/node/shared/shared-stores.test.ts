@@ -20,7 +20,7 @@ const redis = redisForFile()
 
 const keyNames = async () => (await redis().cli('KEYS', '*')).trim().split('\n')
 
-/** The commands that come over the wire during an act. What a script does there does not. */
+/** The commands that come over the wire during an act. Changes by a script do not. */
 async function asked(act: () => Promise<unknown>): Promise<string[]> {
   const monitor = connect(redis().port, '127.0.0.1')
   let seen = ''
@@ -63,7 +63,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(ids[1]).toEqual(ids[0])
   })
 
-  it('lose and double nothing when 64 clients create at once', async () => {
+  it('lose and double no key when 64 clients create at the same time', async () => {
     await using replicas = await startReplicas(redis(), 3)
     const requests = Array.from({ length: 64 * 3 }, (_, number) => replicas.servers[number % 3])
     const created = await Promise.all(
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     for (const server of replicas.servers) expect((await listIds(server)).sort()).toEqual(ids)
   })
 
-  it('go by one clock, which any of them moves', async () => {
+  it('share one clock, which each of them can move', async () => {
     await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = [replicas.next(), replicas.next()]
     const { keyId } = await create(other, { expires: Date.parse(start) + 60_000 })
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect((await tryCreate(other, { expires: Date.parse(start) + 120_000 })).status).toBe(200)
   })
 
-  it('tell the time and the latency that another of them was given last', async () => {
+  it('show the time and the latency that another server set last', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     const told = async (path: string) =>
@@ -98,7 +98,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(await told('/latency')).toEqual({ from: 1, to: 2 })
   })
 
-  it('go by the time of the store, whatever that of their machine is', async () => {
+  it('use the time of the store, whatever the time of their machine', async () => {
     const day = 86_400_000
     const [second] = (await redis().cli('TIME')).split('\n')
     const now = Number(second) * 1000
@@ -160,7 +160,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(anew.status).toBe(200)
   })
 
-  it('say which of them it is whose journal is shown', async () => {
+  it('name the server whose journal is shown', async () => {
     await using replicas = await startReplicas(redis(), 1)
     const { replica } = await (await fetch(`${replicas.next().url}/_keymock/`)).json()
     expect(replica).toBe(`${hostname()}:${process.pid}`)
@@ -168,7 +168,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(await (await fetch(`${alone.url}/_keymock/`)).json()).not.toHaveProperty('replica')
   })
 
-  it('carry on with what is there when all of them were gone', async () => {
+  it('continue with the stored state after all of them were closed', async () => {
     await using before = await startReplicas(redis(), 1)
     const first = before.next()
     const { keyId } = await create(first)

@@ -116,7 +116,7 @@ export class SharedStores {
   #reportEmpty(): void {
     const { shown } = this.#connection.address
     this.#options.notice(
-      `The store ${shown} came back without its state: every key there is gone. Began anew with the fixture.`,
+      `The store ${shown} came back without its state: every key there is gone. Started again with the fixture.`,
     )
   }
 

@@ -14,7 +14,7 @@ function put({ url }: KeymockServer, path: string, body: unknown): Promise<Respo
   return fetch(`${url}/_keymock${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
 }
 
-/** What a server answers with: the profile by the name of its field, the fixture by its token. */
+/** Reads which world a server answers with: the profile by the name of its field, the fixture by its token. */
 async function world(server: KeymockServer) {
   const response = await fetch(`${server.url}/v1/keys.createKey`, {
     method: 'POST',
@@ -39,7 +39,7 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
     for (const server of [one, stale]) expect(await world(server)).toEqual(both)
   })
 
-  it('lose no change when all come at once', async () => {
+  it('lose no change when all arrive at the same time', async () => {
     await using replicas = await startReplicas(redis(), 3)
     const [one, other, third] = replicas.servers as [KeymockServer, KeymockServer, KeymockServer]
     await Promise.all([
@@ -51,7 +51,7 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
     for (const server of replicas.servers) expect(await world(server)).toEqual(both)
   })
 
-  it('add up what each moves the clock by, and keep it when another loads', async () => {
+  it('add up the moves of the clock, and keep the sum when another server loads a fixture', async () => {
     await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = pair(replicas)
     await Promise.all([one.keymock.clock.advance(1000), other.keymock.clock.advance(10_000)])
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
     }
   })
 
-  it('reset what there is then, also when each does at once', async () => {
+  it('reset the current state, also when all reset at the same time', async () => {
     await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = pair(replicas)
     await put(one, '/fixture', fixtures)
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
     expect([one.keymock.clock.now(), other.keymock.clock.now()]).toEqual([start, start])
   })
 
-  it('answer whoever looks at a state that is replaced at that moment', async () => {
+  it('answer reads of a state that is replaced at that moment', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     for (let count = 0; count < 5; count++) await tryCreate(other)

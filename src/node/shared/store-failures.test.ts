@@ -13,7 +13,7 @@ import { create, headers, listIds, pair, startReplicas, tryCreate } from '../tes
 
 const secret = 'do-not-print-me'
 
-/** Everything that is there, as it is stored. */
+/** Everything in the store, as it is stored. */
 async function contents(redis: RedisServer): Promise<string[]> {
   const names = (await redis.cli('KEYS', '*')).trim().split('\n').sort()
   return Promise.all(names.map(async name => `${name} ${await redis.cli('--no-raw', 'DUMP', name)}`))
@@ -33,7 +33,7 @@ describe.skipIf(!hasRedisServer)('a store that is killed', { concurrent: true },
       await using replicas = await startReplicas(redis, 2)
       const created: string[] = []
       for (let turn = 0; turn < 4; turn++) created.push((await create(replicas.next())).keyId)
-      // What is older than a second is on disk with either.
+      // Both settings have written changes older than a second to disk.
       if (fsync === 'everysec') await new Promise(resolve => setTimeout(resolve, 1500))
       await redis.kill()
       const refused = await tryCreate(replicas.next())
@@ -50,7 +50,7 @@ describe.skipIf(!hasRedisServer)('a store that is killed', { concurrent: true },
     },
   )
 
-  it('begins anew with the fixture when it has kept nothing', async ({ expect }) => {
+  it('begins again with the fixture when it lost everything', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { keyId } = await create(replicas.next())
@@ -67,7 +67,7 @@ describe.skipIf(!hasRedisServer)('a store that is killed', { concurrent: true },
 })
 
 describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
-  it('that is full takes nothing half, and still gives pages', async () => {
+  it('accepts no half change when it is full, and still serves pages', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { keyId } = await create(replicas.next())
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect((await listIds(replicas.next())).sort()).toEqual([keyId, later.keyId].sort())
   })
 
-  it('that is full, or away, leaves the clock where all have it', async ({ expect }) => {
+  it('leaves the shared clock unchanged when it is full or unreachable', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const [one] = pair(replicas)
@@ -108,7 +108,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect(await clock(one, { freeze: true })).toEqual([200, true])
   })
 
-  it('whose user may only read says what the user needs', async () => {
+  it('names the missing permissions of a user that may only read', async () => {
     await using redis = await startRedisServer()
     await startAt({ store: redis.url })
     await redis.cli('ACL', 'SETUSER', 'reader', 'on', '>p', '~*', '+@read', '+@connection', '+@scripting')
@@ -119,7 +119,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
       )
   })
 
-  it('is enough for keymock with the user that the manual names', async () => {
+  it('works with the user that the manual names', async () => {
     await using redis = await startRedisServer()
     await redis.cli('ACL', 'SETUSER', 'keymock', 'on', '>p', '~team:*', '+@all', '-@dangerous')
     const store = { url: redis.url, prefix: 'team', username: 'keymock', password: 'p' }
@@ -138,7 +138,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect(await listIds(server)).toEqual([])
   })
 
-  it('that is read-only still gives pages', async () => {
+  it('still serves pages when it is read-only', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1)
     const { keyId } = await create(replicas.next())
@@ -150,19 +150,19 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect((await tryCreate(replicas.next())).status).toBe(200)
   })
 
-  it('that hangs is given up on, and gone on with', async ({ expect }) => {
+  it('answers again after it hung, while requests got 503', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1, {}, 3000)
     redis.pause()
     const answers = await Promise.all([tryCreate(replicas.next()), tryCreate(replicas.next())])
     expect(answers.map(({ status }) => status)).toEqual([503, 503])
-    // From then on nobody waits for it, however long it hangs.
+    // From then on no request waits for it.
     for (let turn = 0; turn < 20; turn++) expect((await tryCreate(replicas.next())).status).toBe(503)
     redis.resume()
     await expect.poll(async () => (await tryCreate(replicas.next())).status, { timeout: 30_000 }).toBe(200)
   })
 
-  it('that is away when a sandbox is first asked for is a 503, and the sandbox begins when it is back', async ({
+  it('answers 503 to the first request of a sandbox while unreachable, and begins it later', async ({
     expect,
   }) => {
     await using redis = await startRedisServer()
@@ -170,7 +170,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     const { url } = replicas.next()
     const ask = () => fetch(`${url}/sandboxes/new/v1/apis.listKeys?apiId=api_1`, { headers })
     await redis.kill()
-    // The control API says so as well.
+    // The control API reports it as well.
     for (const refused of [await ask(), await fetch(`${url}/_keymock/sandboxes`)]) {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
     }
@@ -178,9 +178,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200)
   })
 
-  it('that is away makes a server say that it is not ready, to balancers for instance', async ({
-    expect,
-  }) => {
+  it('makes the health check fail while it is unreachable', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1)
     const { url } = replicas.next()
@@ -196,7 +194,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await expect.poll(health, { timeout: 30_000 }).toEqual([200, true])
   })
 
-  it('that is full counts no fault, and lets no request pass by one', async () => {
+  it('counts no fault when it is full, and lets no request bypass one', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { faults } = replicas.next().keymock
@@ -209,7 +207,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect((await tryCreate(replicas.next())).status).toBe(418)
   })
 
-  it('of another version is refused, and left as it was', async () => {
+  it('is refused and left unchanged when its state has another version', async () => {
     await using redis = await startRedisServer()
     await startAt({ store: redis.url })
     await redis.cli('HSET', 'keymock:{_root}:head', 'schema', '3')
@@ -234,7 +232,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect(await contents(redis)).toEqual(before)
   })
 
-  it('that wants a password says so, and does not repeat a wrong one', async () => {
+  it('asks for a missing password, and does not repeat a wrong one', async () => {
     await using redis = await startRedisServer()
     await redis.cli('CONFIG', 'SET', 'requirepass', 'right')
     const url = `redis://:${secret}@127.0.0.1:${redis.port}/0`
@@ -245,7 +243,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await startAt({ store: { url: redis.url, password: 'right' } })
   })
 
-  it('has no token of a request in it, and no raw key but of recoverable ones', async () => {
+  it('holds no token of a request, and no raw key except of recoverable keys', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const [plain, recoverable] = [
@@ -271,14 +269,14 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
   })
 })
 
-describe('a store that is not there', { concurrent: true }, () => {
-  it('is one clear line at the start, within seconds', async () => {
+describe('a store that cannot be used', { concurrent: true }, () => {
+  it('ends the start with one clear line within seconds when it does not exist', async () => {
     const error = await startAt({ store: `redis://user:${secret}@127.0.0.1:1/0` }).catch(String)
     expect(error).toMatch(/STORE_UNUSABLE {2}redis:\/\/127\.0\.0\.1:1\/0\n {2}Nothing listens there\.\n/)
     expect(error).not.toContain(secret)
   })
 
-  it('is one clear line when something listens that never answers', async () => {
+  it('ends the start with one clear line when it never answers', async () => {
     const silent = createServer(socket => socket.resume()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const address = silent.address()
@@ -301,7 +299,7 @@ describe('a store that is not there', { concurrent: true }, () => {
     expect(error).not.toContain(secret)
   })
 
-  it('does not go with a file, nor beyond this machine without a token for the control API', async () => {
+  it('is refused together with a file, and on other addresses without a control token', async () => {
     const store = 'redis://127.0.0.1:1/0'
     await expect(startAt({ store, persist: 'x.jsonl' })).rejects.toThrow('OPTIONS_CONTRADICT')
     await expect(startAt({ store, host: '0.0.0.0' })).rejects.toThrow('CONTROL_TOKEN_MISSING')

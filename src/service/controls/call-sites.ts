@@ -9,8 +9,8 @@ const groups: ReadonlySet<string> = new Set(['clock', 'keys', 'faults', 'latency
 const ofClients: ReadonlySet<string> = new Set(['fetch', 'observe'])
 
 /**
- * Names the call and its line in the error of each call of a fake. The error of a call that nobody waits for is an unhandled
- * rejection, which a test runner reports: without the line, nobody could tell which call it was.
+ * Names the call and its line in the error of each call of a fake. The error of a call without `await` is an unhandled rejection, which
+ * a test runner reports. The line shows which call it was.
  */
 export function withCallSites<Fake extends object>(fake: Fake): Fake {
   replaceCalls(fake, 'keymock')

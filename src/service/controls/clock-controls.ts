@@ -19,7 +19,7 @@ export interface ClockControls {
    * @throws KeymockError `MOMENT_INVALID`
    */
   set(to: Moment): Promise<void>
-  /** Lets a frozen clock run on from the moment that it stands at. */
+  /** Lets a frozen clock run again, from its present moment. */
   run(): Promise<void>
   /** Undoes every `advance`, `freeze` and `set`. */
   reset(): Promise<void>
@@ -31,9 +31,9 @@ export interface LocalClock extends ClockControls, Pick<AdjustableClock, 'anothe
 }
 
 /**
- * Lets a clock be moved. It has moved, or what is wrong is thrown, before the promise is there.
+ * Lets a clock be moved. The clock moves, or an error is thrown, before the call returns its promise.
  *
- * @param kept Resolves when all who go by the clock know of it, and rejects where they cannot be told: then it stands as it did.
+ * @param kept Resolves when all servers that share the clock know the move. Rejects if they cannot be reached; the clock is then unchanged.
  */
 export function clockControls(clock: AdjustableClock, kept = () => Promise.resolve()): LocalClock {
   const { another, now, snapshot, restore } = clock

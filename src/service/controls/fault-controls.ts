@@ -3,7 +3,7 @@ import { checkDetails, checkToken } from '../faults/fault-problems.js'
 import type { Sandbox } from '../sandbox.js'
 import { withFaults } from './with-faults.js'
 
-/** What is to happen to requests that are still to come. A reset takes back what was added since the beginning. */
+/** Faults for later requests. A reset takes back what was added since the beginning. */
 export interface FaultControls {
   /**
    * Adds a fault: `add({ operation: 'keys.createKey', effect: { connection: 'reset' }, when: 'after', times: 1 })`.
@@ -25,7 +25,7 @@ export function faultControls(
 ): FaultControls {
   return {
     async add(fault) {
-      // Not awaited where it is there at once: what was asked for has happened when the call returns.
+      // Not awaited when it is no promise, so that the call has taken effect when it returns.
       const checked = check(structuredClone(fault))
       const ready = checked instanceof Promise ? await checked : checked
       checkDetails(ready, sandbox.profile)

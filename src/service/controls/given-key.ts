@@ -13,7 +13,7 @@ import type { State } from '../state.js'
 import { checkGivenKeys, givenKeyInvalid, mustBeGiven } from './given-arguments.js'
 import { inState } from './in-state.js'
 
-/** A key as a test wants it to be there. What it does not say is as in a request to create one. */
+/** A key as a test wants it to be there. Absent members have the defaults of a create request. */
 export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> & {
   /**
    * The API that has the key.
@@ -36,7 +36,7 @@ export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> 
   ) &
   ({ /** Nothing remains. */ exhausted: true; remaining?: never } | { exhausted?: false; remaining?: number })
 
-/** A key that is there. */
+/** A key that exists. */
 export interface ThereKey extends CreateKeyResponse {
   apiId: string
 }
@@ -101,7 +101,7 @@ export interface GivenKeyControls {
    */
   givenKey(given?: GivenKey): Promise<ThereKey>
   /**
-   * Puts many keys into the state, alike or each by its number from 0 on. They are created in this order.
+   * Puts many keys into the state: equal ones, or each by its number from 0 on. They are created in this order.
    * @throws KeymockError `GIVEN_KEY_INVALID`
    */
   givenKeys(count: number, given?: GivenKey | ((index: number) => GivenKey)): Promise<ThereKey[]>
@@ -123,7 +123,7 @@ export function givenKeyControls(sandbox: Sandbox): GivenKeyControls {
 
 const ownMembers = ['key', 'createdAt', 'expired', 'exhausted']
 
-/** What no compiler kept from being misspelt would otherwise say nothing. */
+/** Without a compiler, a misspelt member would be ignored silently. */
 function checkMembers(given: unknown): void {
   mustBeGiven(given)
   const known = [...ownMembers, ...(requestMembers['create-key-request.schema.json#'] ?? [])]
@@ -131,8 +131,8 @@ function checkMembers(given: unknown): void {
   if (unknown !== undefined) {
     throw givenKeyInvalid(
       '',
-      `${JSON.stringify(unknown)} is nothing that a key is given.${didYouMean(unknown, known)}`,
-      `A key is given ${known.join(', ')}.`,
+      `Unknown member ${JSON.stringify(unknown)} of a key.${didYouMean(unknown, known)}`,
+      `A key takes ${known.join(', ')}.`,
     )
   }
   for (const name of ['expired', 'exhausted']) {

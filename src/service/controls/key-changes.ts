@@ -6,7 +6,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import type { KeyChanges } from '../../domain/keys/update-key.js'
 import { mustBeText } from '../../domain/wrong-argument.js'
 
-/** What an update changes; what it does not name stays. */
+/** The changes of an update. Absent members stay unchanged. */
 export interface KeyUpdate {
   /** `true` enables a key again, also after expiry or exhaustion (spec section 3). */
   enabled?: boolean | undefined

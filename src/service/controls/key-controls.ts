@@ -13,7 +13,7 @@ import { inState } from './in-state.js'
 import { type KeyUpdate, keyChanges, mustBeKeyId, mustBeRawKey } from './key-changes.js'
 import { memberChanges } from './member-changes.js'
 
-/** What is known of a key that was shown in plaintext. */
+/** Facts about a key that was shown in plaintext. */
 export type Verification =
   | ({ valid: true } & VerifiedKey)
   | ({ valid: false; reason: Exclude<InvalidReason, 'not-found'> } & VerifiedKey)
@@ -30,14 +30,14 @@ export interface VerifiedKey {
   remaining?: number
 }
 
-/** What happens to keys that the specification mentions and gives no endpoint for. It sees the fake's clock. */
+/** Actions on keys that the specification mentions without an endpoint. It sees the fake's clock. */
 export interface KeyControls {
   /** Tells whether a raw key is valid, and why not. It spends nothing. */
   verify(key: string): Promise<Verification>
   /**
    * Verifies a key as a service does, by its id or its raw text, and spends one verification: `remaining` counts down,
    * and at 0 the key is disabled (spec section 3).
-   * @returns What `verify` would say, with what is left afterwards.
+   * @returns The answer of `verify`, with the uses that are left afterwards.
    */
   use(keyIdOrKey: string): Promise<Verification>
   /** @throws KeymockError `KEY_NOT_FOUND`, `KEY_UPDATE_INVALID` */

@@ -10,10 +10,10 @@ import { withFaults } from './with-faults.js'
 
 export type { FailureOf }
 
-/** What the names in braces of the profile's message stand for: `{ names: 'admin' }`, `{ retryAfter: 30 }`. */
+/** Values for the names in braces of the profile's message: `{ names: 'admin' }`, `{ retryAfter: 30 }`. */
 export type FailureDetails = Readonly<Record<string, string | number>>
 
-/** What is to happen to requests that are still to come. A reset takes it back. */
+/** Faults for later requests. A reset takes it back. */
 export interface NextAnswers {
   /**
    * The next request of the operation fails, with the status and body that the profile gives this failure; two calls fail

@@ -23,10 +23,10 @@ export interface WaitOptions {
   within?: Duration | undefined
 }
 
-/** What was asked and answered since the last reset. */
+/** Requests and answers since the last reset. */
 export interface RequestControls {
   /**
-   * What was asked and answered since the last reset, in order of the answers: of one operation, or what a filter lets through,
+   * Requests and answers since the last reset, in order of the answers: of one operation, or those that match a filter,
    * `requests({ failure: 'rate-limited' })`. The latest thousand, and in a test all. Raw keys are left out by a server.
    * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
    */

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.js'
 /** More than that, and nothing but a mistake keeps superseding. */
 const mostAttempts = 100
 
-/** Acts on the faults of a sandbox, at once; once more when others who share them have changed something before. */
+/** Changes the faults of a sandbox immediately. Repeats the change if another server changed them first. */
 export async function withFaults<T>(sandbox: Sandbox, act: (faults: Faults) => T | Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

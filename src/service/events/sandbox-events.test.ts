@@ -11,7 +11,7 @@ function watched() {
 }
 
 describe('the events of a sandbox', () => {
-  it('tell of requests and of what becomes of keys', async () => {
+  it('report requests and the changes of keys', async () => {
     const { create, tryList, keymock, happened } = watched()
     const { keyId } = await create({ remaining: 1 })
     await keymock.keys.use(keyId)
@@ -46,7 +46,7 @@ describe('the events of a sandbox', () => {
     ])
   })
 
-  it('tell of the clock once it is moved, and of a reset', async () => {
+  it('report moves of the clock and a reset', async () => {
     const { keymock, events, happened } = watched()
     keymock.clock.advance({ minutes: 5 })
     keymock.clock.freeze()
@@ -77,14 +77,14 @@ describe('the events of a sandbox', () => {
     expect(happened().at(-1)?.type).toBe('clock')
   })
 
-  it('are kept for the latest thousand, and their ids go on', () => {
+  it('keep the latest thousand, and continue to count their ids', () => {
     const { keymock, events } = watched()
     for (let count = 0; count < 1500; count++) keymock.clock.advance(1)
     const kept = events.after(0)
     expect([kept.length, kept[0]?.id, events.lastId]).toEqual([1000, 501, 1500])
   })
 
-  it('are told to those who listen, until they stop', () => {
+  it('reach listeners until these stop', () => {
     const { keymock, events } = watched()
     const ids: number[] = []
     const stop = events.listen(({ id }) => ids.push(id))

@@ -76,7 +76,7 @@ export class SandboxEvents {
     this.emit(event)
   }
 
-  /** What happened after an event, as far as it is kept. Oldest first. */
+  /** Events after the given one, as far as they are kept. Oldest first. */
   after(id: number): HappenedEvent[] {
     return [...this.#log].filter(event => event.id > id)
   }

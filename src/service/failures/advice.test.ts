@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.js'
 
 type Client = ReturnType<typeof serviceClient>
 
-/** What the person at the terminal is told of a request. */
+/** The hint or warning that the log shows for a request. */
 async function toldOf(client: Client, work: (client: Client) => Promise<unknown>): Promise<Exchange> {
   const exchanges: Exchange[] = []
   const stop = client.keymock.observe(exchange => exchanges.push(exchange))
@@ -43,9 +43,9 @@ describe('the hint of a request that was refused', () => {
     const { failure } = await toldOf(serviceClient({}, 'wrong-token'), client =>
       client.tryList({ apiId: 'api_1' }),
     )
-    expect(failure?.hint).toContain('stand in the fixture under "tokens" (3)')
+    expect(failure?.hint).toContain('The fixture lists its 3 tokens under "tokens"')
     expect(failure?.hint).toContain(
-      'With "anyToken" in the fixture, or keymock --any-token, any text is one.',
+      'With "anyToken" in the fixture, or keymock --any-token, every token is accepted.',
     )
     expect(failure?.hint).not.toMatch(/full-token|list-token|other-token|wrong-token/)
   })
@@ -72,7 +72,7 @@ describe('the warning about a request that was served', () => {
   })
 
   it.each([{}, { name: 'x' }, { expires: 1_900_000_000_000 }, { somethingOfMyOwn: 1 }])(
-    'is not there for %j',
+    'is absent for %j',
     async request => {
       expect((await toldOf(serviceClient(), creating(request))).warning).toBeUndefined()
     },

@@ -3,7 +3,7 @@ import { type ServiceClient, serviceClient } from '../../test-support/service-cl
 
 const half = 500_000
 
-/** What is warned of behind the answer to a create. */
+/** The warning of a create. */
 async function warned(
   client: ServiceClient,
   request: unknown,
@@ -17,7 +17,7 @@ async function warned(
   return { status, warning }
 }
 
-/** What is told of a request of half a megabyte, to its client and to the person at the terminal. */
+/** The answer and the log line for a request of half a megabyte. */
 async function told(client: ServiceClient, request: unknown): Promise<{ body: string; hint: string }> {
   let hint = ''
   const stop = client.keymock.observe(({ failure }) => {

@@ -9,8 +9,8 @@ export function tokenAdvice({ fixture: { tokens = [] } }: State, context: Reques
   const there =
     tokens.length === 0
       ? 'The fixture has no tokens.'
-      : `The tokens that there are stand in the fixture under "tokens" (${tokens.length}), and a server names them when it starts.`
-  return `${there} With "anyToken" in the fixture, or keymock --any-token, any text is one.`
+      : `The fixture lists its ${tokens.length} tokens under "tokens", and a server prints them when it starts.`
+  return `${there} With "anyToken" in the fixture, or keymock --any-token, every token is accepted.`
 }
 
 /** Explains a header Authorization that has no token in it. */

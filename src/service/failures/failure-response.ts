@@ -13,7 +13,7 @@ export interface FailureAnswer {
   body: string
 }
 
-/** What {title} stands for, by status. */
+/** The value of {title}, by status. */
 export const reasonPhrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

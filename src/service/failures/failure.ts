@@ -7,7 +7,7 @@ export interface Failure {
   kind: FailureKind
   /** Instead of what the profile answers to the kind. */
   answer?: ProfileFailure
-  /** What the names in braces of the profile's message stand for. */
+  /** Values for the names in braces of the profile's message. */
   details?: Readonly<Record<string, string | number>>
   violations?: readonly Violation[]
   /** Where the violations are: members of the body unless they are query parameters. */

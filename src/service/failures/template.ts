@@ -1,7 +1,7 @@
-/** What a name in braces stands for. */
+/** The value of a name in braces. */
 export type TemplateValues = Readonly<Record<string, unknown>>
 
-/** What a client has made up may be a megabyte long: no answer and no line of a log repeats all of it. */
+/** A client's value may be a megabyte long, so no answer and no log line repeats all of it. */
 const longestValue = 1000
 
 /** Fills `{name}` in a text. A name without a value leaves nothing. */

@@ -14,7 +14,7 @@ export interface Violation {
   /** Where in the body or among the parameters; empty for the whole. */
   path: readonly string[]
   text: ViolationText
-  /** What the names in braces of that sentence stand for. */
+  /** Values for the names in braces of that sentence. */
   values?: Readonly<Record<string, string | number>>
 }
 
@@ -30,7 +30,7 @@ export function schemaViolations(
   )
 }
 
-/** How many violations are told of at most: a list of 250,000 wrong members is explained by the first few. */
+/** The most violations that are reported: the first few explain a list of 250,000 wrong members. */
 export const mostViolations = 20
 
 /** A few violations of each member, so that those of none are crowded out by those of another. */

@@ -27,7 +27,7 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
     else if (fault.effect === undefined) refuseOutside(fault, place)
   }
   if (!validateFault(fault)) {
-    // Which members an effect has is checked already; what the other forms miss is of no use to anybody.
+    // The members of the effect are checked already. Problems with its other forms would only distract.
     const isForm = isObject(fault) && isObject(fault.effect)
     const violations = (validateFault.errors ?? []).filter(
       ({ instancePath }) => !isForm || instancePath !== '/effect',
@@ -47,7 +47,7 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   return fault
 }
 
-/** An effect whose members stand beside the selectors. */
+/** An effect whose members are next to the selectors. */
 function refuseOutside(fault: Record<string, unknown>, place: string): void {
   const member = effectMembers.find(name => name in fault)
   if (member === undefined) return
@@ -76,7 +76,7 @@ function checkForm(effect: Record<string, unknown>, place: string): void {
   const known = controlMembers[`fault.schema.json#/$defs/${definition}`] ?? []
   const unknown = names.find(name => !known.includes(name))
   if (unknown === undefined) return
-  const problem = `${JSON.stringify(unknown)} is nothing that goes with ${member}.${didYouMean(unknown, known)}`
+  const problem = `Unknown member ${JSON.stringify(unknown)} of effect "${member}".${didYouMean(unknown, known)}`
   throw invalid(place, '/effect', problem, `It takes ${known.join(', ')}.`)
 }
 

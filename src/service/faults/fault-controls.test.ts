@@ -13,7 +13,7 @@ describe('faults together', () => {
     expect(await statuses(4)).toEqual([502, 501, 503, 501])
   })
 
-  it('wait and answer at once', async () => {
+  it('combine a delay and an answer', async () => {
     const { keymock, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { status: 503 } })
     await keymock.faults.add({ effect: { delay: 1 } })
@@ -113,7 +113,7 @@ describe('keymock.faults', () => {
     await expect(keymock.faults.add({ effect: { status: 503 } })).rejects.toThrow('FAULTS_TOO_MANY')
   })
 
-  it('names the fault to whoever observes the exchange, and logs the request as one that failed', async () => {
+  it('names the fault to observers of the exchange, and logs the request as failed', async () => {
     const { keymock, create } = fetchedFake()
     const seen: unknown[] = []
     keymock.observe(({ status, faults, failure }) => seen.push({ status, faults, hint: failure?.hint }))

@@ -12,7 +12,7 @@ import type { Waits } from './waits.js'
 /** The effects of faults on one request. */
 export interface FaultPlan {
   readonly applied: readonly AppliedFault[]
-  /** The request to go on with. */
+  /** The request for the next steps. */
   readonly request: RequestMessage
   /** The body of a request that a fault answers: the operation may not read it. */
   readonly text?: string | undefined

@@ -17,7 +17,7 @@ export interface FaultRecords {
 /**
  * Changes records, and tells what it did.
  *
- * Where the records are shared it is asked again when somebody else's change came in between.
+ * With shared records it is called again if another server's change came first.
  */
 export type FaultChange<Result> = (records: FaultRecords, emit: Emit) => Result
 

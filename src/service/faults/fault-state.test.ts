@@ -18,7 +18,7 @@ function ruleOf(fault: Fault): FaultState {
   }
 }
 
-/** Which of the requests at these moments a fault happens to, from the whole list at once. */
+/** The requests at these moments that a fault applies to. */
 function expected({ times, after = 0, rate = 1 }: Fault, untilMs: number, moments: number[], seed: number) {
   const random = seededRandom(seed)
   const left = { times: times ?? moments.length }
@@ -60,7 +60,7 @@ describe('takeFiring', () => {
     )
   })
 
-  it('is over at the moment that it is there until, and not a millisecond before', () => {
+  it('ends exactly at its moment "until", and not a millisecond before', () => {
     const rule = ruleOf({ effect: { status: 503 }, until: '5m' })
     expect(takeFiring(rule, start + 299_999, seeded(1))).toBe(true)
     expect(takeFiring(rule, start + 300_000, seeded(1))).toBe(false)

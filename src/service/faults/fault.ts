@@ -8,5 +8,5 @@ export type {
   StatusEffect,
 } from '../../../schemas/generated/types.js'
 
-/** What happens to a request. */
+/** The effect on a request. */
 export type FaultEffect = Fault['effect']

@@ -37,7 +37,7 @@ describe('an effect, in process', () => {
     expect(await total()).toBe(0)
   })
 
-  it('is a connection that is closed midway: the body fails, and the key is there', async () => {
+  it('closes the connection midway: the body fails, and the key exists', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'cut' } })
     const response = await create()
@@ -165,7 +165,7 @@ describe('when: after', () => {
   })
 })
 
-describe('a request that a fault is for', () => {
+describe('a request that matches a fault', () => {
   it.each<[Partial<Fault>, object, string, number]>([
     [{}, {}, 'full-token', 503],
     [{ operation }, {}, 'full-token', 503],

@@ -18,7 +18,7 @@ import { readUntil } from './read-until.js'
 import { facts, isFor, needsBody, withBodyRead } from './selectors.js'
 import { Waits } from './waits.js'
 
-/** What the faults of a sandbox need of it. */
+/** The parts of a sandbox that its faults need. */
 export interface FaultsParts {
   clock: AdjustableClock
   random: RandomFrom
@@ -27,7 +27,7 @@ export interface FaultsParts {
   latency?: LatencyState | undefined
 }
 
-/** How many there may be at once. */
+/** The most faults of a sandbox. */
 const mostFaults = 1000
 /** How many that are used up are still shown. */
 const mostUsedUp = 100
@@ -37,12 +37,12 @@ const firstDraw = 2 ** 40
 const drawsOfRule = 2 ** 24
 
 /**
- * What is wanted of requests that are still to come. Of the rules that match, the newest that fires wins.
+ * The faults for later requests. Of the rules that match, the newest that fires wins.
  *
- * What changes them has happened when the call returns, unless it returns a promise: then others share them.
+ * A change has taken effect when the call returns. If other servers share the faults, the call returns a promise.
  */
 export class Faults {
-  /** What others share of them. */
+  /** The part that other servers share. */
   readonly faultState?: SharedFaultState
   readonly #clock: AdjustableClock
   readonly #random: RandomFrom
@@ -84,7 +84,7 @@ export class Faults {
   }
 
   /**
-   * Adds what is there from the beginning, behind everything that was asked for since.
+   * Adds the initial faults, behind all faults that were added since.
    *
    * @throws KeymockError `FAULT_INVALID` when the fixture has no such token, or an answer of the profile no such detail.
    */

@@ -3,7 +3,7 @@ import { isDurationText } from '../../domain/duration.js'
 import type { Fault } from './fault.js'
 
 /**
- * Until when a fault is there: a moment, or a length of time from now on.
+ * The end of a fault: a moment, or a length of time from now on.
  *
  * @param now On the fake's clock. Unix milliseconds.
  */

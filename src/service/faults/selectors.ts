@@ -9,10 +9,10 @@ import { bearerToken } from '../steps/authentication.js'
 import type { Fault } from './fault.js'
 import type { FaultState } from './fault-state.js'
 
-/** What a request is looked at for before any of its stages. */
+/** The parts of a request that are read before its stages. */
 export interface RequestFacts extends PatternSubject {
   operation: OperationName
-  /** The request to go on with: what was read of it can be read again. */
+  /** The request for the next steps. Its body can be read again. */
   request: RequestMessage
   /** The places of its token in the fixture. */
   tokens: readonly number[]

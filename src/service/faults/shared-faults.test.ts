@@ -52,7 +52,7 @@ async function setup() {
 const effect = { status: 502 }
 
 describe('faults that servers share', () => {
-  it('happen once in all, whoever thinks that they are still to happen', async () => {
+  it('apply once in all, also when several servers still expect them', async () => {
     const { one, other, happen, settle, told } = await setup()
     await one.add({ effect, times: 1 })
     settle()
@@ -72,7 +72,7 @@ describe('faults that servers share', () => {
     expect(await one.list()).toMatchObject([{ fired: 1, left: 2 }])
   })
 
-  it('count a request once, however often it is answered anew', async () => {
+  it('count a request once, however often it is answered again', async () => {
     const { one, request, happen } = await setup()
     await one.add({ effect, after: 1, times: 1 })
     const first = request()

@@ -13,7 +13,7 @@ import { SharedKeeper } from './shared-keeper.js'
 export class SharedFaults extends Faults implements SharedFaultState {
   override readonly faultState = this
   readonly #keeper: SharedKeeper
-  /** What happened to requests that counted: one that is answered anew is not counted anew, and does not wait again. */
+  /** The effects on counted requests. A request that is answered again is not counted again and does not wait again. */
   readonly #plans = new WeakMap<RequestMessage, { plan: FaultPlan | undefined }>()
   readonly #counted = new WeakSet<RequestMessage>()
 
@@ -50,7 +50,7 @@ export class SharedFaults extends Faults implements SharedFaultState {
   }
 }
 
-/** What a request is answered whose faults are not known, because the store does not answer. */
+/** The answer to a request whose faults are unknown because the store does not answer. */
 function planWithout(error: unknown, request: RequestMessage): FaultPlan {
   if (!isStateAway(error)) throw error
   return {

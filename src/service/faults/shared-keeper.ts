@@ -36,7 +36,7 @@ export class SharedKeeper implements FaultKeeper {
   }
 
   async change<Result>(change: FaultChange<Result>): Promise<Result> {
-    // What changes nothing of what is known here may change something that others added.
+    // A change without effect on the known faults may still affect faults that other servers added.
     await this.read()
     return (await this.make(change)).result
   }

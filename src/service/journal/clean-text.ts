@@ -7,7 +7,7 @@ import { redacted, redactParts, redactTokens } from './redact.js'
 /** Takes raw keys and tokens out of a text. */
 export type CleanText = (text: string) => Promise<string>
 
-/** What makes texts of a sandbox fit to be shown. */
+/** Removes secrets from texts of a sandbox before they are shown. */
 export interface Cleaner {
   /** For what one exchange answered, and what is said about it. Its token may be none that the fixture has. */
   of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
@@ -24,8 +24,7 @@ export function cleanSent(clean: CleanText): CleanText {
 }
 
 /**
- * Knows the secrets of a sandbox: the tokens of its fixture, the raw keys that the exchanges tell of, and whatever has the hash of a
- * key that exists.
+ * Knows the secrets of a sandbox: the tokens of its fixture, the raw keys in exchanges, and every text with the hash of an existing key.
  */
 export function cleanerFor(
   { store, fixture }: State,
@@ -46,7 +45,7 @@ export function cleanerFor(
       const own = requestHeaders.authorization?.replace(/^\S+ +/, '')
       const sent = own === undefined || own === '' ? secrets : [...secrets, own]
       return text => {
-        // A secret that has the marks in it which members are told by is found before that.
+        // Secrets that contain JSON punctuation are replaced first, before members are read.
         const rest = redactTokens(text, sent)
         return redactParts(rest.replace(secretMember, `$1"${redacted}"`), { tokens: sent, isKey })
       }
@@ -54,7 +53,7 @@ export function cleanerFor(
   }
 }
 
-/** The raw keys that answers showed, as they stand in JSON: they may not exist any more. */
+/** The raw keys of earlier answers, as JSON writes them. The keys may have been deleted since. */
 function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>): Set<string> {
   const keys = new Set<string>()
   for (const { operation, responseBody } of exchanges) {
@@ -67,7 +66,7 @@ function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 're
   return keys
 }
 
-/** What stands under a name that secrets have, whether it is one or not, and also when it was cut. */
+/** The value of a member whose name marks a secret, whatever the value, also when it was cut. */
 const secretMember =
   /("(?:key|plaintext|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)": ?)"(?:[^"\\]|\\.)*(?:"|\\?$)/gi
 

@@ -1,6 +1,6 @@
 import type { JournalMessage } from '../../../schemas/generated/types.js'
 
-/** What a command is made of, without any secret in it. */
+/** The parts of a command, without secrets. */
 export interface RepeatedRequest {
   method: string
   /** With its origin. */
@@ -11,7 +11,7 @@ export interface RepeatedRequest {
   isCut: boolean
 }
 
-/** Headers that curl makes by itself, or that belong to the connection. */
+/** Headers that curl sets itself, or that belong to the connection. */
 const ownHeaders = new Set([
   'accept',
   'accept-encoding',

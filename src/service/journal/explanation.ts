@@ -30,7 +30,7 @@ export function explanationOf(exchange: JournaledExchange, profile: Profile): Ex
   }
 }
 
-/** What a service does with a request is its own affair. */
+/** The entry of a proxy: a real service gives no reasons. */
 function passedOn({ status, warning }: JournaledExchange): Explanation {
   const summary = status === 0 ? 'The service gave no answer.' : `The service answered with ${status}.`
   return { summary, stages: [], ...(warning !== undefined && { warning }) }
@@ -60,7 +60,7 @@ function servedSummary(exchange: JournaledExchange): string {
   return warning === undefined ? served : `${served} ${warning}`
 }
 
-/** What a request changed that a fault happened to, and what the client got of the answer. */
+/** The change by a request with a fault, and the part of the answer that the client got. */
 function effectSentence(exchange: Exchange): string {
   const { carriedOut, changed, received } = outcomeOf(exchange)
   const change = changed === undefined ? '' : `: key ${changed.keyId} was ${changed.change}`

@@ -139,7 +139,7 @@ function journaled({ id, exchange, requestBody, responseBody }: Entry): Journale
   }
 }
 
-/** What an entry takes without its texts: objects, and the rest of the exchange. */
+/** The memory of an entry without its texts: objects, and the rest of the exchange. */
 const bytesAtLeast = 1000
 
 /** About what an entry takes up. */
@@ -164,7 +164,7 @@ interface CutText {
   length?: number
 }
 
-/** The beginning of a long text, apart from its rest: a slice of a text keeps the whole text alive in V8. */
+/** Copies the beginning of a long text: in V8, a slice keeps the whole text in memory. */
 interface TextBytes {
   readonly bytes: Uint8Array
   readonly length: number | undefined

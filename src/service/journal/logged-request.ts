@@ -15,7 +15,7 @@ export type ServedRequest<Operation extends OperationName> = {
   [Name in Operation]: RequestFacts & { operation: Name; ok: true; status: 200 } & MessagesOf<Name>
 }[Operation]
 
-/** A request that failed: as it was sent, for nobody knows whether it follows the schemas. */
+/** A failed request, as it was sent: it may break the schemas. */
 export interface FailedRequest<Operation extends OperationName> extends RequestFacts {
   /** Not there for a path or method that is no operation's. */
   operation?: Operation

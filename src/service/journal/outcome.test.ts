@@ -5,7 +5,7 @@ import { createKeymock } from '../../create-keymock.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { showJournal } from './show-journal.js'
 
-/** What both forms of the journal say of one create that a fault happened to. */
+/** The entries of one create with a fault, in both forms of the journal. */
 async function faulted(fault: Fault, token = 'full-token', options = {}) {
   const keymock = createKeymock({ fixtures: smallFixture, ...options })
   await keymock.faults.add(fault)

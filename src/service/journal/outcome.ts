@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.js'
 /** How much of the answer the client got. */
 export type Received = 'all' | 'half' | 'nothing'
 
-/** What became of a request. Every form of the journal says the same of it. */
+/** The outcome of a request. Every form of the journal says the same of it. */
 export interface RequestOutcome {
   /** Whether the client got the answer of an operation that served it. */
   ok: boolean
@@ -17,7 +17,7 @@ export interface RequestOutcome {
   changed?: KeyChange
 }
 
-/** What a request did to a key. */
+/** The change of a key by a request. */
 export interface KeyChange {
   change: 'created' | 'used' | 'updated' | 'deleted'
   keyId: string

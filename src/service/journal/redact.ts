@@ -1,6 +1,6 @@
 import type { KeyControls } from '../controls/key-controls.js'
 
-/** What stands in the place of a key or token. */
+/** The text that replaces a key or token. */
 export const redacted = '[redacted]'
 
 export interface SecretWords {
@@ -34,7 +34,7 @@ export async function redactParts(text: string, secrets: SecretWords): Promise<s
   return clean.join('')
 }
 
-/** Takes out the tokens that stand in a text as they are, whatever is around them, but for those of a few letters. */
+/** Removes tokens from a text, whatever surrounds them, except tokens of a few letters. */
 export function redactTokens(text: string, tokens: readonly string[]): string {
   return tokens.reduce(
     (left, token) => (token.length >= shortestInside ? left.replaceAll(token, redacted) : left),

@@ -8,7 +8,7 @@ import { outcomeOf } from './outcome.js'
 import { redacted } from './redact.js'
 
 /**
- * An entry of the journal as it may be shown to anybody.
+ * An entry of the journal, safe to show to every client.
  *
  * @param baseUrl Where the sandbox answers, without a slash at its end.
  */
@@ -55,7 +55,7 @@ export async function briefEntry(
   return { ...(await factsOf(exchange, clean)), summary: await clean(summary) }
 }
 
-/** What was asked for, and what became of it. */
+/** The request and its outcome. */
 async function factsOf(
   exchange: JournaledExchange,
   clean: CleanText,
@@ -100,7 +100,7 @@ async function shownBody(
 ): Promise<Pick<JournalMessage, 'body' | 'cut'>> {
   if (text === undefined) return {}
   if (length === undefined) return { body: await clean(text) }
-  // What a secret was cut to is no secret that anybody could recognise.
+  // Drops the last, incomplete word: a part of a secret cannot be recognised.
   const body = await clean(text.replace(/[^\s"',;&=?/{}[\]]{1,1000}$/, ''))
   return { body, cut: { characters: body.length, of: length } }
 }

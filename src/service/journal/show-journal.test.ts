@@ -83,7 +83,7 @@ describe('an entry of the journal', () => {
     expect(curl).toContain('--data-binary @body.json # put the body into body.json')
   })
 
-  it('is there for what is no operation', async () => {
+  it('exists for a request that matches no operation', async () => {
     const { send, keymock, sandbox, entry } = journaledClient()
     await send('GET', '/v1/apis.listKeys?apiId=api_1')
     expect((await entry()).failure).toBe('missing-token')
@@ -223,7 +223,7 @@ describe('the header of a failed answer', () => {
     expect((await entries())[1]).toMatchObject({ id: 2, response: { headers: { 'Keymock-Request': '2' } } })
   })
 
-  it('stands beside Retry-After, which pages of other origins may read as well', async () => {
+  it('appears with Retry-After, and pages of other origins can read both', async () => {
     const { tryCreate, keymock } = journaledClient()
     for (const kind of ['rate-limited', 'service-unavailable'] as const) {
       await keymock.failNext('keys.createKey', kind)

@@ -11,7 +11,7 @@ export function showJournal(
   wanted: readonly JournaledExchange[],
   baseUrl?: string,
 ): Promise<JournalEntry[]> {
-  // What is told of keys anywhere in the journal may not be shown in any part of it.
+  // A raw key in one entry must be hidden in all entries.
   return inState(sandbox, state => {
     const cleaner = cleanerFor(state, sandbox.journal.keysShown())
     return Promise.all(

@@ -6,7 +6,7 @@ export interface RequestWait {
   count: number
   /** In real time. */
   waitMs: number
-  /** Aborts when nobody waits any more. */
+  /** Aborts when the caller stops waiting. */
   closing?: AbortSignal | undefined
 }
 
@@ -16,7 +16,7 @@ export function waitForRequests(
   isWanted: (exchange: Exchange, id: number) => boolean,
   { count, waitMs, closing }: RequestWait,
 ): Promise<void> {
-  // A reset begins another journal: it is asked for anew each time.
+  // Read again each time, because a reset begins another journal.
   const isEnough = () => sandbox.journal.count(isWanted) >= count
   return new Promise(resolve => {
     if (isEnough() || closing?.aborted) {

@@ -13,7 +13,7 @@ export interface MessageDocument {
   summaries: readonly string[]
 }
 
-/** What an OpenAPI document says of an operation beyond its row in the table. */
+/** The texts about an operation in OpenAPI documents, beyond its row in the table. */
 export interface OperationDocument {
   operationId: string
   summary: string

@@ -39,7 +39,7 @@ export async function fetchRequest(message: RequestMessage, origin: string): Pro
   return new Request(new URL(url, origin), { method, headers: given, ...(hasBody && { body: text }) })
 }
 
-/** The largest body that is read for somebody who takes requests of Fetch. */
+/** The largest body that is read of a Fetch request. */
 const mostBytes = 64 * 1024 * 1024
 
 /** Fetch's answer as the service's own. */

@@ -1,7 +1,7 @@
 import { isObject } from '../../domain/is-object.js'
 import type { MessageHeaders } from '../message.js'
 
-/** What a request has to have in it. Faults and filters of the journal look for the same. */
+/** The content that a request must have to match. Faults and filters of the journal look for the same. */
 export interface RequestPattern {
   /** The id of the key that the request names. */
   keyId?: string | undefined
@@ -31,7 +31,7 @@ export function isMatch({ keyId, body, headers = {} }: RequestPattern, subject: 
   )
 }
 
-/** What a request names in its query, or else in its body: none where the body is no JSON, which the steps report. */
+/** Values that a request names in its query, or else in its body. None if the body is no JSON, which the steps report. */
 export function namesIn({ search, text }: PatternSubject): Record<string, unknown> {
   if (text === undefined) return Object.fromEntries(new URLSearchParams(search))
   const json = parsed(text)

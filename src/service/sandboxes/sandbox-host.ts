@@ -10,8 +10,8 @@ export interface ListedSandbox {
 }
 
 /**
- * The sandboxes of a server: the one at the root, and named ones that come into being when they are first asked for. What takes a way
- * to a store, because other servers have the same ones, is a promise.
+ * The sandboxes of a server: the one at the root, and named ones that come into being when they are first asked for. Calls that ask a
+ * shared store return a promise.
  */
 export interface SandboxHost {
   readonly root: Sandbox

@@ -17,20 +17,20 @@ export interface SandboxesOptions {
   ttlMs?: number | undefined
   /** @default 10000 */
   mostSandboxes?: number | undefined
-  /** Is told the name of a sandbox that is asked for after it expired. */
+  /** Called with the name of an expired sandbox when it is requested again. */
   onExpired?: ((name: string) => void) | undefined
   /** The clock that lives are measured by. @default the machine's */
   clock?: Clock | undefined
 }
 
-/** A named sandbox that is there. */
+/** A named sandbox that exists. */
 export interface HeldSandbox extends ListedSandbox {
   sandbox: Sandbox
 }
 
 export const defaultTtlMs = 30 * 60_000
 export const defaultMostSandboxes = 10_000
-/** How many names of expired ones are remembered, so that their users are told. */
+/** How many names of expired sandboxes are remembered, so that their users learn of it. */
 const mostExpired = 10_000
 
 /** The sandboxes of a server that has them for itself. */

@@ -8,7 +8,7 @@ import { fixtureWorld } from '../../fixture/fixture-world.js'
 import { seedState } from '../../fixture/seed-state.js'
 import { MemoryStore } from '../../store/memory/memory-store.js'
 
-/** What a fixture is sown from. */
+/** The input of a seeded state. */
 export interface SeedSource {
   fixture: Fixture
   profile: Profile
@@ -17,8 +17,8 @@ export interface SeedSource {
 }
 
 /**
- * What a fixture makes, remembered: sandboxes that begin alike share the keys that they have not changed, and a reset makes
- * nothing anew. What the fixture dates from its loading moves along with the moment of each beginning.
+ * Remembers the keys of a fixture: sandboxes that begin with the same state share the keys that they have not changed, and a reset
+ * creates none again. Dates that are relative to the loading of the fixture move with each beginning.
  */
 export class Seeds {
   #latest: Seed | undefined
@@ -29,7 +29,7 @@ export class Seeds {
   }
 }
 
-/** What one fixture makes. */
+/** The state that one fixture makes. */
 export class Seed {
   readonly #source: SeedSource
   /** The moment that it was made for. Unix milliseconds. */

@@ -29,7 +29,7 @@ export function refuseWithout(
   return caller.isKey ? { kind: 'unknown-token' } : undefined
 }
 
-/** What an error may say about permissions: what is needed, and what the caller has. */
+/** The permissions that an error may name: the required ones, and those of the caller. */
 export function permissionDetails(
   { permissions = new Set() }: Caller,
   needed: Needed,

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 const programs = ['firefox-esr', 'firefox']
 
 /**
- * The Firefox of the system, as anybody has it; or the one that FIREFOX_PATH names.
+ * The stock Firefox of the system, or the one that FIREFOX_PATH names.
  *
  * @throws Error that says how to get one.
  */

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { startWorker } from 'keymock/browser'
 
-/** What a test sees of the module that starts the fake: how often it ran, and what it started. */
+/** The module that starts the fake, as a test sees it: how often it ran, and which fake it started. */
 const page = globalThis as { runs?: number; keymock?: Awaited<ReturnType<typeof startWorker>> }
 
 page.keymock = await startWorker({ persist: false })

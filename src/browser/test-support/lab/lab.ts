@@ -3,13 +3,13 @@ import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { runContract as RunContract } from '../../../../contract-tests/engine/run-contract.js'
 
-/** The suite is more than the rest of the page: it is there for the test that asks for it. */
+/** The suite is larger than the rest of the page, so it loads on demand. */
 const runContract: typeof RunContract = async (...given) => {
   const suite = await import('../../../../contract-tests/engine/run-contract.js')
   return suite.runContract(...given)
 }
 
-/** What tests reach for from outside of the page. */
+/** Functions that tests call from outside of the page. */
 export const lab = {
   failedBehaviours,
   openKeymock,
@@ -44,7 +44,7 @@ async function verify(key: string): Promise<string> {
   return (await response.json()).code
 }
 
-/** What a fake of this page does otherwise than it should. */
+/** The defects of a fake of this page. */
 async function failedBehaviours(): Promise<string[]> {
   const { behaviours } = await import('../../../test-support/behaviour.js')
   const { emptyFixture } = await import('../../../testing/empty-fixture.js')

@@ -51,7 +51,7 @@ function needsMending({ texts, requests, refill, ratelimit }: Profile): boolean 
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * What the profile does not accept of a body, together with what the schema does not.
+ * Violations of the profile and of the schema in a body.
  *
  * @param broken What the schema found: nothing more is said of a member that it found wrong.
  */

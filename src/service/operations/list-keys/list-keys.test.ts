@@ -175,7 +175,7 @@ describe('the list cache', () => {
     expect((await client.list()).keys).toHaveLength(1)
   })
 
-  it('keeps lists apart', async () => {
+  it('keeps separate cached lists', async () => {
     const client = serviceClient(cached)
     await client.list({ limit: 1 })
     await client.create()

@@ -5,7 +5,7 @@ import { inTableOrder, schemaViolations, type Violation } from '../../failures/v
 
 const schemaId = 'list-keys-query.schema.json'
 
-/** What a query says, or what is wrong with it. */
+/** The values of a query, or its problems. */
 export type ParsedQuery = { query: ListKeysQuery } | { violations: Violation[] }
 
 /** Reads the query of listKeys: each text as the type of its parameter, then all of them against the schema (spec 4.1). */
@@ -52,7 +52,7 @@ function repeated(name: string, type: 'string' | 'integer' | 'boolean'): Paramet
   return { violation: { path: [name], text: 'repeated', values: { expected } } }
 }
 
-/** A list where one value is expected: something that is there, but no text and no number. */
+/** A list where one value is expected: present, but neither text nor number. */
 function readList(name: string, type: 'string' | 'integer' | 'boolean', { requests }: Profile): Parameter {
   if (type === 'integer') return { violation: { path: [name], text: 'number' } }
   return type === 'boolean' && requests.booleans === 'non-empty' ? { value: true } : repeated(name, type)

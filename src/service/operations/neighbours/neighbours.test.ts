@@ -109,7 +109,7 @@ describe('the neighbours', () => {
     expect(warnings).toEqual([warning === undefined ? undefined : expect.stringMatching(warning)])
   })
 
-  it('give 50 uses to 50 of 100 verifications at once', async () => {
+  it('give 50 uses to 50 of 100 concurrent verifications', async () => {
     const { keymock, ask } = served()
     const { key } = await keymock.givenKey({ remaining: 50 })
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask('keys.verifyKey', { key })))
@@ -140,7 +140,7 @@ describe('the neighbours', () => {
     )
   })
 
-  it('are refused by faults under their names, and stand in the journal', async () => {
+  it('are refused by faults under their names, and appear in the journal', async () => {
     const { keymock, ask } = served()
     await keymock.failNext('keys.verifyKey', 'rate-limited', { retryAfter: 5 })
     expect((await ask('keys.verifyKey', { key: 'x' })).status).toBe(429)
