@@ -47,7 +47,7 @@ export async function serverParts(
     faults: faults && (isChecked ? faults : await checksOnDemand.faults(faults)),
     checks: { ...checksOnDemand, ...checks },
     latency: latencyOf(options),
-    // Without the control API nobody can read the journal, so none is kept.
+    // Without the control API no client can read the journal, so none is kept.
     memory,
     journal: { budget: memory.logs, ...(control === false && { mostEntries: 0 }) },
     ...(mswHandlers !== undefined && { mswHandlers }),
