@@ -1,7 +1,7 @@
 import type { OptionTable, OptionValues } from './options/option.js'
 import type { Terminal } from './terminal/terminal.js'
 
-/** What a command is given when it runs. */
+/** The input of a command. */
 export interface CommandContext<Table extends OptionTable = OptionTable> {
   values: OptionValues<Table>
   positionals: readonly string[]
@@ -16,9 +16,9 @@ export type RunCommand<Table extends OptionTable = OptionTable> = (
 /** A command: what the help says of it, and where its code is. */
 export interface Command<Table extends OptionTable = OptionTable> {
   name: string
-  /** What it does, in a few words without a full stop. */
+  /** Its action, in a few words without a full stop. */
   summary: string
-  /** What follows `keymock` in the usage lines. */
+  /** The words after `keymock` in the usage lines. */
   usage: readonly [string, ...string[]]
   /** How many positional arguments it takes; `checked by itself` when it has its own message for too many. */
   positionals: number | 'checked by itself'

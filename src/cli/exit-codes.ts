@@ -1,9 +1,9 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 
-/** What the process ends with when a command does not say otherwise. */
+/** The default exit codes. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
-/** What `keymock contract` ends with. */
+/** Exit codes of `keymock contract`. */
 export const contractExitCodes = {
   conformant: 0,
   'not conformant': 1,
@@ -13,20 +13,20 @@ export const contractExitCodes = {
   stopped: 5,
 } as const satisfies Record<ContractReport['verdict'], number>
 
-/** What `keymock contract diff` ends with. */
+/** Exit codes of `keymock contract diff`. */
 export const diffExitCodes = { same: 0, different: 1 } as const
 
-/** What `keymock learn` ends with: where nothing was learnt, with what `keymock contract` ends with for the same reason. */
+/** Exit codes of `keymock learn`. When it learns nothing, it uses the code of `keymock contract` for that reason. */
 export const learnExitCodes = { learnt: 0, usage: 2, stopped: 5 } as const
 
-/** What `keymock parity` ends with: where nothing was asked, with what `keymock contract` ends with for the same reason. */
+/** Exit codes of `keymock parity`. When it sends nothing, it uses the code of `keymock contract` for that reason. */
 export const parityExitCodes = { alike: 0, diverges: 1, usage: 2, incomplete: 3, stopped: 5 } as const
 
-/** What `keymock record` ends with: where no page was read, with what `keymock contract` ends with for the same reason. */
+/** Exit codes of `keymock record`. When it reads no page, it uses the code of `keymock contract` for that reason. */
 export const recordExitCodes = { recorded: 0, usage: 2, incomplete: 3, stopped: 5 } as const
 
-/** What `keymock proxy` ends with. */
+/** Exit codes of `keymock proxy`. */
 export const proxyExitCodes = { kept: 0, broken: 1, usage: 2, incomplete: 3 } as const
 
-/** What `keymock mutants` ends with. */
+/** Exit codes of `keymock mutants`. */
 export const mutantsExitCodes = { noneSurvive: 0, survivors: 1, usage: 2, interrupted: 130 } as const

@@ -152,7 +152,7 @@ describe.concurrent('keymock, started', () => {
     expect(keymock.stderr).toBe('')
   })
 
-  it('finishes an answer that is under way when it is told to stop', async () => {
+  it('finishes a response in progress when it receives a signal', async () => {
     await using keymock = await startKeymock(['--port', '0', '--latency', '600000', '--json'])
     const answer = fetch((await keymock.url) + listPath, { headers: authorization })
     // The request is on its way once a second one, which latency leaves alone, has been answered.

@@ -46,7 +46,7 @@ function splitLine(line: string): string[] {
 }
 
 describe('on Windows', () => {
-  it('a program is started by itself, with its arguments as they are', () => {
+  it('starts a program directly, with its arguments unchanged', () => {
     const args = ['-e', 'a & b "c"']
     expect(windowsProgram('node', args, system)).toEqual({ file: 'C:\\nodejs\\node.EXE', args })
   })
@@ -55,7 +55,7 @@ describe('on Windows', () => {
     expect(windowsProgram('missing', ['a'], system)).toEqual({ file: 'missing', args: ['a'] })
   })
 
-  it('is not found in the current folder, unless its name says so', () => {
+  it('finds a program in the current folder only when its name has a path', () => {
     const here = { ...system, isFile: (path: string) => path === 'npm.CMD' || path === '.\\npm.CMD' }
     expect(windowsProgram('npm', [], here).file).toBe('npm')
     expect(windowsProgram('.\\npm', [], here).file).toBe('C:\\Windows\\cmd.exe')

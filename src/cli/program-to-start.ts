@@ -10,7 +10,7 @@ export interface ProgramToStart {
   windowsVerbatimArguments?: true
 }
 
-/** What is looked at to find a program. */
+/** The parts of the system that decide where a program is found. */
 export interface WindowsSystem {
   environment: Readonly<Record<string, string | undefined>>
   isFile(path: string): boolean
@@ -49,7 +49,7 @@ export function windowsProgram(
   }
 }
 
-/** The file that a name stands for, as Windows finds it; but not in the current folder, unless the name says so. */
+/** Finds a program's file as Windows does, but in the current folder only when the name has a path. */
 function found(program: string, system: WindowsSystem): string | undefined {
   const extensions = (variable(system, 'pathext') ?? '.COM;.EXE;.BAT;.CMD').split(';').filter(Boolean)
   const isWhole = extensions.some(extension => program.toLowerCase().endsWith(extension.toLowerCase()))
@@ -68,7 +68,10 @@ function variable({ environment }: WindowsSystem, name: string): string | undefi
   return Object.entries(environment).find(([known]) => known.toLowerCase() === name)?.[1]
 }
 
-/** An argument in quotes, as programs split their command line, and without a sign that `cmd.exe` obeys, also where a batch file hands it on. */
+/**
+ * An argument in quotes, as programs split their command line, and without a sign that `cmd.exe` obeys, also where a batch file hands
+ * it on.
+ */
 function batchArgument(text: string): string {
   const quoted = `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`
   return escaped(escaped(quoted))

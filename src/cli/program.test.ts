@@ -16,7 +16,7 @@ interface Parsed {
   positionals: readonly string[]
 }
 
-/** What is read from a command line, without running anything. */
+/** The parsed command line, without running anything. */
 async function parse(args: string[], environment: Record<string, string> = {}): Promise<Parsed> {
   let parsed: Parsed | undefined
   const line = chooseCommand(args)
@@ -153,7 +153,7 @@ describe('a command line', () => {
     expect(await refused(['--latency', '600001'])).toContain('up to 600000')
   })
 
-  it('hands what is no option to the command, and all that stands behind --', async () => {
+  it('passes words that are no options to the command, and all words after --', async () => {
     expect((await parse(['mutants', 'one', '--json', 'two'])).positionals).toEqual(['one', 'two'])
     const behind = ['-v', '--help', '--port', '--', '-x']
     expect((await parse(['mutants', '--', ...behind])).positionals).toEqual(behind)

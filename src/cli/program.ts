@@ -8,7 +8,7 @@ import { environmentNameOf, flagOf, isSwitch, type Option, type OptionTable } fr
 import type { OptionTexts } from './options/read-options.js'
 import type { Terminal } from './terminal/terminal.js'
 
-/** Runs the command that was chosen, with what stands on the command line. */
+/** Runs the chosen command with its arguments. */
 export type Execute = (command: Command, texts: OptionTexts, positionals: readonly string[]) => Promise<void>
 
 const helpFlags = ['-h', '--help']
@@ -34,7 +34,7 @@ export function createProgram(
       titles.add(title)
       return title
     },
-    // What a switch takes is rarely written.
+    // Users rarely write the value of a switch.
     optionTerm: (option: ParsedOption) => (option.optional ? (option.long ?? '') : option.flags),
     subcommandTerm: (command: Parser) => command.name(),
   }
@@ -111,8 +111,7 @@ export interface CommandLine {
 }
 
 /**
- * Finds out which command is meant. Help and version are given whatever else is wrong with the line; what stands behind --
- * belongs to another program.
+ * Finds out which command is meant. Help and version work even on a line with errors. Words after -- belong to another program.
  *
  * @throws UsageError when the value of an option is missing.
  */

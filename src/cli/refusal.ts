@@ -4,7 +4,7 @@ import { commands } from './commands.js'
 import { flagOf } from './options/option.js'
 import { UsageError } from './usage-error.js'
 
-/** What the parser refuses, in the form of all our messages. */
+/** Turns a refusal of the parser into our form of messages. */
 export function refusal({ code, message }: CommanderError, program: Parser): UsageError {
   const [first = '', second = ''] = message.split(/\n(?=\(Did you mean [^\n]*\)$)/)
   const where = /'(.*)'/s.exec(first)?.[1] ?? 'keymock'
@@ -49,7 +49,7 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
         : `; did you mean ${meant}${isOff ? '=false' : ''}?`
   const isForeign = owner === undefined && better === '.'
   const name = program.args[0]
-  // What such a command takes is another command, with options of its own.
+  // Such a command takes a subcommand, with its own options.
   const isBefore = commands.some(
     other => other.name === name && other.positionals === Number.POSITIVE_INFINITY,
   )
@@ -59,7 +59,7 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
     problem: `There is no such option${owner === undefined ? better : ` here; keymock ${owner.name} has it.`}`,
     remedy:
       isForeign && isBefore
-        ? `What belongs to your own command goes behind --, such as: keymock ${name} -- npm test`
+        ? `Put your own command after --, such as: keymock ${name} -- npm test`
         : `${flagOf('help')} lists them all.`,
   })
 }

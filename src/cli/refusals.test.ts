@@ -34,14 +34,14 @@ describe.concurrent('keymock, asked for what it cannot do', () => {
   it('ends with 2 for a bad value in the environment', () =>
     expectRefusal([], 2, /^OPTION_INVALID {2}KEYMOCK_PORT\n.*"abc"/, { KEYMOCK_PORT: 'abc' }))
 
-  it('ends with 1 for a fixture that is not there', () =>
+  it('ends with 1 for a fixture that does not exist', () =>
     expectRefusal(
       ['--fixtures', './nowhere.json'],
       1,
       /^FIXTURE_MISSING {2}\.\/nowhere\.json\n.*\n.*--fixtures/,
     ))
 
-  it('ends with 1 for a profile that is not there', () =>
+  it('ends with 1 for a profile that does not exist', () =>
     expectRefusal(
       ['--profile', './nowhere.json'],
       1,

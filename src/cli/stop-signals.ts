@@ -71,7 +71,7 @@ export function passSignalsOn(source: SignalSource = process) {
   }
 }
 
-/** What a start does when it is asked to stop, which changes on the way. */
+/** The reaction of a start to a stop signal, which changes during the start. */
 export class StartSignals {
   readonly #source: SignalSource
   #listening: { dispose(): void }

@@ -4,7 +4,7 @@ interface Server {
   close(): Promise<void>
 }
 
-/** What hears signals while a server is up. */
+/** The handler of signals while a server runs. */
 interface Listening {
   dispose(): void
 }

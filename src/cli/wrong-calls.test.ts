@@ -29,7 +29,7 @@ function resultOf(call: string): Promise<Result> {
   return result
 }
 
-/** Runs a call as a shell would: variables, the name of the program, words that may stand in single quotes. */
+/** Runs a call as a shell would: variables, the program's name, and words with or without single quotes. */
 async function run(call: string): Promise<Result> {
   const words = [...call.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
   const placed = words.map(word => word.replace(/(^|=)\.\//, `$1${folder.path}/`))
@@ -72,7 +72,7 @@ it('answers each wrong use of each option with the lines that are on record', as
   await expect(await record(wrongUsesOfEveryOption())).toMatchFileSnapshot('./test-support/wrong-options.txt')
 })
 
-it('says what is wrong, where, and how to mend it, in three lines without a secret', async () => {
+it('reports problem, place and remedy in three lines without a secret', async () => {
   for (const call of [...wrongCalls, ...wrongUsesOfEveryOption()]) {
     const { warned } = await resultOf(call)
     const message = warned.slice(warned.search(/^[A-Z_]+ {2}/m)).split('\n')

@@ -116,7 +116,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(ids(await store.page({ apiId: 'api_1', externalId: 'x', limit: 10 }))).toEqual(['b'])
   })
 
-  it('lets two changes that come at once build on each other', async () => {
+  it('applies two simultaneous changes one after the other', async () => {
     const store = await open()
     await Promise.all(
       ['1', '2', '3'].map(id =>
@@ -154,7 +154,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect((await store.state()).keys.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('keeps workspaces apart', async () => {
+  it('keeps workspaces separate', async () => {
     const store = await open()
     await add(store, key('a', user('x')))
     expect(await store.identity('ws_a', 'x')).toMatchObject({ id: 'id_x' })

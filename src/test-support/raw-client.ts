@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What came back on a connection until it ended. */
+/** The bytes that a connection received until it ended. */
 export interface RawAnswer {
   text: string
   /** Every status code in it, in order. */

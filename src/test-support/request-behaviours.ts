@@ -1,7 +1,7 @@
 import type { RequestFilter } from '../service/journal/request-filter.js'
 import { type Behaviour, codeOf, create, equal, list } from './tried.js'
 
-/** What `keymock.requests` does, wherever the fake is. */
+/** The behavior of `keymock.requests` in every form of the fake. */
 export const requestBehaviours: readonly Behaviour[] = [
   {
     says: 'tells what was asked and answered',

@@ -15,7 +15,7 @@ export interface DrivenService {
   remove(keyId: string): Promise<void>
 }
 
-/** Where the clock of each service stands at first. */
+/** The time of each service's clock at the beginning. */
 export const start = Date.UTC(2030, 0, 1, 12)
 const roles = ['admin', 'guest']
 const permissions = ['read', 'write', 'delete']
@@ -94,7 +94,7 @@ function onKey(
   }
 }
 
-/** What can be done to a service and to the model of it. */
+/** An action on a service and on its model. */
 export const acts: fc.Arbitrary<{ label: string; run: Act }> = fc.oneof(
   {
     weight: 5,

@@ -1,6 +1,6 @@
 import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
 
-/** What the specification lets one say about a key, kept as naively as can be. */
+/** The facts about a key by the specification, stored as simply as possible. */
 export interface ModelKey {
   id: string
   key: string
@@ -78,7 +78,7 @@ export class SpecificationModel {
     )
   }
 
-  /** What differs between a listed record and what the model knows of its key (sections 2.1 and 3). */
+  /** The differences between a listed record and the model's key (sections 2.1 and 3). */
   differences(record: KeyRecord, decrypt: boolean): string[] {
     const key = this.keys.find(({ id }) => id === record.id)
     if (key === undefined) return [`${record.id} was never created, or was deleted`]

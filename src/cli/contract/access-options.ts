@@ -2,7 +2,7 @@ import { fileName, onOff, text, texts } from '../../options/value-kind.js'
 import { option } from '../options/option.js'
 
 const target = 'The target'
-const offers = 'What the target has'
+const offers = 'Capabilities of the target'
 
 /** The options of `keymock contract` that say which service is meant, and what it has to be asked about. */
 export const accessOptions = {
@@ -52,7 +52,7 @@ export const accessOptions = {
     kind: texts,
     placeholder: 'A,B',
     section: offers,
-    help: 'Other roles that exist, tried beside it. Those that keys hold are found anyway.',
+    help: 'Other roles that exist, tried as well. The run finds the roles of existing keys automatically.',
   }),
   morePermissions: option({
     kind: texts,

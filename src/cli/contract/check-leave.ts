@@ -5,7 +5,7 @@ import { UsageError } from '../usage-error.js'
 /**
  * Finds out whether the target is another machine, and there is a way to get a yes for what is created on it.
  *
- * @throws UsageError when keys may be created there and there is neither --yes nor somebody to ask.
+ * @throws UsageError when keys may be created there without --yes and without a terminal to ask at.
  */
 export function checkLeave(
   { baseUrl, allowWrites }: Pick<ContractOptions, 'baseUrl' | 'allowWrites'>,

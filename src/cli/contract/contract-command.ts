@@ -7,8 +7,8 @@ import { reportFile } from '../output/report-file.js'
 import { accessOptions } from './access-options.js'
 
 const safety = 'How far to go'
-const selection = 'What to ask'
-const output = 'What to write'
+const selection = 'Select requirements'
+const output = 'Write reports'
 
 /** The options of `keymock contract`. */
 export const contractOptions = {
@@ -46,7 +46,7 @@ export const contractOptions = {
     kind: wholeNumber(1, 64),
     placeholder: 'N',
     section: safety,
-    help: 'How many requests may be under way at once [default: 1, but for some that are sent side by side, 12 at most; 1 sends these in turn too].',
+    help: 'The most requests at the same time [default: 1, and up to 12 for checks of parallel requests; 1 sends these in turn too].',
   }),
   timeout: option({
     kind: timeLimit,
@@ -124,14 +124,14 @@ export const contractOptions = {
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Create keys until each pair of values of two fields stands in one; the plan says how many.',
+    help: 'Create keys until they cover each pair of values of two fields. The plan shows how many.',
   }),
   fuzz: option({
     kind: wholeNumber(0, 10_000),
     placeholder: 'N',
     default: 0,
     section: selection,
-    help: 'Draw N cases from all that the specification allows, besides.',
+    help: 'Also draw N random cases from the specification.',
   }),
   randomSeed: option({
     kind: wholeNumber(0),

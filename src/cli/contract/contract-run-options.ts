@@ -7,11 +7,11 @@ import { readKnownDeviations, readTargetFile } from './read-settings-files.js'
 
 export type ContractValues = OptionValues<typeof contractOptions>
 
-/** What one drawn case adds at most. */
+/** The most keys that one drawn case adds. */
 const perCase = { requests: 10, keys: 8 }
 
 /**
- * What the engine is asked to do, from the arguments and the target file; an argument wins.
+ * Options of the engine, from the arguments and the target file. An argument wins.
  *
  * @throws KeymockError for what a person has to correct.
  */
@@ -80,7 +80,7 @@ export async function contractRunOptions(
   }
 }
 
-/** What the command calls an option of the engine, where that is not the same. */
+/** Names of options in the command that differ from the engine's. */
 const flagNames: Partial<Record<NamedOption, keyof ContractValues>> = {
   requestTimeoutMs: 'timeout',
   timeoutMs: 'runTimeout',
@@ -127,7 +127,7 @@ export function readBaseUrl(text: string): string {
   if (url.search !== '' || url.hash !== '') {
     return refuse(
       'It carries a query or a fragment.',
-      'Give what stands before /v1, and the token with --token-env or --token-file.',
+      'Give the URL up to /v1, and the token with --token-env or --token-file.',
     )
   }
   return text.replace(/\/+$/, '')

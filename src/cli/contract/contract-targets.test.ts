@@ -10,7 +10,7 @@ import { httpTarget, sendJson, socketTarget, type TestTarget } from '../test-sup
 
 const folder = temporaryFolder()
 
-describe('keymock contract, when nobody is there', () => {
+describe('keymock contract with an unreachable target', () => {
   const page = '<!doctype html><title>Welcome</title>'
 
   it.each<[string, () => Promise<TestTarget>, string, string[]?]>([
@@ -70,7 +70,7 @@ describe('keymock contract, when nobody is there', () => {
   it.each([
     ['a host that does not exist', 'http://keys.invalid', 'There is no host keys.invalid (ENOTFOUND).'],
     ['a port that nobody listens on', 'http://127.0.0.1:2', 'Nothing listens on 127.0.0.1:2 (ECONNREFUSED).'],
-  ])('says of %s just that, and how to mend it', async (_, url, problem) => {
+  ])('reports %s with a remedy', async (_, url, problem) => {
     const args = [url, ...access, '--allow-writes', '--yes', '--ledger', folder.file('none.jsonl')]
     const { code, stdout } = await runContractHere(args, { environment })
     expect(code).toBe(2)
@@ -87,7 +87,7 @@ describe('keymock contract, on another machine', () => {
   /** Leads to this machine, but is not known as a loopback address. */
   const elsewhere = ({ url }: { url: string }) => url.replace('127.0.0.1', '0.0.0.0')
 
-  it('only reads, and says so first', async () => {
+  it('only reads, and announces it first', async () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
     const { code, stdout } = await runContractHere([elsewhere(target), ...access], { environment })
     expect(code).not.toBe(0)
@@ -97,7 +97,7 @@ describe('keymock contract, on another machine', () => {
     expect(target.requests.filter(request => request.startsWith('POST'))).toEqual([])
   })
 
-  it('sends nothing when it may create keys, but there is nobody to agree', async () => {
+  it('sends nothing when it may create keys, but has no terminal to ask at', async () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
     const args = [elsewhere(target), ...access, '--allow-writes']
     const { code, stderr } = await runContractHere(args, { environment })
@@ -141,7 +141,7 @@ describe('keymock contract, interrupted', () => {
         },
       },
     )
-    expect(stderr).toContain('Press Ctrl-C again to stop at once')
+    expect(stderr).toContain('Press Ctrl-C again to stop immediately')
     expect(code).toBe(5)
     expect(stdout).toContain('The run was interrupted.')
     expect(JSON.parse(await readFile(json, 'utf8')).ending.code).toBe('interrupted')

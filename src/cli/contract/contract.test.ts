@@ -105,7 +105,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect(stale.stdout).toContain('STALE  SEC-04')
   })
 
-  it('ends with 3 when a MUST could not be asked, and says so even with --allow-incomplete', async () => {
+  it('ends with 3 when a MUST could not be checked, and reports it even with --allow-incomplete', async () => {
     await using server = await startServer({ port: 0 })
     const args = [server.url, ...access, '--only', 'create,listing', '--allow-writes=false']
     const strict = await runContractHere(args, { environment })

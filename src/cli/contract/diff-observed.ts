@@ -52,7 +52,7 @@ export function differencesOf(a: ObservedDocument, b: ObservedDocument): Observe
   return namesIn(a, b).flatMap(name => {
     const [before, now] = [valueIn(a, name), valueIn(b, name)]
     if (before === undefined && now === undefined) return []
-    // What was seen on one side only may just not have been asked on the other.
+    // An observation of one side only: the other run may not have asked for it.
     if (before === undefined || now === undefined) return [{ name, a: before, b: now }]
     return changesOf(name, before, now).map(change => ({
       name: change.name,

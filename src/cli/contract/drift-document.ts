@@ -9,7 +9,7 @@ import { code, line } from '../../../contract-tests/document/inline.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
 import { type Drift, hasDrifted, isBlind } from './drift.js'
 
-/** What changed, since when, and what to update in the profile of the mock. */
+/** The changes, their dates, and the fields to update in the mock's profile. */
 export function driftDocument(drift: Drift, { target }: Pick<ContractReport, 'target'>): ReportDocument {
   const { since, until } = drift
   const before = since === undefined ? 'the baseline, which names no time' : instant(Date.parse(since))
@@ -55,7 +55,7 @@ function verdictOf(drift: Drift): DocumentVerdict {
   return { tone: 'bad', word: 'Drift', headline, hints, checks: [check('failed', headline)] }
 }
 
-/** What a reader has to know of a comparison, whatever came of it. */
+/** Notes on a comparison that apply to every result. */
 function hintsOf(drift: Drift): string[] {
   const { notCompared, mended, byKnownCause, renew } = drift
   if (isBlind(drift)) return []
@@ -67,7 +67,7 @@ function hintsOf(drift: Drift): string[] {
         ]),
     ...(byKnownCause.length === 0
       ? []
-      : [`Not met by a cause that was there before, so no change: ${byKnownCause.join(', ')}`]),
+      : [`Fails by a cause that the baseline shows too, so not a change: ${byKnownCause.join(', ')}`]),
     ...(notCompared.length === 0
       ? []
       : [
@@ -131,7 +131,7 @@ function updateSection({ changed }: Drift, baseUrl: string): DocumentSection[] {
   return [
     {
       id: 'update',
-      title: 'What to update in the profile of the mock',
+      title: 'Update the profile of the mock',
       lead: 'So that the mock answers as the service does now.',
       blocks: [
         {

@@ -14,14 +14,14 @@ export interface ChangedChoice {
 
 /** How a target drifted from what was observed before, as far as both runs asked the same. */
 export interface Drift {
-  /** When the baseline was observed, where it says so. */
+  /** The time of the baseline, if its file has it. */
   since: string | undefined
   until: string
   /** Choices that are made otherwise now. */
   changed: readonly ChangedChoice[]
   /** Requirements that held then, and do not now. */
   broken: readonly { id: string; statement: string; section: string }[]
-  /** Requirements that held then and do not now, by a cause that was there then: other keys showed it. */
+  /** Requirements that held then and fail now, by a cause that the baseline shows on other keys. */
   byKnownCause: readonly string[]
   /** Requirements that did not hold then, and do now. */
   mended: readonly string[]

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { noticeLostConnections } from './lost-connections.js'
 
-/** What Node's fetch says when it has a connection. */
+/** The message of Node's fetch when it has a connection. */
 const connected = channel('undici:client:connected')
 
 async function closedSocket(): Promise<Socket> {
@@ -24,7 +24,7 @@ async function timesTold(socket: Socket): Promise<number> {
 }
 
 describe('noticeLostConnections', () => {
-  it('says once more that a socket is closed to whoever has listened too late', async () => {
+  it('repeats the close event for a listener that comes too late', async () => {
     const notice = noticeLostConnections()
     const socket = await closedSocket()
     const heard = once(socket, 'close')

@@ -11,7 +11,7 @@ const connected = 'undici:client:connected'
 export function noticeLostConnections(): { dispose(): void } {
   const closeAgain = (message: unknown) => {
     const { socket } = message as { socket: Socket }
-    // Not at once: until this turn is over, undici does not count the socket as its own.
+    // Waits for the end of this turn: only then does undici count the socket as its own.
     if (socket.destroyed) setImmediate(() => socket.emit('close', socket.errored !== null))
   }
   subscribe(connected, closeAgain)

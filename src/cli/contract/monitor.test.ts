@@ -7,7 +7,7 @@ import { access, environment, offers, runContractHere } from '../test-support/co
 
 const folder = temporaryFolder()
 
-/** Of a server that this was learnt from; another one stands at another address. */
+/** The server of the baseline. Another server has another address. */
 async function observedOn(options: StartServerOptions): Promise<string> {
   await using server = await startServer({ port: 0, ...options })
   const file = folder.file('observed.json')
@@ -67,7 +67,7 @@ describe('keymock contract, compared with a baseline', { timeout: patienceForRun
     expect(await readFile(page, 'utf8')).toContain('requests.unknownParameters')
   })
 
-  it('--monitor ends with 2 where nobody is at the address, and says so', async () => {
+  it('--monitor ends with 2 and a reason when no server answers', async () => {
     const file = await folder.write(
       'empty.json',
       JSON.stringify({ format: 'keymock-observed/1', profile: {}, others: {} }),

@@ -15,7 +15,7 @@ import { driftDocument } from './drift-document.js'
 import type { RunOnTarget } from './run-on-target.js'
 import { withTarget } from './with-target.js'
 
-/** What a monitor asks, whatever else it was told: it only reads. */
+/** The options of a monitor. It only reads, whatever the other options say. */
 export function monitoring<Options extends Omit<ContractOptions, 'token'>>(options: Options): Options {
   const { maxRequests = monitorRequests } = options
   return {
@@ -54,7 +54,7 @@ export function monitorTarget(
   })
 }
 
-/** Most of a baseline is nothing that a monitor asks. */
+/** A monitor asks for only a small part of a baseline. */
 function ofMonitor(drift: Drift): Drift {
   const { observations, requirements } = monitorQuestions
   const asked = [...observations.flatMap(({ names }) => names), ...requirements.map(({ id }) => id)]

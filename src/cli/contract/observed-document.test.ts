@@ -4,7 +4,7 @@ import { differencesOf } from './diff-observed.js'
 import { observedDocument } from './observed-document.js'
 
 describe('observedDocument', () => {
-  it('has the shape of a profile, and apart from it what a profile has no field for', () => {
+  it('has the shape of a profile, and a separate part for the rest', () => {
     expect(observedDocument(sampleReport())).toEqual({
       format: 'keymock-observed/1',
       profile: {

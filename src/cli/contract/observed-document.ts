@@ -3,7 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import type { ContractObservation, ContractReport } from '../../../schemas/generated/types.js'
 import { isObject } from '../../domain/is-object.js'
 
-/** What `--observed` writes: the choices of one target, to be compared with those of another or of yesterday. */
+/** The file of `--observed`: the choices of one target, to compare with another target or an earlier run. */
 export interface ObservedDocument {
   format: 'keymock-observed/1'
   /** In the shape of a profile: only the choices that were seen. */
@@ -16,13 +16,13 @@ export interface ObservedDocument {
   requirements?: Record<string, string>
   /** The causes of what did not hold. */
   causes?: readonly string[]
-  /** What a later run has to do to ask the same; files of earlier versions do not say. */
+  /** Options that repeat this run. Absent in files of earlier versions. */
   plan?: ObservedPlan
-  /** What each observation rests on, by its name: two runs are compared where these agree. */
+  /** The basis of each observation, by its name. Two runs are compared where these agree. */
   restsOn?: Record<string, readonly string[]>
 }
 
-/** What decides what a run asks, and with which draws. */
+/** The options that decide a run's requests and draws. */
 export interface ObservedPlan {
   /** The version of keymock: another one may ask otherwise. */
   keymock: string
@@ -72,7 +72,7 @@ export function observedDocument({ observations }: Pick<ContractReport, 'observa
   return { format: 'keymock-observed/1', profile, others }
 }
 
-/** What a document says of one observation; undefined where it was not seen. */
+/** The value of one observation in a document. Undefined when it was not observed. */
 export function valueIn({ profile, others }: ObservedDocument, name: string): unknown {
   if (!isProfileName(name)) return Object.hasOwn(others, name) ? others[name] : undefined
   return name.split('.').reduce<unknown>((value, member) => {

@@ -5,7 +5,7 @@ import type { ContractPlan } from '../../../schemas/generated/types.js'
 import { flagOf } from '../options/option.js'
 import type { ContractValues } from './contract-run-options.js'
 
-/** What a run is about to do, for a person who has to agree to it. */
+/** The plan of a run, for the person who has to agree to it. */
 export function planText(
   plan: ContractPlan,
   { baseUrl, maxKeys }: { baseUrl: string; maxKeys: number },

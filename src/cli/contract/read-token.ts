@@ -20,7 +20,7 @@ export interface TokenSurroundings {
  */
 export async function readToken(sources: TokenSources, surroundings: TokenSurroundings): Promise<string> {
   const { tokenEnv, tokenFile } = sources
-  // One in KEYMOCK_TOKEN is there for the other commands too: naming another source says which one is meant.
+  // KEYMOCK_TOKEN serves the other commands too, so another named source wins.
   const isDefault = sources.token === surroundings.environment.KEYMOCK_TOKEN
   const isNamed = tokenEnv !== undefined || tokenFile !== undefined
   const token = isDefault && isNamed ? undefined : sources.token
@@ -91,7 +91,8 @@ async function readAll(input: NodeJS.ReadableStream): Promise<string> {
     const bytes = Buffer.from(chunk)
     chunks.push(bytes)
     length += bytes.length
-    if (length > longestInput) throw refusal('What --token-file reads is no token: it does not end.', oneFile)
+    if (length > longestInput)
+      throw refusal('The input of --token-file is not a token: it does not end.', oneFile)
   }
   return Buffer.concat(chunks)
     .toString('utf8')

@@ -23,7 +23,7 @@ export interface OutputFiles {
 
 export interface RunOnTarget extends TargetSettings {
   files: OutputFiles
-  /** What an earlier run observed, and where to write how the target differs from it. */
+  /** The baseline, and the file for the differences. */
   baseline?: { observed: ObservedDocument; page: string | undefined } | undefined
 }
 
@@ -61,7 +61,7 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
   })
 }
 
-/** What a run that is fine by itself ends with: a report that was asked for and is not there must not look like success. */
+/** The exit code of a run that succeeded: a missing report must not look like success. */
 function exitCodeOf(drift: Drift | undefined, unwritten: readonly Unwritten[]): 0 | 1 | 4 {
   if (drift !== undefined && hasDrifted(drift)) return contractExitCodes['not conformant']
   return unwritten.length > 0 ? contractExitCodes['harness error'] : contractExitCodes.conformant

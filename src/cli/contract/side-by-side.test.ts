@@ -3,7 +3,7 @@ import { startServer } from '../../node/index.js'
 import { access, environment, runContractHere } from '../test-support/contract-here.js'
 import { httpTarget } from '../test-support/test-target.js'
 
-/** A service of which it is known how many requests it had to answer at once. */
+/** A service that counts its simultaneous requests. */
 async function countingTarget(url: string) {
   let underWay = 0
   let most = 0

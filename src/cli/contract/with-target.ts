@@ -25,7 +25,7 @@ export interface TargetSettings {
   isQuiet?: boolean
 }
 
-/** What is done with a target, by the safety rules: everything it prints or writes goes through the gateway. */
+/** Runs an action on a target by the safety rules: all its output goes through the gateway. */
 export type ActOnTarget = (
   options: ContractOptions,
   gateway: Gateway,
@@ -51,7 +51,7 @@ export async function withTarget(
   const log = ledgerFile === undefined || !writes ? undefined : await openLedger(ledgerFile, gateway)
   const interrupts = onStopSignal(() => {
     stopped.abort()
-    gateway.warn('Stopping; what is known so far is reported. Press Ctrl-C again to stop at once.')
+    gateway.warn('Stopping; what is known so far is reported. Press Ctrl-C again to stop immediately.')
   })
   const lostConnections = noticeLostConnections()
   try {
@@ -77,7 +77,7 @@ export async function withTarget(
     return await act(prepared, gateway, log === undefined ? undefined : ledgerFile)
   } catch (error) {
     if (error instanceof KeymockError) throw error
-    // The suite itself failed. What it says may hold what it was given.
+    // The suite itself failed. The message may contain secrets from the input.
     gateway.warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return contractExitCodes['harness error']
   } finally {

@@ -1,7 +1,7 @@
 import { command } from '../command.js'
 import { serveOptions } from '../serve/serve-command.js'
 
-/** What makes no sense for a server that lives as long as a command. */
+/** Options that make no sense for a server that ends with a command. */
 const { port, host, persist, watch, json, quiet, ...rest } = serveOptions
 
 /** The options of `keymock exec`: what is served, and how it behaves. */

@@ -33,7 +33,7 @@ describe('keymock exec', () => {
     expect(keymock.stdout).toContain('200 no control')
   })
 
-  it('has one line for a program that is not there, and for none', async () => {
+  it('prints one line for a missing program, and for none', async () => {
     await using missing = await executed('--', 'no-such-program')
     expect(await missing.ended).toBe(2)
     expect(missing.stderr).toContain('COMMAND_NOT_STARTED  no-such-program')

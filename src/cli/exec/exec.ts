@@ -23,7 +23,7 @@ export const exec: RunCommand<typeof execOptions> = async ({ values, positionals
     persist: undefined,
     watch: false,
     json: false,
-    // What the command prints is what is wanted; the journal has the rest.
+    // Users want the command's output; the journal has the rest.
     quiet: true,
   }
   return withServer(

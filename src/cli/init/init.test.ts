@@ -50,7 +50,7 @@ describe('keymock init', () => {
     expect(printed.join('\n')).toContain("import { startWorker } from 'keymock/browser'")
   })
 
-  it('makes the folder, and says so, but none above it', async () => {
+  it('makes and reports the folder, but none above it', async () => {
     await installMsw()
     expect(await run(project.file('public'))).toBe(0)
     expect(printed[0]).toContain('Written: public/mockServiceWorker.js, in a new folder, the worker script')
@@ -76,7 +76,7 @@ describe('keymock init', () => {
     expect(warned.join('\n')).toContain('keymock init <public-dir>')
   })
 
-  it('says so when the script cannot be written', async () => {
+  it('reports that the script cannot be written', async () => {
     await installMsw()
     await writeFile(project.file('public'), 'a file')
     expect(await run(project.file('public'))).toBe(1)

@@ -5,8 +5,8 @@ import { targetOptions } from '../contract/target-options.js'
 import { option } from '../options/option.js'
 
 const target = 'The target'
-const output = 'What to write'
-const waiting = 'What to wait for'
+const output = 'Write files'
+const waiting = 'Wait for effects'
 
 /** The options of `keymock learn`. */
 export const learnOptions = {
@@ -15,7 +15,7 @@ export const learnOptions = {
     kind: text,
     placeholder: 'NAME',
     section: target,
-    help: 'Environment variable that holds a token that may do less. What it is refused shows which permissions are needed.',
+    help: 'Environment variable that holds a token that may do less. Its refusals show the required permissions.',
   }),
   maxKeys: { ...targetOptions.maxKeys, help: 'The most keys to create [default: 40].' },
   maxRequests: { ...targetOptions.maxRequests, help: 'The most requests to make [default: 400].' },
@@ -36,7 +36,7 @@ export const learnOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'What each field rests on, as JSON [default: beside the profile, with .provenance.json].',
+    help: 'Write the basis of each field as JSON [default: the path of the profile with .provenance.json].',
   }),
   fixtureFrom: option({
     kind: fileName,

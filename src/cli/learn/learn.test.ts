@@ -58,7 +58,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect(code).not.toBe(4)
   })
 
-  it('says of a service that is not there just that', async () => {
+  it('reports a service that does not answer', async () => {
     const args = ['learn', 'http://127.0.0.1:2', ...access, '--output', folder.file('learnt.json')]
     const { code, stdout, stderr } = await runHere(args, environment)
     expect([code, stdout]).toEqual([2, ''])
@@ -67,7 +67,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     )
   })
 
-  it('says which files were there before', async () => {
+  it('lists the files that existed before', async () => {
     const args = ['--output', folder.file('learnt.json')]
     const first = await learn(...args)
     expect(first.code).toBe(0)
@@ -93,7 +93,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     })
   })
 
-  it('says so too where one request shows nothing', async () => {
+  it('reports it too when one request shows nothing', async () => {
     const { code, stdout, stderr } = await learn(
       ...['--output', folder.file('learnt.json'), '--max-requests', '1'],
     )

@@ -9,11 +9,11 @@ export interface LearntFiles {
   provenance: string
   fixture: string | undefined
   ledger: string | undefined
-  /** Those of them that were there before. */
+  /** The files that existed before. */
   replaced: ReadonlySet<string>
 }
 
-/** What was learnt of a service, and what the mock still answers differently. */
+/** The facts learnt about a service, and the remaining differences of the mock. */
 export function learntDocument(learnt: Learnt, baseUrl: string, files: LearntFiles): ReportDocument {
   const { fields, unexplained } = learnt
   const of = (how: string) => fields.filter(field => field.how === how).length

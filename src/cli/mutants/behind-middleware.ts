@@ -18,7 +18,7 @@ export function behindMiddleware(middleware: Middleware, handle: MessageHandler)
   }
 }
 
-/** What the log says of an answer: the reasons of the server behind, as long as both are refusals, or both are none. */
+/** The log entry of an answer. It has the reasons of the server behind when both answers are refusals, or neither is. */
 function reasonsOf(
   inner: ResponseMessage | undefined,
   answer: MiddlewareAnswer,

@@ -9,7 +9,7 @@ export const drawnMutants = { byHand: 20, ofOperators: 40 } as const
 
 /**
  * Draws wrong servers: those that are written by hand by what they break, those of operators by operator and by member.
- * Whatever no answer could give away is not among them.
+ * Omits faults that no answer can reveal.
  */
 export async function drawMutants(
   byHand: readonly Mutant[],
@@ -25,7 +25,7 @@ export async function drawMutants(
   return [...drawn.map(({ mutant }) => mutant), ...made]
 }
 
-/** Whether an answer of a wrong server can give it away. Nearly all that can be noticed are so at once. */
+/** Whether an answer of a wrong server can give it away. The first draws show nearly all of those that can be noticed. */
 export async function canBeNoticed({ middleware }: Mutant): Promise<boolean> {
   return (await observe(middleware, { sessions: 1 }))?.level === 'MUST'
 }

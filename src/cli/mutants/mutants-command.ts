@@ -5,9 +5,9 @@ import { option } from '../options/option.js'
 import { worldOptions } from '../options/world-options.js'
 
 const selection = 'Which wrong servers'
-const data = 'What they serve'
+const data = 'Content of the servers'
 const running = 'How to run the command'
-const output = 'What to print'
+const output = 'Print results'
 
 /** The options of `keymock mutants`. */
 export const mutantsOptions = {
@@ -54,7 +54,7 @@ export const mutantsOptions = {
     placeholder: 'N',
     default: 1,
     section: running,
-    help: 'How many runs may be under way at once, each with a server of its own.',
+    help: 'The most runs at the same time, each with its own server.',
   }),
   json: option({
     kind: onOff,

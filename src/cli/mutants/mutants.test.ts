@@ -6,7 +6,7 @@ import { operatorServers } from '../../../contract-tests/wrong-servers/operators
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { runHere } from '../test-support/run-here.js'
 
-/** Somebody's tests: they look at the status and at a prefix, and at nothing else. */
+/** A user's tests, which look only at the status and a prefix. */
 const userTests = `
 import assert from 'node:assert/strict'
 const { KEYMOCK_BASE_URL, KEYMOCK_TOKEN, KEYMOCK_API_ID: apiId } = process.env
@@ -92,7 +92,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
 
   it('stops at Ctrl-C, tells what it has found so far and leaves nothing running', async () => {
     const slow = ['--', process.execPath, '-e', 'setTimeout(() => {}, 300)']
-    // Those of a section are there at once, and enough of them to be still trying: what is drawn takes a while.
+    // The mutants of a section need no draws, and their number keeps the command busy.
     await using run = await startKeymock(['mutants', '--only', '4.1', ...slow])
     await run.printed(({ stdout }) => (stdout.match(/SURVIVES/g)?.length ?? 0) >= 2)
     run.child.kill('SIGINT')
@@ -147,7 +147,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
           return false
         }
       }
-      // What it was a child of ends it, and init takes it away a moment later.
+      // Its parent ends it, and init removes it a moment later.
       await expect.poll(isRunning, { timeout: 5000 }).toBe(false)
     }
   })
@@ -180,7 +180,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stdout.match(/^ {2}breaks: \S/gm)?.length).toBeGreaterThanOrEqual(120)
   })
 
-  it('hands what stands behind -- to the command, also -v and --help', async () => {
+  it('passes the arguments after -- to the command, also -v and --help', async () => {
     const script = [
       '--',
       process.execPath,

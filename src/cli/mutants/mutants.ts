@@ -103,7 +103,7 @@ function draw(chosen: readonly Mutant[], { skip, randomSeed }: MutantsValues): P
   )
 }
 
-/** In order, up to `limit` at once. Those that were not tried because of a Ctrl-C are left out. */
+/** In order, up to `limit` at the same time. Those that were not tried because of a Ctrl-C are left out. */
 async function tryAll(
   chosen: readonly Mutant[],
   options: TryServerOptions,
@@ -138,7 +138,7 @@ async function canBeNoticedIfMade(mutant: Mutant): Promise<boolean> {
   return !made.has(mutant) || canBeNoticed(mutant)
 }
 
-/** What the tests find around them: everything but our own settings, which would be taken for those of a keymock in the tests. */
+/** The environment of the tests. It omits our own settings, which a keymock in the tests would read. */
 function environmentFor({ environment }: Terminal): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('KEYMOCK_')))
 }
@@ -152,7 +152,7 @@ function noCommand(): UsageError {
   })
 }
 
-/** What fails against the right server says nothing about the wrong ones. */
+/** Tests that fail against the right server show nothing about the wrong ones. */
 function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
   const ending =
     run.kind === 'timed out'
@@ -168,6 +168,6 @@ function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
     where: 'the command behind --',
     problem: `Your tests fail against the right server already: ${ending}.${run.output === '' ? '' : `\n${output.join('\n')}`}`,
     remedy:
-      'They find the server in KEYMOCK_BASE_URL, the token in KEYMOCK_TOKEN and the API in KEYMOCK_API_ID. Mend them first.',
+      'They find the server in KEYMOCK_BASE_URL, the token in KEYMOCK_TOKEN and the API in KEYMOCK_API_ID. Fix them first.',
   })
 }

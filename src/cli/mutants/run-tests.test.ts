@@ -6,7 +6,7 @@ import { runTests } from './run-tests.js'
 const node = (script: string) => [process.execPath, '-e', script]
 const { signal } = new AbortController()
 const environment = { PATH: process.env.PATH }
-/** For commands that end by themselves. */
+/** For commands that end without a signal. */
 const timeoutMs = patienceMs
 
 describe.concurrent('runTests', () => {
@@ -65,7 +65,7 @@ describe.concurrent('runTests', () => {
     expect(run.kind).toBe('timed out')
   })
 
-  it('stops when it is told to', async () => {
+  it('stops when its signal aborts', async () => {
     const controller = new AbortController()
     const running = runTests({
       command: node('setInterval(() => {}, 1000)'),
@@ -77,7 +77,7 @@ describe.concurrent('runTests', () => {
     expect(await running).toEqual({ kind: 'stopped' })
   })
 
-  it('says so when there is no such program', async () => {
+  it('reports a program that does not exist', async () => {
     const run = runTests({ command: ['./no-such-program'], environment, timeoutMs, signal })
     await expect(run).rejects.toMatchObject({ code: 'COMMAND_NOT_STARTED', where: './no-such-program' })
   })

@@ -70,7 +70,7 @@ export async function runTests({
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
-    // What it left running in the background would hold on to a server that is about to go.
+    // A process that it left running would keep a connection to a server that is about to stop.
     killGroup(child, 'SIGKILL')
     await killMarked(mark)
   }

@@ -75,7 +75,7 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }
 
-/** What the tests of a user are worth against wrong servers. */
+/** The strength of a user's tests against wrong servers. */
 function mutantsDocument(tried: number, survivors: readonly Mutant[], left: number): ReportDocument {
   return {
     kind: 'Wrong servers against your tests',

@@ -5,7 +5,7 @@ import type { OptionTexts } from './read-options.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What keymock itself sets, for the programs that it runs; and what is secret, which no command line should show. */
+/** Variables that keymock sets for the programs that it runs, and secrets, which no command line should show. */
 const setByKeymock = [
   'KEYMOCK_BASE_URL',
   'KEYMOCK_TOKEN',
@@ -34,7 +34,7 @@ export function isSetByKubernetes(name: string, value: string): boolean {
 /**
  * One line about each variable that looks like a setting and changes nothing.
  *
- * @param texts What stands on the command line: it covers what Kubernetes says.
+ * @param texts Texts from the command line. They override the variables of Kubernetes.
  */
 export function strayVariables(
   options: OptionTable,

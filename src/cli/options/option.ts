@@ -7,9 +7,9 @@ export interface Option<T = unknown, Default extends T | undefined = T | undefin
   /** Stands for the value in the help: `--port N`. An option without one is a switch. */
   placeholder?: string
   default?: Default
-  /** The heading that it stands under in the help. */
+  /** Its heading in the help. */
   section: string
-  /** What it does, in one sentence. */
+  /** Its effect, in one sentence. */
   help: string
   /** The option of `startServer` that takes the same value, by the same check. */
   engine?: keyof ServerSettings
@@ -18,7 +18,7 @@ export interface Option<T = unknown, Default extends T | undefined = T | undefin
 /** The options of a command by name. `randomSeed` is `--random-seed` and `KEYMOCK_RANDOM_SEED`. */
 export type OptionTable = Record<string, Option>
 
-/** What an option table reads to. An option without a default may be undefined. */
+/** The values that an option table produces. An option without a default may be undefined. */
 export type OptionValues<Table extends OptionTable> = {
   [Name in keyof Table]: Table[Name] extends Option<infer T, infer Default> ? T | Default : never
 }

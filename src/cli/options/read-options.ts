@@ -2,7 +2,7 @@ import { UsageError } from '../usage-error.js'
 import { isSetByKubernetes } from './environment.js'
 import { environmentNameOf, flagOf, type Option, type OptionTable, type OptionValues } from './option.js'
 
-/** What stands on the command line behind each option, by the option's name: more than one text when it is repeated. */
+/** The texts of each option on the command line, by the option's name. A repeated option has several. */
 export type OptionTexts = Readonly<Record<string, readonly string[] | undefined>>
 
 /**

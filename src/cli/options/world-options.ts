@@ -15,7 +15,7 @@ export function worldOptions(section: string) {
       placeholder: 'NAME|FILE',
       default: 'standard',
       section,
-      help: 'What to do where the specification leaves a choice: standard, unkey-v1, or a file of your own.',
+      help: 'The behavior where the specification leaves a choice: standard, unkey-v1, or your own file.',
     }),
   }
 }

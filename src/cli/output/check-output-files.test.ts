@@ -7,7 +7,7 @@ import { checkOutputFiles, outputPaths } from './check-output-files.js'
 const folder = temporaryFolder('of each test')
 
 describe('checkOutputFiles', () => {
-  it('makes the folders that lead to a file, and takes one that is there', async () => {
+  it('makes the folders that lead to a file, and accepts one that exists', async () => {
     const old = await folder.write('old.json', '{}')
     const deep = folder.file('a', 'b', 'new.json')
     const replaced = await checkOutputFiles(outputPaths([], { '--observed': deep, '--drift': old }))

@@ -4,7 +4,7 @@ import { basename, dirname, join, sep } from 'node:path'
 import { UsageError } from '../usage-error.js'
 import type { ReportFile } from './report-file.js'
 
-/** What a command was told to write. */
+/** The output files of a command. */
 export interface OutputPath {
   /** The option that names it. */
   flag: string
@@ -27,7 +27,7 @@ export function outputPaths(
 /**
  * Finds out before a run whether what it writes will have a place, each file its own: afterwards it would be too late.
  *
- * @returns The paths of files that are there already.
+ * @returns The paths of files that exist already.
  * @throws UsageError
  */
 export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<ReadonlySet<string>> {
@@ -46,7 +46,7 @@ export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<
   return replaced
 }
 
-/** What stands at a path that can be written to. */
+/** The file at a writable path. */
 async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
   const refuse = (problem: string, remedy: string, cause?: unknown): never => {
     const code = flag === '--ledger' ? 'LEDGER_UNWRITABLE' : 'REPORT_UNWRITABLE'

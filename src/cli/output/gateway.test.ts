@@ -70,7 +70,7 @@ describe('createGateway', () => {
     expect(written).toEqual([])
   })
 
-  it('keeps a log to its owner, also one that was there before', async () => {
+  it('makes a log readable by its owner only, also one that existed before', async () => {
     const { gateway } = gatewayOf()
     const file = folder.file('old.jsonl')
     await writeFile(file, 'before\n', { mode: 0o644 })
@@ -81,7 +81,7 @@ describe('createGateway', () => {
     expect(await readFile(file, 'utf8')).toBe('before\nafter\n')
   })
 
-  it('leaves no log that got no line, but one that was there before', async () => {
+  it('removes a log without lines, but keeps one that existed before', async () => {
     const { gateway } = gatewayOf()
     const [made, found] = [folder.file('made.jsonl'), folder.file('found.jsonl')]
     await writeFile(found, '')

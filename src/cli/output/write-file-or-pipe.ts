@@ -8,7 +8,7 @@ const pauseMs = 50
 /**
  * Replaces a file. A named pipe is written once it has a reader: an ordinary open would wait for one in a thread that no signal ends.
  *
- * @param signal Aborts when nobody wants to wait for a reader any more.
+ * @param signal Aborts the wait for a reader.
  */
 export async function writeFileOrPipe(file: string, text: string, signal?: AbortSignal): Promise<void> {
   const stats = await stat(file).catch(() => undefined)
@@ -61,12 +61,12 @@ function writeTo(descriptor: number, text: string, signal: AbortSignal | undefin
       close(descriptor)
       throw error
     }
-    const giveUp = () => socket.destroy(new Error('the program that reads this pipe does not go on'))
+    const giveUp = () => socket.destroy(new Error('the program that reads this pipe has stopped reading'))
     socket.once('close', () => signal?.removeEventListener('abort', giveUp))
     socket.once('error', reject)
     socket.once('finish', resolve)
     socket.end(text)
-    // What a reader has room for goes out at once.
+    // Writes immediately as much as the reader has room for.
     if (signal?.aborted) setTimeout(giveUp, 1000).unref()
     else signal?.addEventListener('abort', giveUp)
   })

@@ -2,13 +2,13 @@ import { factLine } from '../../../contract-tests/document/terminal-writer.js'
 import type { Gateway } from './gateway.js'
 import type { ReportFile } from './report-file.js'
 
-/** A file that was asked for and is not there. */
+/** A requested file that could not be written. */
 export interface Unwritten {
   file: string
   reason: string
 }
 
-/** Writes a file, if it can be. @returns What could not be written: nothing, or that. */
+/** Writes a file, if it can be. @returns The failed file, if any. */
 export async function writeOutput(
   file: string,
   render: () => string,

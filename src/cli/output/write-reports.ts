@@ -14,7 +14,7 @@ export interface WrittenReport {
   replay?: ReadonlyMap<string, string>
 }
 
-/** Writes every report that was asked for. @returns What could not be written. */
+/** Writes every report that was asked for. @returns The failed files. */
 export async function writeReports(
   { document, json, replay = new Map() }: WrittenReport,
   reports: readonly ReportFile[],

@@ -5,7 +5,7 @@ import { option } from '../options/option.js'
 import { worldOptions } from '../options/world-options.js'
 import { reportFile, reportsHelp } from '../output/report-file.js'
 
-const comparison = 'What to compare'
+const comparison = 'Select calls'
 
 /** The options of `keymock parity`. */
 export const parityOptions = {
@@ -30,19 +30,19 @@ export const parityOptions = {
     kind: onOff,
     default: false,
     section: comparison,
-    help: 'Go on after the first divergence, and print a table by class of call.',
+    help: 'Continue after the first divergence, and print a table by class of call.',
   }),
   report: option({
     kind: reportFile,
     placeholder: 'KIND=FILE',
-    section: 'What to write',
+    section: 'Write reports',
     help: `Write a report: ${reportsHelp}`,
   }),
 }
 
 export const parityCommand = command({
   name: 'parity',
-  summary: 'Find the first call that a live service and the mock answer otherwise',
+  summary: 'Find the first call that a live service and the mock answer differently',
   usage: ['parity <base-url> --profile NAME|FILE [options]'],
   positionals: 1,
   options: parityOptions,

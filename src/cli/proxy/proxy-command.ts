@@ -21,13 +21,13 @@ export const proxyOptions = {
   strict: option({
     kind: onOff,
     default: false,
-    section: 'What to do',
+    section: 'Check traffic',
     help: 'Answer 502 with the violation in place of a broken answer.',
   }),
   report: option({
     kind: reportFile,
     placeholder: 'KIND=FILE',
-    section: 'What to write',
+    section: 'Write reports',
     help: `Write a report at the end: ${reportsHelp}`,
   }),
 }

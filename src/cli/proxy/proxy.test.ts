@@ -29,7 +29,7 @@ async function brokenService(): Promise<string> {
 }
 
 describe('keymock proxy', () => {
-  it('ends with 3 when nothing could be checked, since the service is not there', async () => {
+  it('ends with 3 when the service does not answer, so that nothing could be checked', async () => {
     const report = join(runFolder(), 'unchecked.xml')
     await using run = await startKeymock(
       ['proxy', 'http://127.0.0.1:1', '--port', '0', '--report', `junit=${report}`],
@@ -59,7 +59,7 @@ describe('keymock proxy', () => {
     },
   )
 
-  it('stands before a service with HTTPS, and ends with a summary, reports and an exit code', async () => {
+  it('forwards to a service with HTTPS, and ends with a summary, reports and an exit code', async () => {
     const [json, junit] = ['proxy.json', 'proxy.xml'].map(name => join(runFolder(), name)) as [string, string]
     await using run = await startKeymock(
       [

@@ -4,7 +4,7 @@ import { targetOptions } from '../contract/target-options.js'
 import { option } from '../options/option.js'
 
 const { apiId, tokenEnv, tokenFile, token, target, maxRequests, rps, timeout, runTimeout } = targetOptions
-const output = 'What to write'
+const output = 'Write fixture'
 
 /** The options of `keymock record`. */
 export const recordOptions = {

@@ -6,7 +6,7 @@ import { type UsableToken, usableTokens } from '../../fixture/usable-tokens.js'
 import type { ApiSummary } from '../../keymock.js'
 import type { LatencyRange } from '../../options/length-of-time.js'
 
-/** What a server that has just started is. */
+/** The facts about a server that has just started. */
 export interface Started {
   version: string
   url: string
@@ -19,7 +19,7 @@ export interface Started {
   store: string | undefined
   /** Whether the keys are those of that file, and not those of the fixture. */
   isResumed: boolean
-  /** What the wrong server breaks, when a wrong one is served. */
+  /** The rule that a wrong server breaks, with --mutant. */
   mutant: string | undefined
   /** Where the clock was started or stopped; undefined for real time. */
   clock: { at: number; frozen: boolean } | undefined
@@ -40,7 +40,7 @@ export interface Started {
 
 const mostRows = 12
 
-/** What is printed when the server is ready: where it is, what is in it, and a command to try it with. */
+/** The lines printed when the server is ready: its address, its content, and a command to try. */
 export function banner(started: Started): Inline {
   const {
     version,
@@ -89,7 +89,7 @@ export function banner(started: Started): Inline {
   return joined([...lines, ''], '\n')
 }
 
-/** The address alone; and the token of the control API where one was drawn, since nobody could know it otherwise. */
+/** The address, and the token of the control API if the server drew one: it is shown nowhere else. */
 export function quietBanner({ url, controlToken }: Pick<Started, 'url' | 'controlToken'>): string {
   const lines = [`keymock listens on ${url}`]
   if (controlToken !== undefined) lines.push(`Control  ${controlText(url, controlToken)}`)

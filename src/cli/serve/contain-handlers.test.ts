@@ -23,7 +23,7 @@ const statusOf = async (url: string) => {
   return (await fetch(`${url}/v1/apis.listKeys?apiId=api_payments`, { headers })).status
 }
 
-describe('a server goes on when its handlers', () => {
+describe('a server that continues when its handlers', () => {
   it.each([
     ['throw', `throw new Error('at once')`, 500, 'at once'],
     [

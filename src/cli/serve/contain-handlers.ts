@@ -11,7 +11,7 @@ interface ErrorSource {
  * Keeps what a user's handlers throw behind their answer, in a timer or in a promise that they do not wait for, from ending the server.
  * Node hands both to the same event.
  *
- * @param placeOf Where in the user's file something was thrown, if that can be told.
+ * @param placeOf The position in the user's file of a thrown error, if known.
  * @param failed Is given the error, in words for the user.
  * @returns Leaves such errors to Node again.
  */
@@ -27,7 +27,7 @@ export function containHandlers(
         code: 'HANDLER_THREW',
         where: place ?? 'handlers',
         problem: `Your handlers threw ${whatWasThrown(cause)}, which no code of theirs waits for.`,
-        remedy: 'Catch it there. The server goes on.',
+        remedy: 'Catch it there. The server continues.',
         cause,
       }),
     )

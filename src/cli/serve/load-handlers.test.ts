@@ -160,7 +160,7 @@ describe('handlers of a module', () => {
   )
 
   it.each([['await new Promise(() => {})'], ['export default () => new Promise(() => {})']])(
-    'that never come are waited for in vain, and not for long: %s',
+    'stop waiting for handlers that never load: %s',
     async text => {
       const file = await folder.write('endless.mjs', text)
       const start = serveHandlers(file, 100).then(handlers => startServerWith({}, { handlers }))
@@ -171,7 +171,7 @@ describe('handlers of a module', () => {
     },
   )
 
-  it('are given up when nobody waits for them any more, and those before stay', async () => {
+  it('give up a load that is aborted, and keep the earlier handlers', async () => {
     const file = await folder.write('handlers.mjs', greeting('first'))
     await using server = await served(file)
     await folder.write('handlers.mjs', 'await new Promise(() => {})')
@@ -217,7 +217,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).text()).toBe('hello')
   })
 
-  it('that cannot be made for a sandbox say so in each answer of it', async () => {
+  it('explain in each answer of a sandbox that they cannot be created for it', async () => {
     const file = await folder.write(
       'handlers.mjs',
       'let made = 0; export default () => { if (made++) throw new Error("once is enough"); return [] }',

@@ -12,10 +12,10 @@ import { flagOf } from '../options/option.js'
 
 /** Handlers that can be loaded again while they are served. */
 export interface ServedHandlers extends HandlersAround {
-  /** Where in the user's file something was thrown, if that can be told: `handlers.mjs, at line 3`. */
+  /** The position in the user's file of a thrown error, if known: `handlers.mjs, at line 3`. */
   placeOf(error: unknown): string | undefined
   /**
-   * @param signal Aborts when nobody waits for it any more.
+   * @param signal Aborts the load.
    * @throws KeymockError when the module cannot be used any more. Then the handlers before it stay.
    */
   reload(signal?: AbortSignal): Promise<void>
@@ -131,7 +131,7 @@ async function findGetResponse(file: string, path: string): Promise<GetResponse>
     throw new KeymockError({
       code: 'MSW_MISSING',
       where: path,
-      problem: 'The package msw, which its handlers are made with, is not installed beside it.',
+      problem: 'Its handlers need the package msw, which is not installed in its project.',
       remedy: `Run npm install --save-dev msw in ${dirname(file)}.`,
       cause,
     })
@@ -149,7 +149,7 @@ async function mswBeside(file: string): Promise<string> {
   }
 }
 
-/** What the conditions of an `exports` entry lead to for an import in Node. */
+/** The target that the conditions of an `exports` entry select for an import in Node. */
 function importTarget(entry: unknown): string {
   if (typeof entry === 'string') return entry
   const conditions = entry as Record<string, unknown>

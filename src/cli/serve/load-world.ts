@@ -43,7 +43,7 @@ export async function loadWorld(
   return { fixture: source.anyToken ? withAnyToken(fixture) : fixture, profile, faults }
 }
 
-/** What the fixture says about it itself goes before the option. */
+/** The fixture's own value wins over the option. */
 function withAnyToken(fixture: Fixture): Fixture {
   const workspaceId = fixture.workspaces[0]?.id
   return workspaceId === undefined ? fixture : { anyToken: { workspaceId }, ...fixture }
@@ -129,7 +129,7 @@ async function withLine<T>(path: string, text: string, check: () => T): Promise<
     const prefix = `${path}, at `
     if (!(error instanceof KeymockError) || !error.where.startsWith(`${prefix}/`)) throw error
     const { code, where, problem, remedy } = error
-    // What is nested 100,000 levels deep has no line that could be found.
+    // A value 100,000 levels deep has no line that could be found.
     const place = await placeOf(text, where.slice(prefix.length)).catch(() => undefined)
     if (place === undefined) throw error
     throw new KeymockError({ code, where: `${where} (line ${place.line})`, problem, remedy, cause: error })

@@ -57,7 +57,7 @@ export async function openServer(
   const store = values.store === undefined ? undefined : storeAddress(values.store, values, terminal)
   // Last of all that may be refused: it takes hold of the file.
   const onRestored = () =>
-    terminal.warn(`${persist} had been deleted or moved away. It is there again, with every key.`)
+    terminal.warn(`${persist} had been deleted or moved away. The file exists again, with every key.`)
   const onNotice = (sentence: string) => terminal.warn(sentence)
   const engine =
     persist === undefined ? undefined : await openEngine(persist, { onHold, onRestored, onNotice })

@@ -20,7 +20,7 @@ const contradictions: readonly (readonly [one: Name, other: Name, problem: strin
   ],
 ]
 
-/** Options that mean something beside another one alone, and what that one takes. */
+/** Options that need another option, and the value that it must have. */
 const companions: readonly (readonly [given: Name, needed: Name, value: string])[] = [
   ['cert', 'key', 'FILE'],
   ['key', 'cert', 'FILE'],

@@ -12,7 +12,7 @@ const returnsWithinMs = 500
 /**
  * Reads the files again and starts the fake over with them. Files that cannot be used are reported, and change nothing.
  *
- * @param signal Aborts when nobody waits for handlers any more: then nothing is said of them.
+ * @param signal Aborts the wait for handlers: then nothing is printed about them.
  * @returns The new fixture, or undefined when the old one stays.
  */
 export async function reload(

@@ -6,7 +6,7 @@ import type { AnsweredRequest } from '../../node/served-request.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
 import { requestLog } from './request-log.js'
 
-/** What is printed about requests. */
+/** The printed lines about requests. */
 const printed = (...served: Partial<AnsweredRequest>[]) => printedBy(async () => false, ...served)
 
 async function printedBy(
@@ -46,7 +46,7 @@ describe('the log of requests', () => {
     ])
   })
 
-  it('goes on, and shows nothing that may be secret, while the store cannot say what is a key', async () => {
+  it('continues and hides possible secrets while the store cannot identify keys', async () => {
     const away = async () => {
       throw new Error('STORE_UNAVAILABLE')
     }

@@ -25,7 +25,7 @@ export interface RequestLog {
   failed(error: unknown): void
 }
 
-/** What is printed while the server runs. Lines keep their order, although looking for a key in one takes a moment. */
+/** The output of a running server. Lines keep their order, although looking for a key in one takes a moment. */
 export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions): RequestLog {
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -142,7 +142,7 @@ function classAndCode(error: unknown): string {
   return /^[A-Z][A-Z0-9_]{0,60}$/.test(code) ? `${name} (${code})` : name
 }
 
-/** Parameters that say how a page was asked for and nothing about anybody. */
+/** Parameters of a page that hold no personal data. */
 const shownParameters = ['apiId', 'limit', 'decrypt', 'revalidateKeysCache']
 
 const longestShown = 200

@@ -21,11 +21,11 @@ import { command } from '../command.js'
 import { option } from '../options/option.js'
 import { worldOptions } from '../options/world-options.js'
 
-const serving = 'Where to serve'
-const data = 'What to serve'
-const behaviour = 'How to behave'
-const control = 'How it is driven'
-const output = 'What to print'
+const serving = 'Choose address'
+const data = 'Choose content'
+const behaviour = 'Change behavior'
+const control = 'Control the server'
+const output = 'Choose output'
 
 /** The options of `keymock serve`. */
 export const serveOptions = {
@@ -88,7 +88,7 @@ export const serveOptions = {
     kind: onOff,
     default: false,
     section: data,
-    help: "Take every token, besides the fixture's, for one of the first workspace.",
+    help: 'Accept every token: one that is not in the fixture belongs to the first workspace.',
   }),
   randomSeed: option({
     kind: seed,
@@ -133,7 +133,7 @@ export const serveOptions = {
     kind: text,
     placeholder: 'NAME',
     section: data,
-    help: 'What the names of the keys in that store begin with: keymock, unless it is given.',
+    help: 'The prefix of all key names in that store [default: keymock].',
   }),
   storeWait: option({
     kind: replicaCount,
@@ -176,7 +176,7 @@ export const serveOptions = {
     kind: origins,
     placeholder: 'ORIGIN,…',
     section: control,
-    help: 'Let pages of these origins use the control API, besides those on this machine.',
+    help: 'Let pages of these origins use the control API. Pages on this machine may always use it.',
   }),
   sandboxTtl: option({
     kind: timeLimit,

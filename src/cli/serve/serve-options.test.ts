@@ -7,8 +7,8 @@ import { create, fixtureText, token } from '../test-support/served-world.js'
 
 const folder = temporaryFolder()
 
-describe.concurrent('what is printed', () => {
-  it('never holds a key, or a token besides the one that the banner tells how to use', async () => {
+describe.concurrent('the printed output', () => {
+  it('never holds a key or a token, except the token in the example of the banner', async () => {
     const fixtures = await folder.write('secret.json', fixtureText(1))
     for (const mode of [[], ['--json'], ['--quiet']]) {
       await using keymock = await startKeymock(['--port', '0', '--fixtures', fixtures, ...mode])
@@ -61,7 +61,7 @@ describe.concurrent('what is printed', () => {
     expect(keymock.stdout).not.toMatch(/^GET \/forged/m)
   })
 
-  it('goes on serving when nobody reads it any more', async () => {
+  it('lets the server continue when no program reads it any more', async () => {
     await using keymock = await startKeymock(['--port', '0'])
     const url = await keymock.url
     keymock.child.stdout?.destroy()
@@ -72,7 +72,7 @@ describe.concurrent('what is printed', () => {
 })
 
 describe.concurrent('--latency', () => {
-  it('holds many answers back at once, and has nothing to say about it', async () => {
+  it('prints no warning when many responses are delayed at the same time', async () => {
     await using keymock = await startKeymock(['--port', '0', '--latency', '100'])
     const url = await keymock.url
     const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(`${url}/nothing`)))
@@ -103,7 +103,7 @@ describe('the value of --latency', () => {
 })
 
 describe.concurrent('--any-token', () => {
-  it('takes every token for one of the first workspace, says so, and is named to whoever has a wrong one', async () => {
+  it('accepts every token with --any-token, announces it, and mentions --any-token in the 401 hint', async () => {
     const fixtures = await folder.write('any.json', fixtureText(2))
     const asking = { headers: { Authorization: 'Bearer whatever' } }
     const path = '/v1/apis.listKeys?apiId=api_payments'

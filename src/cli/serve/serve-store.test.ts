@@ -26,7 +26,7 @@ describe.skipIf(!hasRedisServer)('keymock --store', () => {
     const { code, stderr } = await runKeymock(['--port', '0', '--store', redis.url])
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /^STORE_CLIENT_MISSING {2}store\n.*\n {2}Install it beside keymock: npm install redis\n$/,
+      /^STORE_CLIENT_MISSING {2}store\n.*\n {2}Install it in the same project: npm install redis\n$/,
     )
   })
 
@@ -40,7 +40,7 @@ describe.skipIf(!hasRedisServer)('keymock --store', () => {
     await using third = await start()
     const urls = [await killed.url, await other.url, await third.url]
     const acknowledged: string[] = []
-    // Each request goes to the next of them, until one is killed; the others then go on.
+    // Each request goes to the next of them, until one is killed. The others then continue.
     const create = async (_: unknown, turn: number) => {
       const body = '{"apiId":"api_empty"}'
       const response = await fetch(`${urls[turn % 3]}/v1/keys.createKey`, { method: 'POST', headers, body })
@@ -53,7 +53,7 @@ describe.skipIf(!hasRedisServer)('keymock --store', () => {
     const { keys, total } = await listed.json()
     const ids = keys.map(({ id }: { id: string }) => id)
     expect(ids).toEqual(expect.arrayContaining(acknowledged))
-    // No key is there by half: each that is counted is listed, whole.
+    // No key is half written: the list shows each counted key whole.
     expect(total).toBe(ids.length)
     for (const key of keys) expect(key).toMatchObject({ apiId: 'api_empty', enabled: true })
     expect(other.stdout).toContain(`127.0.0.1:${redis.port}/0, shared`)

@@ -64,7 +64,7 @@ describe.concurrent('--persist', () => {
     expect((await listed(await second.url)).total).toBe(2)
   })
 
-  it('keeps the clock as it was moved, also when the process is killed, and says so', async () => {
+  it('keeps the moved clock after the process is killed, and reports it', async () => {
     const args = ['--port', '0', '--persist', folder.file('clock.jsonl')]
     {
       await using first = await startKeymock(args)
@@ -117,7 +117,7 @@ describe.concurrent('--watch', () => {
     expect(keymock.stderr).toBe('')
   })
 
-  it('reports a broken fixture, keeps the last good state, and takes the mended one', async () => {
+  it('reports a broken fixture, keeps the last good state, and loads the fixed one', async () => {
     const fixtures = await folder.write('broken.json', fixtureText(1))
     await using keymock = await startKeymock(['--port', '0', '--watch', '--fixtures', fixtures])
     const url = await keymock.url
@@ -150,7 +150,7 @@ describe.concurrent('--watch', () => {
 })
 
 describe('stopping', () => {
-  it('ends at once when it is asked a second time', async () => {
+  it('ends immediately at a second signal', async () => {
     await using keymock = await startKeymock(['--port', '0', '--quiet'])
     const url = await keymock.url
     // A request that never ends keeps the server for the time that it grants.
@@ -169,7 +169,7 @@ describe('stopping', () => {
     expect(['SIGINT', 'SIGTERM']).toContain(await keymock.ended)
   })
 
-  it('ends at once while it makes keys, and leaves nothing behind', async () => {
+  it('ends immediately while it makes keys, and leaves no file', async () => {
     const early = folder.file('early')
     await mkdir(early)
     await using keymock = await startKeymock([
@@ -180,7 +180,7 @@ describe('stopping', () => {
       '--persist',
       join(early, 'state.jsonl'),
     ])
-    // Whatever it is at by then: it makes keys for seconds.
+    // It still makes keys then: that takes seconds.
     await new Promise(resolve => setTimeout(resolve, 500))
     keymock.child.kill('SIGTERM')
     await keymock.ended

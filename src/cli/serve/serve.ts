@@ -36,7 +36,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
 
 /** The files of the world that is served. */
 interface WatchedFiles {
-  /** From now on called at each change, and at once after an earlier one. */
+  /** Called at each change from now on, and immediately after an earlier change. */
   onChange(listener: () => void): void
   unwatch(): void
 }
@@ -108,7 +108,7 @@ async function startOverWithFiles(
     await printReloaded(keymock, values, terminal)
   }
   files.onChange(() => {
-    // What is still being loaded is out of date, and may never come.
+    // A load that is still running is out of date, and may never end.
     later.abort()
     later = new AbortController()
     const signal = AbortSignal.any([stopped, later.signal])

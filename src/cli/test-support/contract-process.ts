@@ -4,7 +4,7 @@ import { commandFile } from './command-file.js'
 
 export interface ContractProcessOptions {
   environment?: Record<string, string>
-  /** What stands on standard input; without it, standard input is empty. */
+  /** The text on standard input. Default: empty. */
   input?: string
   cwd?: string
   /** Called with all output so far, whenever there is more. */

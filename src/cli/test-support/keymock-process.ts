@@ -8,7 +8,7 @@ export interface KeymockProcess extends AsyncDisposable {
   /** Everything printed so far. */
   readonly stdout: string
   readonly stderr: string
-  /** Where it serves. Rejects when it ends before it says so. */
+  /** Where it serves. Rejects when the process ends before it is ready. */
   readonly url: Promise<string>
   /** How it ended: the exit code, or the name of the signal. */
   readonly ended: Promise<number | string>

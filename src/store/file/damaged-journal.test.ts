@@ -10,7 +10,7 @@ const kept = keepState()
 const chance = seededRandom(28)
 const below = (count: number) => Math.trunc(chance.fraction() * count)
 
-/** A file with a key that was there before and three that were created, and the ids of these. */
+/** A file with an older key and three new ones, and the ids of the new ones. */
 async function filled(): Promise<{ bytes: Buffer; ids: string[] }> {
   await using server = await kept.start()
   const ids: string[] = []
@@ -101,7 +101,7 @@ describe('a flipped bit', () => {
 })
 
 describe('a file of version 1', () => {
-  it('is read, and written anew with checksums', async () => {
+  it('is read, and rewritten with checksums', async () => {
     const { bytes, ids } = await filled()
     await writeFile(kept.file, asVersion1(bytes))
     for (let start = 0; start < 2; start++) {

@@ -14,7 +14,7 @@ export interface FileLine {
 
 const lineBreak = 0x0a
 
-/** So much of the file at a time that waiting for the next piece costs nothing beside reading it. */
+/** Large enough that waiting for the next piece costs little compared with reading it. */
 const pieceBytes = 1 << 20
 
 /** The lines of a file, as many at a time as a piece of it has: its size does not matter. */

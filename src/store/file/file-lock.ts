@@ -10,7 +10,7 @@ export interface FileLock {
 }
 
 /**
- * Takes the sole use of a file, by a lock file beside it that names this process.
+ * Locks a file for this process, by a lock file in the same folder that names the process.
  *
  * A lock whose process is gone, after kill -9 for instance, is taken over.
  *
@@ -31,7 +31,7 @@ export async function lockFile(path: string): Promise<FileLock> {
 async function create(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${process.pid}`
   try {
-    // Left by an earlier process of that number, or a link that somebody put there: nothing is written through it.
+    // Left by an earlier process of that number, or a link from another program: nothing is written through it.
     await rm(draft, { force: true })
     await writeFile(draft, content, { flag: 'wx', mode: 0o600 })
     await link(draft, path).catch(async error => {
@@ -47,7 +47,7 @@ async function create(path: string, content: string): Promise<boolean> {
   }
 }
 
-/** What a file system without links answers. */
+/** The error of a file system without links. */
 const withoutLinks = new Set<unknown>(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 
 async function createInPlace(path: string, content: string): Promise<void> {
@@ -57,7 +57,7 @@ async function createInPlace(path: string, content: string): Promise<void> {
   })
 }
 
-/** Two processes may find the same dead lock at once: the one that creates the second file first may replace the first. */
+/** Two processes may find the same dead lock at the same time: the first to create the second file may replace the lock. */
 async function takeOver(lock: string, claim: string, own: string): Promise<boolean> {
   if (!(await create(claim, own)) && !((await removeDead(claim)) && (await create(claim, own)))) return false
   try {
@@ -88,7 +88,7 @@ async function removeDead(claim: string): Promise<boolean> {
   }
 }
 
-/** What a process left that was killed in the middle of {@link create}. */
+/** The file of a process that was killed in the middle of {@link create}. */
 async function clearDrafts(lock: string): Promise<void> {
   const folder = dirname(lock)
   const drafts = (await readdir(folder)).filter(

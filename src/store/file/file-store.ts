@@ -6,7 +6,7 @@ import { MemoryStore, type StoreView } from '../memory/memory-store.js'
 import { isEntry, type JournalEntry } from './journal-entry.js'
 import { notReadable } from './state-error.js'
 
-/** Where a {@link FileStore} writes what has changed, and what there is to write beside that. It resolves when it is on the disk. */
+/** Where a {@link FileStore} writes changes, and other data to write with them. It resolves when it is on the disk. */
 export type AppendEntries = (entries: readonly JournalEntry[]) => Promise<void>
 
 interface Waiting {
@@ -68,7 +68,7 @@ export class FileStore extends MemoryStore {
 function decideOn({ lookUp, decide, resolve, reject }: Waiting, view: BatchView, store: FileStore): Decided {
   try {
     const { result, changes } = decide(view.find(lookUp))
-    // What the next start would refuse is refused now, by itself: the changes beside it are made.
+    // Refuses a change that the next start could not read. The other changes of the batch are made.
     if (changes !== undefined && !isEmpty(changes) && !isEntry(entryOf(changes))) throw notReadable()
     if (changes !== undefined) {
       store.admit(changes)
@@ -91,7 +91,7 @@ function entryOf({ add, know, replace, remove, drawn = 0 }: Changes): JournalEnt
   return { remove: remove ?? '' }
 }
 
-/** What a store will hold once changes that are decided, but not yet kept, are applied. */
+/** The content of a store after the changes that are decided and not yet written. */
 class BatchView implements StoreView {
   readonly #store: StoreView
   /** By id; `undefined` for a key that is removed. */
@@ -113,7 +113,7 @@ class BatchView implements StoreView {
     }
   }
 
-  /** A key that is added is found once it is kept: until then nobody was given its id. */
+  /** A new key is found once it is written: until then no client knows its id. */
   add({ add, know = add?.identity, replace, remove, drawn }: Changes): void {
     if (know !== undefined) this.#identities.set(identityName(know), know)
     if (replace !== undefined) this.#keys.set(replace.id, replace)

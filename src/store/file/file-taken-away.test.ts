@@ -8,7 +8,7 @@ import { create, created, fixtures, keepState, listed } from './test-support/kep
 const kept = keepState()
 
 describe('the file of a running server', () => {
-  it('takes nothing more once somebody else has written to the file, or put another in its place', async () => {
+  it('refuses changes after another program has written to the file or replaced it', async () => {
     const errors: unknown[] = []
     const server = await startServerWith(
       { fixtures, persist: kept.file },
@@ -30,7 +30,7 @@ describe('the file of a running server', () => {
     ['deleted', () => rm(kept.file)],
     ['moved away', () => rename(kept.file, `${kept.file}.old`)],
     ['deleted, with another name left', () => link(kept.file, `${kept.file}.old`).then(() => rm(kept.file))],
-  ])('is written anew, whole, when the file was %s', async (_, takeAway) => {
+  ])('is rewritten as a whole when the file was %s', async (_, takeAway) => {
     let restored = 0
     const engine = await openFileEngine(kept.file, { onRestored: () => restored++ })
     const server = await startServerWith({ fixtures }, { engine })
@@ -72,7 +72,7 @@ describe('the file of a running server', () => {
     ])
   })
 
-  it('acknowledges nothing when the folder of the file is gone, and goes on when it is back', async () => {
+  it('acknowledges nothing while the folder of the file is gone, and continues when it is back', async () => {
     const folder = join(kept.folder, 'of-the-state')
     await mkdir(folder)
     const server = await kept.start({ persist: join(folder, 'state.jsonl') })

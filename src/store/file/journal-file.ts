@@ -12,7 +12,7 @@ export type OpenFile = (path: string, flags: string, mode?: number) => Promise<F
 /** Only the user who runs keymock may read the file: it holds the raw keys of recoverable keys. */
 const fileMode = 0o600
 
-/** A file that is appended to, one thing after the other. What was appended is on the disk before `append` resolves. */
+/** A file that is appended to, one thing after the other. Appended entries are on the disk before `append` resolves. */
 export class JournalFile {
   readonly path: string
   readonly #open: OpenFile
@@ -32,15 +32,15 @@ export class JournalFile {
     this.#open = openFile
   }
 
-  /** Whether it has been begun or gone on with. */
+  /** Whether the file has been created or continued. */
   get isWritten(): boolean {
     return this.#edition > 0
   }
 
   /**
-   * Puts a new file in the place of the old one: at any moment, one of the two is there, whole.
+   * Replaces the old file with a new one. At any moment, one of the two exists as a whole.
    *
-   * @param instead Of which edition, if only of that one: what was begun later stays.
+   * @param instead The only edition to replace: a later one stays.
    * @returns The edition that entries are appended to from now on.
    */
   rewrite(header: JournalHeader, entries: Iterable<JournalEntry>, instead?: number): Promise<number> {
@@ -70,7 +70,7 @@ export class JournalFile {
   }
 
   /**
-   * Adds entries with one flush: all of them or, when it fails, none. What belongs to an earlier edition is left out.
+   * Adds entries with one flush: all of them or, when it fails, none. Omits entries of an earlier edition.
    *
    * @returns false when the file is no longer there: it was deleted or moved away, and has to be rewritten first.
    */
@@ -79,7 +79,7 @@ export class JournalFile {
     return this.#inTurn(async () => edition !== this.#edition || this.#write(Buffer.from(lines)))
   }
 
-  /** Whatever is being written need not be finished. */
+  /** A write in progress may stop. */
   abandon(): void {
     this.#isAbandoned = true
   }
@@ -145,7 +145,7 @@ export class JournalFile {
   }
 
   /**
-   * What has our name now: writing to a file that has lost it would go well, and be in vain.
+   * The file that has our name now. Writing to a file that has lost its name would succeed, and be in vain.
    *
    * @returns undefined when nothing has it.
    * @throws when it is another file, which is not ours to write over.
@@ -158,7 +158,7 @@ export class JournalFile {
     )
   }
 
-  /** Remembers how the file was left, to notice when somebody else has written to it. */
+  /** Remembers the state of the file, to notice writes of other programs. */
   #noteWrite({ dev, ino, mtimeNs }: BigIntStats, size: number): void {
     this.#size = size
     this.#noted = { dev, ino, mtimeNs }

@@ -51,7 +51,7 @@ async function ids(store: KeyStore): Promise<string[]> {
 }
 
 describe('a journal', () => {
-  it('refuses a change that no start could read back, and makes those beside it', async () => {
+  it('refuses a change that no start could read, and makes the others of the batch', async () => {
     const { engine, store } = await open()
     const wrong = { ...storedKey(2), ratelimit: { async: 'no' } } as unknown as StoredKey
     const made = await Promise.allSettled([storedKey(1), wrong, storedKey(3)].map(key => add(store, key)))
@@ -86,7 +86,7 @@ describe('a journal', () => {
     await expect(openFileEngine(file)).rejects.toThrow('The lines 2, 4 are damaged; all others are whole.')
   })
 
-  it('is gone on with by a start, and not written anew', async () => {
+  it('is continued by a start, and not rewritten', async () => {
     const first = await open()
     await add(first.store, storedKey(1))
     await first.engine.close()
@@ -120,7 +120,7 @@ describe('a journal', () => {
     await again.engine.close()
   })
 
-  it('is not there, and its lock neither, until the keys that it begins with are made', async () => {
+  it('does not exist, nor does its lock, until the first keys are made', async () => {
     const engine = await openFileEngine(file)
     expect(await readdir(folder.path)).toEqual([])
     const other = await openFileEngine(file)

@@ -12,13 +12,13 @@ export interface JournalSize {
   since: number
 }
 
-/** What a file has in it, when it holds the state already. */
+/** The content of a file that holds the state already. */
 export interface BegunJournal extends JournalSize {
   bytes: number
   clock: ClockSnapshot | undefined
 }
 
-/** What the state of a file is told by beside its keys. */
+/** The parts of a state other than its keys. */
 export interface JournalContext {
   profile: string
   randomSeed: number
@@ -28,16 +28,16 @@ export interface JournalContext {
 /** Below that, a start hardly notices. */
 const fewLines = 5000
 
-/** Whether most of what a journal tells has been overtaken, so that it is worth writing anew. */
+/** Whether most entries of a journal are obsolete, so that a rewrite is worth it. */
 export function isOvergrown({ base, since }: JournalSize): boolean {
   return since > Math.max(fewLines, base)
 }
 
 /**
- * Opens a store whose changes go to a journal. The journal is written anew whenever it has outgrown what it tells, so that a key
- * which is used a million times does not take a million lines.
+ * Opens a store whose changes go to a journal. The journal is rewritten when most of it is obsolete: a key that is used a million times
+ * does not take a million lines.
  *
- * @param onRestored Called when the file was gone, and was written anew.
+ * @param onRestored Called after a missing file was rewritten.
  */
 export async function openJournaledStore(
   journal: JournalFile,
@@ -60,7 +60,7 @@ export async function openJournaledStore(
   let edition = await (begun === undefined ? write(state) : journal.resume(begun.bytes))
   let size = begun ?? { base: state.identities.length + state.keys.length, since: 0 }
   const writeAnew = async () => {
-    // What the store holds at this moment is what the journal tells: it changes only once its changes are written.
+    // The store now equals the journal: it changes only after its changes are written.
     const { identities, keys } = store.rows()
     edition = await write({ ...store.position, identities, keys }, edition)
     size = { base: identities.length + keys.length, since: 0 }
@@ -70,7 +70,7 @@ export async function openJournaledStore(
     order,
     async changes => {
       const { moved, entries: moves } = keptClock
-      // Keys that are made in another time come behind it.
+      // Keys that are created after a move of the clock come after its entry.
       const lines = [...moves, ...changes]
       if (lines.length === 0) return
       if (isOvergrown(size)) {
@@ -101,12 +101,12 @@ function* entries({ identities, keys }: Pick<StoreState, 'identities' | 'keys'>)
   for (const key of keys) yield { key }
 }
 
-/** The clock of a state, next to how the file of the state has it. */
+/** The clock of a state, and the clock in the state's file. */
 class KeptClock {
   readonly #clock: AdjustableClock
   #kept: ClockSnapshot | undefined
 
-  /** @param kept How the file has it. */
+  /** @param kept The clock in the file. */
   constructor(clock: AdjustableClock, kept: ClockSnapshot | undefined) {
     this.#clock = clock
     this.#kept = kept
@@ -118,13 +118,13 @@ class KeptClock {
     return isSame(now, this.#clock.another().snapshot()) ? undefined : now
   }
 
-  /** What the file has yet to be told. */
+  /** The changes of the clock that the file does not have yet. */
   get entries(): JournalEntry[] {
     const { moved } = this
     return isSame(moved, this.#kept) ? [] : [{ remove: '', clock: moved ?? null }]
   }
 
-  /** The file has been told. */
+  /** The file has the changes. */
   keep(moved: ClockSnapshot | undefined): void {
     this.#kept = moved
   }

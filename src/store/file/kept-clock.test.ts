@@ -59,7 +59,7 @@ describe('the clock of a state in a file', () => {
     })
   })
 
-  it('is kept when the file is begun anew, with the state that the clock belongs to', async () => {
+  it('is kept when the file is rewritten with the state of the clock', async () => {
     await during(async url => {
       await clock(url, { advance: hour })
       const state = await (await fetch(`${url}/_keymock/state`)).text()

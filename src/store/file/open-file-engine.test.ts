@@ -36,7 +36,7 @@ describe('a state in a file', () => {
     ])
   })
 
-  it('goes on drawing where it stopped: no id and no key comes twice', async () => {
+  it('continues its draws where it stopped: no id and no key comes twice', async () => {
     const drawn = new Set<string>()
     for (let round = 0; round < 3; round++) {
       await using server = await kept.start()
@@ -92,7 +92,7 @@ describe('a state in a file', () => {
     expect([text.includes(hidden.key), text.includes(shown.key)]).toEqual([false, true])
   })
 
-  it('leaves nothing beside the file when it closes', async () => {
+  it('leaves only the file when it closes', async () => {
     await (await kept.start()).close()
     expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
   })

@@ -13,7 +13,7 @@ import { begunMeanwhile, stateUnusable } from './state-error.js'
 
 /** A state that is kept in a file, and the sole right to it. */
 export interface FileEngine {
-  /** What the file holds. Undefined when there is nothing yet: then the fixture is where it starts. */
+  /** The content of the file. Undefined when there is nothing yet: then the fixture is where it starts. */
   readonly found?: { snapshot: Snapshot; randomSeed: number; profile: string }
   /** Opens stores that keep the file up to date. */
   openStore(context: JournalContext): OpenStore
@@ -22,15 +22,18 @@ export interface FileEngine {
   /** Resolves when the file has the clock as it was moved last, or cannot be written to: then what is written next has it. */
   clockKept(): Promise<void>
   close(): Promise<void>
-  /** Closes it as if it had never been opened: a file that it has begun goes again. For a start that fails, before anything is acknowledged. */
+  /**
+   * Closes it as if it had never been opened: a file that it has begun goes again. For a start that fails, before anything is
+   * acknowledged.
+   */
   abandon(): Promise<void>
 }
 
 export interface FileEngineOptions {
   openFile?: OpenFile | undefined
-  /** Called when there is something beside the file that has to go before the process ends. */
+  /** Called when a lock file exists, which has to be removed before the process ends. */
   onHold?: ((abandon: () => Promise<void>) => void) | undefined
-  /** Called when the file was deleted or moved away while it was in use, and has been written anew. */
+  /** Called after a file that was deleted or moved away during use was rewritten. */
   onRestored?: (() => void) | undefined
   /** Called with a sentence about the file for the person at the terminal. */
   onNotice?: ((sentence: string) => void) | undefined
@@ -67,7 +70,7 @@ export async function openFileEngine(
       throw stateUnusable(path, error)
     })
     const journal = new JournalFile(file, openFile)
-    // What was read as nothing is either no file or an empty one.
+    // An empty result means no file or an empty one.
     const discard = (await isThere(file)) ? () => truncate(file) : () => rm(file, { force: true })
     const found = content && {
       snapshot: replay(content),
@@ -94,7 +97,7 @@ export async function openFileEngine(
     let store: FileStore | undefined
     let clockKept = Promise.resolve()
     const clockMoved = () => {
-      // Every write tells the clock, also of no change.
+      // Every write records the clock, even a write without changes.
       clockKept = store?.change({}, () => ({ result: undefined })).catch(() => undefined) ?? clockKept
     }
     return {
@@ -108,7 +111,7 @@ export async function openFileEngine(
         if (begun !== undefined && content !== undefined && content.incompleteBytes > 0)
           onNotice(await setAside(file, content))
         if (begun !== undefined && isLinked) onNotice(otherName(path))
-        // What was found is in the file already, unless much of it has been overtaken since.
+        // The file holds this state already, unless much of it is obsolete.
         const isKept = state === found?.snapshot && context.profile === found.profile
         const isCurrent = !isLinked && content?.header.version === 2
         const kept = isKept && begun !== undefined && isCurrent && !isOvergrown(begun) ? begun : undefined
@@ -145,7 +148,7 @@ async function isThere(file: string): Promise<boolean> {
   return (await stat(file).catch(() => undefined)) !== undefined
 }
 
-/** What the base of a journal holds. */
+/** The content of a journal's first entry. */
 function baseSize({ base: { identities, keys } }: JournalContent): number {
   return identities.length + keys.length
 }

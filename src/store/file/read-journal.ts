@@ -4,7 +4,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { type FileLine, fileLines } from './file-lines.js'
 import { type JournalChange, type JournalHeader, readEntry, readHeader } from './journal-entry.js'
 
-/** What a journal tells: the state it starts from, and what happened since. */
+/** The content of a journal: its first state, and the changes since. */
 export interface JournalContent {
   header: JournalHeader
   base: Pick<Snapshot, 'sequence' | 'identities' | 'keys'>
@@ -25,7 +25,7 @@ type RefusedLine = Pick<FileLine, 'number' | 'offset'>
 /**
  * Reads a journal, without changing it.
  *
- * @returns undefined when the file is empty: nothing to go on from, and nothing to lose.
+ * @returns undefined when the file is empty: it has no state to continue, and nothing to lose.
  * @throws KeymockError `STATE_FOREIGN` when the file is something else, `STATE_TORN` with line and byte when it is damaged anywhere
  * but in a last line without its line break.
  */
@@ -35,7 +35,7 @@ export async function readJournal(path: string): Promise<JournalContent | undefi
   return reading.end()
 }
 
-/** What has been read of a journal. */
+/** The part of a journal that has been read. */
 class Reading {
   readonly #path: string
   #header: JournalHeader | undefined
@@ -66,7 +66,7 @@ class Reading {
       return
     }
     this.#size = end
-    // What follows is looked at to the end, so that nobody gives up more than has to be.
+    // Reads the rest to the end, so that the user deletes no more lines than necessary.
     if (this.#refused.length > 0) this.#wholeLinesAfter++
     else if ('identity' in entry) this.#identities.push(entry.identity)
     else if ('key' in entry) this.#keys.push(entry.key)
@@ -157,8 +157,8 @@ function damaged(path: string, lines: readonly [RefusedLine, ...RefusedLine[]], 
       ? `The line is damaged; everything before it and the ${counted(after)} behind it are whole. The file was left as it is.`
       : `The lines ${named.join(', ')}${rest} are damaged; all others are whole. The file was left as it is.`,
     remedy: isOne
-      ? `Copy the file, then delete line ${number} alone to go on without it, or name another file.`
-      : 'Copy the file, then delete these lines alone to go on without them, or name another file.',
+      ? `Copy the file, then delete line ${number} alone to continue without it, or name another file.`
+      : 'Copy the file, then delete these lines alone to continue without them, or name another file.',
   })
 }
 

@@ -19,7 +19,7 @@ async function problemOf(path: string): Promise<string> {
   return 'it was opened'
 }
 
-describe('what is no regular file', () => {
+describe('a path that is not a regular file', () => {
   it('is refused as a folder', async () => {
     await mkdir(file)
     expect(await problemOf(file)).toMatch(/^STATE_UNUSABLE {2}.*state\.jsonl\n {2}It is a folder/)

@@ -32,7 +32,7 @@ export function begunMeanwhile(path: string): KeymockError {
     code: 'STATE_IN_USE',
     where: path,
     problem: 'Another server has begun it while this one was starting.',
-    remedy: 'Start again to go on with it, or name another file.',
+    remedy: 'Start again to continue with it, or name another file.',
   })
 }
 
@@ -42,7 +42,7 @@ export function stateNotWritten(path: string, error: unknown): KeymockError {
     code: 'STATE_NOT_WRITTEN',
     where: path,
     problem: `${isSystemError(error) ? problemOf(error) : reasonOf(error)} The change was not made.`,
-    remedy: 'Nothing that was acknowledged is lost. Mend the cause and repeat the request.',
+    remedy: 'Nothing that was acknowledged is lost. Fix the cause and repeat the request.',
     cause: error,
   })
 }

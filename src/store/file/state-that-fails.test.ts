@@ -8,7 +8,7 @@ import { create, created, fixtures, keepState, listed } from './test-support/kep
 
 const kept = keepState()
 
-describe('a file that cannot be gone on with', () => {
+describe('a file that cannot be continued', () => {
   it('can be continued once a damaged last line is cut where the message says', async () => {
     const first = await kept.start()
     await created(first.url)
@@ -44,7 +44,7 @@ describe('a file that cannot be gone on with', () => {
     expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
   })
 
-  it('may be empty: there is nothing to lose', async () => {
+  it('may be empty: it has no keys to lose', async () => {
     await writeFile(kept.file, '')
     await using server = await kept.start()
     expect((await listed(server.url)).total).toBe(1)
@@ -130,7 +130,7 @@ describe('a disk that fails', () => {
     expect(String(stateUnusable(kept.file, full))).toMatch(/The disk is full\.\n {2}Make room there/)
   })
 
-  it('answers 503 with the reason when it is full, changes nothing, and goes on when there is room', async () => {
+  it('answers 503 with the reason when it is full, changes nothing, and continues when the disk has room', async () => {
     const disk = failingDisk()
     const errors: unknown[] = []
     const server = await startOn(disk, error => errors.push(error))

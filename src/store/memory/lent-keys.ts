@@ -4,7 +4,7 @@ import type { PageRequest } from '../../domain/key-store.js'
 import type { KeyWalk } from './key-index.js'
 import type { MemoryStore } from './memory-store.js'
 
-/** The keys of a store that nobody changes any more, and how a borrower shows them. */
+/** The keys of a store that no longer changes, as a borrower shows them. */
 export interface Loan {
   lender: MemoryStore
   /** A key as the borrower shows it, when its moments count from another beginning. */

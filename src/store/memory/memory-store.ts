@@ -33,7 +33,7 @@ export interface AdoptedRows {
 }
 
 interface MemoryStoreParts {
-  /** Keys of another store, besides those of the state. */
+  /** Keys of another store, in addition to those of the state. */
   loan?: Loan | undefined
   /** @default without a limit */
   memory?: MemoryBudget | undefined
@@ -42,7 +42,7 @@ interface MemoryStoreParts {
 /**
  * Keeps keys in memory, with an index for each way that they are looked up.
  *
- * It may show the keys of another store, which nobody changes: then it holds only the keys that differ from those (copy-on-write).
+ * It may show the keys of another store that no longer changes. Then it holds only the keys that differ (copy-on-write).
  */
 export class MemoryStore implements KeyStore, StoreView {
   readonly #order: KeyOrder
@@ -176,7 +176,7 @@ export class MemoryStore implements KeyStore, StoreView {
     return structuredClone({ ...this.position, ...this.rows() })
   }
 
-  /** What a borrower shows of this store. It may not change any more. */
+  /** The view of a borrower on this store. It may not change any more. */
   get lending() {
     return {
       position: this.position,

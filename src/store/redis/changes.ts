@@ -3,7 +3,7 @@ import type { Changes, KeyOrder, NewKey } from '../../domain/key-store.js'
 import { idPart, listingsOf, membersOf } from './index-entries.js'
 import type { OrderKeys } from './order-key.js'
 
-/** What a decision was made on, as it lies in the store; empty for what is not there. */
+/** The data that a decision was based on, as stored. Empty for missing data. */
 export interface Expected {
   keyId?: string
   keyHash?: string
@@ -11,7 +11,7 @@ export interface Expected {
   record: string
   /** The id that the hash led to. */
   owner: string
-  /** What the user is known by; empty when none was looked up. */
+  /** The identity of the user. Empty when no user was looked up. */
   name: string
   identity: string
 }
@@ -27,7 +27,7 @@ const inRecords = 3
 const inHashes = 4
 const inIdentities = 5
 
-/** What the script compares before it applies anything, and how to read what it found instead. */
+/** The data that the script compares before it applies a change, and the reader of the data that it found instead. */
 export function expectations(expected: Expected, gone: Gone | undefined) {
   const { keyId, keyHash, record, owner, name, identity } = expected
   const found = record === '' ? undefined : (JSON.parse(record) as StoredKey)

@@ -36,7 +36,7 @@ async function ping(address: StoreAddress): Promise<unknown> {
 }
 
 describe.skipIf(!hasRedisServer)('a connection to a store', () => {
-  it('trusts no certificate by itself that nobody vouches for, and says so', async () => {
+  it('refuses a certificate without a known authority, and reports it', async () => {
     await expect(ping({ url: `rediss://localhost:${tlsPort}` })).rejects.toThrow(
       'No connection by TLS comes about.',
     )
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedisServer)('a connection to a store', () => {
     ).toEqual([])
   })
 
-  it('takes user and password from the URL, and where it has none, from beside it', async () => {
+  it('takes user and password from the URL, or else from the options', async () => {
     const place = `127.0.0.1:${redis.port}/0`
     expect(await ping({ url: `redis://ada:${password}@${place}` })).toBe('PONG')
     expect(await ping({ url: `redis://${place}`, username: 'ada', password })).toBe('PONG')

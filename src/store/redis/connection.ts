@@ -5,7 +5,7 @@ import type { ParsedAddress } from './store-address.js'
 import { StoreClock } from './store-clock.js'
 import { clientMissing, storeUnavailable, storeUnusable, troubleOf } from './store-errors.js'
 
-/** What of the client is used here. */
+/** The part of the client that is used here. */
 interface Client {
   connect(): Promise<unknown>
   destroy(): void
@@ -17,7 +17,7 @@ interface Client {
 const lookAgainMs = 500
 const tooLate = 'timed out'
 const mostWaiting = 20_000
-/** Who looks at the terminal need not read of the same trouble with each request. */
+/** The terminal shows the same trouble once, not with each request. */
 const tellAgainMs = 30_000
 
 /** A question that was sent. */
@@ -26,7 +26,10 @@ interface Sent {
   giveUp(error: Error): void
 }
 
-/** The one connection of a replica. What cannot be asked at once fails at once: nothing waits for a store that is away. */
+/**
+ * The one connection of a replica. A command that cannot be sent immediately fails immediately: no request waits for a store that is
+ * away.
+ */
 export class RedisConnection {
   readonly clock = new StoreClock()
   readonly address: ParsedAddress
@@ -55,8 +58,8 @@ export class RedisConnection {
   }
 
   /**
-   * @param notice Is told when the store goes away and when it is back.
-   * @throws KeymockError when the package for it is missing, or the store does not let anybody in.
+   * @param notice Called when the store goes away and when it is back.
+   * @throws KeymockError when the package for it is missing, or the store refuses the login.
    */
   static async open(address: ParsedAddress, notice: (sentence: string) => void): Promise<RedisConnection> {
     const { createClient } = await import('redis').catch(error => {
@@ -86,7 +89,7 @@ export class RedisConnection {
     const rest = [String(keys.length), ...keys, ...args.map(String)]
     const sentAt = performance.now()
     const reply = (await this.command(['EVALSHA', script.sha1, ...rest]).catch(error => {
-      // A server that was started anew has forgotten its scripts.
+      // A restarted server has lost its scripts.
       if (!isUnknownScript(error)) throw error
       return this.command(['EVAL', script.text, ...rest])
     })) as unknown[]
@@ -150,7 +153,7 @@ export class RedisConnection {
       disableOfflineQueue: true,
       commandsQueueMaxLength: mostWaiting,
       pingInterval: timeoutMs,
-      // What is not answered in time is given up on here, at once for all: a timer for each command costs more.
+      // Gives up all late commands with one timer: a timer for each command costs more.
       commandOptions: { timeout: undefined },
       disableClientInfo: true,
       maintNotifications: 'disabled',
@@ -192,7 +195,7 @@ export class RedisConnection {
     this.#lookForSigns(this.#client)
   }
 
-  /** Whether the store is back is for another connection to find out; meanwhile nobody waits for it. */
+  /** Another connection finds out whether the store is back. Meanwhile no request waits for it. */
   async #lookForSigns(client: Client): Promise<void> {
     const connected = client.connect()
     while (this.#isStuck && !this.#isClosed) {
@@ -230,7 +233,7 @@ export class RedisConnection {
   }
 }
 
-/** Whether the store is there, and said no: `OOM …`, `READONLY …`. */
+/** Whether the store answered with a refusal: `OOM …`, `READONLY …`. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && /^[A-Z]+ /.test(error.message)
 }

@@ -1,7 +1,7 @@
 import type { RedisConnection } from './connection.js'
 
 /**
- * What to warn of where a store throws keys away once it is full, so that acknowledged ones would be lost. Undefined where it does not,
+ * A warning for a store that evicts keys when it is full, so that acknowledged keys would be lost. Undefined where it does not,
  * and where the user may not ask.
  */
 export async function evictionWarning(connection: RedisConnection): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import type { StoredWorld } from './stored-world.js'
 const unfinishedSeconds = '600'
 const rowsAtOnce = 500
 
-/** Writes a state under names that no replica reads yet. It goes away by itself unless it is put in place. */
+/** Writes a state under names that no replica reads yet. It expires unless it becomes the present one. */
 export async function fillGeneration(
   connection: RedisConnection,
   names: GenerationNames,

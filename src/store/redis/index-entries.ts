@@ -3,7 +3,7 @@ import type { Texts } from '../../domain/collation.js'
 import type { PageRequest } from '../../domain/key-store.js'
 import { behindEnd, encodedText, end, type OrderKeys } from './order-key.js'
 
-/** What the members of a listing begin with. */
+/** The prefix of a listing's members. */
 export interface Listed {
   first: string
   /** A second listing that a key has to be in as well. */
@@ -43,7 +43,7 @@ export function endOf(listing: string): string {
   return listing.slice(0, -end.length) + behindEnd
 }
 
-/** What a member has behind the order: nothing where the order says the id already. */
+/** The end of a member, after its order. Empty when the order contains the id. */
 export function idPart(id: string, head: string, { bySequence }: OrderKeys): string {
   return !bySequence && head === id ? '' : id
 }

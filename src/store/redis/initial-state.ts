@@ -10,7 +10,7 @@ export interface InitialState {
   /** Not there where it is the one that this replica has. */
   fixture?: Fixture
   profile: Profile
-  /** Those that are there from the beginning. */
+  /** The faults of a new state. */
   faults: Fault[]
   begunAt: number
   /** Without keys: they stay in the store. */

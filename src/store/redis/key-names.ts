@@ -1,20 +1,20 @@
 /** The version of the form in which a state lies in the store. Data of another version is left untouched. */
 export const schemaVersion = '2'
 
-/** What tells the replicas of a sandbox which generation is the present one. */
+/** The key that names the present generation to the replicas of a sandbox. */
 export function headName(prefix: string, sandbox: string | undefined): string {
   return `${prefix}:{${tagOf(sandbox)}}:head`
 }
 
-/** Which named sandboxes there are: until when each stays, and since when it is there. No tag of a sandbox is the same. */
+/** The named sandboxes, each with its time of expiry and its time of creation. No tag of a sandbox is the same. */
 export function registerNames(prefix: string): string[] {
   return [`${prefix}:{_sandboxes}:expiry`, `${prefix}:{_sandboxes}:creation`]
 }
 
 /**
  * The keys of one generation, in the order in which scripts have them behind the head. All exist from its beginning to its end: an
- * empty member, which is no key's, keeps those that hold nothing yet. A reset makes the next one beside it; the braces keep all of a
- * sandbox on one node of a cluster.
+ * empty member, which is no key's, keeps those that hold nothing yet. A reset creates the next generation before it removes this one.
+ * The braces keep all of a sandbox on one node of a cluster.
  */
 export interface GenerationNames {
   /** How far chance was drawn, and the sequence of the newest key. */
@@ -27,7 +27,7 @@ export interface GenerationNames {
   identities: string
   /** Every listing in its order: members of one sorted set, each beginning with what is listed. */
   index: string
-  /** What the generation was begun from: fixture and profile. */
+  /** The origin of the generation: fixture and profile. */
   world: string
 }
 

@@ -13,7 +13,7 @@ import { stateLost } from './store-errors.js'
 
 const partNames = Object.keys(generationNames('', '', ''))
 
-/** What a replica knows of the present state, and how it asks by that: by a version, which every script compares first. */
+/** A replica's knowledge of the present state. It asks by a version, which every script compares first. */
 export class KnownState implements Asking {
   /** Empty where nothing is known to be there. */
   version = ''
@@ -110,7 +110,7 @@ export class KnownState implements Asking {
   }
 
   /**
-   * A part of the present state is gone, which a reset alone mends.
+   * A part of the present state is gone: only a reset repairs it.
    *
    * @param parts By their numbers.
    */

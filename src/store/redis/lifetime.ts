@@ -3,7 +3,7 @@ export class Lifetime {
   readonly #ttlMs: number | undefined
   #saidAt = Number.NEGATIVE_INFINITY
 
-  /** @param ttlMs How long it stays when nobody asks for it. For good, when it is not given. */
+  /** @param ttlMs The time that it stays without requests. For good, when it is not given. */
   constructor(ttlMs: number | undefined) {
     this.#ttlMs = ttlMs
   }

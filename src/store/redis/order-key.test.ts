@@ -7,7 +7,7 @@ const compareBytes = (a: string, b: string) => Math.sign(Buffer.compare(Buffer.f
 const idKey = (texts: Texts) => (id: string) =>
   orderKeys({ by: 'id', texts }).of({ id, createdAt: 0, sequence: 0 })
 
-describe('what Redis compares', () => {
+describe('the key that Redis compares', () => {
   it('has numbers in their order, whatever their sign and length', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (a, b) => {

@@ -2,7 +2,7 @@ import type { StoredKey } from '../../../schemas/generated/types.js'
 import { exactTexts, type Texts } from '../../domain/collation.js'
 import type { KeyOrder, Position } from '../../domain/key-store.js'
 
-/** Stands behind a part of a member. No encoded text has it, so that a part is never the beginning of another one. */
+/** The separator after a part of a member. No encoded text has it, so that a part is never the beginning of another one. */
 export const end = '\0'
 
 /** Comes right behind {@link end}, and before all that an encoded text begins with. */

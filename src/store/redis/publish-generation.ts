@@ -27,7 +27,7 @@ export interface Replaced {
 }
 
 /**
- * Writes a state beside the present one, and puts it in its place.
+ * Writes a state next to the present one, and then replaces that.
  *
  * @returns Whether it did. It does not when the present one is not the one expected any more: then nothing has changed.
  */

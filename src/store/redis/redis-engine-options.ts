@@ -9,14 +9,14 @@ export interface RedisEngineOptions {
   clock: AdjustableClock
   /** The fixture as others may keep it. */
   share(fixture: Fixture, profile: Profile): Fixture
-  /** How long the state stays when nobody asks for it. @default For good. */
+  /** The time that the state stays without requests. @default For good. */
   ttlMs?: number | undefined
-  /** Is told now and then that the state is in use, with how long it stays from then on. */
+  /** Called now and then while the state is in use, with the time that it stays from then on. */
   onUse?: ((ms: number) => void) | undefined
-  /** Is asked before what others have taken away is begun anew; throws `SANDBOXES_FULL` where it may not be. */
+  /** Called before a state that other replicas removed is created again. Throws `SANDBOXES_FULL` to refuse. */
   beforeAnew?: (() => Promise<unknown>) | undefined
-  /** Called when a state that was there is gone, before it is begun anew. */
+  /** Called when an existing state is gone, before it is created again. */
   onEmpty?: (() => void) | undefined
-  /** Begins anew with what others have begun with, or with what there is when they have not; through the engine's `openStore`. */
+  /** Creates the state again from the origin that other replicas used, or else from its own; through the engine's `openStore`. */
   startOver(beginning: InitialState | undefined): Promise<void>
 }

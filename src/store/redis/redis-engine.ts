@@ -50,7 +50,7 @@ export class RedisEngine {
   }
 
   /**
-   * What others have begun, if they have.
+   * The state that other replicas created, if any.
    *
    * @throws KeymockError `STORE_FOREIGN`, `STORE_UNUSABLE`, `STATE_SEED_DIFFERS`
    */
@@ -74,9 +74,9 @@ export class RedisEngine {
   }
 
   /**
-   * Takes over what others did, as far as it is known that there is something.
+   * Takes over known changes of other replicas.
    *
-   * @throws KeymockError `SANDBOXES_FULL` when others removed it, and it may not be begun anew.
+   * @throws KeymockError `SANDBOXES_FULL` when other replicas removed it, and it may not be created again.
    */
   async settle(): Promise<void> {
     if (this.#known.isStale || this.#clock.isAhead) await this.refresh()
@@ -90,7 +90,7 @@ export class RedisEngine {
     const known = this.#known
     await this.#turn
       .run(async () => {
-        // What is being begun for the first time is all that there is.
+        // A state that is created for the first time has no other source.
         if (!known.hasBegun) return
         await writeClock(this.#connection, this.#head, known, this.#clock)
         await this.#catchUp()
@@ -122,9 +122,9 @@ export class RedisEngine {
   }
 
   /**
-   * Has the store know the clock as it was moved here.
+   * Writes the clock that was moved here to the store.
    *
-   * @throws KeymockError when it does not take it. Then the clock stands as it was last seen there.
+   * @throws KeymockError when the store refuses it. Then the clock is as last seen in the store.
    */
   async keepClock(): Promise<void> {
     await this.refresh()
@@ -139,7 +139,7 @@ export class RedisEngine {
     return this.#clockKept
   }
 
-  /** A state that is in use stays, which nobody is kept waiting for. */
+  /** A state in use stays. No request waits for the prolongation. */
   #stayAlive(): void {
     const { generation } = this.#known
     if (generation === '') return
@@ -204,7 +204,7 @@ export class RedisEngine {
     return store
   }
 
-  /** Another replica was first: this one goes by what that has begun, as soon as somebody asks. */
+  /** Another replica was first: this one uses its state from the next request on. */
   #overtaken(order: KeyOrder): RedisStore {
     this.#known.isStale = true
     return new RedisStore(this.#names(''), order, this.#known, 0)

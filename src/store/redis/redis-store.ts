@@ -39,7 +39,7 @@ export interface Asking {
 }
 
 const mostRemembered = 10_000
-/** Somebody gets on with each round, so this many are not met. */
+/** Each retry means that another writer succeeded, so this limit is never reached. */
 const mostRounds = 10_000
 
 /** The keys of one generation in Redis. It knows no rules: it compares what a decision was made on and applies it whole. */
@@ -84,7 +84,7 @@ export class RedisStore implements KeyStore {
       const trial = decide(this.#found(expected, drawn))
       blocks = blocksOf(trial, drawn)
       if (blocks > 0 && trial.changes?.add === undefined) {
-        // Whether anything is drawn at all depends on what is there, and not on what this replica remembers.
+        // The stored state decides whether anything is drawn, not the memory of this replica.
         ;({ expected, drawn } = await this.#find(expected, 0))
         blocks = blocksOf(decide(this.#found(expected, drawn)), drawn)
       }

@@ -66,7 +66,7 @@ export class SandboxRegister {
   }
 
   /**
-   * Takes a sandbox away, with all that lies in the store of it: who asks for it next begins anew.
+   * Removes a sandbox with all its data in the store. The next request creates it again.
    *
    * @returns Whether there was one.
    */
@@ -81,7 +81,7 @@ export class SandboxRegister {
 }
 
 /**
- * Takes the state of a sandbox away, for all replicas: who asks for it next begins anew.
+ * Removes the state of a sandbox for all replicas. The next request creates it again.
  *
  * @returns Whether there was one.
  */

@@ -35,20 +35,20 @@ export class SharedClock {
     }
   }
 
-  /** What was moved here and is not known in the store was not moved. */
+  /** Undoes a move that the store does not know. */
   takeBack(): void {
     if (!this.isAhead) return
     this.#clock.restore(this.#seen)
     this.#movesKept = this.#moves
   }
 
-  /** A state was taken over, and this was its clock. What was moved here before was moved in another state. */
+  /** A state was taken over, and this was its clock. Earlier moves of this replica belong to another state. */
   begin(seen: ClockSnapshot): void {
     this.#seen = seen
     this.#movesKept = this.#moves
   }
 
-  /** Others have moved it. What was moved here and is not known there goes on top of that. */
+  /** Others have moved it. Adds a move of this replica that the store does not know yet. */
   see(seen: ClockSnapshot): void {
     this.#clock.restore(this.isAhead ? added(seen, this.#clock.snapshot(), this.#seen) : seen)
     this.#seen = seen

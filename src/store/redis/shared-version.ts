@@ -19,7 +19,7 @@ export interface SharedVersion {
 /**
  * @param parts Names and values in turns, as Redis tells them.
  * @param where The store and the key, for errors.
- * @returns `undefined` when nothing is there.
+ * @returns `undefined` when the store has none.
  * @throws KeymockError `STORE_FOREIGN`
  */
 export function readSharedVersion(parts: readonly string[], where: string): SharedVersion | undefined {

@@ -2,10 +2,10 @@ import { KeymockError } from '../../domain/keymock-error.js'
 
 /** Where the keys of several replicas lie. */
 export interface StoreAddress {
-  /** `redis://host:6379/0`, or `rediss://` for TLS; user and password may stand in it. */
+  /** `redis://host:6379/0`, or `rediss://` for TLS; it may contain user and password. */
   url: string
   /**
-   * What the names of all its keys begin with.
+   * The prefix of all key names.
    * @default 'keymock'
    */
   prefix?: string | undefined

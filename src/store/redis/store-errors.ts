@@ -1,18 +1,19 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 
-/** Says that the store did not do what it was asked, now; it may in a moment. */
+/** The error for a command that the store did not carry out. A retry may succeed. */
 export function storeUnavailable(where: string, error: unknown): KeymockError {
   return new KeymockError({
     code: 'STORE_UNAVAILABLE',
     where,
     problem: `${troubleOf(error).problem} The request was answered with 503.`,
-    remedy: 'The service goes on by itself as soon as the store does, with what the store has then.',
+    remedy:
+      'The service continues automatically when the store is back, with the data that the store has then.',
     cause: error,
   })
 }
 
 /**
- * Says that a part of a state is gone from the store.
+ * The error for a state that has lost a part in the store.
  *
  * @param head The key of its head.
  */
@@ -21,8 +22,8 @@ export function stateLost(where: string, head: string, parts: readonly string[])
   return new KeymockError({
     code: 'STORE_STATE_LOST',
     where: `${where}, at ${head}`,
-    problem: `The store has lost ${names} of this state, by eviction or by hand: requests get 503.`,
-    remedy: `POST ${pathOf(head)}/_keymock/reset begins it anew, without the keys that were created.`,
+    problem: `The store has lost ${names} of this state, by eviction or deletion: requests get 503.`,
+    remedy: `POST ${pathOf(head)}/_keymock/reset creates it again, without the created keys.`,
   })
 }
 
@@ -64,7 +65,7 @@ export function storeForeign(where: string, problem: string): KeymockError {
     code: 'STORE_FOREIGN',
     where,
     problem: `${problem} It was left untouched.`,
-    remedy: 'Give another prefix or another database, or remove what is there.',
+    remedy: 'Give another prefix or another database, or delete the other data.',
   })
 }
 
@@ -72,17 +73,17 @@ export function clientMissing(error: unknown): KeymockError {
   return new KeymockError({
     code: 'STORE_CLIENT_MISSING',
     where: 'store',
-    problem: 'The package redis is not installed, which speaks to Redis and Valkey.',
-    remedy: 'Install it beside keymock: npm install redis',
+    problem: 'The package redis, the client for Redis and Valkey, is not installed.',
+    remedy: 'Install it in the same project: npm install redis',
     cause: error,
   })
 }
 
-/** What is the matter with a store, and how to mend it. */
+/** A problem of a store, and its remedy. */
 export interface Trouble {
   problem: string
   remedy: string
-  /** Whether somebody else has data there. */
+  /** Whether the store holds data of another program. */
   isForeign: boolean
 }
 
@@ -130,7 +131,7 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
   [/offline|closed|ECONNRESET|EPIPE|disconnect/i, 'The connection to it is lost.', lookThere],
 ]
 
-/** What an error of the client or the server means. */
+/** The meaning of an error of the client or the server. */
 export function troubleOf(error: unknown): Trouble {
   const message = messageOf(error)
   if (message.startsWith('WRONGTYPE')) {
@@ -141,7 +142,7 @@ export function troubleOf(error: unknown): Trouble {
   return { problem, remedy, isForeign: false }
 }
 
-/** What Node and Redis say about an error has neither password nor key in it, but is cut all the same. */
+/** Error texts of Node and Redis contain no password and no key. They are cut for safety. */
 function firstLine(message: string): string {
   return (message.split('\n')[0] ?? '').slice(0, 120)
 }

@@ -4,12 +4,12 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import type { CreatedFrom } from '../../domain/key-store.js'
 
-/** What a generation was begun from, as it lies in the store. */
+/** The origin of a generation, as stored. */
 export interface StoredWorld {
   fixture: string
   fixtureHash: string
   profile: string
-  /** Those that are there from the beginning. */
+  /** The faults of a new state. */
   faults: string
   begunAt: string
 }
@@ -17,11 +17,11 @@ export interface StoredWorld {
 const deflated = promisify(deflateRaw)
 const inflated = promisify(inflateRaw)
 
-/** Sandboxes that begin alike begin with the same fixture: it is packed and hashed once. */
+/** Sandboxes with the same fixture share it: it is packed and hashed once. */
 const packed = new WeakMap<Fixture, Promise<string>>()
 const hashes = new WeakMap<Fixture, string>()
 
-/** @param shared Without what is secret: it is there for all who read the store. */
+/** @param shared The origin without secrets: every user of the store can read it. */
 export async function storedWorld(
   shared: Fixture,
   { profile, begunAt, faults }: Omit<CreatedFrom, 'fixture' | 'faultState'>,

@@ -1,6 +1,6 @@
 import { onPresentState } from '../../domain/superseded.js'
 
-/** What a replica does to the state as a whole: one thing after the other. */
+/** Runs a replica's changes of the whole state one after the other. */
 export class SwapTurn {
   #last: Promise<unknown> = Promise.resolve()
   #isTaken = false

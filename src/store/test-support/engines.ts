@@ -81,7 +81,7 @@ export async function endEngines(): Promise<void> {
   await (await server)?.[Symbol.asyncDispose]()
 }
 
-/** A name of its own for each: it is the only thing that tells them apart there. */
+/** Each has its own name: nothing else distinguishes them there. */
 async function openRedis(randomSeed: number | undefined): Promise<Engine> {
   server ??= startRedisServer()
   prefixes++

@@ -45,8 +45,8 @@ return ok({'', '', '', revision})
 )
 
 /**
- * Makes a generation that lies ready the present one, if the version is still the one that it takes the place of. What was the
- * present one is kept for as long as requests may take that began on it.
+ * Makes a generation that lies ready the present one, if the version is still the one that it takes the place of. The former generation
+ * stays for as long as a request that began on it may take.
  *
  * KEYS head, those of the new generation, those of the old one. ARGV the expected version, or nothing where nothing is expected;
  * how many keys are new, seconds that the old ones stay, the fields of the head.

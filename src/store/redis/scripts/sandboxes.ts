@@ -11,7 +11,7 @@ end
 `
 
 /**
- * Lets a name stay until a moment, and enters it if it is not there and there are fewer than so many.
+ * Prolongs a name until a moment. Adds a new name while there are fewer than the limit.
  *
  * KEYS expiry, creation. ARGV name, the present, until when, how many there may be, whether it must not be there.
  */
@@ -27,7 +27,7 @@ redis.call('HSET', KEYS[2], name, now)
 return ok({'', '', '', 'new', now})
 `)
 
-/** Forgets a name, and tells whether it was there. KEYS expiry, creation. ARGV name, the present. */
+/** Removes a name, and returns whether it existed. KEYS expiry, creation. ARGV name, the present. */
 export const forgetScript = script(`${sweep}
 local name = take()
 sweep(take())

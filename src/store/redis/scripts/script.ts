@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto'
 export interface Script {
   text: string
   sha1: string
-  /** Whether it changes what a client is told has happened. */
+  /** Whether it makes a change that a client gets confirmed. */
   writes?: boolean
 }
 
 /**
- * What all of them begin with: they act on the generation that they are given the keys of, while the head says the version that is
- * expected, or none is. A server without TIME in front of writes is why the time is read last.
+ * The beginning of all scripts. They act on the generation whose keys they get, if the head has the expected version or none is
+ * expected. A server without TIME in front of writes is why the time is read last.
  */
 const basics = `
 local at = 0

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What the engine is tried on: `redis`, or `valkey` where TEST_STORE says so. */
+/** The server that the engine is tested with: `redis`, or `valkey` with TEST_STORE=valkey. */
 const product = process.env.TEST_STORE ?? 'redis'
 const serverProgram = `${product}-server`
 
@@ -22,7 +22,7 @@ export interface RedisServer extends AsyncDisposable {
   cli(...words: string[]): Promise<string>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
-  /** Stops it in the middle of whatever it does, and lets it go on. */
+  /** Pauses the process at any point, and lets it continue. */
   pause(): void
   resume(): void
   /** Starts it again on the same port and files. */
