@@ -1,4 +1,2 @@
-import packageJson from '../package.json' with { type: 'json' }
-
 /** Of this package. */
-export const version: string = packageJson.version
+export { version } from '../schemas/generated/version.js'

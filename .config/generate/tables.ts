@@ -1,3 +1,4 @@
+import packageJson from '../../package.json' with { type: 'json' }
 import { describedChoices, observedChoices } from './profile-choices.js'
 import { banner, isOfControl, type Schema } from './read-schemas.js'
 import { isControlRequest, isRequest } from './validators.js'
@@ -7,6 +8,8 @@ export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
   const requests = schemas.filter(isRequest)
   const profile = schemas.find(({ title }) => title === 'Profile')
   return {
+    // A page would download package.json whole for its version.
+    'version.ts': `${banner}export const version: string = '${packageJson.version}'\n`,
     'described-choices.ts': describedChoices(profile),
     'observed-choices.ts': observedChoices(profile),
     'members.ts': memberNames(

@@ -70,14 +70,23 @@ describe('the manuals', () => {
   })
 
   it('name only options that exist', async () => {
-    const helps = ['serve', 'contract', 'learn', 'parity', 'proxy', 'mutants', 'exec'].map(command =>
-      promisify(execFile)('node', [cli, command, '--help']),
-    )
+    const commands = ['serve', 'exec', 'wait', 'contract', 'learn', 'record', 'parity', 'proxy', 'mutants']
+    const helps = commands.map(command => promisify(execFile)('node', [cli, command, '--help']))
     const known = (await Promise.all(helps)).map(({ stdout }) => stdout).join()
     const text = manuals.map(manual => manual.text).join('\n')
     const flags = [...text.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(([flag]) => flag)
-    const ofScripts = ['--all', '--all-pairs', '--conditions', '--operator', '--untouched']
-    const ofOthers = ['--save-dev', '--yes', '--experimental-vm-modules', ...ofScripts]
+    const ofScripts = ['--all', '--all-pairs', '--conditions', '--nights', '--operator', '--untouched']
+    const ofOthers = [
+      '--save-dev',
+      '--yes',
+      '--experimental-vm-modules',
+      '--omit',
+      '--no-audit',
+      '--no-fund',
+      '--interval',
+      '--start-period',
+      ...ofScripts,
+    ]
     expect(
       [...new Set(flags)].filter(flag => !known.includes(`${flag} `) && !ofOthers.includes(flag)),
     ).toEqual([])

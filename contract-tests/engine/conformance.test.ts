@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patienceForRunsMs } from '../../.config/tests/patience.js'
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { createKeymock } from '../../src/index.js'
@@ -74,20 +75,24 @@ describe('the fake', () => {
   })
 
   // Which of them one run can show hangs on the values that its seed draws, and on the order of random ids.
-  it('fails exactly the marked deviations of the unkey-v1 profile', async () => {
-    const failed = new Set<string>()
-    for (const randomSeed of [1, 2, 3, 4]) {
-      const keymock = fakeOf('unkey-v1')
-      const report = await runInProcess(keymock, { observe: false, randomSeed, runId: 'unkeytst' })
-      for (const { id, status } of report.results) if (status === 'fail') failed.add(id)
-      expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
-    }
-    // texts.collation: not exact. requests.booleans: non-empty. requests.protoMember: drop.
-    // That enabled is a flag cannot be seen where no listing shows it.
-    const ofTexts = ['PAG-06', 'EXT-02', 'EXT-08', 'ROL-11', 'MOD-14', 'MOD-16', 'MOD-25']
-    const ofBooleans = ['SEC-01', 'SEC-02', 'MOD-13', 'MOD-26']
-    expect([...failed].sort()).toEqual([...ofTexts, ...ofBooleans, 'MOD-05'].sort())
-  })
+  it(
+    'fails exactly the marked deviations of the unkey-v1 profile',
+    async () => {
+      const failed = new Set<string>()
+      for (const randomSeed of [1, 2, 3, 4]) {
+        const keymock = fakeOf('unkey-v1')
+        const report = await runInProcess(keymock, { observe: false, randomSeed, runId: 'unkeytst' })
+        for (const { id, status } of report.results) if (status === 'fail') failed.add(id)
+        expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
+      }
+      // texts.collation: not exact. requests.booleans: non-empty. requests.protoMember: drop.
+      // That enabled is a flag cannot be seen where no listing shows it.
+      const ofTexts = ['PAG-06', 'EXT-02', 'EXT-08', 'ROL-11', 'MOD-14', 'MOD-16', 'MOD-25']
+      const ofBooleans = ['SEC-01', 'SEC-02', 'MOD-13', 'MOD-26']
+      expect([...failed].sort()).toEqual([...ofTexts, ...ofBooleans, 'MOD-05'].sort())
+    },
+    patienceForRunsMs,
+  )
 
   it('is observed to do what the unkey-v1 profile says', async () => {
     const keymock = fakeOf('unkey-v1')
@@ -100,23 +105,12 @@ function fieldOf(profile: unknown, name: string): unknown {
 }
 
 describe('a run against the fake on a port, in real time', () => {
-  const used = { cpuMs: 0, waitedMs: 0 }
   let server: KeymockServer
   let report: ContractReport
 
   beforeAll(async () => {
     server = await startServer()
-    const before = process.cpuUsage()
-    const time: Time = {
-      now: () => Date.now(),
-      async sleep(ms) {
-        used.waitedMs += ms
-        await new Promise(resolve => setTimeout(resolve, ms))
-      },
-    }
-    report = await runContract({ ...portOf(server), time })
-    const { user, system } = process.cpuUsage(before)
-    used.cpuMs = (user + system) / 1000
+    report = await runContract(portOf(server))
   })
   afterAll(() => server.close())
 
@@ -126,8 +120,8 @@ describe('a run against the fake on a port, in real time', () => {
   })
 
   // Its own work and its waits, not the clock on the wall: other work on the machine is no fault of the suite.
-  it('takes at most 5 seconds, 400 requests and 40 keys', () => {
-    expect(used.cpuMs + used.waitedMs).toBeLessThan(5000)
+  // npm run bench measures its time.
+  it('takes at most 400 requests and 40 keys', () => {
     expect(report.traffic.requests).toBeLessThanOrEqual(400)
     expect(report.traffic.keysCreated).toBeLessThanOrEqual(40)
   })

@@ -1,6 +1,6 @@
 import { addressOf, controlPath, isControlPath, sandboxHeader } from '../control/address.js'
 import { type ControlPlane, problemResponse } from '../control/control-plane.js'
-import { frontPage, llmsPath, takesText } from '../control/description/front-page.js'
+import { frontPage, isFromTerminal, llmsPath } from '../control/description/front-page.js'
 import { refusedHost } from '../control/protection.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { isMemoryFull } from '../domain/memory-budget.js'
@@ -15,7 +15,7 @@ import { checkSandboxName } from '../service/sandboxes/sandbox-name.js'
 import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'
 import type { Handlers } from './host-sandboxes.js'
 import type { HttpService } from './http/http-server.js'
-import { hostCheck } from './http/known-host.js'
+import { hostCheck } from './http/request-head.js'
 import type { AnsweredRequest } from './served-request.js'
 import type { Strangers } from './strangers.js'
 
@@ -51,7 +51,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     }
     if (!isHostKnown(request.headers.host)) return foreignHost(request)
     if (control !== undefined && isRead && !answersMore) {
-      if (path === '/' && takesText(request))
+      if (path === '/' && isFromTerminal(request))
         return frontPage(request, prefix, path => sandboxes.root.serves(path))
       if (path === llmsPath)
         return control({ ...request, url: controlPath + llmsPath }, { sandboxName: undefined, prefix: '' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { controlled } from '../test-support/controlled.js'
 
-const curl = { accept: '*/*' }
+const curl = { 'user-agent': 'curl/8.5.0', accept: '*/*' }
 
 describe('the address of a server, to curl', () => {
   it('says where everything is, each of which answers', async () => {
@@ -32,9 +32,10 @@ describe('the address of a server, to curl', () => {
     expect(await page()).toContain('POST  /v1/keys.verifyKey')
   })
 
-  it('leaves a client that wants JSON, and other methods, to the service', async () => {
+  it('leaves other programs, other methods and a request for JSON to the service', async () => {
     const { ask } = await controlled()
-    expect((await ask('GET', '/', { headers: { accept: 'application/json' } })).status).toBe(404)
+    expect((await ask('GET', '/')).status).toBe(404)
+    expect((await ask('GET', '/', { headers: { ...curl, accept: 'application/json' } })).status).toBe(404)
     expect((await ask('POST', '/', { headers: curl })).status).toBe(404)
   })
 

@@ -6,9 +6,11 @@ import { controlPath } from '../address.js'
 /** Where a coding agent looks first. */
 export const llmsPath = '/llms.txt'
 
-/** Whether a client takes plain text: curl does, and a client of the service that wants JSON does not. */
-export function takesText({ headers: { accept = '*/*' } }: RequestMessage): boolean {
-  return /\*\/\*|text\/(plain|\*)/.test(accept)
+/** Whether a person asks with a program for terminals. Any other client gets the answer of the service. */
+export function isFromTerminal({
+  headers: { accept = '*/*', 'user-agent': program = '' },
+}: RequestMessage): boolean {
+  return /^(curl|wget|httpie)\b/i.test(program) && /\*\/\*|text\/(plain|\*)/.test(accept)
 }
 
 type Line = [method: string, path: string, what: string]

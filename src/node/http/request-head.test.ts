@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostCheck } from './known-host.js'
+import { hostCheck } from './request-head.js'
 
 describe('the Host of a request', () => {
   it.each([
