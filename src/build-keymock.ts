@@ -8,7 +8,7 @@ const sandboxes = new WeakMap<Keymock, Sandbox>()
 /** The sandbox behind a fake, for tools that arrange more than its users may. */
 export function sandboxOf(keymock: Keymock): Sandbox {
   const sandbox = sandboxes.get(keymock)
-  if (sandbox === undefined) throw new TypeError('This is no fake that createKeymock made.')
+  if (sandbox === undefined) throw new TypeError('This object does not come from createKeymock.')
   return sandbox
 }
 

@@ -5,7 +5,7 @@ import { readValue, seed } from './options/value-kind.js'
 import type { Neighbours } from './profile/neighbours.js'
 import type { GivenProfile } from './profile/profile-source.js'
 
-/** The name of every option, for calls that no compiler has seen. */
+/** The name of every option, for calls without a compiler. */
 export const keymockOptionNames: Record<keyof KeymockOptions, true> = {
   fixtures: true,
   profile: true,
@@ -19,32 +19,32 @@ export const keymockOptionNames: Record<keyof KeymockOptions, true> = {
 
 export interface KeymockOptions {
   /**
-   * The world to start from (schemas/fixture.schema.json).
+   * The initial data (schemas/fixture.schema.json).
    * @default The default fixture: `fixtures/default.json`, with 250 keys in `api_payments` and the token `keymock-token`.
    */
   fixtures?: Fixture | undefined
   /**
-   * The choices that the specification leaves open: a shipped profile's name, or the choices that differ from one.
+   * The choices that the specification leaves open: the name of a profile that comes with keymock, or the differences from one.
    * @default 'standard'
    */
   profile?: GivenProfile | undefined
   /**
-   * Operations outside the specification that are served: `'all'`, `'none'`, or names such as `['keys.verifyKey']`.
+   * Operations outside the specification to serve: `'all'`, `'none'`, or names such as `['keys.verifyKey']`.
    * @default The profile's: none of `standard`, all of `unkey-v1`.
    */
   neighbours?: Neighbours | undefined
   /**
-   * Where the time comes from: a clock, or a moment to stand still at.
+   * A clock, or a moment at which the clock is frozen.
    * @default The clock of the machine.
    */
   clock?: Clock | Moment | undefined
   /**
-   * Where chance starts: the same seed, fixture and calls give the same bytes.
+   * The same seed, fixture and calls give the same bytes.
    * @default 0
    */
   randomSeed?: number | undefined
   /**
-   * Where the handlers answer: `https://api.example.com`.
+   * The URL at which the handlers answer: `https://api.example.com`.
    * @default Any origin.
    */
   baseUrl?: string | undefined
@@ -53,7 +53,7 @@ export interface KeymockOptions {
    * @default nothing
    */
   faults?: readonly Fault[] | undefined
-  /** A state to start from instead of the fixture's keys; the fixture still tells tokens, APIs, roles and permissions. */
+  /** A state that replaces the fixture's keys. Tokens, APIs, roles and permissions still come from the fixture. */
   state?: Snapshot | undefined
 }
 

@@ -3541,7 +3541,7 @@ export interface LatencyRequest {
   to?: WrittenDuration3
 }
 /**
- * How long every answer of the service is held back, in real time: each wait is drawn from this range.
+ * The delay of every answer of the service, in real time: each wait is drawn from this range.
  */
 export interface LatencyState {
   /**

@@ -139,7 +139,7 @@ function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<v
     await load(next).finally(() => {
       engine.isLeaving = false
     })
-    if (isLeaving) say('info', 'This tab has a world of its own until it is reloaded.')
+    if (isLeaving) say('info', 'This tab has its own state until a reload.')
   }
 }
 

@@ -9,12 +9,12 @@ import { tellStart } from './start-line.js'
 
 export interface StartWorkerOptions extends OpenKeymockOptions {
   /**
-   * Handlers of your own. They are asked before keymock's.
+   * Handlers of your own. They get requests before keymock's.
    * @default none
    */
   handlers?: RequestHandler[] | undefined
   /**
-   * Where MSW's worker script is.
+   * The URL of MSW's worker script.
    * @default '/mockServiceWorker.js'
    */
   workerUrl?: string | undefined
@@ -24,7 +24,7 @@ export interface StartWorkerOptions extends OpenKeymockOptions {
    */
   onUnhandledRequest?: UnhandledRequest | undefined
   /**
-   * Whether the console says nothing of refused requests and of near misses.
+   * Prints no refused requests and no near misses in the console.
    * @default false
    */
   quiet?: boolean | undefined
@@ -41,7 +41,7 @@ export interface RunningKeymock extends BrowserKeymock {
 /** The worker of this page. It outlives a hot reload of the module that started it. */
 interface Running {
   worker: Worker
-  /** Gives what ends the watch for other workers of the page. */
+  /** Resolves with a function that ends the watch for other workers of the page. */
   started: Promise<() => void>
   open: OpenPage
   quiet: boolean
@@ -52,7 +52,7 @@ const place = Symbol.for('keymock.worker')
 const page = globalThis as { [place]?: Running }
 
 /**
- * Starts the fake of this page: resolves when its requests are really intercepted. Starting again, as on a hot reload, replaces
+ * Starts the fake of this page. Resolves when the worker intercepts its requests. Starting again, as on a hot reload, replaces
  * the handlers and keeps the worker and the state.
  *
  * @throws KeymockError `PAGE_MISSING`, `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`,
@@ -97,7 +97,7 @@ function begin(
   page[place] = running
   started.then(
     async () => {
-      if (isAnswered) say('info', 'A test answers this page from outside: its own worker is not started.')
+      if (isAnswered) say('info', 'A test answers this page from outside, so its own worker does not start.')
       if (running.quiet || isAnswered) return
       await tellStart(running.open.keymock, running.baseUrl)
     },

@@ -93,9 +93,9 @@ export function noPage(): KeymockError {
   return new KeymockError({
     code: 'PAGE_MISSING',
     where: 'startWorker()',
-    problem: 'There is no page here: it runs where a server renders, or in a test without a browser.',
+    problem: 'No page: this code runs on a rendering server, or in a test without a browser.',
     remedy:
-      "Call it in the browser alone: if (typeof window !== 'undefined') await startWorker(). In Node, use keymock/node or keymock/testing.",
+      "Call it only in the browser: if (typeof window !== 'undefined') await startWorker(). In Node, use keymock/node or keymock/testing.",
   })
 }
 
@@ -104,7 +104,6 @@ export function insecureContext(): KeymockError {
     code: 'INSECURE_CONTEXT',
     where: location.origin,
     problem: 'This page is not in a secure context, where browsers have no service workers.',
-    remedy:
-      'Open it at http://localhost or at an https address; a name or address of the network will not do without https.',
+    remedy: 'Open it at http://localhost or at an https address. Other names and addresses need https.',
   })
 }

@@ -114,7 +114,7 @@ describe('a wrong call', () => {
     ['GET', '/keys?limit=many', undefined, 400, 'QUERY_INVALID', 'integer'],
     ['GET', '/requests?wait=soon', undefined, 400, 'QUERY_INVALID', '\\"500ms\\"'],
     ['PUT', '/latency', { from: 'soon' }, 400, 'BODY_INVALID', '\\"1h30m\\"'],
-    ['PUT', '/latency', { from: 9, to: 8 }, 400, 'ARGUMENT_INVALID', 'backwards'],
+    ['PUT', '/latency', { from: 9, to: 8 }, 400, 'ARGUMENT_INVALID', 'larger value first'],
     ['GET', '/keys?cursor=x', undefined, 400, 'CURSOR_INVALID', 'cursor'],
     ['GET', '/keys/none', undefined, 404, 'KEY_NOT_FOUND', 'no key'],
     ['PATCH', '/keys/none', { enabled: false }, 404, 'KEY_NOT_FOUND', 'no key'],

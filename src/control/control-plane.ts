@@ -140,7 +140,7 @@ function internalError(cause: unknown): ControlError {
     code: 'INTERNAL_ERROR',
     where: 'keymock',
     problem: 'Something went wrong inside.',
-    remedy: 'The log of the server says what.',
+    remedy: 'See the log of the server.',
     cause,
   })
 }

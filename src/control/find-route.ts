@@ -64,7 +64,7 @@ function unknownPath(routes: readonly ControlRoute[], path: string): ControlErro
   return new ControlError(404, {
     code: 'ROUTE_NOT_FOUND',
     where: `${controlPath}${path.slice(0, 80)}`,
-    problem: `The control API has no such path.${hint}`,
+    problem: `Unknown path of the control API.${hint}`,
     remedy: `GET ${controlPath}/openapi.json describes all of them.`,
   })
 }

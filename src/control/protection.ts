@@ -52,7 +52,7 @@ export function admitBody(headers: MessageHeaders): void {
   throw new ControlError(415, {
     code: 'MEDIA_TYPE_REFUSED',
     where: 'Content-Type',
-    problem: 'A page has to declare its body as application/json.',
+    problem: 'Pages must declare the body as application/json.',
     remedy: "Send 'Content-Type: application/json'.",
   })
 }
@@ -104,7 +104,7 @@ function refusedToken(): ControlError {
   return new ControlError(401, {
     code: 'TOKEN_REFUSED',
     where: 'Authorization',
-    problem: 'On this address the control API wants a token, and this is not it.',
+    problem: 'On this address the control API needs its token. The request has none or another one.',
     remedy:
       "Send 'Authorization: Bearer …' with KEYMOCK_CONTROL_TOKEN, or with the token that the server printed when it started.",
   })

@@ -59,8 +59,8 @@ async function readText({ body }: RequestMessage, maxBytes: number): Promise<str
     throw new ControlError(isLarge ? 413 : 408, {
       code: isLarge ? 'BODY_TOO_LARGE' : 'REQUEST_TIMEOUT',
       where: 'the body',
-      problem: isLarge ? `It has more than ${maxBytes} bytes.` : 'It did not arrive in time.',
-      remedy: isLarge ? 'Send less at a time.' : 'Send it again.',
+      problem: isLarge ? `The body has more than ${maxBytes} bytes.` : 'The body did not arrive in time.',
+      remedy: isLarge ? 'Send less per request.' : 'Send it again.',
       cause: error,
     })
   }
@@ -78,7 +78,9 @@ function parsed(text: string, { bodyOptional, method, path }: ControlRoute): unk
     code: 'BODY_NOT_JSON',
     where: 'the body',
     problem:
-      text.trim() === '' ? 'It is empty.' : `It is no JSON, or nested more than ${mostLevels} levels deep.`,
+      text.trim() === ''
+        ? 'It is empty.'
+        : `The body is no JSON, or is nested more than ${mostLevels} levels deep.`,
     remedy: `Send the JSON that the OpenAPI document describes for ${method} ${path}.`,
   })
 }

@@ -11,7 +11,7 @@ import type { StoreAddress } from '../store/redis/store-address.js'
 import type { AnsweredRequest } from './served-request.js'
 import type { StartClock } from './start-clock.js'
 
-/** MSW handlers, or what makes them for a fake. */
+/** MSW handlers, or a function that makes them for a fake. */
 export type UserHandlers =
   | RequestHandler[]
   | ((keymock: LocalKeymock) => RequestHandler[] | Promise<RequestHandler[]>)
@@ -29,35 +29,35 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
   host?: string | undefined
   /**
    * Host names that requests may use, in addition to addresses, names without a dot, and names under `localhost`, `internal`, `local`
-   * or `test`. A page could make any other name lead here.
+   * or `test`. The owner of any other name could point it at this machine.
    * @default none
    */
   allowedHosts?: readonly string[] | undefined
   /**
-   * How long each answer is held back: a length of time, or a range that each answer's delay is drawn from.
+   * The delay of each answer: a length of time, or a range from which each delay is drawn.
    * @default No delay.
    */
   latency?: Duration | { from: Duration; to: Duration } | LatencyRange | undefined
   /**
-   * A file that keeps the state: it survives a restart, and a created key is on the disk before it is answered.
-   * The content of the file replaces the fixture's keys and of `randomSeed`; a moved clock stays moved.
+   * A file that keeps the state over a restart. A created key is on disk before the answer.
+   * The content of the file wins over the fixture's keys and `randomSeed`. A moved clock stays moved.
    * @default The state ends with the server.
    */
   persist?: string | undefined
   /**
-   * A Redis or Valkey that several servers share their state in: keys, users, clock, fixture, profile and sandboxes. They are one
-   * service, whichever is asked. It takes the package `redis`; beyond loopback it takes a control token as well.
-   * @default The state is of this server alone.
+   * A Redis or Valkey in which several servers share their state: keys, users, clock, fixture, profile and sandboxes. They act as one
+   * service. It needs the package `redis`; beyond loopback it also needs a control token.
+   * @default This server has its own state.
    */
   store?: string | StoreAddress | undefined
   /**
-   * How long a client may take to send the head of a request, and then again its body. A number counts milliseconds.
+   * The time limit for a client to send the head of a request, and then for its body. A number counts milliseconds.
    * @default 10000
    */
   requestTimeoutMs?: Duration | undefined
   /**
-   * MSW handlers of your own, or a function, async or not, that makes them for the fake behind the server. They are asked
-   * first, for every request; relative paths are this server's own.
+   * MSW handlers of your own, or a function, async or not, that makes them for the server's fake. They get every request first.
+   * Relative paths belong to this server.
    * @default none
    */
   handlers?: UserHandlers | undefined
@@ -67,29 +67,28 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   tls?: { cert: string; key: string } | undefined
   /**
-   * The control API under `/_keymock`: `false` leaves it out. On an address beyond loopback it takes a token.
+   * The control API under `/_keymock`; `false` disables it. On an address beyond loopback it needs a token.
    * @default true
    */
   control?: boolean | ControlOptions | undefined
   /**
-   * How long a named sandbox stays without being asked. A number counts milliseconds.
+   * How long an unused sandbox lives. A number counts milliseconds.
    * @default 1800000
    */
   sandboxTtlMs?: Duration | undefined
   /**
-   * How many named sandboxes there may be.
+   * The most named sandboxes.
    * @default 10000
    */
   maxSandboxes?: number | undefined
   /**
-   * How many megabytes the keys of all sandboxes may take, with journals and events. Journals and events give way first; then a
-   * create gets a 507.
+   * Megabytes for the keys, journals and events of all sandboxes. At the limit, journals and events shrink first; then creates get a 507.
    * @default Half of the heap that V8 may use.
    */
   maxMemoryMb?: number | undefined
 }
 
-/** The options of a server as it goes by them: checked, and lengths of time in milliseconds. */
+/** The options of a server after the checks, with lengths of time in milliseconds. */
 export interface ServerSettings
   extends Omit<StartServerOptions, 'latency' | 'requestTimeoutMs' | 'sandboxTtlMs'> {
   latency?: LatencyRange | undefined
@@ -100,7 +99,7 @@ export interface ServerSettings
 export interface ControlOptions {
   /**
    * The bearer token that requests must carry.
-   * @default None on loopback; one that is drawn on a wider address.
+   * @default None on loopback; a drawn one on other addresses.
    */
   token?: string | undefined
   /** Origins whose pages may use it, in addition to those on this machine. */
@@ -111,9 +110,9 @@ export interface ControlOptions {
 export interface KeymockServer extends AsyncDisposable {
   /** Base URL, with the real port: `http://127.0.0.1:4010`. */
   readonly url: string
-  /** The fake behind it: its clock, its keys, `reset()` and the rest. */
+  /** The fake of the server: its clock, its keys, `reset()` and the rest. */
   readonly keymock: LocalKeymock
-  /** A bearer token that may do everything: the fixture's first. `any-token` where it has none, or the store knows no more than hashes. */
+  /** A bearer token that may do everything: the fixture's first. `any-token` if the fixture has none, or the store holds only hashes. */
   readonly token: string
   /** An API to work with: the fixture's first. */
   readonly apiId: string
@@ -127,24 +126,24 @@ export interface KeymockServer extends AsyncDisposable {
 export interface ServerInternals {
   /** Called with every request once its answer is ready. */
   onServed?: ((served: AnsweredRequest) => void) | undefined
-  /** Called with what went wrong inside, behind an internal error. */
+  /** Called with the cause of an internal error. */
   onError?: ((error: unknown) => void) | undefined
   /** Puts something between the clients and the fake. */
   around?: ((handle: MessageHandler) => MessageHandler) | undefined
-  /** Whether the fixture has been checked already, where it was read. */
+  /** Whether the fixture was checked when it was read. */
   isChecked?: boolean
-  /** Handlers of a user's own, which are asked before everything else. */
+  /** The user's own handlers, which get requests before everything else. */
   handlers?: HandlersAround | undefined
   /** Where the clock of each sandbox starts, and whether it stands still. */
   startClock?: StartClock
-  /** Called with the name of a sandbox that is asked for after it expired. */
+  /** Called with the name of an expired sandbox when it is requested again. */
   onSandboxExpired?: ((name: string) => void) | undefined
-  /** The state, when it has been opened already. It is closed with the server. */
+  /** A state that is open already. It closes with the server. */
   engine?: FileEngine
   /** Checks that are loaded already, so that calls take effect immediately. */
   checks?: Partial<KeymockParts['checks']>
-  /** Called with a sentence about the file or the shared store of the state, for a person to read. */
+  /** Called with a sentence about the file or the shared store of the state. */
   onNotice?: ((sentence: string) => void) | undefined
-  /** Makes the handlers that the fake shows to users of MSW, where there are any. */
+  /** Makes the handlers that the fake offers to MSW, if any. */
   mswHandlers?: KeymockParts['mswHandlers']
 }

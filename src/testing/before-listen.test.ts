@@ -40,7 +40,7 @@ describe('before listen()', () => {
   it.each(['reset', 'close'] as const)('reports a call of %s()', async method => {
     const keymock = setupKeymock()
     await keymock[method]()
-    expect(said()).toEqual([expect.stringContaining(`${method}() came before listen()`)])
+    expect(said()).toEqual([expect.stringContaining(`${method}() was called before listen()`)])
     keymock.listen()
     keymock.close()
   })

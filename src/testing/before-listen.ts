@@ -45,7 +45,7 @@ export function watchForListen(serves: (path: string) => boolean): ListenWatch {
       listening -= 1
     },
     called: method =>
-      report(`${method}() came before listen(): keymock answers no request of this process yet.`),
+      report(`${method}() was called before listen(): keymock answers no request of this process yet.`),
   }
 }
 
@@ -86,7 +86,7 @@ export function mustSuitNode(
     code: 'NODE_TOO_OLD',
     where: 'listen()',
     problem: `MSW ${manifest.version} needs Node ${needed} or later; this is Node ${node}.`,
-    remedy: 'Run the tests with a later Node, or install msw@2, which keymock works with too.',
+    remedy: 'Run the tests with a later Node, or install msw@2, which keymock supports too.',
   })
 }
 

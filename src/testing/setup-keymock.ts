@@ -16,7 +16,7 @@ type Server = ReturnType<typeof setupServer>
 
 export interface SetupKeymockOptions extends Omit<TestKeymockOptions, 'server'> {
   /**
-   * Handlers of your own. They are asked before keymock's.
+   * Handlers of your own. They get requests before keymock's.
    * @default none
    */
   handlers?: RequestHandler[] | undefined
@@ -31,7 +31,7 @@ export interface InterceptingKeymock extends TestKeymock {
   readonly server: Server
   /**
    * Begins to intercept, with MSW's own options.
-   * @throws KeymockError `LISTENS_ALREADY` when it has begun, and `close` was not called since; `NODE_TOO_OLD` for the installed MSW.
+   * @throws KeymockError `LISTENS_ALREADY` if it was called before without `close`; `NODE_TOO_OLD` for the installed MSW.
    */
   listen(options?: Parameters<Server['listen']>[0]): void
   /** Stops intercepting. */

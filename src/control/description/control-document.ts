@@ -19,7 +19,7 @@ export function controlDocument(routes: readonly ControlRoute[], version: string
       version,
       summary: 'Control of a mock server: time, keys, faults, journal, sandboxes.',
       description:
-        'Everything under /sandboxes/{sandbox} is a service of its own, which comes into being when it is first asked for. A header Keymock-Sandbox with the name does the same.',
+        'Everything under /sandboxes/{sandbox} is a separate service, which the first request creates. A header Keymock-Sandbox with the name does the same.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -49,7 +49,7 @@ function describedRoute(route: ControlRoute, isNamed: boolean) {
     operationId: `${isNamed ? 'sandbox' : 'server'}${method}${path.replaceAll(/\W+(\w?)/g, (_, next) => next.toUpperCase())}`,
     tags: ['Control'],
     summary,
-    ...(secret && { 'x-secret': true, description: 'The answer holds secrets: raw keys or tokens.' }),
+    ...(secret && { 'x-secret': true, description: 'The answer contains secrets: raw keys or tokens.' }),
     parameters: [
       ...(isNamed ? [pathParameter('sandbox', 'The name of the sandbox.')] : []),
       ...names.map(name => pathParameter(name ?? '', 'The subject.')),
@@ -61,7 +61,7 @@ function describedRoute(route: ControlRoute, isNamed: boolean) {
     responses: {
       [status]: { description: 'Done.', ...(content && { content }) },
       default: {
-        description: 'It failed; the problem says why and what to do next.',
+        description: 'An error: the problem and a remedy.',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ControlProblem' } } },
       },
     },

@@ -13,7 +13,7 @@ export const faultRoutes = [
     method: 'GET',
     path: '/faults',
     scope: 'sandbox',
-    summary: 'The faults, how often each happened and what is left of it',
+    summary: 'The faults, with how often each applied and how often it still applies',
     query: 'PageQuery',
     answer: 'FaultPage',
     async run(context) {

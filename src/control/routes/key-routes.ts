@@ -34,7 +34,7 @@ export const keyRoutes = [
     method: 'POST',
     path: '/keys',
     scope: 'sandbox',
-    summary: 'Have keys in any state: expired, exhausted, as many as wanted',
+    summary: 'Add any number of keys in any state: expired, exhausted',
     body: 'GivenKeysRequest',
     bodyOptional: true,
     answer: 'GivenKeys',
@@ -49,7 +49,7 @@ export const keyRoutes = [
     method: 'POST',
     path: '/keys/verify',
     scope: 'sandbox',
-    summary: 'Whether a raw key is valid; it spends nothing unless it is to be used',
+    summary: 'Check a raw key without spending a use, unless asked to',
     body: 'VerifyKeyRequest',
     answer: 'VerifiedKey',
     async run({ sandbox, body: { key, use } }) {
@@ -135,7 +135,7 @@ async function keyById({ store }: State, id: string): Promise<StoredKey> {
     code: 'KEY_NOT_FOUND',
     where: 'the id of the key',
     problem: 'There is no key with this id.',
-    remedy: 'GET /_keymock/keys lists the keys that there are.',
+    remedy: 'GET /_keymock/keys lists the keys.',
   })
 }
 

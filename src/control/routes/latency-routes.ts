@@ -7,7 +7,7 @@ export const latencyRoutes = [
     method: 'GET',
     path: '/latency',
     scope: 'sandbox',
-    summary: 'How long every answer of the service is held back',
+    summary: 'The delay of every answer of the service',
     answer: 'LatencyState',
     async run({ sandbox }) {
       // Another replica that shares the latency may have changed it.
@@ -19,7 +19,7 @@ export const latencyRoutes = [
     method: 'PUT',
     path: '/latency',
     scope: 'sandbox',
-    summary: 'Hold every answer of the service back, or none: {"from":0}',
+    summary: 'Delay every answer of the service, or none: {"from":0}',
     body: 'LatencyRequest',
     answer: 'LatencyState',
     async run({ sandbox, body: { from, to = from } }) {

@@ -25,8 +25,8 @@ export class OpenStreams {
     throw new ControlError(503, {
       code: 'EVENT_STREAMS_FULL',
       where: 'events',
-      problem: `This server has ${mostOpen} event streams open, which is as many as it may have.`,
-      remedy: 'Close one that is not read any more.',
+      problem: `This server has ${mostOpen} event streams open, the most that it allows.`,
+      remedy: 'Close an unused one.',
     })
   }
 }

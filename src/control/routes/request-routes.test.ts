@@ -60,7 +60,7 @@ describe('/requests', () => {
     expect(json).toMatchObject({
       total: 2,
       requests: [
-        { id: 1, ok: true, status: 200, received: 'all', summary: expect.stringContaining('served') },
+        { id: 1, ok: true, status: 200, received: 'all', summary: 'Served.' },
         { id: 2, failure: 'api-not-found', summary: expect.stringContaining('There is no API api_none') },
       ],
     })

@@ -26,7 +26,7 @@ export const requestRoutes = [
     method: 'GET',
     path: '/requests/brief',
     scope: 'sandbox',
-    summary: 'The same in a line each, without headers, bodies and stages',
+    summary: 'List requests in a line each, without headers, bodies and stages',
     query: 'RequestsQuery',
     answer: 'BriefJournalPage',
     async run({ sandbox, query, server }) {
@@ -104,7 +104,7 @@ function noSuchRequest(): ControlError {
     where: 'the id of the request',
     problem:
       'The journal of this sandbox has no such entry: it keeps the latest 1,000, and none from before a reset.',
-    remedy: 'GET /_keymock/requests lists those that there are.',
+    remedy: 'GET /_keymock/requests lists the entries.',
   })
 }
 

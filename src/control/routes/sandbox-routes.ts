@@ -32,7 +32,7 @@ export const sandboxRoutes = [
     method: 'POST',
     path: '/sandboxes',
     scope: 'server',
-    summary: 'Make a sandbox with a fixture, profile, clock and seed of its own',
+    summary: 'Create a sandbox with its own fixture, profile, clock and seed',
     body: 'SandboxRequest',
     bodyOptional: true,
     maxBytes: 64 * 1024 * 1024,
@@ -61,7 +61,7 @@ export const sandboxRoutes = [
     method: 'POST',
     path: '/sandboxes/undo',
     scope: 'server',
-    summary: 'Bring back sandboxes that were removed under a name, within 60 seconds',
+    summary: 'Restore sandboxes that were removed with this undo name, within 60 seconds',
     body: 'UndoRequest',
     answer: 'RestoredSandboxes',
     run: async ({ server: { sandboxes }, body }) => ({
@@ -72,7 +72,7 @@ export const sandboxRoutes = [
     method: 'GET',
     path: '/sandboxes/{name}',
     scope: 'server',
-    summary: 'One sandbox. Asking creates none',
+    summary: 'Read one sandbox without creating it',
     answer: 'SandboxSummary',
     async run({ server, parameters: { name = '' } }) {
       const found = (await server.sandboxes.list()).find(held => held.name === name)
@@ -109,7 +109,7 @@ function notFound(): ControlError {
     code: 'SANDBOX_NOT_FOUND',
     where: 'the name of the sandbox',
     problem: 'There is no sandbox of this name.',
-    remedy: 'GET /_keymock/sandboxes lists those that there are.',
+    remedy: 'GET /_keymock/sandboxes lists the sandboxes.',
   })
 }
 

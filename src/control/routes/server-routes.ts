@@ -18,7 +18,7 @@ export const serverRoutes = [
     method: 'GET',
     path: '/health',
     scope: 'sandbox',
-    summary: 'Whether it is ready, for whatever starts the server in a script',
+    summary: 'Check whether the server is ready',
     answer: 'Health',
     async run({ server, sandbox }) {
       const ready = await isReady(sandbox)

@@ -43,6 +43,6 @@ function checkSnapshot(snapshot: unknown, name = 'snapshot'): Snapshot {
     code: 'SNAPSHOT_INVALID',
     name,
     schema: 'schemas/snapshot.schema.json',
-    remedy: 'Restore what snapshot() of the same version of keymock returned; {schema} describes it.',
+    remedy: 'Restore a result of snapshot() of the same version of keymock; {schema} describes it.',
   })
 }

@@ -161,7 +161,7 @@ function check(request: CreateKeyRequest, api: Api, { world, profile }: State): 
   const validation = validateBody(request, profile)
   if ('violations' in validation) {
     const sentences = validation.violations.map(violation => violationSentence(violation, profile))
-    throw givenKeyInvalid('', `${sentences.join('; ')}.`, 'Give what a request to create a key may give.')
+    throw givenKeyInvalid('', `${sentences.join('; ')}.`, 'Give members of a request to create a key.')
   }
   if (request.recoverable && !api.recoverable) {
     throw givenKeyInvalid(

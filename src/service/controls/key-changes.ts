@@ -128,7 +128,7 @@ function expiresOf(value: unknown): number | null {
 
 function remainingOf(value: unknown): number | null {
   if (value === null || Number.isSafeInteger(value)) return value as number | null
-  throw invalid('remaining', value, 'an integer, or null for as many as anyone likes')
+  throw invalid('remaining', value, 'an integer, or null for unlimited uses')
 }
 
 function unknownMember(name: string): KeymockError {

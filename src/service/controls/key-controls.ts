@@ -142,6 +142,6 @@ function found(key: StoredKey | undefined, call: string): StoredKey {
     code: 'KEY_NOT_FOUND',
     where: `${call}, the key's id`,
     problem: 'There is no key with this id.',
-    remedy: 'Give the keyId that createKey answered with, or the id of a listed key; not the key itself.',
+    remedy: 'Give the keyId from createKey, or the id of a listed key; not the key itself.',
   })
 }

@@ -3,7 +3,7 @@ import { type Latency, latencyRange } from '../faults/latency.js'
 import type { Sandbox } from '../sandbox.js'
 import { withFaults } from './with-faults.js'
 
-/** How long every answer of the service is held back, in real time. A reset takes it back to what it began with. */
+/** The delay of every answer of the service, in real time. A reset takes it back to what it began with. */
 export interface LatencyControls {
   /** The range that each wait is drawn from, in milliseconds: `{ from: 0, to: 0 }` where nothing is held back. */
   get(): LatencyState | Promise<LatencyState>

@@ -88,7 +88,7 @@ export function requestsMissing(
     problem: `Waited ${waitMs} ms for ${count} ${count === 1 ? 'request' : 'requests'}; ${found} came.`,
     remedy:
       shown.length === 0
-        ? 'There was no request at all since the last reset: the client asks another address.'
+        ? 'No requests since the last reset: the client uses another address.'
         : `The latest requests were: ${shown.join(', ')}.`,
   })
 }

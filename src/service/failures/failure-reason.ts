@@ -6,8 +6,8 @@ type Context = RequestContext<unknown>
 
 export function missingToken({ request }: Context): string {
   const { authorization } = request.headers
-  if (authorization === undefined) return 'There was no header Authorization.'
-  return 'There was a header Authorization, but not of the form "Bearer <token>" with one space and no spaces in the token.'
+  if (authorization === undefined) return 'The request has no header Authorization.'
+  return 'The header Authorization does not have the form "Bearer <token>", with one space and no spaces in the token.'
 }
 
 /** Which token it is: by its place in the fixture, never by its text. */
@@ -20,10 +20,10 @@ export async function callerOf(state: State, context: Context): Promise<string> 
     return `The token is the fixture's /tokens/${place}, of the workspace ${tokens[place]?.workspaceId}.`
   const key = await keyOfToken(state, token)
   if (key !== undefined) {
-    return `The token is the text of the key ${key.id}: keys are what this service hands out, and no tokens to call it with.`
+    return `The token is the text of the key ${key.id}: a key of this service is not a token for it.`
   }
   if (anyToken !== undefined)
-    return `The token is none of the fixture's ${tokens.length}, and so the one of "anyToken".`
+    return `The token is none of the fixture's ${tokens.length}, so it counts as the token of "anyToken".`
   return `The token is none of the fixture's ${tokens.length}.`
 }
 

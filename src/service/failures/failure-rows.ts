@@ -211,10 +211,10 @@ export function reasonOf(
   state: State,
   context: RequestContext<unknown>,
 ): string | undefined | Promise<string | undefined> {
-  if (context.reached === 'fault') return 'This failure was asked for: a fault decides before anything else.'
+  if (context.reached === 'fault') return 'A fault caused this failure. Faults apply before everything else.'
   if (context.isReplaced) {
     const before = context.isCarriedOut ? 'was carried out' : 'had been refused'
-    return `This failure was asked for: the request ${before}, and a fault replaced its answer.`
+    return `A fault caused this failure: the request ${before}, and a fault replaced its answer.`
   }
   return failureRows[failure.kind].reason?.(failure, state, context)
 }

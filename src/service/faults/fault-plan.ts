@@ -104,6 +104,6 @@ function broke(
   if (failure === undefined) return response
   return {
     ...response,
-    failure: { ...failure, hint: `${failure.hint} The fault ${context.id} is the reason.` },
+    failure: { ...failure, hint: `${failure.hint} Caused by fault ${context.id}.` },
   }
 }

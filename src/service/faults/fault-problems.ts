@@ -8,7 +8,7 @@ export function faultNotFound(id: unknown): KeymockError {
     code: 'FAULT_NOT_FOUND',
     where: 'faults.remove',
     problem: `There is no fault ${JSON.stringify(id)}.`,
-    remedy: 'Give an id that faults.add or faults.list answered with. A reset takes faults back.',
+    remedy: 'Give an id from faults.add or faults.list. A reset removes added faults.',
   })
 }
 
@@ -16,8 +16,8 @@ export function tooManyFaults(most: number): KeymockError {
   return new KeymockError({
     code: 'FAULTS_TOO_MANY',
     where: 'faults.add',
-    problem: `There are ${most} faults already.`,
-    remedy: 'Remove those that are not needed any more, or start over with reset().',
+    problem: `This service has ${most} faults already.`,
+    remedy: 'Remove unused faults, or start over with reset().',
   })
 }
 

@@ -19,7 +19,7 @@ export function latencyRange(latency: Latency): LatencyState {
   if (range.from < 0 || range.to > longestWaitMs)
     throw wrongArgument(where, `Found ${range.from} to ${range.to} ms; a wait takes from 0 ms to 24 days.`)
   if (range.from > range.to)
-    throw wrongArgument(where, `Found ${range.from} to ${range.to} ms, a range that runs backwards.`)
+    throw wrongArgument(where, `Found ${range.from} to ${range.to} ms, a range with the larger value first.`)
   return range
 }
 

@@ -36,7 +36,7 @@ export function curlOf({ method, url, headers, body, isCut }: RepeatedRequest): 
   }
   parts.push(quoted(url))
   if (body !== undefined) parts.push('--data-binary', isCut ? '@body.json' : quoted(body))
-  if (isCut) parts.push('# put the body into body.json: it is longer than what is kept of it')
+  if (isCut) parts.push('# put the body into body.json: the journal kept only its beginning')
   return parts.join(' ')
 }
 

@@ -53,10 +53,9 @@ function servedSummary(exchange: JournaledExchange): string {
   const { operation, status, warning, faults = [] } = exchange
   if (faults.length > 0) {
     const applied = faults.map(({ effect, detail }) => `${effect} ${detail}`).join(', ')
-    return `A fault happened to it: ${applied}. ${effectSentence(exchange)}`
+    return `Changed by a fault: ${applied}. ${effectSentence(exchange)}`
   }
-  const served =
-    operation === undefined ? `It was answered with ${status}.` : `It passed all stages and was served.`
+  const served = operation === undefined ? `Answered with ${status}.` : `Served.`
   return warning === undefined ? served : `${served} ${warning}`
 }
 

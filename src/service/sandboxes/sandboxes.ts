@@ -141,7 +141,7 @@ export function tooManySandboxes(most: number): KeymockError {
   return new KeymockError({
     code: 'SANDBOXES_FULL',
     where: 'a new sandbox',
-    problem: `There are ${most} sandboxes, which is as many as there may be.`,
+    problem: `There are ${most} sandboxes, the most that this server allows.`,
     remedy:
       'DELETE /_keymock/sandboxes removes all of them, DELETE /_keymock/sandboxes/NAME one; or start the server with a larger --max-sandboxes, or a shorter --sandbox-ttl.',
   })

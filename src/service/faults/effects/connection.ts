@@ -9,7 +9,7 @@ export const connectionEffect: Effect<ConnectionEffect> = {
     if (connection !== 'cut' || when !== 'before') return undefined
     return [
       '/when',
-      'Found "before"; what is cut is the answer of an operation that was carried out.',
+      'Found "before"; only the answer of a completed operation can be cut.',
       'Leave it out, or reset the connection instead.',
     ]
   },

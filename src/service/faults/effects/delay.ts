@@ -11,8 +11,7 @@ export const delayEffect: Effect<DelayEffect> = {
   lane: 'wait',
   problem({ delay }) {
     const { from, to } = rangeOf(delay)
-    if (from > to)
-      return ['/effect/delay', 'It goes from a longer wait to a shorter one.', 'Turn the two around.']
+    if (from > to) return ['/effect/delay', 'The range begins with the longer wait.', 'Turn the two around.']
     if (from >= 0 && to <= longestWaitMs) return undefined
     return ['/effect/delay', 'A wait takes from 0 ms to 24 days.', 'Give another length.']
   },
