@@ -116,6 +116,9 @@ function importedBy(entry: string, modules: Modules): Set<string> {
 /** How much of a minified chunk may be our own code. */
 const mostOwnShare = 0.1
 
+/** The most characters of a readable chunk. The contract suite is larger: the package would be too large with it. */
+const mostReadable = 300_000
+
 /** Our own code stays readable in a debugger; a chunk of generated code, data, other packages' code or the console need not be. */
 const minifyBorrowed: Plugin = {
   name: 'minify-borrowed',
@@ -128,7 +131,8 @@ const minifyBorrowed: Plugin = {
       const own = file.moduleIds.filter(
         id => !/\/(node_modules|schemas\/generated|src\/console)\/|\.json$|^\0/.test(id),
       )
-      if (bytesOf(own) > mostOwnShare * bytesOf(file.moduleIds)) continue
+      const isBorrowed = bytesOf(own) <= mostOwnShare * bytesOf(file.moduleIds)
+      if (!isBorrowed && file.code.length <= mostReadable) continue
       file.code = (await minify(file.fileName, file.code)).code
     }
   },
