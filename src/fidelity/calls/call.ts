@@ -22,7 +22,7 @@ export interface Call {
   cursorOf?: string
 }
 
-/** What was answered to a call. */
+/** The answer to a call. */
 export interface Answer {
   status: number
   /** Names in lower case. */

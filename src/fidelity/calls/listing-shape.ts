@@ -4,13 +4,16 @@ import { lettersOf } from './letters.js'
 import { idShape } from './text-shape.js'
 import { inSeconds, type TimedId, timeInIds } from './time-in-ids.js'
 
-/** What is known of one side from its earlier answers. */
+/** The facts that earlier answers of one side show. */
 export interface ShapeMemory {
   /** By id; the ordinal is that of its create among all that were asked for. */
   keys: Map<string, { ordinal: number; key: string }>
   /** How many creates were asked for, and how many of them made a key. */
   creates: { asked: number; done: number }
-  /** What was drawn for ids and for keys so far, without their prefixes; and ids with the times of their keys, until they have told theirs. */
+  /**
+   * What was drawn for ids and for keys so far, without their prefixes; and ids with the times of their keys, until they have told
+   * theirs.
+   */
   drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
   /** The first total that was seen of each API, and the creates until then. */
   totals: Map<string, { total: number; asked: number; done: number }>
@@ -28,7 +31,7 @@ export function newMemory(): ShapeMemory {
   }
 }
 
-/** What another side would know that was answered the same so far. */
+/** The facts that another side would know after equal answers. */
 export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): ShapeMemory {
   return {
     keys: new Map(keys),

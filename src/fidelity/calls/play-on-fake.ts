@@ -19,7 +19,7 @@ export interface Side {
   ask(call: Call, at: number): Promise<Answer | undefined>
 }
 
-/** What a fake has come to, for another one to go on from: its keys, and what calls refer to. */
+/** The state of a fake, from which another one continues: its keys, and the values that calls refer to. */
 export interface SavedSide {
   snapshot: Snapshot
   answers: ReadonlyMap<string, Answer>
@@ -27,18 +27,18 @@ export interface SavedSide {
 }
 
 export interface FakeSide extends Side {
-  /** What it has come to. Lists that it has cached are no part of it. */
+  /** The state that it reached. Lists that it has cached are no part of it. */
   save(): Promise<SavedSide>
 }
 
 export interface FakeSideOptions {
   /** @default 0 */
   randomSeed?: number
-  /** What it goes on from. @default its fixture */
+  /** The state that it starts from. @default its fixture */
   saved?: SavedSide | undefined
 }
 
-/** A fake with a profile, whose clock stands at the time of each call. */
+/** A fake with a profile. Its clock shows the time of each call. */
 export function fakeSide(
   profile: Profile,
   { fixture, token, weakToken = '' }: FakeWorld,
@@ -114,7 +114,7 @@ export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`
 }
 
-/** What the Authorization header of a call may name. */
+/** The values that the Authorization header of a call may name. */
 interface Named {
   token: string
   /** The key that the side created last. */

@@ -14,7 +14,7 @@ import { idShape, textShape } from './text-shape.js'
 /** An answer without what differs from one service to another, or from one run to the next: leaf by leaf, by its path. */
 export type Shape = ReadonlyMap<string, string>
 
-/** What the connection adds, and what tells nothing of the service. */
+/** Fields that the connection adds, and fields that show nothing about the service. */
 const ofTransport =
   /^(connection|content-length|content-encoding|date|keep-alive|transfer-encoding|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security)$/
 
@@ -63,7 +63,7 @@ function leavesOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   return leaves
 }
 
-/** Vary tells of a preflight whether it repeats what was asked; elsewhere it is a matter of caches on the way. */
+/** In a preflight, Vary shows whether the answer repeats the request. Elsewhere it only concerns caches on the way. */
 function isOwnHeader(name: string, { call }: Played): boolean {
   return name === 'vary' ? call.method === 'OPTIONS' : !ofTransport.test(name)
 }
@@ -111,7 +111,10 @@ function addLetters(keyId: string, key: string, memory: ShapeMemory, leaves: Map
   leaves.set('body key letters', lettersOf(drawn.keys) ?? 'other')
 }
 
-/** How long ids are. Since leading zeros are not always written, the longest are not always the usual ones: then one less is possible too. */
+/**
+ * How long ids are. Since leading zeros are not always written, the longest are not always the usual ones: then one less is possible
+ * too.
+ */
 function lengthShape(lengths: readonly number[]): string {
   const longest = Math.max(...lengths)
   const isUsual = lengths.filter(length => length === longest).length >= 0.8 * lengths.length

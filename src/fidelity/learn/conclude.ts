@@ -41,7 +41,7 @@ export interface Unexplained {
   parts: readonly { part: string; target: string | undefined; mock: string | undefined }[]
 }
 
-/** What the answers of a target come to. */
+/** The conclusions from the answers of a target. */
 export interface Conclusion {
   profile: ProfileSource
   /** The same with every field. */
@@ -50,13 +50,13 @@ export interface Conclusion {
   /** How many calls were made, and how many of them a fake with the profile answers alike. */
   calls: { asked: number; alike: number }
   unexplained: readonly Unexplained[]
-  /** What was asked, by the numbers that fields name. */
+  /** The requests, by the numbers that fields name. */
   exchanges: Readonly<Record<string, string>>
   /** The APIs, roles and permissions that showed. It holds no key. */
   fixture: Fixture
 }
 
-/** What a target was asked, and what it answered. */
+/** The requests to a target, and its answers. */
 export interface Seen {
   scenes: readonly PlayedScene[]
   facts: SceneFacts
@@ -179,7 +179,7 @@ function withFindings(profile: Profile, findings: readonly Pick<FieldFinding, 'f
   return withFields(profile, Object.fromEntries(findings.map(({ field, value }) => [field, value])))
 }
 
-/** What differs from the profile that it extends. */
+/** The differences from the profile that it extends. */
 function sourceOf(profile: Profile, base: Profile, name: ProfileName): ProfileSource {
   const source: Record<string, Record<string, unknown>> = {}
   for (const [group, choices] of Object.entries(profile)) {

@@ -1,7 +1,7 @@
 import type { ContractReport } from '../../../schemas/generated/types.js'
 import type { Scene } from './scene.js'
 
-/** What a run had no room or time to ask. */
+/** The questions that a run had no room or time for. */
 export interface CutShort {
   /** Scenes that were not played, or not to their end. */
   scenes: readonly string[]
@@ -18,7 +18,7 @@ export interface PlayedNames {
   whole: ReadonlySet<string>
 }
 
-/** What is missing of a run. Undefined where every scene was played that there was leave for. */
+/** The missing parts of a run. Undefined where every scene was played that there was leave for. */
 export function cutShortOf(
   scenes: readonly Scene[],
   { begun, whole }: PlayedNames,

@@ -4,7 +4,7 @@ import { learnDirectly } from '../test-support/learn-directly.js'
 
 const minute = 60_000
 
-/** What was seen of some fields. */
+/** The observations of some fields. */
 async function seenOf(
   profile: ProfileSource,
   fields: string[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProfileName } from '../../profile/profile-source.js'
 import { learnFrom } from '../test-support/learn-from.js'
 
-/** What several tests look at, learnt once. */
+/** The results that several tests share, learnt once. */
 const learntStandard = learnFrom({ profile: 'standard' })
 
 describe('learning by the rules of the suite', () => {

@@ -26,7 +26,7 @@ export interface LearnOptions
 export interface Learnt extends Omit<Conclusion, 'profile'> {
   /** Calls that the learnt profile answers otherwise, where a field that was not reached may have a word for it. */
   undecided: Conclusion['unexplained']
-  /** What the run had no room or time to ask, if there is such. */
+  /** The questions that the run had no room or time for, if any. */
   cutShort: CutShort | undefined
   /** Undefined where the run ended before anything was seen. */
   profile: Conclusion['profile'] | undefined

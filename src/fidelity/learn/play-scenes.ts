@@ -4,7 +4,7 @@ import type { Observation } from '../../../contract-tests/observations/observati
 import { type Answer, type Call, cursorIn, isCreate, type Played } from '../calls/call.js'
 import type { Scene, SceneFacts } from './scene.js'
 
-/** What a scene came to on the target. */
+/** The result of a scene on the target. */
 export interface PlayedScene {
   scene: string
   /** In the order in which they were asked. */
@@ -40,7 +40,7 @@ export function sceneObservations(
       const facts = { ...factsOf(context), waitMs, hasWeakToken: weakToken !== undefined }
       const denied = context.keysDenied()
       let isAtItsEnd = false
-      // What was asked until the budget ended shows something, too.
+      // The calls before the end of the budget show something, too.
       try {
         await scene.play(facts, askOf(context, played, weakToken), ms => context.time.sleep(ms))
         isAtItsEnd = true
@@ -70,7 +70,7 @@ function totalIn(json: unknown): unknown {
   return typeof json === 'object' && json !== null && 'total' in json ? json.total : undefined
 }
 
-/** Asks the target through the client of the run. What is asked is added to `played`. */
+/** Asks the target through the client of the run. Adds the calls to `played`. */
 export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken = '') {
   const { run, client, clock, time, history } = context
   const answers = new Map<string, Answer>()

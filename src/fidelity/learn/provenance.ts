@@ -1,7 +1,7 @@
 import type { LearntField, Unexplained } from './conclude.js'
 import type { Learnt } from './learn.js'
 
-/** What a learnt profile rests on, for programs. */
+/** The evidence for a learnt profile, for programs. */
 export interface Provenance {
   format: 'keymock-provenance/1'
   target: Pick<Learnt['report']['target'], 'baseUrl' | 'apiId'>
@@ -13,16 +13,16 @@ export interface Provenance {
   fields: readonly LearntField[]
   /** What the numbers in `fields` stand for: the request, and the status that it was answered with. */
   exchanges: Learnt['exchanges']
-  /** What the target does that no field of a profile has a word for. */
+  /** Behaviour of the target that no field of a profile describes. */
   unexplained: readonly Unexplained[]
-  /** What the run had no room or time to ask. */
+  /** The questions that the run had no room or time for. */
   cutShort?: Learnt['cutShort']
   /** Of a run that was cut short: what the mock answers otherwise, perhaps for a field that was not reached. */
   undecided?: readonly Unexplained[]
   leftBehind: Learnt['report']['leftBehind']
 }
 
-/** The document that is written beside a learnt profile. */
+/** The document that is written with a learnt profile. */
 export function provenanceOf(learnt: Learnt): Provenance {
   const { report, calls, fields, unexplained, undecided, cutShort, exchanges } = learnt
   const { target, runId, startedAt, ending, leftBehind } = report

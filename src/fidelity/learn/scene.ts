@@ -1,6 +1,6 @@
 import type { Answer, Call } from '../calls/call.js'
 
-/** What the scenes of a run are made from. */
+/** The input for the scenes of a run. */
 export interface SceneFacts {
   runId: string
   apiId: string
@@ -53,7 +53,7 @@ export function userOf({ runId }: SceneFacts, scene: string): string {
   return `keymock-${runId}-${scene}`
 }
 
-/** What every create says, so that whatever it leaves behind is recognisable and ends within the hour. */
+/** The fields of every create. They make each key recognisable, and it expires within the hour. */
 export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<string, unknown>> = {}) {
   const { apiId, expires, runId } = facts
   return {
@@ -65,7 +65,7 @@ export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<
   }
 }
 
-/** An API that nobody has: a create in it makes no key, and shows all the same how its body was read. */
+/** An API that does not exist: a create in it makes no key, but still shows how the target read its body. */
 export function noApi({ runId }: SceneFacts): string {
   return `keymock-${runId}-no-api`
 }

@@ -14,7 +14,7 @@ export interface Tokens {
   weakToken?: string | undefined
 }
 
-/** What the tokens of a run may do. Undefined for everything. */
+/** The permissions of the tokens of a run. Undefined for everything. */
 export interface TokenPermissions {
   token?: readonly string[] | undefined
   weakToken?: readonly string[] | undefined
@@ -95,7 +95,7 @@ function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: Scene
   return shown.length > 0 ? shown : [permission ?? 'keymock.of-the-role']
 }
 
-/** Roles and permissions that stood on any key that was listed. */
+/** Roles and permissions of any listed key. */
 function namesSeen(
   scenes: readonly PlayedScene[],
   known: { roles: { name: string; permissions: string[] }[]; permissions: string[] },

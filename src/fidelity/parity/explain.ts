@@ -11,7 +11,7 @@ import { hypothesesFor } from './hypotheses-for-call.js'
 /** A change of one field with which a fake answers as the target did. */
 export interface Explanation {
   field: string
-  /** What the mock has, and what the target must have. */
+  /** The mock's value, and the value that the target must have. */
   present: unknown
   value: unknown
   /** The mock's profile with it. */
@@ -31,7 +31,10 @@ const mostInAll = 300
 /** Calls at most that a hypothesis is tried on first: those of the same act. */
 const mostTried = 60
 
-/** Every change of one field that makes a fake answer the last call as the target did, and no call before it otherwise: the likeliest first. */
+/**
+ * Every change of one field that makes a fake answer the last call as the target did, and no call before it otherwise: the likeliest
+ * first.
+ */
 export async function explain(
   { target, mock, parts }: Divergent,
   profile: Profile,
@@ -44,7 +47,7 @@ export async function explain(
   // What takes more than the act to show, such as a count that lags, is tried on all that was asked.
   const near = (await likenessOf(act, profile, few)) === 'other' ? act : before
   if (near !== act && (await likenessOf(near, profile, few)) !== 'other') return []
-  // How ids and keys are written is told by these fields alone.
+  // Only these fields set the form of ids and keys.
   const isOfFormat = parts.every(({ part }) => /^body key(Id)?\b/.test(part))
   const found: { explanation: Explanation; isExact: boolean }[] = []
   for (const hypothesis of hypothesesFor(profile, target, { target: last, mock: mockLast })) {

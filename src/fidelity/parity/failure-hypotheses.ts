@@ -117,7 +117,7 @@ function placeOf(
     .find(found => found !== undefined)
 }
 
-/** What stands in a text in the place of each name of its template. */
+/** The text in the place of each name of a template. */
 function readBack(template: string, text: string): Record<string, string> {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const found = new RegExp(`^${escaped(template).join('(.*?)')}$`, 's').exec(text)
@@ -145,7 +145,7 @@ function templateOf(
   return told.code === undefined ? value : value.replace(told.code, '{code}')
 }
 
-/** What the target may find too large before anything else. */
+/** Sizes that the target may refuse before any other check. */
 function limits({ errors, creation }: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   if (target.call.operation !== 'createKey' || mock.answer === undefined) return []
   if (target.answer === undefined || target.answer.status < 400) return []
@@ -171,7 +171,7 @@ function boundedBy(bound: number, { maximumLength, maximumBytes, minimum }: Boun
   return { ...(minimum !== undefined && { minimum }), maximum: bound }
 }
 
-/** What a message may repeat of the request. */
+/** Parts of the request that a message may repeat. */
 function valuesIn({ call }: Played): Record<string, string> {
   const apiId = new Map(call.query).get('apiId') ?? /"apiId":"([^"]*)"/.exec(call.body ?? '')?.[1]
   const names = /"(?:roles|permissions)":(\[[^\]]*\])/.exec(call.body ?? '')?.[1]

@@ -26,7 +26,7 @@ export function ofHeaders({ responses }: Profile, { target, mock }: DivergentCal
   ]
 }
 
-/** What ids of the request begin with, in a header field or in an error body. */
+/** Prefixes of request ids, in a header field or in an error body. */
 function requestPrefixes(answer: Answer | undefined): string[] {
   if (answer === undefined) return []
   const inHeaders = Object.entries(answer.headers).flatMap(([name, value]) =>

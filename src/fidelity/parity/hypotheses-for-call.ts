@@ -104,7 +104,7 @@ function ofBounds(profile: Profile, { target, mock }: DivergentCall): Hypothesis
     })
 }
 
-/** What an operation may need, where the target's refusal lists it in quotes. */
+/** The permissions that an operation may need, where the target's refusal quotes them. */
 function ofPermissions({ target: { call, answer } }: DivergentCall): Hypothesis[] {
   if (call.operation === 'other') return []
   const field = call.operation === 'listKeys' ? 'authorization.list' : 'authorization.create'
@@ -135,7 +135,7 @@ function drawnAs(
     const seconds = leading(decode(id, encoding), 4)
     return Math.abs(seconds + timestampEpoch - at / 1000) < daySeconds
   }
-  // Ids that begin with the time begin alike.
+  // Ids that begin with the time share a prefix.
   const isTimed =
     (ids.length > 1 && new Set(ids.map(id => id.slice(0, 2))).size === 1) || made.some(tellsTime)
   return ({ field, value }) => {

@@ -47,7 +47,7 @@ export function reasonOf({ explained }: Pick<ReportedDivergence, 'explained'>): 
   return `${field} is ${[value, ...orElse].map(valueText).join(' or ')} in the service, ${valueText(present)} in the mock`
 }
 
-/** What is not in a profile is no value. */
+/** A field that is not in a profile has no value. */
 export function valueText(value: unknown): string {
   return value === undefined ? 'left out' : JSON.stringify(value)
 }

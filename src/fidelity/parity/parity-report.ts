@@ -9,7 +9,7 @@ import type { Divergence, Parity } from './parity.js'
 /** How a comparison came out. */
 export type ParityVerdict = 'alike' | 'diverges' | 'incomplete'
 
-/** What a comparison came to, for programs. It holds no secret. */
+/** The result of a comparison, for programs. It holds no secret. */
 export interface ParityReport {
   format: 'keymock-parity/1'
   verdict: ParityVerdict

@@ -86,7 +86,7 @@ describe('parity', () => {
     'goes as far as %i requests reach, and says that they were too few',
     async maxRequests => {
       const result = await compareFakes('standard', 'standard', { calls: 200, maxRequests })
-      // The first finds out whether the service is there.
+      // The first checks that the service answers.
       expect(result.asked).toBe(maxRequests - 1)
       const report = parityReport(result, 'standard', same)
       const reason = `The budget of ${maxRequests} requests (maxRequests) was too small`

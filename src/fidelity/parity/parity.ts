@@ -29,9 +29,9 @@ export interface ParityOptions
   fixture?: Fixture | undefined
   /** How many calls are made. @default 200 */
   calls?: number
-  /** Whether it goes on after the first divergence. @default false */
+  /** Whether it continues after the first divergence. @default false */
   all?: boolean
-  /** What the scenario is drawn from. @default every scene that shows a choice */
+  /** The scenes that the scenario is drawn from. @default every scene that shows a choice */
   scenes?: readonly Scene[]
 }
 
@@ -46,23 +46,23 @@ export interface Divergence {
   mock: Played['answer']
   /** The one field of the mock's profile that explains it, with the value to set. */
   explained: Explained | undefined
-  /** What to send to see it, the call itself last. */
+  /** The calls that reproduce it, the call itself last. */
   script: readonly Call[]
   /** Whether nothing can be left out of the script: tried on two fakes where a profile shows the same, else on the target. */
   isShortest: boolean
 }
 
-/** What of the mock's profile explains a divergence. */
+/** The part of the mock's profile that explains a divergence. */
 export interface Explained {
   field: string
-  /** What the mock has, and what the target must have. */
+  /** The mock's value, and the value that the target must have. */
   present: unknown
   value: unknown
   /** What a file of the mock's profile has to say. */
   set: ProfileSource
   /** Other values of the field that explain it as well. */
   orElse: readonly unknown[]
-  /** Other fields that explain it as well: no call within the budget tells them apart. */
+  /** Other fields that explain it as well: no call within the budget distinguishes them. */
   also: readonly { field: string; value: unknown }[]
 }
 
@@ -85,7 +85,7 @@ class Enough extends Error {
   override readonly name = 'Enough'
 }
 
-/** Asks a target and a fake the same calls, one after the other, until they part ways. */
+/** Sends the same calls to a target and a fake, one after the other, until the answers differ. */
 export async function parity(options: ParityOptions): Promise<Parity> {
   const { profile, fixture, calls = 200, all = false, scenes = allScenes, ...asked } = options
   const divergences: Divergence[] = []

@@ -4,7 +4,7 @@ import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { type Shape, shaper } from '../calls/shape.js'
 import type { Scene, SceneFacts } from '../learn/scene.js'
 
-/** What a fake with this profile answers to a scene, call by call. */
+/** The answers of a fake with this profile to a scene, call by call. */
 export async function shapesOf(
   scene: Scene,
   profile: Profile,

@@ -33,7 +33,7 @@ export async function tellApart(
     for (const call of script) await ask(call)
     const holds = await Promise.all(left.map(async ({ profile }) => await isAnsweredAs(played, profile, few)))
     const remaining = left.filter((_, index) => holds[index])
-    // An answer that none of them gives tells of something else.
+    // An answer that none of them gives has another cause.
     if (remaining.length === 0 || remaining.length === left.length) break
     left = remaining
   }

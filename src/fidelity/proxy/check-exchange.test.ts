@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createExchangeCheck } from './check-exchange.js'
 import { isWarning } from './violation.js'
 
-/** What the service answers next. */
+/** The next answer of the service. */
 let next: { status?: number; contentType?: string; body: string }
 let check: ReturnType<typeof createExchangeCheck>
-/** What was found since the test began, and what of it is a warning. */
+/** The findings since the test began, and those that are warnings. */
 let found: string[]
 let warned: string[]
 

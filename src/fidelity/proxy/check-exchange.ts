@@ -57,7 +57,7 @@ function checkAnswer(
   return [...found, ...(isCreate ? checkCreate : checkPage)(request, answer, run)]
 }
 
-/** What the answer to a create breaks. What it gives out is remembered. */
+/** The rules that the answer to a create breaks. Remembers the ids and keys in it. */
 function checkCreate(
   { body }: PassedRequest,
   created: JsonObject,

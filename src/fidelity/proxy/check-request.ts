@@ -3,7 +3,7 @@ import { parsed } from '../calls/parsed.js'
 import { hasBearer, type PassedRequest } from './passed.js'
 import { ofClient, type ProxyViolation } from './violation.js'
 
-/** What a client sends that the specification does not allow. */
+/** Parts of a request that the specification does not allow. */
 export function checkRequest(request: PassedRequest, isCreate: boolean): ProxyViolation[] {
   return [...checkHeader(request), ...(isCreate ? checkBody(request) : checkQuery(request))]
 }

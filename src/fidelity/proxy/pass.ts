@@ -19,7 +19,7 @@ export interface ProxiedExchange {
   unchecked?: string
 }
 
-/** What stands behind a port. */
+/** The server behind a port. */
 export interface Passage {
   service: ReachedService
   check: ReturnType<typeof createExchangeCheck>
@@ -40,7 +40,7 @@ export async function pass(
   const { path, search } = splitUrl(url)
   let asked: ReadBody = { chunks: [], isWhole: true }
   let answer: IncomingMessage | undefined
-  /** Tells of it once it is over. */
+  /** Reports it when it ends. */
   const tell = (
     told: Pick<ProxiedExchange, 'status' | 'violations' | 'unchecked'>,
     answer?: IncomingMessage,

@@ -16,7 +16,7 @@ const verdicts = {
 
 const sides = ['client', 'service'] as const
 
-/** What passed the proxy, and which side broke the contract. */
+/** The exchanges through the proxy, and the side that broke the contract. */
 export function proxyDocument(report: ProxyReport): ReportDocument {
   const { verdict, target, counts, violations } = report
   const { exchanges, client, service, unchecked, warnings } = counts

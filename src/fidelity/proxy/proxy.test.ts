@@ -11,7 +11,7 @@ import { proxyDocument } from './proxy-document.js'
 import { type StartedProxy, startProxy } from './start-proxy.js'
 import { createTally, proxyReport } from './tally.js'
 
-/** What the service answers next, and what it was asked. */
+/** The next answer of the service, and the requests to it. */
 let next: {
   status?: number
   headers?: Record<string, string | string[]>

@@ -10,7 +10,7 @@ export interface ReadBody {
   isWhole: boolean
 }
 
-/** Reads a body as far as it may be kept. What is left of a larger one is still to come. */
+/** Reads a body as far as it may be kept. The rest of a larger body is still to come. */
 export function readUpTo(message: IncomingMessage, most = longestChecked): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -11,7 +11,7 @@ export interface SeenPage {
   before: SeenPage | undefined
 }
 
-/** What a run showed so far, the latest of it: a proxy may run for weeks. */
+/** The latest observations of a run. Older ones are dropped, because a proxy may run for weeks. */
 export interface RunSoFar {
   keys: Map<string, KeyThatPassed>
   /** The ids of raw keys whose creates passed. */

@@ -1,7 +1,7 @@
 import type { ProxiedExchange } from './pass.js'
 import { isWarning, type ProxyViolation } from './violation.js'
 
-/** What passed a proxy so far. */
+/** Counts of the exchanges through a proxy so far. */
 export interface Tally {
   /** @returns The violations that were not seen before. */
   add(exchange: ProxiedExchange): readonly ProxyViolation[]
@@ -21,7 +21,7 @@ export interface CountedViolation extends ProxyViolation {
 /** How what passed came out: incomplete where nothing was broken, since nothing could be checked. */
 export type ProxyVerdict = 'kept' | 'broken' | 'incomplete'
 
-/** What passed a proxy, for programs. */
+/** Counts of the exchanges through a proxy, for programs. */
 export interface ProxyReport {
   format: 'keymock-proxy/1'
   verdict: ProxyVerdict

@@ -1,10 +1,10 @@
 import type { Find } from '../../../contract-tests/judge/finding.js'
 
-/** A sentence of the specification that an exchange breaks, and whose it is to mend. */
+/** A sentence of the specification that an exchange breaks, and the side that must fix it. */
 export interface ProxyViolation {
   whose: 'client' | 'service'
   section: string
-  /** What is wrong and where. It repeats no value. */
+  /** The fault and its place. It repeats no value. */
   problem: string
   /** Set where only a convention is broken: that is a warning. */
   level?: 'SHOULD'

@@ -39,7 +39,7 @@ export interface Recorded {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What pages of the listing held. */
+/** The contents of the pages of the listing. */
 interface Pages {
   records: Map<string, Json>
   pages: number

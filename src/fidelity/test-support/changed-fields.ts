@@ -23,7 +23,7 @@ export function changedFields(profile: Profile): ChangedField[] {
   )
 }
 
-/** Choices that no profile may make beside the others. */
+/** Choices that no profile may combine with the others. */
 function isLawful(profile: Profile): boolean {
   try {
     checkProfile(profile, { code: 'PROFILE_INVALID', name: 'profile' })

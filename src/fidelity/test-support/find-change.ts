@@ -9,7 +9,7 @@ import { shapesOf } from '../parity/shapes-of-scene.js'
 import type { ChangedField } from './changed-fields.js'
 import { compareFakes } from './compare-fakes.js'
 
-/** What a comparison says of a profile in which one field was changed. */
+/** The result of a comparison with a profile that has one changed field. */
 export type FoundChange = 'named' | 'named beside another' | 'another named' | 'unexplained' | 'not found'
 
 /** Compares a fake with a changed profile and a mock without the change. */

@@ -27,7 +27,7 @@ const fixture: Fixture = {
 export interface LearnDirectlyOptions {
   startsAt?: number
   waitMs?: number
-  /** What the token may do. @default everything */
+  /** The permissions of the token. @default everything */
   permissions?: string[]
   /** Shared with other learnings. */
   rehearsed?: Rehearsed

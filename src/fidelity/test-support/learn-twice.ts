@@ -6,7 +6,7 @@ import type { Conclusion, LearntField } from '../learn/conclude.js'
 import type { Rehearsed } from '../learn/fit/rehearsal.js'
 import { learnDirectly } from './learn-directly.js'
 
-/** What is wrong with what was learnt from a fake. */
+/** The errors in a profile that was learnt from a fake. */
 export interface LearntTwice {
   learnt: Conclusion
   /** Fields that were seen, and have another value than the fake's. */

@@ -26,7 +26,7 @@ const callsOf: Readonly<Record<Operation, { own: Place; others: readonly Place[]
   recoverable: { own: ['recoverable', 'recoverable'], others: [['weak-token-keys', 'weak-recoverable']] },
 }
 
-/** What answers say of permissions that no refusal named. */
+/** The answers' evidence about permissions that no refusal named. */
 export interface UnnamedPermissions {
   scenes: readonly PlayedScene[]
   /** The fields that were seen. */

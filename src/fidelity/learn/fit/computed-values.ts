@@ -4,7 +4,7 @@ import { findPlayed } from '../read-off/find-played.js'
 import { isSameAnswer } from '../read-off/same-answer.js'
 import { usualSeconds } from '../scenes/cache.js'
 
-/** What the answers of a target say of a question. */
+/** The evidence in a target's answers about a question. */
 export interface Computed {
   values?(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
   /** Values of other fields without which a value makes no sense. */
@@ -153,7 +153,7 @@ function omitted(scenes: readonly PlayedScene[]): string[][] {
   ]
 }
 
-/** What every key has. */
+/** The fields of every key. */
 const ofEveryKey = ['createdAt', 'enabled', 'identity']
 
 /** Whether a key was made that has a value for a member. */

@@ -7,7 +7,7 @@ import { answersDependOn } from './depends-on.js'
 import { type ChoiceQuestion, questions } from './questions.js'
 import type { Rehearsal } from './rehearsal.js'
 
-/** What trying the values of a field came to. */
+/** The result of trying the values of a field. */
 export interface Fitted {
   field: string
   value: unknown
@@ -39,7 +39,7 @@ export class Fitting {
 
   /**
    * Goes through the questions until no other value of any explains more, since what is found last may explain what was asked first.
-   * Only then each value is held against all others.
+   * Only then each value is compared with all others.
    */
   async fit(profile: Profile): Promise<{ profile: Profile; fitted: Fitted[] }> {
     let present = profile
@@ -72,7 +72,10 @@ export class Fitting {
     return found
   }
 
-  /** The profile with the value of a field that answers the most scenes alike; undefined if none does better than the present one. */
+  /**
+   * The profile with the value of a field that gives the target's answers in the most scenes; undefined if none does better than the
+   * present one.
+   */
   async #better(question: ChoiceQuestion, profile: Profile): Promise<Profile | undefined> {
     const scenes = this.#scenesOf(question)
     if (scenes.length === 0) return undefined
@@ -88,7 +91,7 @@ export class Fitting {
     return best
   }
 
-  /** Holds the value of a field against every other one. */
+  /** Compares the value of a field with every other one. */
   async #proven(question: ChoiceQuestion, profile: Profile): Promise<Fitted> {
     const { field, note } = question
     const value = fieldOf(profile, field)

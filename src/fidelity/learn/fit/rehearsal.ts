@@ -7,7 +7,7 @@ import { type Shape, shaper, shapesOf } from '../../calls/shape.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { answersDependOn, createsDependOn } from './depends-on.js'
 
-/** What is played on a fake. */
+/** The calls to play on a fake. */
 export interface Asked {
   scene: string
   /** The first calls of the scene, or all. */
@@ -18,13 +18,13 @@ export interface Asked {
   most: number
 }
 
-/** What fakes answered, by the calls of a scene and the world they were asked in. Learning the same again need not ask them again. */
+/** The answers of fakes, by the calls of a scene and their world. Learning the same again need not ask them again. */
 export type Rehearsed = Map<string, RehearsedScene>
 
 interface RehearsedScene {
   /** The shapes of the answers, as far as they were played, by all that they depend on. */
   shapes: Map<string, readonly (Shape | undefined)[]>
-  /** Where fakes stand after the creates that the scene begins with, by all that those depend on. */
+  /** The states of fakes after the first creates of a scene, by everything that those creates depend on. */
   afterCreates: Map<string, AfterCreates>
 }
 

@@ -4,7 +4,7 @@ import { reasonPhrases } from '../../../service/failures/failure-response.js'
 import { isDrawn } from '../../calls/text-shape.js'
 import type { FailureSample } from './failure-samples.js'
 
-/** What error bodies have in common, and where in them the code and the message stand. */
+/** The common form of error bodies, and the places of the code and the message in it. */
 export interface BodyTemplate {
   body: unknown
   code: Leaf | undefined
@@ -19,7 +19,7 @@ interface Sample {
   value: unknown
 }
 
-/** What most error bodies that are JSON look like, with names for what varies. */
+/** The form of most JSON error bodies, with names for the parts that vary. */
 export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate | undefined {
   const bodies = samples.flatMap(of =>
     isObject(of.answer.json) ? [{ of, value: of.answer.json as unknown }] : [],
@@ -99,7 +99,7 @@ function valueAt(json: unknown, leaf: Leaf): unknown {
   return leaf.reduce((inside, name) => (isObject(inside) ? inside[name] : undefined), json)
 }
 
-/** The names of members at every level, but for lists at the top: they are there for some failures only. */
+/** The names of members at every level, except lists at the top: only some failures have those. */
 function outline(value: unknown): string {
   return JSON.stringify(
     leavesOf(value)
@@ -137,7 +137,7 @@ function violationsMember(samples: readonly Sample[]): string | undefined {
 
 type Nature = 'same' | 'status' | 'title' | 'request-id' | 'code' | 'message' | 'sentence' | 'other'
 
-/** What a place in a body tells, from how it varies from failure to failure. */
+/** The meaning of a place in a body, from the way it varies between failures. */
 function natureOf(samples: readonly Sample[]): Nature {
   const values = samples.map(({ value }) => value)
   if (samples.every(({ value, of }) => value === of.answer.status)) return 'status'

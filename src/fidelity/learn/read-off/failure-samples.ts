@@ -11,7 +11,7 @@ export interface FailureSample {
   call: Call
   answer: Answer
   exchange: number | undefined
-  /** What varies with the request, by the name that a profile has for it. */
+  /** The values that vary with the request, by their names in a profile. */
   values: Readonly<Record<string, string>>
 }
 

@@ -8,7 +8,7 @@ import type { FailureSample } from './failure-samples.js'
 import type { FieldFinding } from './field-finding.js'
 import { mostCommonHeaders } from './learn-responses.js'
 
-/** What every failure has in common, and what each kind says: as templates, with a name for what varies. */
+/** The common form of all failures, and the text of each kind: as templates, with names for the parts that vary. */
 export function learnFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
   const template = bodyTemplateOf(samples)
   const mediaType = usualMediaType(samples)

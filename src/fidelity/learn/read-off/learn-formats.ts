@@ -16,7 +16,7 @@ interface Made {
   exchange: number | undefined
 }
 
-/** What ids and keys look like, from all that were made. Fewer than three keys tell too much by chance to learn from. */
+/** The formats of ids and keys, from all that were made. Fewer than three keys tell too much by chance to learn from. */
 export function learnFormats(scenes: readonly PlayedScene[], fewest = 3): FieldFinding[] {
   const made = keysMade(scenes)
   if (made.length < fewest) return []
@@ -102,7 +102,7 @@ function mostFrequent(numbers: readonly number[]): number {
   return numbers.reduce((best, number) => (count(number) > count(best) ? number : best))
 }
 
-/** Of a few seconds that it may be, the one that somebody would have chosen. */
+/** Of a few possible seconds, the one that a developer would choose. */
 function roundest(least: number, most: number): number {
   for (const unit of [1e8, 86_400, 1e6, 1e5, 1e4, 1000, 60]) {
     const round = Math.round(most / unit) * unit

@@ -27,7 +27,7 @@ const smallValues: Readonly<Record<string, readonly [scene: string, call: string
   'ratelimit.duration': ['ratelimit-types', 'fast'],
 }
 
-/** What a body may not exceed besides what the specification says. */
+/** Limits on a body that the specification does not set. */
 export function learnLimits(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -58,7 +58,7 @@ export function learnLimits(
   })
   if (all.answer.status === 200) return [{ field: 'creation.limits', value: [], exchanges }]
   if (limits.length === 0) return []
-  // Of a body that exceeds them all, the limit that is looked at first is told.
+  // A body that exceeds all limits shows the one that the target checks first.
   const told = members?.answer ?? all.answer
   const first = asked.find(({ answer }) => isSameAnswer(answer, told))
   const name = first?.call.name.replace('limit ', '')

@@ -13,7 +13,7 @@ interface Refusal {
   lists: 'plain' | 'quoted' | undefined
 }
 
-/** Who may be refused a listing, a create, or both: a key that is used as a token, and a token that may do less. */
+/** Callers that may be refused a listing, a create, or both: a key that is used as a token, and a weaker token. */
 const keyAsToken: RefusedCaller = {
   list: ['used-key-as-token', 'with-key'],
   create: ['used-key-as-token', 'with-key-create'],
@@ -28,7 +28,7 @@ interface RefusedCaller {
   create: readonly [scene: string, call: string]
 }
 
-/** What a listing and a create need, where the refusal of a caller says so. */
+/** The permissions for a listing and a create, where a refusal names them. */
 export function learnPermissions(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -69,7 +69,7 @@ export function learnPermissions(
   ]
 }
 
-/** Reads a message, with the one of another operation beside it: what differs between the two is what each needs. */
+/** Compares the message with that of another operation: the differences name the permission that each needs. */
 function refusalBeside(text: string, other: string | undefined, had: string | undefined): Refusal {
   const quoted = quotedMessage(text)
   if (quoted !== undefined) return { ...quoted, lists: 'quoted' }

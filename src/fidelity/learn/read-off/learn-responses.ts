@@ -4,11 +4,11 @@ import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import type { FieldFinding } from './field-finding.js'
 import { headerName } from './learn-failures.js'
 
-/** What transport and CORS add has fields of its own, or none. */
+/** Headers from transport and CORS have their own profile fields, or none. */
 export const ordinary =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security|allow|www-authenticate|retry-after|accept)$/
 
-/** What every answer carries, and how a browser's preflight is answered. */
+/** Headers of every response, and the answer to a preflight. */
 export function learnResponses(scenes: readonly PlayedScene[]): FieldFinding[] {
   const all = scenes.flatMap(({ played }) => played)
   const successes = all.filter(

@@ -109,7 +109,7 @@ function permissionsOf(
   if (told !== undefined) return told
   const { list: toList, create: toCreate, decrypt: toDecrypt, recoverable: toEncrypt } = authorization
   const groups = [toList, toCreate, toDecrypt, toEncrypt]
-  // A role that is not there may be refused with 403, too.
+  // A target may refuse an unknown role with 403, too.
   const missingRole = findPlayed(scenes, 'missing-names', 'missing-role')?.answer
   const isMissing = (answer: Answer | undefined) => isForbidden(answer) && !isSameAnswer(answer, missingRole)
   const missing = groups.filter((_, index) => isMissing(answers[index])).flat(2)

@@ -7,11 +7,11 @@ export type Groups = string[][]
 export interface PermissionMessage {
   message: string
   needed: Groups
-  /** What the token has. */
+  /** The permissions of the token. */
   had: string[] | undefined
 }
 
-/** Reads a refusal whose lists stand in quotes; undefined of any other. */
+/** Reads a refusal with quoted lists; undefined for any other. */
 export function quotedMessage(text: string): PermissionMessage | undefined {
   const lists = permissionLists(text)
   const list = lists.find(one => quotedGroups(one) !== undefined) ?? ''
@@ -24,12 +24,12 @@ export function quotedMessage(text: string): PermissionMessage | undefined {
   return { message: message.replace(have, '{have}'), needed, had }
 }
 
-/** Groups that stand in a sentence. */
+/** Groups within a sentence. */
 export function plainGroups(words: string): Groups {
   return words.split(' and ').map(group => group.split(' or '))
 }
 
-/** Lists in a message, each of whose items stands in quotes. */
+/** Lists of quoted items in a message. */
 function permissionLists(text: string): string[] {
   return text.match(/\[(?:'[^']*'(?:, '[^']*')*)?\]/g) ?? []
 }

@@ -5,7 +5,7 @@ import { calls, keyOf, listingOf, noApi, type Scene } from '../scene.js'
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
-/** Paths, methods, tokens, preflights: what stands in front of both operations. */
+/** Paths, methods, tokens, preflights: the checks before both operations. */
 export const accessScenes: readonly Scene[] = [
   calls('paths', 0, 6, facts => [
     other('path-a', 'GET', '/v1/keymock.noSuchOperation'),
@@ -71,7 +71,7 @@ export const accessScenes: readonly Scene[] = [
       if (key === undefined) return
       const authorization = 'Bearer {key}'
       await ask(list('with-key', listingOf(facts, own), { authorization }))
-      // A role that is not there: nothing is created, whoever asks.
+      // The role does not exist, so no caller creates a key.
       const roles = [`keymock-${facts.runId}-no-such-role`]
       await ask(create('with-key-create', keyOf(facts, own, { roles }), { authorization }))
     },

@@ -3,8 +3,8 @@ import { isSameAnswer } from '../read-off/same-answer.js'
 import { calls, noApi, type Scene, type SceneFacts } from '../scene.js'
 
 /**
- * How a body is read: each of these creates names an API that is not there. A service that refuses the body says so; one that takes it
- * says that there is no such API. Neither makes a key.
+ * Shows how the target reads a body. Each of these creates names an unknown API. A service refuses the body, or accepts it and answers
+ * that the API does not exist. Neither makes a key.
  */
 export const bodyScenes: readonly Scene[] = [
   bodies('media-types', [

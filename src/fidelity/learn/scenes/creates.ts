@@ -15,7 +15,7 @@ const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => 
   ])
 })
 
-/** What a create may ask for. What can be asked of one that has to be refused anyway, for its role, makes no key. */
+/** The values that a create may have. What can be asked of one that has to be refused anyway, for its role, makes no key. */
 export const createScenes: readonly Scene[] = [
   calls('missing-names', 0, 5, facts => [
     create('missing-role', keyOf(facts, 'missing-names', { roles: [missingRole(facts)] })),
@@ -95,7 +95,7 @@ export const createScenes: readonly Scene[] = [
       })
       const answer = await ask(create('limit all', all))
       if (answer === undefined || answer.status === 200) return
-      // What a refill or a rate limit is refused for may have nothing to do with its size.
+      // A target may refuse a refill or a rate limit for another reason than its size.
       const members = await ask(create('limit members', Object.assign({}, base, ...Object.values(big))))
       const asked = members?.status === 200 ? things : { ...big, ...things }
       for (const [member, fields] of Object.entries(asked)) {

@@ -1,7 +1,7 @@
 import { list } from '../../calls/call.js'
 import { calls, listingOf, noApi, type Scene } from '../scene.js'
 
-/** How a query is read. All of it names an API that is not there, or a user who is not: nothing is created. */
+/** How a query is read. All calls name an unknown API or an unknown user, so they create nothing. */
 export const queryScenes: readonly Scene[] = [
   calls('apis', 0, 5, facts => [
     list('no-such-api', { apiId: noApi(facts) }),

@@ -3,7 +3,7 @@ import { calls, keyOf, listingOf, type Scene } from '../scene.js'
 
 const weak = { authorization: 'Bearer {weak}' }
 
-/** What a second token is refused that may do less than that of the run. */
+/** The refusals of a second token that is weaker than the run's token. */
 export const weakTokenScenes: readonly Scene[] = [
   calls('weak-token', 0, 2, facts =>
     facts.hasWeakToken !== true
@@ -20,7 +20,7 @@ export const weakTokenScenes: readonly Scene[] = [
     return [
       // So that the user is known, whatever becomes of the others.
       create('plain', key()),
-      // A role that is not there: nothing is created, whoever asks.
+      // The role does not exist, so no caller creates a key.
       create('weak-create', key({ roles }), weak),
       create('weak-recoverable-early', key({ roles, recoverable: true }), weak),
       create('weak-recoverable', key({ recoverable: true }), weak),
