@@ -11,8 +11,7 @@ export interface ShapeMemory {
   /** How many creates were asked for, and how many of them made a key. */
   creates: { asked: number; done: number }
   /**
-   * What was drawn for ids and for keys so far, without their prefixes; and ids with the times of their keys, until they have told
-   * theirs.
+   * Random parts of ids and keys so far, without prefixes. Also ids with the times of their keys, until the ids have shown their own times.
    */
   drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
   /** The first total that was seen of each API, and the creates until then. */
@@ -83,7 +82,7 @@ export function listingShape(
   }
 }
 
-/** By how much a total grew beyond the keys that were made meanwhile. What grew more than any create explains was others' doing. */
+/** By how much a total grew beyond the keys that were made meanwhile. Other clients cause growth that no create explains. */
 function totalShape(total: unknown, apiId: string, { totals, creates }: ShapeMemory): unknown {
   if (typeof total !== 'number' || total === 0) return total
   const first = totals.get(apiId) ?? { total, ...creates }

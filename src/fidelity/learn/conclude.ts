@@ -47,7 +47,7 @@ export interface Conclusion {
   /** The same with every field. */
   whole: Profile
   fields: readonly LearntField[]
-  /** How many calls were made, and how many of them a fake with the profile answers alike. */
+  /** The number of calls, and the number that a fake with the profile answers in the same way. */
   calls: { asked: number; alike: number }
   unexplained: readonly Unexplained[]
   /** The requests, by the numbers that fields name. */
@@ -69,7 +69,7 @@ export interface Seen {
 /**
  * Finds the profile that answers as a target did: what can be read off its answers, and then by trying.
  *
- * @param rehearsed What fakes answered when the same was learnt before. What they are asked now is added.
+ * @param rehearsed The answers of fakes from an earlier run on the same target. The function adds the new ones.
  */
 export async function conclude(
   { scenes, facts, token, weakToken }: Seen,
@@ -144,7 +144,7 @@ function seenIn(
   return { exchanges: exchange === undefined ? [] : [exchange], ...(note !== undefined && { note }) }
 }
 
-/** What stands in the answers to be read, without trying; and what the token may do. */
+/** The findings that the answers show without trying values, and the permissions of the token. */
 function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profile) {
   const samples = failureSamples(scenes, facts)
   const worded = [...learnViolations(scenes, samples, start), ...learnPermissions(scenes, samples, facts)]

@@ -91,7 +91,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   }
 }
 
-/** What would show it, in a run that ended before all was asked. */
+/** Adds to the note of an unseen field that the run was cut short. */
 function asUnreached(field: LearntField): LearntField {
   if (field.how === 'seen') return field
   return { ...field, note: `a run that nothing cuts short, and in it ${field.note}` }

@@ -20,7 +20,7 @@ export interface PlayedOnTarget extends Played {
  * The scenes in the form of observations, so that the engine of the suite plays them: by its rules, in its budget.
  *
  * @param options.weakToken A token that may do less than that of the run.
- * @param done Is told of each scene that was begun, and whether it came to its end without a budget that kept back one of its calls.
+ * @param done Receives each scene that began, and whether the budget allowed all of its calls.
  */
 export function sceneObservations(
   scenes: readonly Scene[],

@@ -11,7 +11,7 @@ export interface Provenance {
   ending: string
   calls: Learnt['calls']
   fields: readonly LearntField[]
-  /** What the numbers in `fields` stand for: the request, and the status that it was answered with. */
+  /** The exchange behind each number in `fields`: the request, and the status of its answer. */
   exchanges: Learnt['exchanges']
   /** Behaviour of the target that no field of a profile describes. */
   unexplained: readonly Unexplained[]

@@ -83,7 +83,7 @@ export function groundKey(facts: SceneFacts) {
   return { ...key, name: 'ground' }
 }
 
-/** What the key with nothing but the role shows. */
+/** The permissions that the key with only the role shows. */
 function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: SceneFacts): string[] {
   const played = scenes.find(({ scene }) => scene === 'roles')?.played ?? []
   const listed = played.at(-1)?.answer?.json

@@ -8,7 +8,7 @@ import type { PartDifference } from '../calls/differences.js'
 import { ownParts, reasonOf, valueText } from './parity-causes.js'
 import type { ReportedDivergence } from './parity-report.js'
 
-/** What programs that read test results count a comparison under. */
+/** The suite of a comparison, for programs that read test results. */
 export const paritySuite = { name: 'keymock parity', className: 'parity' }
 
 /**
@@ -53,7 +53,7 @@ function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {
   ]
 }
 
-/** What one needs to see it again. */
+/** The example that reproduces the divergence. */
 function exampleBlocks({ target, mock, script, isShortest }: ReportedDivergence): DocumentBlock[] {
   const notShortest: DocumentBlock = {
     kind: 'paragraph',

@@ -44,7 +44,7 @@ export async function explain(
   if (last === undefined || mockLast === undefined) return []
   const act = sameAct(target).slice(-mostTried)
   const before = wholeActs(target.slice(-mostInAll))
-  // What takes more than the act to show, such as a count that lags, is tried on all that was asked.
+  // Some divergences need more than the act, such as a count that lags. For those, tries all earlier calls.
   const near = (await likenessOf(act, profile, few)) === 'other' ? act : before
   if (near !== act && (await likenessOf(near, profile, few)) !== 'other') return []
   // Only these fields set the form of ids and keys.
@@ -57,13 +57,13 @@ export async function explain(
     if (variant === undefined || likeness === 'other') continue
     // A whole choice explains no more than the part of it that does.
     if (found.some(({ explanation }) => explanation.field.startsWith(`${hypothesis.field}.`))) continue
-    // What else the target answered before speaks against many of them.
+    // The target's earlier answers rule out many of them.
     if (near === act && (await likenessOf(before, variant, few)) === 'other') continue
     const { field, value } = hypothesis
     const explanation = { field, present: fieldOf(profile, field), value, profile: variant }
     found.push({ explanation, isExact: likeness === 'exact' })
   }
-  // What answers to the letter explains more than what answers nearly so.
+  // Explanations with exact answers come before those with similar answers.
   return [...found.filter(({ isExact }) => isExact), ...found.filter(({ isExact }) => !isExact)].map(
     ({ explanation }) => explanation,
   )

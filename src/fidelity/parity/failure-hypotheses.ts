@@ -104,7 +104,7 @@ function wholeFailures(
   return [{ field: `errors.failures.${kind}`, value: whole }]
 }
 
-/** Where a template says so. */
+/** The place of a name in a template. */
 function placeOf(
   name: string,
   template: unknown,
@@ -155,7 +155,7 @@ function limits({ errors, creation }: Profile, { target, mock }: DivergentCall):
   const bounds = [...JSON.stringify(json ?? '').matchAll(/(?<![\w.-])\d{2,10}(?![\w.-])/g)].map(Number)
   return Object.entries(usualBounds).flatMap(([member, usual]) => {
     const message = told === undefined ? `${member} is too large.` : withNames(told, { member })
-    // Where the bound is told, it is that one; where not, a usual one.
+    // Tries the bound from the answer, if it has one, and a usual one.
     return [...bounds.slice(0, 10).map(bound => boundedBy(bound, usual)), usual].map(own => {
       const limit: ProfileLimit = { member, ...own, status, code, message }
       return { field: 'creation.limits', value: [limit, ...creation.limits] }

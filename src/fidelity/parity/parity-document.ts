@@ -157,7 +157,7 @@ function classesSection({ classes, divergences }: ParityReport): DocumentSection
         })),
       },
     ],
-    // One divergence is told by itself; the classes put many in order.
+    // One divergence needs no classes. Several are ordered by class.
     ...(divergences.length < 2 && { room: 'some' }),
   }
 }

@@ -58,7 +58,7 @@ export interface Explained {
   /** The mock's value, and the value that the target must have. */
   present: unknown
   value: unknown
-  /** What a file of the mock's profile has to say. */
+  /** The content for a file of the mock's profile. */
   set: ProfileSource
   /** Other values of the field that explain it as well. */
   orElse: readonly unknown[]
@@ -77,7 +77,7 @@ export interface Parity {
   report: ContractReport
 }
 
-/** What the suite keeps for the first request and for its last look. */
+/** Calls that the suite reserves for the first request and for its last look. */
 const keptRequests = 22
 
 /** Ends the scenario. */
@@ -173,7 +173,7 @@ function lockStepOf(
   const mock: Played[] = []
   const askTarget = askOf(context, target)
   const [theirs, ours] = [shaper(), shaper()]
-  // What is left of the budget is for the calls that are still wanted, if there are any.
+  // The rest of the budget is for the remaining calls, if any.
   const live: Live = all
     ? { differs: async () => undefined, tellApart: async explanations => explanations }
     : {
@@ -193,7 +193,7 @@ function lockStepOf(
   }
 }
 
-/** What may still be asked of the target about a divergence. */
+/** Further questions to the target about a divergence. */
 interface Live {
   differs: Differs
   tellApart(explanations: readonly Explanation[]): Promise<readonly Explanation[]>

@@ -15,7 +15,7 @@ const byKeys = scenes.toSorted((a, b) => a.keys - b.keys)
 
 /**
  * Of several explanations those that hold: asks the target what fakes with them answer otherwise, for as long as there is such a call
- * and the budget allows it. What is left, no call tells apart.
+ * and the budget allows it. No call distinguishes the remaining ones.
  */
 export async function tellApart(
   explanations: readonly Explanation[],

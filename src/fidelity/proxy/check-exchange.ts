@@ -40,7 +40,7 @@ function checkFailure({ status }: PassedResponse, isCreate: boolean): ProxyViola
   return [(status === 503 ? warningOf : ofService)(section, problem)]
 }
 
-/** What an answer breaks: a failure nothing, a success of another status than 200 only that. */
+/** The rules that an answer breaks. A failure breaks none. A success with another status than 200 breaks only that rule. */
 function checkAnswer(
   request: PassedRequest,
   { status, contentType, body }: PassedResponse,

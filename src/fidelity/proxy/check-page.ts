@@ -8,7 +8,7 @@ import { judged, ofService, type ProxyViolation } from './violation.js'
 /** How many pages back a key is looked for: a longer walk would take longer than a proxy may. */
 const mostPagesBack = 200
 
-/** What a page of keys breaks: by the judge, and compared with what passed before. */
+/** The rules that a page of keys breaks, by the judge and by comparison with earlier exchanges. */
 export function checkPage({ query }: PassedRequest, page: JsonObject, run: RunSoFar): ProxyViolation[] {
   const { found, find, warn } = judged()
   if (Array.isArray(page.keys) && query.get('apiId') === null)

@@ -31,7 +31,7 @@ const checksOfTypes = [
   typesInside('identity'),
 ]
 
-/** What one record of a page breaks: by itself, beside what was asked for, or beside what was seen of its key before. */
+/** The rules that one record of a page breaks: alone, compared with the request, or compared with earlier records of its key. */
 export function checkRecord(
   record: unknown,
   pointer: string,

@@ -8,7 +8,7 @@ import { fieldsOfMessage, type ReachedService, whyUnreached } from './reach-serv
 import { hasBody, joined, type ReadBody, readUpTo, textOf } from './read-body.js'
 import { isWarning, type ProxyViolation } from './violation.js'
 
-/** What passed, and what is wrong with it. It holds no header, no token and no body. */
+/** One exchange, and its violations. It holds no header, no token and no body. */
 export interface ProxiedExchange {
   method: string
   path: string

@@ -51,8 +51,8 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
 }
 
 /**
- * One that passes for each side that keeps to the contract. Where nothing could be checked, those are skipped, and the check that says
- * so fails.
+ * One that passes for each side that keeps to the contract. Without any checked exchange, those are skipped, and the check that reports
+ * this fails.
  */
 function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCheck[] {
   const isUnchecked = verdict === 'incomplete'

@@ -14,10 +14,10 @@ export interface ReachedService {
   close(): void
 }
 
-/** What belongs to one connection and not to the message (RFC 9110, 7.6.1), or was seen to before the body came. */
+/** Headers of one connection and not of the message (RFC 9110, 7.6.1), or handled before the body arrives. */
 const ofConnection = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i
 
-/** The header fields of a message, names and values in turn, so that a field that is there twice stays so. */
+/** The header fields of a message, names and values in turn, so that a repeated field stays repeated. */
 export function fieldsOfMessage({ rawHeaders }: IncomingMessage, leftOut?: RegExp): string[] {
   const fields: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -27,7 +27,7 @@ export function fieldsOfMessage({ rawHeaders }: IncomingMessage, leftOut?: RegEx
   return fields
 }
 
-/** @param baseUrl What stands before `/v1`: the path of a client is put behind it. */
+/** @param baseUrl The part of the URL before `/v1`: the path of a client is put behind it. */
 export function reachService(baseUrl: string): ReachedService {
   const { protocol, hostname, port, host, pathname } = new URL(baseUrl)
   const basePath = pathname.replace(/\/+$/, '')
@@ -71,7 +71,7 @@ const untrusted =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED)$/
 const invalid = /^(CERT_.*|ERR_TLS_CERT_ALTNAME_INVALID)$/
 
-/** Why a service gave no answer, and how that is mended. */
+/** Why a service gave no answer, and how to fix it. */
 export function whyUnreached(error: unknown): string {
   const { code = 'unknown reason' } = error as NodeJS.ErrnoException
   if (untrusted.test(code)) {

@@ -10,7 +10,7 @@ import { openProxyJournal } from './proxy-journal.js'
 import { reachService } from './reach-service.js'
 
 export interface ProxyOptions {
-  /** Where the service is: what stands before `/v1`. */
+  /** The URL of the service: the part before `/v1`. */
   baseUrl: string
   /** 0 for any that is free. */
   port: number

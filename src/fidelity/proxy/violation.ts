@@ -27,7 +27,7 @@ export function warningOf(section: string, problem: string): ProxyViolation {
   return { ...ofService(section, problem), level: 'SHOULD' }
 }
 
-/** What the judge of wrong servers finds in an answer: that is the service's to fix. */
+/** The findings of the judge of wrong servers in an answer. The service must fix them. */
 export function judged(): { found: ProxyViolation[]; find: Find; warn: Find } {
   const found: ProxyViolation[] = []
   return {

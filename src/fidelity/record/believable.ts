@@ -1,6 +1,6 @@
 import { isObject } from '../../domain/is-object.js'
 
-/** What stands for names, users and metadata in a fixture that was recorded. */
+/** Replacements for names, users and metadata in a recorded fixture. */
 export interface Replacements {
   /** Of a key. */
   name(name: string): string

@@ -95,7 +95,7 @@ function momentOf(time: unknown, now: number): string | number | undefined {
   return `${ms < 0 ? '-' : '+'}${Math.abs(ms)}ms`
 }
 
-/** What stands before the last underscore of what a key starts with. */
+/** The text before the last underscore in the start of a key. */
 function prefixOf(start: unknown): string | undefined {
   const prefix = typeof start === 'string' ? /^(.{1,16})_[^_]*$/u.exec(start)?.[1] : undefined
   return prefix === undefined || prefix.length > 16 ? undefined : prefix

@@ -36,7 +36,7 @@ function listing(fetch: typeof globalThis.fetch, token: string) {
   }
 }
 
-/** Without what is drawn anew, and with times to the minute. */
+/** Removes random values, and rounds times to the minute. */
 function bare({ keys, total }: Page) {
   const minutes = (time: unknown) => (typeof time === 'number' ? Math.round(time / 60_000) : time)
   return {

@@ -57,7 +57,7 @@ type Other = (present: unknown, profile: Profile) => readonly unknown[]
 const header: Other = present => [{ ...(present as object | undefined), 'X-Own': 'own' }]
 const needed: Other = () => [[['own.permission']]]
 
-/** What a schema gives no other value of that would make a difference: sums of time, templates, header fields. */
+/** Fields whose schema gives no other value with an effect: sums of time, templates, header fields. */
 const special: Readonly<Record<string, Other>> = {
   'requests.stages': () => [
     ['mediaType', 'syntax', 'validation', 'authentication', 'authorization', 'api'],

@@ -11,7 +11,7 @@ import { allScenes } from '../learn/scenes/index.js'
 const token = 'directly-token'
 const noon = Date.UTC(2030, 0, 15, 12)
 
-/** What is there to be learnt from: an API with a role and a permission. */
+/** The fixture to learn from: an API with a role and a permission. */
 const fixture: Fixture = {
   workspaces: [
     {

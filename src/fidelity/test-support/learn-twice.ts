@@ -42,7 +42,7 @@ function isRight(field: string, value: unknown, truth: unknown): boolean {
   )
 }
 
-/** What of a field does not show: of keys that were never changed, of what cannot be made, of what only another token would leave. */
+/** Parts of a field that a run cannot show: for unchanged keys, for impossible requests, for another token. */
 const unseenParts: Readonly<Record<string, readonly string[]>> = {
   'records.omit': ['updatedAt', 'remaining', 'refill', 'ratelimit'],
   'creation.refusedLeaves': ['key'],

@@ -40,7 +40,7 @@ function drawValue({ path, values, schema }: ProfileField, random: RunRandom): u
   const words = schema.items?.enum
   const several = schema['x-drawn'] ?? (words === undefined ? schema['x-values'] : undefined)
   if (several !== undefined) return one(several)
-  // What names the choices in it says so in many words; the sentences of standard do.
+  // Keeps the sentences of the standard profile, which name the choices in words.
   if (path.startsWith('errors.violationTexts.')) return undefined
   if (values !== undefined) return one(values)
   if (words !== undefined) return drawSubset(words, schema.minItems ?? 0, random)

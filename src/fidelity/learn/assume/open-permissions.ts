@@ -35,8 +35,8 @@ export interface UnnamedPermissions {
 }
 
 /**
- * Permissions that no refusal named, as far as the answers show: an operation that nobody was refused is open. Where decrypting was
- * refused without a name, and recoverable keys with one, its name is likely to be built alike.
+ * Permissions that no refusal named, as far as the answers show: an operation without refusals is open. Where decrypting was
+ * refused without a name, and recoverable keys with one, its name probably has the same form.
  */
 export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   return unnamed(seen).flatMap((operation): Assumption[] => {

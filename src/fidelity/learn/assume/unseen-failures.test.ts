@@ -6,7 +6,7 @@ import { unseenFailures } from './unseen-failures.js'
 
 const base = resolveProfile('standard')
 
-/** What is assumed of the others where these codes were seen, each with its status. */
+/** The assumptions about the other codes after these were seen, each with its status. */
 function assumedBeside(seenCodes: Readonly<Record<string, readonly [status: number, code: string]>>) {
   const fields = Object.entries(seenCodes).flatMap(([kind, [status, code]]) => [
     [`errors.failures.${kind}.status`, status] as const,

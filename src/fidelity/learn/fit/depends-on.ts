@@ -26,7 +26,7 @@ const allButListings = once(
     JSON.stringify([others, errors.violations]),
 )
 
-/** What is asked of a profile many times is written once. */
+/** Writes a profile once, however often callers ask for it. */
 function once(write: (profile: Profile) => string): (profile: Profile) => string {
   const written = new WeakMap<Profile, string>()
   return profile => {

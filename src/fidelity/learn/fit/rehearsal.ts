@@ -42,7 +42,10 @@ interface Score {
   rehearsed: RehearsedScene
 }
 
-/** Plays the scenes of a target again, on fakes: the same only once, and the creates in front once for all fakes that take them alike. */
+/**
+ * Plays the scenes of a target again, on fakes. Plays equal scenes once. Plays the first creates once for all fakes that treat them
+ * equally.
+ */
 export class Rehearsal {
   readonly #scores: ReadonlyMap<string, Score>
 

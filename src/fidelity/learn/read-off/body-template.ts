@@ -69,7 +69,7 @@ export function ownBody(
   return named(answer.json, []) as Readonly<Record<string, unknown>>
 }
 
-/** Whether a template says what stands in a body. Messages and request ids are each body's own. */
+/** Whether a template gives the contents of a body. Messages and request ids are each body's own. */
 function isFilled(template: unknown, value: unknown, answer: FailureSample['answer'], code?: Leaf): boolean {
   if (isObject(template) && isObject(value)) {
     return Object.entries(template).every(

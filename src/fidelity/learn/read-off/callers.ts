@@ -61,7 +61,7 @@ export function isRefusedAnyway(
   return isForbidden(lesser) && isSameAnswer(lesser, answer)
 }
 
-/** Why a recoverable key may be refused: for the token, at once or when all else is known to be right, or for the API. */
+/** Why a recoverable key may be refused: for the token (immediately, or after all other checks pass), or for the API. */
 export function refusalOfRecoverable(
   scenes: readonly PlayedScene[],
   { early }: RefusedToken,

@@ -120,7 +120,7 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   ],
 }
 
-/** The refusals that were seen, each under its kind. What was answered like another kind was not refused for its own. */
+/** The refusals that were seen, each under its kind. A call with the answer of another kind does not count for its own kind. */
 export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts): FailureSample[] {
   const samples = Object.entries(places).flatMap(([kind, some]) =>
     some.flatMap(([scene, name, values, unless]): FailureSample[] => {
@@ -142,7 +142,7 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
   return samples.filter(({ kind, answer }) => isSure(kind) || isMute || !taken.has(bare(answer, facts)))
 }
 
-/** Whether nothing of a body was refused that names an API which is not there: the answer is that of a plain one. */
+/** Whether the target accepted a body that names an unknown API: it gives the same answer as for a plain body. */
 export function isRead(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,

@@ -58,7 +58,7 @@ function failureOf(
   if (!fits)
     failure.body = (isObject(json) ? json : escaped(text, samples)) as NonNullable<ProfileFailure['body']>
   const exchanges = samples.flatMap(({ exchange }) => exchange ?? [])
-  // What a message says of permissions cannot be told apart from its own words.
+  // Within a message, nothing separates the permissions from the other words.
   const isWorded = fits && message !== undefined && kind !== 'missing-permission'
   const shown = new Set(['status', ...(isWorded ? ['message'] : [])])
   if (textAt(json, common.template?.code) !== undefined) shown.add('code')

@@ -13,7 +13,7 @@ import { escapeRegExp } from './learn-failures.js'
 import { type PermissionMessage, plainGroups, quotedMessage } from './permission-message.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** What was refused to a token that may do the rest. */
+/** A refusal of a token that has the other permissions. */
 interface Refused extends PermissionMessage {
   caller: RefusedToken
   field: 'authorization.decrypt' | 'authorization.recoverable'
@@ -21,12 +21,12 @@ interface Refused extends PermissionMessage {
   exchange: number
 }
 
-/** What decrypting and recoverable keys need, where a token of the run may not and the refusal says what it lacks. */
+/** The permissions for decrypting and recoverable keys, where a refusal names those that a token of the run lacks. */
 export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
   const { create } = profile.authorization
   return refused.flatMap(({ field, kind, message, needed, exchange }) => {
     const groups = needed.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
-    // What is looked at with the permission to create is named beside it.
+    // A refusal also names the permission to create, where the target checks both together.
     const isOfCreate = (group: string[]) => create.some(one => JSON.stringify(one) === JSON.stringify(group))
     const own = kind === 'missing-permission' ? groups.filter(group => !isOfCreate(group)) : groups
     return [
@@ -37,7 +37,7 @@ export function learnToken(refused: readonly Refused[], facts: SceneFacts, profi
 }
 
 /**
- * What was refused to a token of the run, as far as the refusals say what it lacks.
+ * The refusals of a token of the run that name its missing permissions.
  *
  * @param templates What the messages may follow.
  */
@@ -77,7 +77,7 @@ export function refusedToToken(
   })
 }
 
-/** What each token of the run may do: what a refusal says that it has, or else all but what it was refused. */
+/** The permissions of each token of the run: those that a refusal lists, or else all except the refused ones. */
 export function permissionsOfTokens(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],

@@ -39,7 +39,7 @@ export const cacheScene: Scene = {
   },
 }
 
-/** What the calls themselves may take. */
+/** The time that the calls themselves may take. */
 const marginMs = 900
 
 function listed({ json }: Answer): unknown {

@@ -15,7 +15,7 @@ const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => 
   ])
 })
 
-/** The values that a create may have. What can be asked of one that has to be refused anyway, for its role, makes no key. */
+/** The values that a create may have. Where possible, a create also has a role that the target must refuse, so that it makes no key. */
 export const createScenes: readonly Scene[] = [
   calls('missing-names', 0, 5, facts => [
     create('missing-role', keyOf(facts, 'missing-names', { roles: [missingRole(facts)] })),

@@ -72,7 +72,7 @@ const dayMs = 86_400_000
 /** Every key of a run ends within the hour: a midnight that is further away shows nothing. */
 const furthestMs = 50 * 60_000
 
-/** What a refill does, where a midnight of UTC lies within the wait that was granted. */
+/** Shows the effect of a refill, where the permitted wait includes a midnight of UTC. */
 export const midnightScene: Scene = {
   name: 'midnight',
   keys: 3,
