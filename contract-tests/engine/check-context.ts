@@ -10,7 +10,7 @@ import type { RunFacts } from './run-facts.js'
 import type { TargetClock } from './target-clock.js'
 import type { Time } from './time.js'
 
-/** What a check is handed: the target, and the keys that all checks share. */
+/** The input of a check: the target, and the keys that all checks share. */
 export interface CheckContext {
   readonly run: RunFacts
   /** The run's token, for those who send it in another form. */
@@ -37,7 +37,7 @@ export interface CheckContext {
   requestsLeft(): number
   /** Reports what a check does not ask for want of requests: `3 listings`. Nothing where the count is 0. */
   leaveOut(count: number, what: string): void
-  /** Tells of a key that exists although its create was refused: it is left behind too. */
+  /** Reports a key that exists although its create was refused. The run leaves it behind too. */
   found(key: ContractLeftKey): void
   /** Waits until every write must be visible, and forgets what was read. */
   settled(): Promise<void>

@@ -105,7 +105,7 @@ export type NamedOption =
   | 'existingRole'
   | 'existingPermission'
 
-/** What happens during a run. */
+/** Events of a run. */
 export type ContractEvent =
   | { kind: 'plan'; plan: ContractPlan }
   | { kind: 'request'; count: number; operation: string; status: number | undefined; durationMs: number }

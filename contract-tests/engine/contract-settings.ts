@@ -129,7 +129,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
   }
 }
 
-/** What is wrong with the options, in a sentence; undefined when nothing is. It never repeats a value that may be secret. */
+/** The error in the options, as a sentence; undefined when they are valid. It never repeats a value that may be secret. */
 export function problemOf(options: ContractOptions, requirements: readonly Selectable[]): string | undefined {
   const { baseUrl, token, apiId, only = [], skip = [], knownDeviations = {} } = options
   if (!URL.canParse(baseUrl)) return 'baseUrl is not a URL.'

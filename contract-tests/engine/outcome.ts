@@ -4,7 +4,7 @@ import { locationOf, type Place } from './place.js'
 /** How a requirement was not met, unredacted; the report trims and redacts it. */
 export interface Finding {
   place: Place
-  /** What the specification asks for. */
+  /** The behaviour that the specification requires. */
   expected: string
   received: string
   /** Failures with one cause are grouped; by default the operation and the place, without positions. */
@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /**
- * What a check came to. A check that never met the thing it speaks of is not exercised, which is no pass: the
+ * The result of a check. A check that never met the thing it speaks of is not exercised, which is no pass: the
  * presence of record fields, for one, is not specified.
  */
 export type Outcome =

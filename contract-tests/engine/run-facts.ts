@@ -2,7 +2,7 @@ import type { ContractTarget } from '../../schemas/generated/types.js'
 import { joinedInOneLine } from '../design/trap-texts.js'
 import type { Need } from './need.js'
 
-/** What one run knows about its target and itself; requests are made from it. */
+/** Facts about one run and its target. Requests are built from them. */
 export interface RunFacts {
   baseUrl: string
   apiId: string
@@ -24,13 +24,16 @@ export interface RunFacts {
   >
   /** Whether the caller says that recoverable keys can be created. */
   saysRecoverable: boolean
-  /** Fields that the target was seen to refuse, as it may, with every value that was tried; and values at an edge: `remaining beyond 53 bits`. */
+  /**
+   * Fields that the target was seen to refuse, as it may, with every value that was tried; and values at an edge: `remaining beyond 53
+   * bits`.
+   */
   refused: Set<string>
   /** Fields that it was seen to accept in a create for a user, and values at an edge. */
   accepted: Set<string>
   /** Roles and permissions that the run read from listed keys. The target may refuse them. */
   learntNames: Set<string>
-  /** What the target offers, and what the caller allows. */
+  /** Features that the target offers and the caller allows. */
   met: ReadonlySet<Need>
   /** Unix milliseconds of our clock. */
   startedAt: number

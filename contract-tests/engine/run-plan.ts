@@ -22,7 +22,7 @@ import { headOf, type RunRequirementOptions, runRequirement } from './run-requir
 import { RunStopped } from './run-stopped.js'
 
 export interface RunPlanOptions extends RunRequirementOptions {
-  /** What is wrong with the options: the run ends before anything is sent. */
+  /** The error in the options: the run ends before it sends a request. */
   problem: string | undefined
   plan: Plan
   /** Also those that cannot be asked. */
@@ -33,13 +33,13 @@ export interface RunPlanOptions extends RunRequirementOptions {
   settle(): Promise<void>
   /** Keeps so many requests from those who ask how many are left. */
   keepRequests(count: number): void
-  /** What an earlier run learnt from the keys that were there. */
+  /** Names that an earlier run learnt from existing keys. */
   learntNames: LearntNames | undefined
   onProgress(event: ContractEvent): void
   confirmPlan(plan: ContractPlan): boolean | Promise<boolean>
 }
 
-/** What a run came to, however it ended. Not redacted. */
+/** The result of a run, however it ended. Not redacted. */
 export interface PlanResult {
   /** One of every selected requirement, in their order. */
   results: readonly ContractResult[]

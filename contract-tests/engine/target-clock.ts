@@ -28,7 +28,7 @@ export interface TargetClock {
 const froms = (sources: readonly Skew[]) => sources.map(({ from }) => from)
 const tos = (sources: readonly Skew[]) => sources.map(({ to }) => to)
 
-/** Two sources that are further apart than this are two clocks. */
+/** Two sources that differ by more than this are two clocks. */
 const furthestApartMs = 10_000
 /** Clocks are set while they run, and timers are coarse. */
 const jitterMs = 50

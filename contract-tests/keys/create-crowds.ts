@@ -21,7 +21,7 @@ const mostTries = 4
 
 /**
  * Makes the keys that are made at the same time, in two crowds: one right after the first page of a listing, one right after a create
- * that was refused. In each crowd a stranger and several listings are under way before the first create. The listing goes on behind
+ * that was refused. In each crowd a stranger and several listings are under way before the first create. The listing continues after
  * each crowd and each refusal.
  *
  * @param settle Looks which refused creates left no key, and gives them back to the budget.

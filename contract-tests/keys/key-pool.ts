@@ -111,7 +111,7 @@ export function createKeyPool({
     let edgesRefused: readonly string[] = []
     const { sideBySide, twinOf, escaped, inPieces = false } = recipeOf(name)
     const source = fixtures.find(one => one.name === twinOf)
-    // What was accepted once is accepted again.
+    // A value that the target accepted once is accepted again.
     const bodies =
       source === undefined
         ? design.bodiesOf(name, clock.latest(createdAfter) + reserveMs)

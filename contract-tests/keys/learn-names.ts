@@ -4,7 +4,7 @@ import { isObject } from '../records/is-object.js'
 import { listedIn } from '../records/seen-records.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 
-/** Roles and permissions of keys that were there before a run. */
+/** Roles and permissions of keys that existed before a run. */
 export interface LearntNames {
   roles: readonly string[]
   permissions: readonly string[]
