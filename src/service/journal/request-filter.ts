@@ -1,9 +1,9 @@
+import failureKind from '../../../schemas/control/failure-kind.schema.json' with { type: 'json' }
 import { operations } from '../../../schemas/operations.js'
 import { isObject } from '../../domain/is-object.js'
 import { oneOf, refuseUnknown, shown, wrongArgument } from '../../domain/wrong-argument.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { Exchange, OperationName } from '../exchange.js'
-import { failureRows } from '../failures/failure-rows.js'
 import { isMatch, type RequestPattern } from '../requests/request-pattern.js'
 import { outcomeOf, type Received } from './outcome.js'
 
@@ -22,7 +22,7 @@ export interface RequestFilter extends RequestPattern {
   carriedOut?: boolean | undefined
 }
 
-const failures = [...Object.keys(failureRows), 'fault']
+const failures = [...failureKind.enum, 'fault']
 const operationNames = operations.map(({ name }) => name)
 const parts: readonly Received[] = ['all', 'half', 'nothing']
 
