@@ -22,6 +22,8 @@ const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="
 const press = (page: Page, name: string) => page.locator(named('button', name)).click()
 
 async function openConsole(sandbox: string, at: string): Promise<{ page: Page; complaints: string[] }> {
+  // The console creates no sandbox by looking at it.
+  await control(server.url, sandbox, 'GET', '/health')
   const query = new URLSearchParams({ sandbox })
   const { tab: page, complaints } = await openTab(
     browser.defaultBrowserContext(),
