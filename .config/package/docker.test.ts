@@ -48,7 +48,7 @@ it('the Dockerfile installs, serves, is healthy and ends with SIGTERM: its comma
     ...variables,
     KEYMOCK_PORT: await freePort(),
     KEYMOCK_HOST: '127.0.0.1',
-    KEYMOCK_CONTROL_TOKEN: 'for-tests',
+    KEYMOCK_CONTROL_TOKEN: 'only-for-tests',
     KEYMOCK_PROFILE: 'unkey-v1',
   }
   const [program = '', ...args] = JSON.parse(after('ENTRYPOINT'))
@@ -58,7 +58,7 @@ it('the Dockerfile installs, serves, is healthy and ends with SIGTERM: its comma
     const [health = '', ...check] = JSON.parse(after('HEALTHCHECK'))
     await run(health, [...check.slice(0, -1), '30s'], { cwd, env })
     const answer = await fetch(`http://127.0.0.1:${env.KEYMOCK_PORT}/_keymock/profile`, {
-      headers: { authorization: 'Bearer for-tests' },
+      headers: { authorization: 'Bearer only-for-tests' },
     })
     expect(await answer.json()).toMatchObject({ name: 'unkey-v1' })
   } finally {
