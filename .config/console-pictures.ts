@@ -17,7 +17,7 @@ const schemes = ['light', 'dark'] as const
 
 interface Picture {
   at: string
-  /** What is done first. */
+  /** The steps before the picture. */
   act?: (page: Page) => Promise<unknown>
 }
 

@@ -126,7 +126,7 @@ async function problemOf(
   }
 }
 
-/** What was waited for in vain. A fault may break the connection. */
+/** The error of an answer that never came. A fault may break the connection. */
 async function hungAt(connection: FuzzConnection, asked: StructuredRequest): Promise<string | undefined> {
   try {
     await connection.ask(asked)

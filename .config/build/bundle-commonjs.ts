@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { commonJsEntries, isPeer, libraryEntries, root } from './entries.js'
 
-/** What needs msw: everything else is in one file that a project without msw can load. */
+/** The modules that need msw. All others are in one file, which a project without msw can load. */
 const besideMsw = /\/src\/(msw|testing)\/|\/src\/(index|create-keymock)\.ts$/
 
 /** The entries for `require`, with one file that they share. It has no `import()`, which Jest does not run in its CommonJS mode. */

@@ -7,7 +7,7 @@ import { type Attack, mustHold } from './attack.js'
 const listing = '/v1/apis.listKeys?apiId=api_empty'
 const creation = '/v1/keys.createKey'
 
-/** What clients do to end a server, or to take its memory or its time. */
+/** Attacks of clients that try to end a server, or to take its memory or its time. */
 export const attacksOfClients: readonly Attack[] = [
   {
     promise: 'Bodies, heads and nesting are bounded.',
@@ -89,7 +89,7 @@ export const attacksOfClients: readonly Attack[] = [
               stream.on('response', answer => {
                 const { statusCode = 0 } = answer
                 statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
-                // What was opened is never read.
+                // Opens the stream and never reads it.
                 if (statusCode !== 200) answer.resume()
                 resolve()
               })

@@ -8,7 +8,7 @@ const listing = '/v1/apis.listKeys?apiId=api_empty'
 const creation = '/v1/keys.createKey'
 const create = { method: 'POST', headers: asJson, body: '{"apiId":"api_empty"}' }
 
-/** What pages of other origins and other machines do. */
+/** Attacks of pages of other origins and other machines. */
 export const attacksOfPages: readonly Attack[] = [
   {
     promise: 'By default it listens on this machine alone.',
