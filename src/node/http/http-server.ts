@@ -14,7 +14,7 @@ import { BodyError, type RequestMessage, type ResponseMessage } from '../../serv
 import { breakConnection, clientGone } from './broken-connection.js'
 import { turnOf } from './pipelining.js'
 import { closeRaw, writeRaw } from './raw-response.js'
-import { bodyReader, discardBody } from './request-body.js'
+import { discardBody, ReceivedBody } from './request-body.js'
 import { type HeadProblem, type HttpRefusal, headProblem, refusalOf } from './request-head.js'
 
 /** Answers the requests that arrive. */
@@ -58,17 +58,19 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     try {
       const problem = headProblem(incoming)
       let response: ResponseMessage
+      let body: ReceivedBody | undefined
       if (problem === undefined) {
-        const request = requestMessage(incoming, outgoing, options)
+        body = new ReceivedBody(incoming, outgoing, requestTimeoutMs)
+        const request = requestMessage(incoming, outgoing, body, closing)
         response = await service.answer(request)
         service.answered?.(request, response, arrivedAt)
       } else response = await refusedHead(problem)
       if (closing?.aborted) outgoing.shouldKeepAlive = false
       if (response.connection !== undefined) await breakConnection(response, incoming, outgoing, closing)
-      else if (incoming.complete) await writeResponse(incoming.method, response, outgoing)
+      else if (incoming.complete || body?.isRead) await writeResponse(incoming.method, response, outgoing)
       else await writeLastResponse(response, incoming, outgoing)
       // Drops an answer that a client does not read within the time that it may take to send a request.
-      if (!outgoing.writableFinished) incoming.socket.setTimeout(requestTimeoutMs)
+      if (outgoing.writableLength > 0) incoming.socket.setTimeout(requestTimeoutMs)
     } catch (error) {
       // The client is gone, or what was to answer it failed on the way.
       if (!(error instanceof BodyError) && !outgoing.destroyed) service.failed?.(error)
@@ -125,7 +127,8 @@ const lastAnswered = new WeakSet<object>()
 function requestMessage(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { requestTimeoutMs, closing }: HttpServerOptions,
+  body: ReceivedBody,
+  closing: AbortSignal | undefined,
 ): RequestMessage {
   const { method = 'GET', url = '/', headers } = incoming
   return {
@@ -133,7 +136,7 @@ function requestMessage(
     url,
     // The only header of a request that node:http gives as a list is one that clients do not send: Set-Cookie.
     headers: headers as RequestMessage['headers'],
-    body: bodyReader(incoming, outgoing, requestTimeoutMs),
+    body: body.read,
     gone: () => clientGone(outgoing),
     closing,
   }

@@ -1,23 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BodyError, type BodyReader } from '../../service/message.js'
 
-/**
- * How to read the body of a request that node:http received: up to a number of bytes and for a limited time. A client that sends
- * `Expect: 100-continue` gets its 100 when the body is read.
- */
-export function bodyReader(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  timeoutMs: number,
-): BodyReader {
-  return ({ maxBytes }) => {
-    // A small body has nearly always arrived before it is read, so no wait is needed.
-    if (incoming.complete && incoming.readableLength <= maxBytes) {
+/** The body of a request that node:http received. */
+export class ReceivedBody {
+  /** Whether all of it was read before node:http had said that the request is complete. */
+  isRead = false
+  readonly #incoming: IncomingMessage
+  readonly #outgoing: ServerResponse
+  readonly #timeoutMs: number
+
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse, timeoutMs: number) {
+    this.#incoming = incoming
+    this.#outgoing = outgoing
+    this.#timeoutMs = timeoutMs
+  }
+
+  /**
+   * Reads up to a number of bytes, for a limited time. A client that sends `Expect: 100-continue` gets its 100 when the body is read.
+   *
+   * @throws BodyError
+   */
+  read: BodyReader = ({ maxBytes }) => {
+    const incoming = this.#incoming
+    const { complete, readableLength } = incoming
+    // A small body nearly always comes with its head. Its last byte is here before node:http sets `complete`.
+    if (readableLength <= maxBytes && (complete || readableLength === lengthOf(incoming))) {
+      this.isRead = true
       const bytes: Buffer | null = incoming.read()
       return Promise.resolve(bytes === null ? '' : bytes.toString('utf8'))
     }
+    return this.#receive(maxBytes)
+  }
+
+  #receive(maxBytes: number): Promise<string> {
+    const incoming = this.#incoming
     return new Promise((resolve, reject) => {
-      if (/^100-continue$/i.test(incoming.headers.expect ?? '')) outgoing.writeContinue()
+      if (/^100-continue$/i.test(incoming.headers.expect ?? '')) this.#outgoing.writeContinue()
       const chunks: Buffer[] = []
       let size = 0
       const giveUp = (kind: BodyError['kind']) => {
@@ -37,10 +55,15 @@ export function bodyReader(
         resolve(Buffer.concat(chunks).toString('utf8'))
       }
       const onLost = () => giveUp('connection-lost')
-      const timer = setTimeout(giveUp, timeoutMs, 'request-timeout')
+      const timer = setTimeout(giveUp, this.#timeoutMs, 'request-timeout')
       incoming.on('data', onData).on('end', onEnd).on('close', onLost).on('error', onLost)
     })
   }
+}
+
+/** The bytes that a request declares, NaN for one in chunks. */
+function lengthOf({ headers }: IncomingMessage): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : Number.NaN
 }
 
 const longestDiscardMs = 500
