@@ -1,7 +1,7 @@
 import type { Inline } from './inline.js'
 
-/** How good something is. */
-export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest'
+/** How good something is. `unseen` was asked and never occurred; `rest` could not be asked. */
+export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
 
 /**
  * How much room a format needs to show a part: a terminal has little, Markdown some, a page ample.
@@ -38,6 +38,8 @@ export interface DocumentVerdict {
   headline: Inline
   /** What happened besides, and what to do. */
   hints?: readonly string[]
+  /** What the reader does next, for formats with ample room. */
+  advice?: string
   /** The verdict as checks: a run that asked nothing must not be green. */
   checks?: readonly DocumentCheck[]
 }
@@ -45,7 +47,7 @@ export interface DocumentVerdict {
 /** How many there are of each kind. */
 export interface DocumentTally {
   name: string
-  parts: readonly { tone: Tone; word: string; count: number; meaning?: string }[]
+  parts: readonly { tone: Tone; word: string; plural?: string; count: number; meaning?: string }[]
 }
 
 export interface DocumentFact {
@@ -145,10 +147,13 @@ export interface ShownCheck {
   reason?: string
 }
 
+/** A kind of rows that a reader of a checklist can choose. */
+export type FilterName = 'unmet' | 'excused' | 'unasked' | 'unseen' | 'met'
+
 /** Checks by topic, a line for each, of which a reader can choose a kind. */
 export interface DocumentChecklist {
   kind: 'checklist'
-  filters: readonly { name: string; title: string; tones: readonly Tone[] }[]
+  filters: readonly { name: FilterName; title: string; tones: readonly Tone[] }[]
   groups: readonly { title: string; checks: readonly DocumentCheck[] }[]
 }
 

@@ -45,6 +45,7 @@ const marks: Readonly<Record<Tone, string>> = {
   warn: '⚠️',
   known: '🏷️',
   rest: '⚪',
+  unseen: '⚪',
 }
 
 function factText({ name, value }: ReportDocument['facts'][number]): string {

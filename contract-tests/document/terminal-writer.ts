@@ -155,7 +155,14 @@ function verdictLines({ verdict, tally, facts }: ReportDocument): Inline[] {
   ]
 }
 
-const verdictMarks = { good: 'good', bad: 'bad', warn: 'warn', known: 'warn', rest: 'quiet' } as const
+const verdictMarks = {
+  good: 'good',
+  bad: 'bad',
+  warn: 'warn',
+  known: 'warn',
+  rest: 'quiet',
+  unseen: 'quiet',
+} as const
 
 function verdictWord({ tone, word }: DocumentVerdict): Inline {
   return strong(marked(verdictMarks[tone satisfies Tone], word.toUpperCase()))

@@ -1,27 +1,20 @@
 import type { ContractLeftKey, ContractReport, ContractResult } from '../../schemas/generated/types.js'
 import { counted, instant, lengthOfTime } from '../document/counted.js'
-import type {
-  DocumentCheck,
-  DocumentFact,
-  DocumentSection,
-  DocumentTally,
-  DocumentVerdict,
-  ReportDocument,
-  Tone,
-} from '../document/document.js'
+import type { DocumentFact, DocumentSection, DocumentTally, ReportDocument } from '../document/document.js'
 import { groupedBy } from '../document/grouped-by.js'
 import { code, line, marked } from '../document/inline.js'
+import { verdictOf } from './contract-verdict.js'
 import { coverageSection } from './coverage-section.js'
-import { headlineOf } from './headline.js'
+import { type CheckOf, excusedSection, findingsSection } from './findings-sections.js'
 import { leftBehindSentence } from './left-behind.js'
 import { resultCheck } from './result-check.js'
-import { findings, statuses, statusWords } from './result-words.js'
+import { excused, findings, statuses, statusWords } from './result-words.js'
 
 /** A run of the suite, for a reader. */
 export function contractDocument(report: ContractReport): ReportDocument {
   const { target, results, warnings, startedAt, durationMs, verdict } = report
   const isAsked = verdict !== 'usage'
-  const [worst] = findings(report)
+  const [worst] = [...findings(report), ...excused(report)]
   const checks = new Map(results.map(result => [result, resultCheck(result, report, result === worst)]))
   const checkOf = (result: ContractResult) => checks.get(result) ?? resultCheck(result, report)
   return {
@@ -34,12 +27,13 @@ export function contractDocument(report: ContractReport): ReportDocument {
     notes: warnings,
     sections: [
       findingsSection(report, checkOf),
+      excusedSection(report, checkOf),
       isAsked && coverageSection(report),
       isAsked && requirementsSection(results, checkOf),
       choicesSection(report),
       leftBehindSection(report),
     ].filter(section => section !== false),
-    ...(findings(report).length > 1 && { elsewhere: whereScriptsAre }),
+    ...(findings(report).length + excused(report).length > 1 && { elsewhere: whereScriptsAre }),
     footer: 'Made by keymock contract. The token and every key that the run saw are replaced in this page.',
     startedAt,
     durationMs,
@@ -48,39 +42,6 @@ export function contractDocument(report: ContractReport): ReportDocument {
 
 const whereScriptsAre =
   'A script for each failure is in the html, markdown and junit reports, and in --report replay=FOLDER.'
-
-function verdictOf(report: ContractReport): DocumentVerdict {
-  const { verdict, exitCode, ending, durationMs } = report
-  const headline = headlineOf(report)
-  const word = verdict === 'usage' ? 'not started' : verdict
-  const isEarly = ending.code !== 'finished' && !headline.includes(ending.message)
-  const hints = [...(isEarly ? [ending.message] : []), ...(ending.hint === undefined ? [] : [ending.hint])]
-  const isTrusted = exitCode === 0 || verdict === 'not conformant'
-  const told = [headline, ending.message, ...(ending.hint === undefined ? [] : [ending.hint])]
-  return {
-    tone: toneOf(report),
-    word: word.charAt(0).toUpperCase() + word.slice(1),
-    headline,
-    hints,
-    // Whether the run as such came to an end that can be trusted; what it found is in the other checks.
-    checks: [
-      {
-        suite: { name: 'keymock contract: run', className: 'keymock.contract.run' },
-        name: 'the run comes to a verdict',
-        outcome: isTrusted ? 'passed' : verdict === 'incomplete' ? 'failed' : 'error',
-        message: isTrusted ? `${verdict}: ${headline}` : headline,
-        durationMs,
-        body: isTrusted ? [] : told.map(text => ({ kind: 'paragraph', text })),
-      },
-    ],
-  }
-}
-
-function toneOf({ verdict, exitCode }: ContractReport): Tone {
-  if (verdict === 'conformant') return 'good'
-  if (verdict === 'incomplete' || (verdict === 'stopped' && exitCode === 5)) return 'warn'
-  return 'bad'
-}
 
 function factsOf(report: ContractReport): DocumentFact[] {
   const { target, traffic, startedAt, durationMs, runId, randomSeed, exitCode, observations, verdict } =
@@ -116,35 +77,13 @@ function leftOutFact({ results }: ContractReport): DocumentFact[] {
   return [{ name: 'left out', value: `for want of requests: ${shortened.join(', ')}`, room: 'some' }]
 }
 
-type CheckOf = (result: ContractResult) => DocumentCheck
-
 function tallyOf({ results }: ContractReport): DocumentTally {
   const worstAfterMet = [...statuses].sort((a, b) => Number(b === 'pass') - Number(a === 'pass'))
   const parts = worstAfterMet.map(status => {
-    const { tone, word, meaning } = statusWords[status]
-    return { tone, word, meaning, count: results.filter(result => result.status === status).length }
+    const { tone, word, plural = word, meaning } = statusWords[status]
+    return { tone, word, plural, meaning, count: results.filter(result => result.status === status).length }
   })
   return { name: 'requirements', parts }
-}
-
-/** What does not hold, worst first. Those with one cause stand together. */
-function findingsSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
-  const all = findings(report)
-  if (all.length === 0) return false
-  const groups = [
-    ...groupedBy(all, ({ id, failure, status }) => `${status} ${failure?.cause ?? id}`).values(),
-  ]
-  const causes =
-    groups.length < all.length
-      ? ` Those that seem to have one cause stand together: ${counted(groups.length, 'cause')} in all.`
-      : ''
-  return {
-    id: 'findings',
-    title: 'What does not hold',
-    lead: `${counted(all.length, 'requirement')}, worst first.${causes} Secrets are replaced: <token> and <key 3> stand for the real ones.`,
-    count: all.length,
-    blocks: [{ kind: 'findings', checks: groups.flat().map(checkOf) }],
-  }
 }
 
 function requirementsSection(results: readonly ContractResult[], checkOf: CheckOf): DocumentSection | false {
@@ -153,14 +92,16 @@ function requirementsSection(results: readonly ContractResult[], checkOf: CheckO
     id: 'requirements',
     title: 'Every requirement',
     short: 'Requirements',
-    lead: 'What was asked, sentence by sentence. Not exercised means that it was asked, but its subject never occurred: that is no pass.',
+    lead: 'What was asked, sentence by sentence. Skipped: this target could not be asked. Not observed: it was asked, but its subject never occurred. Neither is a pass.',
     count: results.length,
     blocks: [
       {
         kind: 'checklist',
         filters: [
-          { name: 'unmet', title: 'Not met', tones: ['bad', 'warn', 'known'] },
-          { name: 'unasked', title: 'Without an answer', tones: ['rest'] },
+          { name: 'unmet', title: 'Not met', tones: ['bad'] },
+          { name: 'excused', title: 'Warnings and known', tones: ['warn', 'known'] },
+          { name: 'unasked', title: 'Skipped', tones: ['rest'] },
+          { name: 'unseen', title: 'Not observed', tones: ['unseen'] },
           { name: 'met', title: 'Met', tones: ['good'] },
         ],
         groups: [...groupedBy(results, ({ group }) => group)].map(([group, own]) => ({

@@ -53,6 +53,30 @@ describe('htmlReport', () => {
     expect(page).toContain('<mark>&quot;enabled&quot;: true</mark>')
   })
 
+  it('leads from the first screen to the worst failures, and shows them before notes on the run', () => {
+    const noted = htmlReport(sampleReport({ warnings: ['a note'] }))
+    const [screen = ''] = noted.split('<main')
+    const worst = [...screen.matchAll(/<li><a href="#([^"]*)">/g)].map(([, id]) => id)
+    const cards = [...noted.matchAll(/<article class="finding[^>]* id="([^"]*)"/g)].map(([, id]) => id)
+    expect(worst.length).toBeGreaterThan(1)
+    expect(cards.slice(0, worst.length)).toEqual(worst)
+    expect(noted.indexOf('</article>')).toBeLessThan(noted.indexOf('a note'))
+  })
+
+  it('counts what does not hold once: in the headline, in the section, and in the filter', () => {
+    const { results } = sampleReport()
+    const count = results.filter(({ status }) => ['fail', 'stale deviation', 'error'].includes(status)).length
+    expect(page).toContain(`What does not hold <b>${count}</b>`)
+    expect(page).toContain(`<label for="only-unmet">Not met ${count}</label>`)
+  })
+
+  it('paints a part of the bar and its word in the legend with one colour, and each part with its own', () => {
+    const painted = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, tone]) => tone)
+    const bars = painted(/<rect [^>]*class="tone-(\w+)"/g)
+    expect(bars).toEqual(painted(/<li class="tone-(\w+)"[^>]*><span class="dot">/g))
+    expect(new Set(bars)).toEqual(new Set(['good', 'unseen', 'rest', 'known', 'warn', 'bad']))
+  })
+
   it('holds any text of the target as text', () => {
     const hostile = htmlReport(
       sampleReport({

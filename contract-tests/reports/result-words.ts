@@ -11,6 +11,8 @@ interface StatusWords {
   /** In the columns of a terminal. */
   badge: Inline
   tone: Tone
+  /** For several of them. @default the word */
+  plural?: string
   /** To programs that read test results. */
   outcome: DocumentCheck['outcome']
 }
@@ -20,6 +22,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
   fail: { word: 'not met', meaning: 'not met', badge: bad('FAIL '), tone: 'bad', outcome: 'failed' },
   'stale deviation': {
     word: 'stale deviation',
+    plural: 'stale deviations',
     meaning: 'named as a known deviation, but met',
     badge: bad('STALE'),
     tone: 'bad',
@@ -34,6 +37,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
   },
   warn: {
     word: 'warning',
+    plural: 'warnings',
     meaning: 'a SHOULD that is not met',
     badge: marked('warn', 'warn '),
     tone: 'warn',
@@ -41,6 +45,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
   },
   'known deviation': {
     word: 'known deviation',
+    plural: 'known deviations',
     meaning: 'not met, and named as known',
     badge: marked('warn', 'known'),
     tone: 'known',
@@ -54,10 +59,10 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
     outcome: 'skipped',
   },
   'not exercised': {
-    word: 'not exercised',
+    word: 'not observed',
     meaning: 'asked, but its subject never occurred',
-    badge: quiet('n/ex '),
-    tone: 'rest',
+    badge: quiet('n/ob '),
+    tone: 'unseen',
     outcome: 'skipped',
   },
   pass: { word: 'met', meaning: 'met', badge: good('pass '), tone: 'good', outcome: 'passed' },
@@ -65,10 +70,18 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
 
 export const statuses = Object.keys(statusWords) as readonly Status[]
 
-/** Results that make a run fail, or would if they were not excused, worst first. */
+/** Results that make a run fail, worst first. */
 export function findings(report: ContractReport): ContractResult[] {
-  const order: readonly Status[] = statuses.slice(0, 5)
-  return report.results
+  return ordered(report, ['fail', 'stale deviation', 'error'])
+}
+
+/** Results that do not hold and fail no run. */
+export function excused(report: ContractReport): ContractResult[] {
+  return ordered(report, ['warn', 'known deviation'])
+}
+
+function ordered({ results }: ContractReport, order: readonly Status[]): ContractResult[] {
+  return results
     .filter(({ status }) => order.includes(status))
     .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
 }

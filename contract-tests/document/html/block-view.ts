@@ -58,12 +58,13 @@ ${body}
 }
 
 function tableView({ columns, rows }: DocumentTable): Markup {
-  return html`<div class="card scroll"><table><thead><tr>${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}</tr></thead>
+  return html`<div class="card scroll"><table><thead><tr>${columns.map(({ title, isNumber }) => html`<th scope="col"${isNumber && html` class="number"`}>${title}</th>`)}</tr></thead>
 <tbody>${rows.map(
     ({ cells }) =>
       html`<tr>${cells.map((cell, at) => {
-        const { title = '', short = title, isCode } = columns[at] ?? {}
-        return html`<td${isCode && html` class="mono"`} data-name="${short}">${inlineView(cell)}</td>`
+        const { title = '', short = title, isCode, isNumber } = columns[at] ?? {}
+        const kind = isCode ? 'mono' : isNumber ? 'number' : ''
+        return html`<td${kind !== '' && html` class="${kind}"`} data-name="${short}">${inlineView(cell)}</td>`
       })}</tr>`,
   )}</tbody></table></div>`
 }

@@ -13,6 +13,8 @@ export function htmlDocument(document: ReportDocument): string {
   const { verdict, subject, notes = [], sections, footer } = document
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
   const carded = cardsIn(sections)
+  // What a run found comes before remarks on the run.
+  const failuresEnd = sections.findLastIndex(({ blocks }) => blocks[0]?.kind === 'findings') + 1
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -29,8 +31,9 @@ ${styleElement}
 ${verdictView(document)}
 ${sections.length > 1 && navigation(sections)}
 <main id="content">
-${notes.length > 0 && html`<section aria-label="Notes on the run">${notes.map(note => html`<p class="note card">${note}</p>`)}</section>`}
-${sections.map(section => sectionView(section, carded))}
+${sections.slice(0, failuresEnd).map(section => sectionView(section, carded))}
+${notes.length > 0 && notesView(notes)}
+${sections.slice(failuresEnd).map(section => sectionView(section, carded))}
 </main>
 <footer><p>${footer}</p></footer>
 </body>
@@ -40,6 +43,17 @@ ${sections.map(section => sectionView(section, carded))}
 
 /** The style is ours and holds nothing of a report; escaped, it would not match its hash. */
 const styleElement: Markup = { markup: `<style>${style}</style>` }
+
+const mostOpenNotes = 3
+
+function notesView(notes: readonly string[]): Markup {
+  const list = html`<ul class="items">${notes.map(note => html`<li>${note}</li>`)}</ul>`
+  return html`<section aria-label="Notes on the run"><div class="note card">${
+    notes.length > mostOpenNotes
+      ? html`<details><summary>${notes.length} notes on the run</summary><div>${list}</div></details>`
+      : list
+  }</div></section>`
+}
 
 function cardsIn(sections: readonly DocumentSection[]): ReadonlySet<DocumentCheck> {
   const blocks = sections.flatMap(section => section.blocks)

@@ -1,25 +1,39 @@
+import type { FilterName } from '../document.js'
+
+/** The kinds of rows that a reader of a checklist can choose. */
+const filterNames: readonly FilterName[] = ['unmet', 'excused', 'unasked', 'unseen', 'met']
+
+const filterRules = filterNames
+  .map(
+    name =>
+      `body:has(#only-${name}:checked) :is(.row:not(.is-${name}), .group:not(:has(.is-${name}))) { display: none; }`,
+  )
+  .join('\n')
+
 /** The style of the page. It is allowed by its hash: a change of it changes the hash below as well. */
 export const style = `
 :root {
   color-scheme: light dark;
   --page: #f6f5f1; --card: #ffffff; --sunk: #f4f3ef; --ink: #1b1c1f; --soft: #5c5f68; --line: #e2e0d9;
   --good: #17733f; --good-bg: #e3f3e8; --bad: #b3261e; --bad-bg: #fbe9e7; --warn: #855200; --warn-bg: #fcf0d6;
-  --known: #6b3fa0; --known-bg: #f0e9f8; --rest: #5a5d65; --rest-bg: #ecebe6; --link: #1d5fbf; --cell-rest: #cfcdc5;
+  --known: #6b3fa0; --known-bg: #f0e9f8; --rest: #5a5d65; --rest-bg: #ecebe6; --link: #1d5fbf; --cell-rest: #cfcdc5; --unseen: #3a5f86; --unseen-bg: #e6edf5;
+  --fill-rest: #8b8e96; --fill-unseen: #a9c3df;
   --seen: #2f6fd0; --mark: #fff1b8;
   --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --page: #121316; --card: #1b1d21; --sunk: #15171a; --ink: #ebebed; --soft: #a4a8b1; --line: #2d3036;
     --good: #5bd08d; --good-bg: #14301f; --bad: #ff8a80; --bad-bg: #3a1a18; --warn: #f0b849; --warn-bg: #342507;
-    --known: #c4a1f0; --known-bg: #2a1d3d; --rest: #a4a8b1; --rest-bg: #26292e; --link: #82b4ff; --cell-rest: #43474f;
+    --known: #c4a1f0; --known-bg: #2a1d3d; --rest: #a4a8b1; --rest-bg: #26292e; --link: #82b4ff; --cell-rest: #43474f; --unseen: #a3c1e3; --unseen-bg: #1d2733;
+    --fill-rest: #7b7f88; --fill-unseen: #37567a;
     --seen: #6ea5f5; --mark: #4a3d0c;
   }
 }
 * { box-sizing: border-box; }
 html { scroll-behavior: smooth; scroll-padding-top: 4rem; -webkit-text-size-adjust: 100%; }
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
-body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
+body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
 main, .top > div, nav > div, footer { max-width: 62rem; margin: 0 auto; padding: 0 1.25rem; }
 h1, h2, h3, p, ul, ol, dl, dd, figure, pre { margin: 0; }
 ul, ol { padding: 0; list-style: none; }
@@ -37,10 +51,12 @@ main > section > * + p:not(.lead), main > section > * + pre { margin-top: .8rem;
 
 .top { background: var(--card); border-bottom: 1px solid var(--line); border-top: 6px solid var(--tone); padding: 2.25rem 0 1.75rem; }
 .tone-good { --tone: var(--good); --tone-bg: var(--good-bg); }
+.tone-unseen { --tone: var(--unseen); --tone-bg: var(--unseen-bg); --fill: var(--fill-unseen); }
 .tone-bad { --tone: var(--bad); --tone-bg: var(--bad-bg); }
 .tone-warn { --tone: var(--warn); --tone-bg: var(--warn-bg); }
 .tone-known { --tone: var(--known); --tone-bg: var(--known-bg); }
-.tone-rest { --tone: var(--rest); --tone-bg: var(--rest-bg); }
+.tone-rest { --tone: var(--rest); --tone-bg: var(--rest-bg); --fill: var(--fill-rest); }
+.tone-good, .tone-bad, .tone-warn, .tone-known { --fill: var(--tone); }
 .eyebrow { font-size: .8125rem; letter-spacing: .08em; text-transform: uppercase; color: var(--soft); }
 .verdict { display: flex; gap: 1.1rem; align-items: center; margin: .6rem 0 .4rem; }
 .verdict svg { flex: none; width: 3.5rem; height: 3.5rem; color: var(--tone); }
@@ -48,10 +64,20 @@ main > section > * + p:not(.lead), main > section > * + pre { margin-top: .8rem;
 .headline { font-size: 1.1875rem; line-height: 1.45; max-width: 46rem; }
 .hint { margin-top: .35rem; color: var(--soft); max-width: 46rem; }
 .tally { margin-top: 1.5rem; }
+.tally rect { fill: var(--fill); }
 .tally svg { display: block; width: 100%; height: .875rem; border-radius: 99px; }
 .legend { display: flex; flex-wrap: wrap; gap: .35rem 1.25rem; margin-top: .7rem; font-size: .9375rem; }
 .legend b { font-variant-numeric: tabular-nums; }
-.legend .dot { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .45em; background: var(--tone); }
+.legend .dot { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .45em; background: var(--fill); }
+.first { margin-top: 1.3rem; padding: .8rem 1rem; border-radius: 8px; background: var(--tone-bg); }
+.first h2 { font-size: .8125rem; font-weight: 600; color: var(--tone); }
+.first ol { margin-top: .25rem; }
+.first li { padding: .12rem 0; }
+.first a { font-family: var(--mono); font-size: .875rem; font-weight: 600; margin-right: .4rem; }
+.first .quiet { font-size: .875rem; }
+.more { margin: 1rem 0 0; border: 0; }
+.more summary { padding: .2rem 0; color: var(--soft); font-weight: 400; font-size: .875rem; }
+.more .facts { margin-top: .6rem; }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(11.5rem, 1fr)); gap: .9rem 1.5rem; margin-top: 1.6rem; padding-top: 1.2rem; border-top: 1px solid var(--line); }
 .facts dt { font-size: .8125rem; color: var(--soft); }
 .facts dd { overflow-wrap: anywhere; }
@@ -70,7 +96,10 @@ section { margin-top: 2.6rem; }
 section > h2 { font-size: 1.4rem; letter-spacing: -.01em; line-height: 1.25; }
 section > .lead { color: var(--soft); margin: .3rem 0 1rem; max-width: 52rem; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
-.note { padding: .8rem 1rem; border-left: 4px solid var(--warn); margin-top: .7rem; }
+.note { padding: .8rem 1rem; border-left: 4px solid var(--warn); }
+.note details { margin: 0; border: 0; }
+.note summary { padding: 0; }
+.note details > div { padding: .5rem 0 0; }
 
 .map { padding: .4rem 0; }
 .map li { display: grid; grid-template-columns: 2.6rem 13rem 1fr auto; gap: .2rem 1rem; align-items: center; padding: .5rem 1.1rem; }
@@ -124,8 +153,7 @@ pre mark { background: var(--mark); color: inherit; box-shadow: -.9rem 0 var(--m
 .filter input { position: absolute; opacity: 0; }
 .filter label { padding: .25rem .8rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); font-size: .9375rem; cursor: pointer; }
 .filter input:checked + label { background: var(--ink); color: var(--page); border-color: var(--ink); }
-body:has(#only-unmet:checked) .row:not(.is-unmet), body:has(#only-unasked:checked) .row:not(.is-unasked), body:has(#only-met:checked) .row:not(.is-met) { display: none; }
-body:has(#only-unmet:checked) .group:not(:has(.is-unmet)), body:has(#only-unasked:checked) .group:not(:has(.is-unasked)), body:has(#only-met:checked) .group:not(:has(.is-met)) { display: none; }
+${filterRules}
 .group + .group { margin-top: .9rem; }
 .group h3 { font-size: .9375rem; padding: .6rem 1.1rem; border-bottom: 1px solid var(--line); text-transform: capitalize; }
 .row { display: grid; grid-template-columns: 8.2rem 4.6rem 1fr auto; gap: .1rem .9rem; padding: .5rem 1.1rem; align-items: baseline; }
@@ -147,6 +175,7 @@ th { text-align: left; font-size: .8125rem; color: var(--soft); font-weight: 600
 td { padding: .5rem 1.1rem; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: break-word; }
 .scroll { overflow-x: auto; }
 td.mono { font-size: .8125rem; }
+th.number, td.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 
 footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
 
@@ -158,22 +187,50 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
   .map .cells, .map .count { grid-column: 2; }
   .map .cells { order: 3; }
   .map .count { text-align: left; white-space: normal; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   .row { grid-template-columns: auto auto 1fr; padding: .65rem 1.1rem; }
   .row .said { grid-column: 1 / -1; }
   .row .where { text-align: right; grid-row: 1; grid-column: 3; }
   .choices .choice { grid-template-columns: 1fr auto; }
   .choices .choice dd.said { grid-column: 1 / -1; order: 3; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  tr { display: block; padding: .6rem 1.1rem; }
+  tr { display: flex; flex-wrap: wrap; gap: .12rem 1.5rem; padding: .6rem 1.1rem; }
   tr + tr { border-top: 1px solid var(--line); }
-  td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: .5rem; border: 0; padding: .12rem 0; overflow-wrap: anywhere; }
+  td { flex: 1 0 100%; display: grid; grid-template-columns: 4.6rem minmax(0, 1fr); gap: .5rem; border: 0; padding: .12rem 0; overflow-wrap: anywhere; }
+  td.number { flex: none; grid-template-columns: auto auto; text-align: left; }
   td::before { content: attr(data-name); color: var(--soft); font-size: .8125rem; font-family: system-ui, sans-serif; }
 }
+@page { margin: 11mm; }
 @media print {
-  nav, .filter, .skip { display: none; }
-  body { background: #fff; }
-  .card, .finding { break-inside: avoid; }
-  pre { max-height: none; white-space: pre-wrap; }
+  html { font-size: 8.25pt; }
+  nav, .filter, .skip, details, pre, .note:has(> details) { display: none; }
+  body { background: #fff; line-height: 1.35; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  main, .top > div, footer { max-width: none; padding: 0; }
+  main p, .headline, .hint { max-width: none; }
+  .top { padding: .6rem 0; }
+  .verdict svg { width: 2.6rem; height: 2.6rem; }
+  .facts { margin-top: .6rem; padding-top: .5rem; gap: .3rem 1rem; }
+  section { margin-top: 1.2rem; }
+  section > .lead { margin: .1rem 0 .5rem; }
+  .card { border-radius: 4px; }
+  .finding { margin-top: .5rem; border-left-width: 3px; }
+  .finding > header { padding: .35rem .7rem 0; }
+  .finding h3 { margin-top: .1rem; line-height: 1.3; font-size: 1rem; }
+  .finding .body { padding: .2rem .7rem .4rem; }
+  .finding .body > * + *:not(details) { margin-top: .2rem; }
+  .finding, .row, .choice, .map li, tr { break-inside: avoid; }
+  h2, h3, .lead { break-after: avoid; }
+  .values { grid-template-columns: 1fr 1fr; margin: .2rem 0; gap: .5rem; }
+  .values > div { padding: .2rem .5rem; }
+  section:has(> .group), section > .choices { columns: 2; column-gap: 1.2rem; }
+  section:has(> .group) > h2, section:has(> .group) > .lead { column-span: all; }
+  .group h3, .choices h3 { padding: .2rem .5rem; }
+  .group + .group { margin-top: .5rem; }
+  .row, .choices .choice { display: block; padding: .12rem .5rem; }
+  .row > *, .choice > *, .choice > dd > * { display: inline; margin-right: .5rem; }
+  .map li { padding: .12rem .5rem; grid-template-columns: 2rem 11rem 1fr auto; }
+  .cells i { width: 7px; height: 7px; }
+  td, th { padding: .12rem .5rem; }
 }
 @media (forced-colors: active) {
   .cells i, .legend .dot { forced-color-adjust: none; }
@@ -181,4 +238,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 `
 
 /** SHA-256 of the style, in base64: the policy of the page allows this style and nothing else. */
-export const styleHash = 'kKL/oZd7ZVce30zULjcHPrJ2Q8B+SGVz6unlzMNC9kY='
+export const styleHash = 'pkaweFicXOtd+7CuKlSDK3DsYxtnzQ8tFeB5sNNofw0='

@@ -1,20 +1,42 @@
-import type { DocumentFact, DocumentTally, ReportDocument, Tone } from '../document.js'
+import type { DocumentCheck, DocumentFact, DocumentTally, ReportDocument, Tone } from '../document.js'
 import { plainText } from '../inline.js'
 import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 
 /** The head of a page: what it is, how it came out, and what it is about. Its subject comes first and has room for an address. */
-export function verdictView({ kind, verdict, tally, facts }: ReportDocument): Markup {
-  const { tone, word, headline, hints = [] } = verdict
+export function verdictView({ kind, verdict, tally, facts, sections }: ReportDocument): Markup {
+  const { tone, word, headline, hints = [], advice } = verdict
+  const ordered = [...facts].sort((a, b) => rankOf(a) - rankOf(b))
+  const brief = ordered.filter(fact => rankOf(fact) < 2)
+  const long = ordered.filter(fact => rankOf(fact) === 2)
+  const [failures] = sections.flatMap(({ blocks }) => blocks.filter(block => block.kind === 'findings'))
   return html`<header class="top tone-${tone}"><div>
 <p class="eyebrow">${kind}</p>
 <div class="verdict">${seal(tone)}<h1>${word}</h1></div>
 <p class="headline">${inlineView(headline)}</p>
 ${hints.map(hint => html`<p class="hint">${hint}</p>`)}
+${advice !== undefined && html`<p class="hint">${advice}</p>`}
 ${tally !== undefined && tallyView(tally)}
+${failures !== undefined && firstView(failures.checks)}
 <dl class="facts">
-${[...facts].sort((a, b) => rankOf(a) - rankOf(b)).map(factView)}</dl>
+${brief.map(factView)}</dl>
+${long.length > 0 && html`<details class="more"><summary>More about the run</summary><dl class="facts">${long.map(factView)}</dl></details>`}
 </div></header>`
+}
+
+/** So many failures stand on the first screen. */
+const mostFirst = 3
+
+/** The way to the worst failures, for a reader of the first screen alone. */
+function firstView(checks: readonly DocumentCheck[]): Markup | false {
+  const all = checks.flatMap(check => (check.shown === undefined ? [] : [check.shown]))
+  const shown = all.filter(({ title }, index) => all.findIndex(other => other.title === title) === index)
+  if (shown.length === 0) return false
+  return html`<div class="first"><h2>Worst first</h2><ol>${shown
+    .slice(0, mostFirst)
+    .map(({ id, title }) => html`<li><a href="#${id}">${id}</a> ${title}</li>`)}</ol>${
+    shown.length > mostFirst && html`<p class="quiet">and ${shown.length - mostFirst} more below</p>`
+  }</div>`
 }
 
 const longFact = 60
@@ -38,29 +60,20 @@ function tallyView({ parts }: DocumentTally): Markup | undefined {
   if (of === 0) return undefined
   let x = 0
   const bars = inBar.map(({ tone, count }) => {
-    const bar = html`<rect x="${x}" y="0" width="${count}" height="1" fill="${fills[tone]}"/>`
+    const bar = html`<rect x="${x}" y="0" width="${count}" height="1" class="tone-${tone}"/>`
     x += count
     return bar
   })
   return html`<div class="tally">
 <svg viewBox="0 0 ${of} 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">${bars}</svg>
 <ul class="legend">${inBar.map(
-    ({ tone, count, word, meaning }) =>
-      html`<li class="tone-${tone}"${meaning !== undefined && html` title="${meaning}"`}><span class="dot"></span><b>${count}</b> ${word}</li>`,
+    ({ tone, count, word, plural = word, meaning }) =>
+      html`<li class="tone-${tone}"${meaning !== undefined && html` title="${meaning}"`}><span class="dot"></span><b>${count}</b> ${count === 1 ? word : plural}</li>`,
   )}</ul>
 </div>`
 }
 
-const fromGoodToBad: readonly Tone[] = ['good', 'rest', 'known', 'warn', 'bad']
-
-/** Presentation attributes, which a policy without inline styles allows. */
-const fills: Readonly<Record<Tone, string>> = {
-  good: 'var(--good)',
-  bad: 'var(--bad)',
-  warn: 'var(--warn)',
-  known: 'var(--known)',
-  rest: 'var(--cell-rest)',
-}
+const fromGoodToBad: readonly Tone[] = ['good', 'unseen', 'rest', 'known', 'warn', 'bad']
 
 function seal(tone: Tone): Markup {
   const path =

@@ -1,0 +1,59 @@
+import type { ContractReport } from '../../schemas/generated/types.js'
+import type { DocumentVerdict, Tone } from '../document/document.js'
+import { headlineOf } from './headline.js'
+
+/** How a run came out, and what its reader does next. */
+export function verdictOf(report: ContractReport): DocumentVerdict {
+  const { verdict, exitCode, ending, durationMs } = report
+  const headline = headlineOf(report)
+  const word = verdict === 'usage' ? 'not started' : verdict
+  const isEarly = ending.code !== 'finished' && !headline.includes(ending.message)
+  const hints = [...(isEarly ? [ending.message] : []), ...(ending.hint === undefined ? [] : [ending.hint])]
+  const isTrusted = exitCode === 0 || verdict === 'not conformant'
+  const told = [headline, ending.message, ...(ending.hint === undefined ? [] : [ending.hint])]
+  return {
+    tone: toneOf(report),
+    word: word.charAt(0).toUpperCase() + word.slice(1),
+    headline,
+    hints,
+    ...adviceOf(report),
+    // Whether the run as such came to an end that can be trusted; what it found is in the other checks.
+    checks: [
+      {
+        suite: { name: 'keymock contract: run', className: 'keymock.contract.run' },
+        name: 'the run comes to a verdict',
+        outcome: isTrusted ? 'passed' : verdict === 'incomplete' ? 'failed' : 'error',
+        message: isTrusted ? `${verdict}: ${headline}` : headline,
+        durationMs,
+        body: isTrusted ? [] : told.map(text => ({ kind: 'paragraph', text })),
+      },
+    ],
+  }
+}
+
+function adviceOf({ verdict, counts }: ContractReport): { advice?: string } {
+  switch (verdict) {
+    case 'conformant':
+      return {
+        advice: `Nothing has to be fixed.${counts.notExercised > 0 ? ' A requirement that was not observed is no proof: its subject never occurred.' : ''}`,
+      }
+    case 'not conformant':
+      return {
+        advice:
+          'Fix the service, or correct the specification. Each failure below has its request, the answer, and a script that repeats it. A deviation that you accept can be named as known, with its reason.',
+      }
+    case 'incomplete':
+      return {
+        advice:
+          'Give the run what the skipped requirements lack, and run it again: each names its reason below.',
+      }
+    default:
+      return {}
+  }
+}
+
+function toneOf({ verdict, exitCode }: ContractReport): Tone {
+  if (verdict === 'conformant') return 'good'
+  if (verdict === 'incomplete' || (verdict === 'stopped' && exitCode === 5)) return 'warn'
+  return 'bad'
+}
