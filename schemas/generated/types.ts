@@ -1700,6 +1700,10 @@ export interface ProfileLimit {
    */
   maximumLength?: number
   /**
+   * Whether spaces at the end of a text count towards maximumLength, or those beyond it are cut off, as many databases do. They count when omitted.
+   */
+  trailingSpaces?: 'count' | 'cut'
+  /**
    * The greatest length as JSON, in bytes.
    */
   maximumBytes?: number
@@ -1799,6 +1803,10 @@ export interface Profile {
      * How the text of a boolean query parameter is read: true, false or null; or any text but the empty one as true.
      */
     booleans: 'literal' | 'non-empty'
+    /**
+     * A query whose percent-encoding is broken, such as % or %FF: it is read as far as it can be, or answered as an internal error.
+     */
+    brokenEncoding: 'keep' | 'fail'
     /**
      * How cursor= is read.
      */
@@ -2024,7 +2032,7 @@ export interface Profile {
      */
     corsMethods: string
     /**
-     * Access-Control-Allow-Headers of a preflight; "echo" repeats what was asked for.
+     * Access-Control-Allow-Headers of a preflight; "echo" repeats the names that were asked for, with a comma between.
      */
     corsHeaders: string
     /**
@@ -2099,6 +2107,10 @@ export interface Profile {
      * Whether the underscore after the prefix is one of those characters.
      */
     startCountsSeparator: boolean
+    /**
+     * Whether the start of a key with the default prefix of its API is that prefix and those characters more. Otherwise it has those characters alone.
+     */
+    startCountsDefaultPrefix: boolean
   }
   /**
    * Units of the timestamps in a listing.

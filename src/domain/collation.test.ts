@@ -14,6 +14,12 @@ describe('texts that ignore case and accents', () => {
     ['ΟΔΟΣ', 'οδος'],
     ['οδος', 'οδοσ'],
     ['カタカナ', 'かたかな'],
+    ['カッター', 'かつたー'],
+    ['ヵ', 'か'],
+    ['٣५', '35'],
+    ['eð', 'ed'],
+    ['Ґ', 'г'],
+    ['coŀlecció', 'collecció'],
   ])('takes %j for %j', (a, b) => {
     expect(name(a)).toBe(name(b))
     expect(compare(a, b)).toBe(0)

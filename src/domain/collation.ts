@@ -41,7 +41,23 @@ function plainName(text: string): string {
     .toLowerCase()
     .replace(/\u0438\u0306/g, 'й')
     .replace(/(?![\t-\r\x85])[\p{M}\p{Cf}\p{Cc}]/gu, '')
-    .replace(/[ßæœøđħłŧſς\u30a1-\u30f6]/g, letter => alike[letter] ?? hiragana(letter))
+    .replace(/[ßæœøđðħłŧſςґ\u30a1-\u30f6]/g, letter => alike[letter] ?? hiragana(letter))
+    .replace(/[ぁぃぅぇぉっゃゅょゎゕゖ]/g, large)
+    .replace(/l·/g, 'l')
+    .replace(/(?!\d)\p{Nd}/gu, decimal)
+}
+
+/** A small kana is written smaller, and is the same sound sign. */
+function large(kana: string): string {
+  return { ゕ: 'か', ゖ: 'け' }[kana] ?? String.fromCharCode(kana.charCodeAt(0) + 1)
+}
+
+/** The digit of another script as one of ours: the ten of a script follow one another. */
+function decimal(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return String((code - zero) % 10)
 }
 
 /** Katakana and hiragana are two ways to write one sound. */
@@ -56,9 +72,11 @@ const alike: Readonly<Record<string, string>> = {
   œ: 'oe',
   ø: 'o',
   đ: 'd',
+  ð: 'd',
   ħ: 'h',
   ł: 'l',
   ŧ: 't',
   ς: 'σ',
+  ґ: 'г',
   ſ: 's',
 }

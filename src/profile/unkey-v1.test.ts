@@ -3,6 +3,7 @@ import type { Fixture } from '../../schemas/generated/types.js'
 import { sandboxOf } from '../build-keymock.js'
 import { createKeymock } from '../create-keymock.js'
 import { manualClock } from '../domain/clock.js'
+import { serviceClient } from '../test-support/service-client.js'
 import { playCalls, type UnlikeCall } from './test-support/play-calls.js'
 import { neighbourFixture, type Recording, recordedFixture, recording } from './test-support/recording.js'
 
@@ -64,6 +65,98 @@ describe('unkey-v1', () => {
     const response = await ask('application/json', { ratelimit: { limit: 1, duration: 1e19 } })
     expect(response.status).toBe(500)
     expect(await response.text()).not.toMatch(/lock25|shim/)
+  })
+})
+
+describe('unkey-v1, with texts and queries that are odd', () => {
+  const apiId = 'api_1'
+  const client = serviceClient({
+    profile: 'unkey-v1',
+    fixtures: {
+      tokens: [
+        { token: 'full-token', workspaceId: 'ws' },
+        { token: 'creates', workspaceId: 'ws', permissions: ['api.*.create_key'] },
+      ],
+      workspaces: [
+        {
+          id: 'ws',
+          apis: [
+            { id: apiId, recoverable: true },
+            { id: 'api_d', defaultPrefix: 'dflt' },
+          ],
+        },
+      ],
+    },
+  })
+  const authorized = { headers: { Authorization: 'Bearer full-token' } }
+
+  it.each(['name', 'externalId', 'ownerId'])(
+    'cuts off trailing spaces past 256 characters of %s',
+    async member => {
+      const kept = `${member}${'🔑'.repeat(100)}${' '.repeat(156 - member.length)}`
+      const { keyId } = await client.create({ apiId, [member]: `${kept}   ` })
+      const listed = (await client.list({ apiId, revalidateKeysCache: true })).keys.find(
+        ({ id }) => id === keyId,
+      )
+      expect(listed).toMatchObject(
+        member === 'name' ? { name: kept } : { ownerId: kept, identity: { externalId: kept } },
+      )
+      const refused = await client.tryCreate({ apiId, [member]: `${kept}  x` })
+      expect(refused.status).toBe(500)
+    },
+  )
+
+  it.each(['%', 'externalId=%zz', 'unknown=%E0%A4%A', '%FF=1'])(
+    'answers 500 to the query %s',
+    async query => {
+      for (const path of [
+        `/v1/apis.listKeys?apiId=${apiId}&${query}`,
+        `/v1/keys.getKey?keyId=key_1&${query}`,
+      ]) {
+        const answer = await client.send('GET', path)
+        expect(answer).toMatchObject({ status: 500, body: { error: { code: 'INTERNAL_SERVER_ERROR' } } })
+      }
+    },
+  )
+
+  it('reads a query of unbroken percent-encoding', async () => {
+    const path = `/v1/apis.listKeys?apiId=${apiId}&externalId=%F0%9F%94%91%25`
+    expect((await client.send('GET', path, authorized)).status).toBe(200)
+  })
+
+  it('repeats the names of a preflight with a comma between', async () => {
+    const answer = await client.send('OPTIONS', '/v1/keys.createKey', {
+      headers: { 'Access-Control-Request-Headers': 'Authorization , content-type,  X-Own' },
+    })
+    expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,content-type,X-Own')
+  })
+
+  it('names an API of 3,000 characters whole', async () => {
+    const long = 'q'.repeat(3000)
+    const message = `api ${long} not found`
+    expect((await client.tryCreate({ apiId: long })).body).toMatchObject({ error: { message } })
+    const listed = await client.send('GET', `/v1/apis.listKeys?apiId=${long}`, authorized)
+    expect(listed.body).toMatchObject({ error: { message } })
+  })
+
+  it('shows five characters of a key with the default prefix, and the prefix and four of one that was asked for', async () => {
+    const { key } = await client.create({ apiId: 'api_d' })
+    const asked = await client.create({ apiId: 'api_d', prefix: 'own' })
+    expect(key).toMatch(/^dflt_/)
+    const { keys } = await client.list({ apiId: 'api_d' })
+    expect(keys.map(({ start }) => start).sort()).toEqual([key.slice(0, 5), asked.key.slice(0, 8)].sort())
+  })
+
+  it('counts a key that a 403 left behind at the next success', async () => {
+    const total = async () => (await client.list({ apiId, revalidateKeysCache: true })).total
+    const before = await total()
+    const refused = await client.send('POST', '/v1/keys.createKey', {
+      headers: { Authorization: 'Bearer creates', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ apiId, recoverable: true }),
+    })
+    expect([refused.status, await total()]).toEqual([403, before])
+    await client.create({ apiId })
+    expect(await total()).toBe(before + 2)
   })
 })
 

@@ -2,15 +2,15 @@ import type { CreateKeyRequest, Profile } from '../../../schemas/generated/types
 import type { StoreChange } from '../key-store.js'
 import type { RandomFrom } from '../random.js'
 import type { Api, World } from '../world.js'
-import { drawMaterial } from './draw-material.js'
-import { type ExceededLimit, exceededLimit } from './exceeded-limit.js'
+import { type AskedKey, drawMaterial } from './draw-material.js'
+import { cutToLimits, type ExceededLimit, exceededLimit } from './exceeded-limit.js'
 import { knownNames } from './known-names.js'
 import { newKey, userOf } from './new-key.js'
 import { withSideEffects } from './refusal-side-effects.js'
 
 export interface CreateKeyCommand {
   api: Api
-  request: CreateKeyRequest
+  request: CreateKeyRequest & Pick<AskedKey, 'isDefaultPrefix'>
   /** Whether the caller may have the key stored encrypted. */
   mayEncrypt: boolean
   /** Unix milliseconds. */
@@ -39,9 +39,11 @@ export function createKey(
   world: World,
   profile: Profile,
   random: RandomFrom,
-  command: CreateKeyCommand,
+  asked: CreateKeyCommand,
 ): StoreChange<CreateKeyOutcome> | CreateKeyRefusal {
-  const { api, request, now } = command
+  const { api, now } = asked
+  const request = cutToLimits(asked.request, profile.creation.limits)
+  const command = { ...asked, request }
   const early = refuseAtOnce(profile, command)
   if (early !== undefined) return early
   const names = knownNames(world, profile, api, request)

@@ -4,9 +4,11 @@ import { writeId, writeKey } from './key-text.js'
 import { type KeyMaterial, secretLength } from './new-key.js'
 
 /** The members of a new key that decide how many bytes are drawn for it. */
-interface AskedKey {
+export interface AskedKey {
   byteLength?: number
   prefix?: string
+  /** The prefix is the default of the API: the request names none. */
+  isDefaultPrefix?: boolean
   externalId?: string
   ownerId?: string
 }
@@ -22,10 +24,11 @@ export function drawMaterial(asked: AskedKey, profile: Profile, random: Random, 
   const hasUser = (asked.externalId ?? asked.ownerId) !== undefined
   const bytes = random.bytes(hasUser ? end + idLength : end)
   const { key, start } = writeKey(bytes.slice(idLength, end), asked.prefix, profile)
+  const isShort = asked.isDefaultPrefix === true && !profile.keys.startCountsDefaultPrefix
   return {
     id: writeId('key', bytes.slice(0, idLength), profile, now),
     identityId: hasUser ? writeId('identity', bytes.slice(end), profile, now) : undefined,
     key,
-    start,
+    start: isShort ? key.slice(0, profile.keys.startCharacters) : start,
   }
 }

@@ -19,6 +19,25 @@ export function exceededLimit(
   return undefined
 }
 
+/** The request with texts shortened whose last characters are spaces beyond a limit that cuts those off. */
+export function cutToLimits<Request extends { name?: unknown; externalId?: unknown; ownerId?: unknown }>(
+  request: Request,
+  limits: readonly ProfileLimit[],
+): Request {
+  let cut = request
+  for (const { member, maximumLength, trailingSpaces } of limits) {
+    if (trailingSpaces !== 'cut' || maximumLength === undefined) continue
+    for (const name of member === 'externalId' ? (['externalId', 'ownerId'] as const) : [member as 'name']) {
+      const text = request[name]
+      if (typeof text !== 'string' || text.length <= maximumLength) continue
+      const characters = [...text]
+      if (/^ +$/.test(characters.slice(maximumLength).join('')))
+        cut = { ...cut, [name]: characters.slice(0, maximumLength).join('') }
+    }
+  }
+  return cut
+}
+
 function memberOf(request: object, member: string): unknown {
   const start: unknown = request
   return member

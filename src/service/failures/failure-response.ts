@@ -2,7 +2,7 @@ import type { Profile } from '../../../schemas/generated/types.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import type { Failure } from './failure.js'
 import { answerOf } from './failure-rows.js'
-import { fillHeader, fillJson, fillText, shorten, type TemplateValues } from './template.js'
+import { fillBodyText, fillHeader, fillJson, fillText, shorten, type TemplateValues } from './template.js'
 import { mostViolations, type Violation, violationSentence, violationText } from './violation.js'
 
 /** The parts of a response to a request that failed. */
@@ -55,7 +55,7 @@ export function failureAnswer(
     status,
     code,
     title: reasonPhrases[status] ?? 'Error',
-    message: fillText(message, values),
+    message: fillBodyText(message, values),
     violations: few(violations)?.map(violation => violationObject(violation, profile, violationsIn)),
   })
   return {

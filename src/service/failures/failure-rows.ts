@@ -55,6 +55,10 @@ const ofCaller: Explain<Promise<string>> = (_, state, context) => callerOf(state
 const lacksPermission: Explain<Promise<string>> = async ({ details }, state, context) =>
   `${await callerOf(state, context)} It may do ${details?.have}; needed is ${details?.needed}.`
 
+function givenReason({ details }: Failure): string | undefined {
+  return details?.reason === undefined ? undefined : String(details.reason)
+}
+
 /** Adds a sentence to the one about the caller. */
 function callerAnd(sentence: (failure: Failure, context: RequestContext<unknown>) => string): Reason {
   return async (failure, state, context) => `${await callerOf(state, context)} ${sentence(failure, context)}`
@@ -184,11 +188,8 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
     reason: ofCaller,
   },
   'rate-limited': { rule: { section: '8' } },
-  'internal-error': { rule: { section: '7' } },
-  'service-unavailable': {
-    rule: { section: '7' },
-    advice: ({ details }) => (details?.reason === undefined ? undefined : String(details.reason)),
-  },
+  'internal-error': { rule: { section: '7' }, advice: givenReason },
+  'service-unavailable': { rule: { section: '7' }, advice: givenReason },
 }
 
 /** The details of a failure that a fault asks for without any. */

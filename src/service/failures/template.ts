@@ -1,18 +1,26 @@
 /** The value of a name in braces. */
 export type TemplateValues = Readonly<Record<string, unknown>>
 
-/** A client's value may be a megabyte long, so no answer and no log line repeats all of it. */
+/** A client's value may be a megabyte long, so no header and no log line repeats all of it. */
 const longestValue = 1000
 
+/** As long as a request's target can be: a body repeats such a value as it is. */
+const longestInBody = 16_384
+
 /** Fills `{name}` in a text. A name without a value leaves nothing. */
-export function fillText(template: string, values: TemplateValues): string {
+export function fillText(template: string, values: TemplateValues, longest = longestValue): string {
   if (!template.includes('{')) return template
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => shorten(String(values[name] ?? '')))
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => shorten(String(values[name] ?? ''), longest))
 }
 
-/** Cuts off what is too long. Its marks are such that a header may carry them. */
-export function shorten(text: string): string {
-  return text.length > longestValue ? `${text.slice(0, longestValue)}...` : text
+/** Fills `{name}` in a text of an answer's body. */
+export function fillBodyText(template: string, values: TemplateValues): string {
+  return fillText(template, values, longestInBody)
+}
+
+/** Cuts off text that is too long. Its marks are such that a header may carry them. */
+export function shorten(text: string, longest = longestValue): string {
+  return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
 /** Fills `{name}` in a header, which cannot carry all that a text can. */
@@ -27,7 +35,7 @@ export function fillHeader(template: string, values: TemplateValues): string {
 export function fillJson(template: unknown, values: TemplateValues): unknown {
   if (typeof template === 'string') {
     const name = /^\{(\w+)\}$/.exec(template)?.[1]
-    return name === undefined ? fillText(template, values) : values[name]
+    return name === undefined ? fillBodyText(template, values) : values[name]
   }
   if (Array.isArray(template)) return template.map(item => fillJson(item, values))
   if (typeof template !== 'object' || template === null) return template

@@ -1,4 +1,4 @@
-import { list } from '../../calls/call.js'
+import { type Call, list } from '../../calls/call.js'
 import { calls, listingOf, noApi, type Scene } from '../scene.js'
 
 /** How a query is read. All calls name an unknown API or an unknown user, so they create nothing. */
@@ -15,7 +15,7 @@ export const queryScenes: readonly Scene[] = [
       list(`limit ${limit}`, { apiId: noApi(facts), limit }),
     ),
   ),
-  calls('parameters', 0, 6, facts => {
+  calls('parameters', 0, 7, facts => {
     const apiId = noApi(facts)
     const twice = (name: string, a: string, b: string) => ({
       query: [
@@ -31,6 +31,7 @@ export const queryScenes: readonly Scene[] = [
       list('repeated-number', {}, twice('limit', '1', 'abc')),
       list('repeated-number-last', {}, twice('limit', 'abc', '1')),
       list('repeated-flag', {}, twice('revalidateKeysCache', 'true', 'true')),
+      brokenEncoding(apiId),
     ]
   }),
   calls('flags', 0, 4, facts => {
@@ -47,3 +48,9 @@ export const queryScenes: readonly Scene[] = [
     list('empty-user', { apiId: noApi(facts), externalId: '' }),
   ]),
 ]
+
+/** The query stands in the path, so that no client encodes it. */
+function brokenEncoding(apiId: string): Call {
+  const call = list('broken-encoding', {})
+  return { ...call, path: `${call.path}?apiId=${apiId}&keymockBroken=%` }
+}

@@ -1,6 +1,6 @@
 import type { CreateKeyRequest } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
-import { createKey } from '../../../domain/keys/create-key.js'
+import { type CreateKeyCommand, createKey } from '../../../domain/keys/create-key.js'
 import type { Api } from '../../../domain/world.js'
 import { commonFailures, type Operation } from '../../operation.js'
 import { authentication } from '../../steps/authentication.js'
@@ -79,10 +79,16 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
 }
 
 /** The request with the defaults of its API. */
-function withDefaults(request: CreateKeyRequest, { defaultPrefix, defaultBytes }: Api): CreateKeyRequest {
+function withDefaults(
+  request: CreateKeyRequest,
+  { defaultPrefix, defaultBytes }: Api,
+): CreateKeyCommand['request'] {
   if (defaultPrefix === undefined && defaultBytes === undefined) return request
   return {
-    ...(defaultPrefix !== undefined && { prefix: defaultPrefix }),
+    ...(defaultPrefix !== undefined && {
+      prefix: defaultPrefix,
+      isDefaultPrefix: request.prefix === undefined,
+    }),
     ...(defaultBytes !== undefined && { byteLength: defaultBytes }),
     ...request,
   }

@@ -6,6 +6,7 @@ import { schemaViolations } from '../../failures/violation.js'
 import { commonFailures, type Operation } from '../../operation.js'
 import { authentication } from '../../steps/authentication.js'
 import { isPermitted } from '../../steps/authorization.js'
+import { refuseBrokenQuery } from '../list-keys/broken-query.js'
 import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
 
 /** The kinds of failure of getKey. */
@@ -18,6 +19,8 @@ export const getKeyOperation: Operation<GetKeyQuery> = {
   permissions: '',
   steps: {
     validation(state, context) {
+      const broken = refuseBrokenQuery(context.search, state.profile)
+      if (broken !== undefined) return broken
       const query = queryOf(context.search)
       if (!validateGetKeyQuery(query)) {
         const violations = schemaViolations(validateGetKeyQuery.errors, query, 'get-key-query.schema.json')

@@ -7,6 +7,7 @@ import type { CheckedContext } from '../../request-context.js'
 import type { State } from '../../state.js'
 import { authentication } from '../../steps/authentication.js'
 import { findApiStep, isPermitted, permissionDetails, refuseWithout } from '../../steps/authorization.js'
+import { refuseBrokenQuery } from './broken-query.js'
 import { readQuery } from './read-query.js'
 
 type Context = CheckedContext<ListKeysQuery>
@@ -21,6 +22,8 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
   permissions: 'authorization.list',
   steps: {
     validation({ profile }, context) {
+      const broken = refuseBrokenQuery(context.search, profile)
+      if (broken !== undefined) return broken
       const parsed = readQuery(context.search, profile)
       if ('violations' in parsed)
         return { kind: 'invalid-request', violations: parsed.violations, violationsIn: 'query' }

@@ -1,7 +1,7 @@
 import { validateUpdateKeyRequest } from '../../../../schemas/generated/neighbour-validators.js'
 import type { StoredKey, UpdateKeyRequest } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
-import { exceededLimit } from '../../../domain/keys/exceeded-limit.js'
+import { cutToLimits, exceededLimit } from '../../../domain/keys/exceeded-limit.js'
 import type { Failure } from '../../failures/failure.js'
 import { commonFailures, type Operation } from '../../operation.js'
 import type { CheckedContext } from '../../request-context.js'
@@ -57,7 +57,8 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
     },
   },
   async run(state, context) {
-    const { input, now } = context
+    const { now } = context
+    const input = cutToLimits(context.input, state.profile.creation.limits)
     const { store, profile, random, keyCache, emit } = state
     const limit = exceededLimit(limited(input), profile.creation.limits)
     if (limit !== undefined) return limitFailure(limit)

@@ -1,0 +1,13 @@
+import type { Profile } from '../../../../schemas/generated/types.js'
+import type { Failure } from '../../failures/failure.js'
+
+/** Fails over a query whose percent-encoding cannot be decoded, where the profile does. */
+export function refuseBrokenQuery(search: string, { requests }: Profile): Failure | undefined {
+  if (requests.brokenEncoding === 'keep' || !search.includes('%')) return undefined
+  try {
+    decodeURIComponent(search)
+    return undefined
+  } catch {
+    return { kind: 'internal-error', details: { reason: 'The percent-encoding of the query is broken.' } }
+  }
+}
