@@ -3,6 +3,7 @@ import type { ContractReport, ContractResult } from '../schemas/generated/types.
 import type { ContractOptions } from './engine/contract-options.js'
 import { runContract } from './engine/run-contract.js'
 import { isSelected } from './engine/selection.js'
+import { levelText } from './reports/result-words.js'
 import { requirements } from './requirements/index.js'
 
 /** What a test file knows at once, and what it may only know when its server is up. */
@@ -31,7 +32,8 @@ export function describeContract(name: string, options: DescribeContractOptions)
       report = await runContract({ ...given, ...selection })
     }, options.timeoutMs ?? 600_000)
 
-    it.for(selected)('$id $level $statement (section $section)', ({ id }, { skip }) => {
+    const tests = selected.map(requirement => ({ ...requirement, levelText: levelText(requirement) }))
+    it.for(tests)('$id $levelText $statement (section $section)', ({ id }, { skip }) => {
       const result = report?.results.find(one => one.id === id)
       if (!result || !report) throw new Error(`${id} was not asked`)
       if (report.verdict === 'usage') throw new Error(textOf(report.ending))

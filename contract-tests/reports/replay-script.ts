@@ -1,5 +1,6 @@
 import type { ContractReplayStep, ContractReport, ContractResult } from '../../schemas/generated/types.js'
 import { visibleText } from '../document/visible-text.js'
+import { sentenceOf } from './result-words.js'
 import { placeholdersIn, shellWord } from './shell-word.js'
 
 /**
@@ -79,13 +80,11 @@ member() {
   else python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[sys.argv[2]])' "$work/body" "$1"; fi
 }`
 
-function introduction(
-  { id, level, section, statement, failure }: ContractResult,
-  needsMember: boolean,
-): string[] {
+function introduction(result: ContractResult, needsMember: boolean): string[] {
+  const { id, section, failure } = result
   const creates = failure?.replay.filter(step => isCreate(step)).length ?? 0
   return [
-    `# ${id}: the service ${level === 'SHOULD' ? 'SHOULD' : 'MUST'} ${comment(statement)} (section ${comment(section)}).`,
+    `# ${id}, section ${comment(section)}: ${comment(sentenceOf(result))}`,
     `# Run it with the token in the environment: ${tokenVariable}=... bash replay.sh [base-url]`,
     `# It needs bash and curl${needsMember ? ', and jq, node or python3' : ''}.`,
     ...(creates === 0

@@ -3,7 +3,7 @@ import { counted } from '../document/counted.js'
 import type { DocumentBlock, DocumentCheck, DocumentExchange } from '../document/document.js'
 import { code, type Inline, joined, line, quiet } from '../document/inline.js'
 import { replayScript } from './replay-script.js'
-import { sentenceOf, statusWords } from './result-words.js'
+import { levelText, sentenceOf, statusWords } from './result-words.js'
 
 /**
  * A requirement and how it came out.
@@ -11,7 +11,7 @@ import { sentenceOf, statusWords } from './result-words.js'
  * @param isOpen Whether the requests that show a failure are unfolded.
  */
 export function resultCheck(result: ContractResult, report: ContractReport, isOpen = false): DocumentCheck {
-  const { id, group, level, section, statement, status, reason = '', failure, durationMs } = result
+  const { id, group, section, statement, status, reason = '', failure, durationMs } = result
   const { word, tone, outcome } = statusWords[status]
   const why = firstLine(reason)
   const message = {
@@ -33,7 +33,6 @@ export function resultCheck(result: ContractResult, report: ContractReport, isOp
       title: sentenceOf(result),
       line: resultLine(result),
       section,
-      ...(level === 'MUST by one inference' && { labels: ['by one inference'] }),
       ...(why !== '' && { reason: why }),
     },
     body: bodyOf(result, report, isOpen),
@@ -43,12 +42,12 @@ export function resultCheck(result: ContractResult, report: ContractReport, isOp
 /** One line per requirement, printed while a run goes on. */
 export function resultLine(result: ContractResult): Inline {
   const { id, level, statement, section, status, reason = '' } = result
-  const must = level === 'SHOULD' ? 'SHOULD' : 'MUST'
   const isReasonShown = ['skip', 'not exercised', 'error', 'known deviation', 'stale deviation'].includes(
     status,
   )
   const why = isReasonShown ? quiet(` (${firstLine(reason)})`) : ''
-  return line`${statusWords[status].badge}  ${id}  ${must} ${statement}${why}${quiet(`  spec ${section}`)}`
+  const where = level === 'MUST by one inference' ? '' : quiet(`  spec ${section}`)
+  return line`${statusWords[status].badge}  ${id}  ${levelText(result)} ${statement}${why}${where}`
 }
 
 function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean): DocumentBlock[] {

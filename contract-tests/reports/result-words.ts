@@ -86,7 +86,12 @@ function ordered({ results }: ContractReport, order: readonly Status[]): Contrac
     .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
 }
 
+/** The word for how binding a requirement is, as in "MUST" and "MUST (implied by section 4.2)". */
+export function levelText({ level, section }: Pick<ContractResult, 'level' | 'section'>): string {
+  return level === 'MUST by one inference' ? `MUST (implied by section ${section})` : level
+}
+
 /** The sentence of a requirement. */
-export function sentenceOf({ level, statement }: ContractResult): string {
-  return `The service ${level === 'SHOULD' ? 'SHOULD' : 'MUST'} ${statement}.`
+export function sentenceOf(result: Pick<ContractResult, 'level' | 'section' | 'statement'>): string {
+  return `The service ${levelText(result)} ${result.statement}.`
 }

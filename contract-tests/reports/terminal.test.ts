@@ -72,4 +72,11 @@ describe('resultLine', () => {
       'skip   ROL-03  MUST refuse an existing role with one that is missing (needs existing-role)  spec 4.2 rule 4',
     )
   })
+  it('shows that a MUST is implied, and by which section', () => {
+    const implied = sampleReport().results.find(({ level }) => level === 'MUST by one inference')
+    if (implied === undefined) throw new Error('the sample has no inference')
+    expect(plainText(resultLine(implied))).toBe(
+      'n/ex   REF-01  MUST (implied by section 2.2) list the refill interval that was given (the field refill was never there)',
+    )
+  })
 })

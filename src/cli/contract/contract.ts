@@ -2,6 +2,7 @@ import { groupedBy } from '../../../contract-tests/document/grouped-by.js'
 import { joined, line, quiet, strong } from '../../../contract-tests/document/inline.js'
 import { needsOf } from '../../../contract-tests/engine/plan.js'
 import { isSelected, namesOfNothing } from '../../../contract-tests/engine/selection.js'
+import { levelText } from '../../../contract-tests/reports/result-words.js'
 import { requirements } from '../../../contract-tests/requirements/index.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { RunCommand } from '../command.js'
@@ -111,10 +112,10 @@ function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): nu
   const selected = requirements.filter(requirement => isSelected(requirement, { only, skip }))
   const blocks = [...groupedBy(selected, ({ group }) => group)].map(([group, own]) => {
     const lines = own.map(requirement => {
-      const { id, level, statement, section } = requirement
+      const { id, statement, section } = requirement
       const needs = [...needsOf(requirement), ...(requirement.fuzz ? [flagOf('fuzz')] : [])]
       const where = [section, ...(needs.length > 0 ? [`needs ${needs.join(', ')}`] : [])].join('; ')
-      return line`  ${id}  ${level === 'SHOULD' ? 'SHOULD' : 'MUST'} ${statement}  ${quiet(`(${where})`)}`
+      return line`  ${id}  ${levelText(requirement)} ${statement}  ${quiet(`(${where})`)}`
     })
     return joined([strong(group), ...lines], '\n')
   })
