@@ -1,4 +1,5 @@
-import type { DocumentBlock, DocumentCheck, ReportDocument } from './document.js'
+import type { DocumentCheck, ReportDocument } from './document.js'
+import { checksOf } from './document-checks.js'
 import { groupedBy } from './grouped-by.js'
 import { plainLines } from './terminal-writer.js'
 import { xmlAttribute, xmlText } from './xml-text.js'
@@ -19,29 +20,6 @@ export function junitDocument(document: ReportDocument): string {
     '</testsuites>',
     '',
   ].join('\n')
-}
-
-/** Every check once, where it is listed last: that is where its topic is. */
-function checksOf({ verdict, sections }: ReportDocument): DocumentCheck[] {
-  const found = new Set<DocumentCheck>(verdict.checks)
-  for (const check of sections.flatMap(({ blocks }) => blocks).flatMap(checksIn)) {
-    found.delete(check)
-    found.add(check)
-  }
-  return [...found]
-}
-
-function checksIn(block: DocumentBlock): readonly DocumentCheck[] {
-  switch (block.kind) {
-    case 'findings':
-      return block.checks
-    case 'checklist':
-      return block.groups.flatMap(({ checks }) => checks)
-    case 'table':
-      return block.rows.flatMap(({ check }) => (check === undefined ? [] : [check]))
-    default:
-      return []
-  }
 }
 
 function suiteXml(name: string, cases: readonly DocumentCheck[], { startedAt }: ReportDocument): string {

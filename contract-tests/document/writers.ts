@@ -1,12 +1,16 @@
 import type { ReportDocument } from './document.js'
 import type { DocumentFormat } from './formats.js'
+import { githubDocument } from './github-writer.js'
 import { htmlDocument } from './html/page.js'
 import { junitDocument } from './junit-writer.js'
 import { markdownDocument } from './markdown-writer.js'
+import { sarifDocument } from './sarif-writer.js'
 
 /** A writer for each format: it lays out every kind of report. */
 export const documentWriters: Readonly<Record<DocumentFormat, (document: ReportDocument) => string>> = {
   html: htmlDocument,
   markdown: markdownDocument,
   junit: junitDocument,
+  sarif: sarifDocument,
+  github: githubDocument,
 }

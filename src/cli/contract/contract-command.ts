@@ -143,7 +143,7 @@ export const contractOptions = {
     kind: reportFile,
     placeholder: 'KIND=FILE',
     section: output,
-    help: `Write a report: ${documentFormats.join(', ')}, json, or replay=FOLDER for scripts. May be given several times.`,
+    help: `Write a report: ${documentFormats.join(', ')}, json, or replay=FOLDER for scripts; github without a file prints annotations. May be given several times.`,
   }),
   observed: option({
     kind: fileName,

@@ -14,6 +14,8 @@ function gatewayOf(isLive: boolean) {
     status: text => shown.push(text === undefined ? text : plainText(text)),
     isLive,
     write: unused,
+    append: unused,
+    jobSummary: undefined,
     openLog: unused,
   }
   return { follow: followRun(gateway), printed, shown }

@@ -19,7 +19,9 @@ export function outputPaths(
   others: Readonly<Record<string, string | undefined>> = {},
 ): OutputPath[] {
   return [
-    ...reports.map(({ kind, file }) => ({ flag: '--report', path: file, isFolder: kind === 'replay' })),
+    ...reports
+      .filter(({ file }) => file !== '')
+      .map(({ kind, file }) => ({ flag: '--report', path: file, isFolder: kind === 'replay' })),
     ...Object.entries(others).flatMap(([flag, path]) => (path === undefined ? [] : [{ flag, path }])),
   ]
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
+import { appendFile, type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { changeText, type Inline, plainText } from '../../../contract-tests/document/inline.js'
 import { visibleText } from '../../../contract-tests/document/visible-text.js'
@@ -20,6 +20,10 @@ export interface Gateway {
   readonly isLive: boolean
   /** Replaces a file, and makes the folders that lead to it. */
   write(file: string, text: string): Promise<void>
+  /** Adds to the end of a file. */
+  append(file: string, text: string): Promise<void>
+  /** The file of the summary of a job, where GitHub runs the command in one. */
+  readonly jobSummary: string | undefined
   /**
    * Opens a file for lines that are safe on the disk before `append` resolves. Only its owner may read it. One that is new and got no
    * line goes again.
@@ -43,6 +47,9 @@ export function createGateway(
 ): Gateway {
   const clean = (text: string) => secrets.redact(text)
   const cleanInline = (inline: Inline) => redactedInline(inline, clean)
+  // Every value in a document was redacted before it was laid out. Replacing a short token, such as "test", in
+  // what is laid out would break the format; a longer one that still shows must go, whatever that breaks.
+  const cleanDocument = (text: string) => (secrets.find(text).length > 0 ? clean(text) : text)
   let isStatusShown = false
   const status = (text: Inline | undefined) => {
     if (live === undefined || (text === undefined && !isStatusShown)) return
@@ -65,10 +72,10 @@ export function createGateway(
     isLive: live !== undefined,
     async write(file, text) {
       await mkdir(dirname(file), { recursive: true })
-      // Every value in a document was redacted before it was laid out. Replacing a short token, such as "test", in
-      // what is laid out would break the format; a longer one that still shows must go, whatever that breaks.
-      await writeFileOrPipe(file, secrets.find(text).length > 0 ? clean(text) : text, signal)
+      await writeFileOrPipe(file, cleanDocument(text), signal)
     },
+    append: (file, text) => appendFile(file, cleanDocument(text)),
+    jobSummary: terminal.environment.GITHUB_STEP_SUMMARY || undefined,
     async openLog(file) {
       await mkdir(dirname(file), { recursive: true })
       const wasThere = await stat(file).then(() => true, ifMissing)

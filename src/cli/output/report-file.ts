@@ -14,14 +14,15 @@ function listed(kinds: readonly string[]): string {
 
 export interface ReportFile {
   kind: ReportFileKind
-  /** A file; for `replay` a folder. */
+  /** A file; for `replay` a folder; for `github` nothing, where the report goes to standard output and the job summary. */
   file: string
 }
 
-/** `junit=results.xml`, as often as wanted. */
+/** `junit=results.xml`, as often as wanted, and `github`. */
 export const reportFile: ValueKind<readonly ReportFile[]> = {
-  takes: `KIND=FILE, where the kind is ${listed(reportKinds)}`,
+  takes: `KIND=FILE, where the kind is ${listed(reportKinds)}; github needs no file`,
   read(value) {
+    if (value === 'github') return [{ kind: 'github', file: '' }]
     const [, name, file] = /^([a-z]+)=(.+)$/s.exec(value) ?? []
     const kind = reportKinds.find(candidate => candidate === name)
     return kind === undefined || file === undefined ? undefined : [{ kind, file }]

@@ -9,13 +9,26 @@ export interface Unwritten {
 }
 
 /** Writes a file, if it can be. @returns The failed file, if any. */
-export async function writeOutput(
+export function writeOutput(
   file: string,
   render: () => string,
   gateway: Pick<Gateway, 'write'>,
 ): Promise<Unwritten[]> {
+  return tried(file, () => gateway.write(file, render()))
+}
+
+/** Adds to a file, if it can be. @returns The failed file, if any. */
+export function appendOutput(
+  file: string,
+  render: () => string,
+  gateway: Pick<Gateway, 'append'>,
+): Promise<Unwritten[]> {
+  return tried(file, () => gateway.append(file, render()))
+}
+
+async function tried(file: string, write: () => Promise<void>): Promise<Unwritten[]> {
   try {
-    await gateway.write(file, render())
+    await write()
     return []
   } catch (error) {
     return [{ file, reason: error instanceof Error ? error.message : 'unknown reason' }]
@@ -32,6 +45,6 @@ export function printWritten(
   unwritten: readonly Unwritten[],
   { print }: Pick<Gateway, 'print'>,
 ): void {
-  const written = reports.filter(({ file }) => unwritten.every(other => other.file !== file))
+  const written = reports.filter(({ file }) => file !== '' && unwritten.every(other => other.file !== file))
   for (const { kind, file } of written) print(factLine(kind, file))
 }

@@ -4,7 +4,7 @@ import { jsonText } from '../../../contract-tests/document/json-text.js'
 import { documentWriters } from '../../../contract-tests/document/writers.js'
 import type { Gateway } from './gateway.js'
 import type { ReportFile } from './report-file.js'
-import { type Unwritten, writeOutput } from './write-output.js'
+import { appendOutput, type Unwritten, writeOutput } from './write-output.js'
 
 /** One report in the forms that files have: a document for readers, a value for programs. */
 export interface WrittenReport {
@@ -18,13 +18,18 @@ export interface WrittenReport {
 export async function writeReports(
   { document, json, replay = new Map() }: WrittenReport,
   reports: readonly ReportFile[],
-  gateway: Pick<Gateway, 'write'>,
+  gateway: Pick<Gateway, 'write' | 'append' | 'print' | 'jobSummary'>,
 ): Promise<Unwritten[]> {
   const unwritten: Unwritten[] = []
   for (const { kind, file } of reports) {
     if (kind === 'replay') {
       for (const [name, text] of replay)
         unwritten.push(...(await writeOutput(join(file, name), () => text, gateway)))
+    } else if (kind === 'github' && file === '') {
+      gateway.print(documentWriters.github(document).trimEnd())
+      const { jobSummary } = gateway
+      if (jobSummary !== undefined)
+        unwritten.push(...(await appendOutput(jobSummary, () => documentWriters.markdown(document), gateway)))
     } else {
       const render = () => (kind === 'json' ? `${jsonText(json, 2)}\n` : documentWriters[kind](document))
       unwritten.push(...(await writeOutput(file, render, gateway)))

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { ContractReport } from '../../schemas/generated/types.js'
+import { documentWriters } from '../document/writers.js'
+import { hostileText } from '../test-support/hostile-text.js'
+import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
+import { contractDocument } from './contract-document.js'
+
+/** As a runner of GitHub reads a line: what it unescapes, in its order. */
+function read(line: string) {
+  const [, kind, properties = '', message = ''] = /^::([a-z]+) (.*?)::(.*)$/.exec(line) ?? []
+  const [title = ''] = properties.split(',').map(one => one.slice(one.indexOf('=') + 1))
+  const plain = (text: string) => text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%')
+  return {
+    kind,
+    properties: properties.split(',').length,
+    title: plain(title.replaceAll('%3A', ':').replaceAll('%2C', ',')),
+    message: plain(message),
+  }
+}
+
+function commandsOf(report: ContractReport) {
+  return documentWriters.github(contractDocument(report)).trimEnd().split('\n').map(read)
+}
+
+describe('the report for GitHub', () => {
+  it('has an error for each failure and a warning for each SHOULD', () => {
+    const commands = commandsOf(sampleReport())
+    expect(commands.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      'notice keymock contract: not conformant',
+      'error PFX-01 not met',
+      'error STA-03 not met',
+      'warning NUL-01 warning',
+    ])
+    expect(commands[2]?.message).toBe(
+      'The service MUST create a key disabled when enabled is false. (section 3, 4.2)\nbody /keys/0/enabled: expected false, received true',
+    )
+  })
+
+  it('has none for a run that holds, and one for a run that did not start', () => {
+    expect(commandsOf(conformantReport()).map(({ kind }) => kind)).toEqual(['notice'])
+    expect(commandsOf(unreachableReport()).map(({ kind }) => kind)).toEqual(['notice', 'error'])
+  })
+
+  it('lets no text begin a command or a property of its own', () => {
+    const hostile = `x::,file=a%0A\r\n::error::forged ${hostileText}`
+    const [first] = sampleReport().results
+    if (first === undefined) throw new Error('the sample has no result')
+    const failure = sampleReport().results.find(one => one.failure)?.failure
+    if (failure === undefined) throw new Error('the sample has no failure')
+    const results = [
+      { ...first, id: hostile, status: 'fail' as const, failure: { ...failure, message: hostile } },
+    ]
+    const commands = commandsOf(sampleReport({ results }))
+    expect(commands.map(({ kind, properties }) => [kind, properties])).toEqual([
+      ['notice', 1],
+      ['error', 1],
+    ])
+    expect(commands[1]?.message).toContain('\n::error::forged')
+    expect(commands[1]?.title).toContain('x::,file=a%0A')
+  })
+
+  it('names the others where there are more than GitHub shows', () => {
+    const failed = sampleReport().results.find(({ id }) => id === 'STA-03')
+    if (failed === undefined) throw new Error('the sample has no failure')
+    const results = Array.from({ length: 14 }, (_, index) => ({ ...failed, id: `STA-${50 + index}` }))
+    const errors = commandsOf(sampleReport({ results })).filter(({ kind }) => kind === 'error')
+    expect(errors).toHaveLength(10)
+    expect(errors.at(-1)).toMatchObject({
+      title: 'and 5 more',
+      message: 'STA-59, STA-60, STA-61, STA-62, STA-63',
+    })
+  })
+})

@@ -1,0 +1,82 @@
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import type { ContractReport } from '../../schemas/generated/types.js'
+import { documentWriters } from '../document/writers.js'
+import { hostileText } from '../test-support/hostile-text.js'
+import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
+import { sarifSchema } from '../test-support/sarif-schema.js'
+import { contractDocument } from './contract-document.js'
+
+interface Result {
+  ruleId: string
+  ruleIndex: number
+  level: string
+  suppressions?: readonly unknown[]
+}
+
+const validate = new Ajv({ allErrors: true }).compile(sarifSchema)
+
+function runOf(report: ContractReport) {
+  const log = JSON.parse(documentWriters.sarif(contractDocument(report)))
+  expect(validate(log), JSON.stringify(validate.errors)).toBe(true)
+  return log.runs[0]
+}
+
+describe('the SARIF report', () => {
+  it.each([
+    ['with failures', sampleReport()],
+    ['of a run that holds', conformantReport()],
+    ['of a run that did not start', unreachableReport()],
+    ['with hostile texts', sampleReport({ warnings: [hostileText], runId: hostileText })],
+  ])('is valid, %s', (_, report) => {
+    runOf(report)
+  })
+
+  it('has a rule for each requirement, and a result for each that does not hold', () => {
+    const report = sampleReport()
+    const { tool, results } = runOf(report)
+    expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(
+      expect.arrayContaining(report.results.map(({ id }) => id)),
+    )
+    const shown = results.map((result: Result) => {
+      expect(tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId)
+      return [result.ruleId, result.level, result.suppressions?.length ?? 0]
+    })
+    expect(shown.sort()).toEqual([
+      ['AUT-04', 'error', 1],
+      ['NUL-01', 'warning', 0],
+      ['PFX-01', 'error', 0],
+      ['STA-03', 'error', 0],
+    ])
+  })
+
+  it('gives the path of the request as a file, the place in the answer, and the messages', () => {
+    const { results, originalUriBaseIds } = runOf(sampleReport())
+    const result = results.find(({ ruleId }: { ruleId: string }) => ruleId === 'STA-03')
+    expect(originalUriBaseIds).toEqual({ TARGET: { uri: 'https://keys.example.test/' } })
+    expect(result.locations[0]).toMatchObject({
+      physicalLocation: { artifactLocation: { uri: 'v1/apis.listKeys', uriBaseId: 'TARGET' } },
+      logicalLocations: [{ fullyQualifiedName: 'body /keys/0/enabled' }],
+    })
+    expect(result.message.text).toContain('expected false, received true')
+    expect(result.webRequest.method).toBe('GET')
+    expect(result.webResponse.statusCode).toBe(200)
+  })
+
+  it('has no address with a scheme in a location, which code scanning refuses', () => {
+    for (const { locations } of runOf(sampleReport()).results)
+      expect(locations[0].physicalLocation.artifactLocation.uri).not.toMatch(/^[a-z]+:/)
+  })
+
+  it('reports a run without a verdict as one that did not succeed', () => {
+    expect(runOf(sampleReport()).invocations[0].executionSuccessful).toBe(true)
+    const [invocation] = runOf(unreachableReport()).invocations
+    expect(invocation.executionSuccessful).toBe(false)
+    expect(invocation.toolExecutionNotifications[0]).toMatchObject({ level: 'error' })
+  })
+
+  it('makes no link of what a target said', () => {
+    const report = sampleReport({ warnings: ['[here](https://evil.example.test)'] })
+    expect(JSON.stringify(runOf(report))).not.toContain('](')
+  })
+})
