@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { requirements } from '../../contract-tests/requirements/index.js'
 import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
 import { checkFixture } from '../../src/fixture/check-fixture.js'
@@ -51,6 +52,9 @@ describe('README.md', () => {
   })
 })
 
+/** JSON is YAML too. */
+const read = (text: string) => parse(text, { merge: true })
+
 describe('the manuals', () => {
   it.each(blocksWith(/^(ts|html|python|go|dockerfile)/))(
     'show code that a test runs: %s',
@@ -62,11 +66,11 @@ describe('the manuals', () => {
   )
 
   it('show fixtures and profiles that keymock accepts', () => {
-    const fixtures = blocksWith(/^json fixture$/)
-    const profiles = blocksWith(/^json profile$/)
+    const fixtures = blocksWith(/^(json|yaml) fixture$/)
+    const profiles = blocksWith(/^(json|yaml) profile$/)
     expect(Math.min(fixtures.length, profiles.length)).toBeGreaterThan(0)
-    for (const [, { text }] of fixtures) expect(() => checkFixture(JSON.parse(text))).not.toThrow()
-    for (const [, { text }] of profiles) expect(() => resolveProfile(JSON.parse(text))).not.toThrow()
+    for (const [, { text }] of fixtures) expect(() => checkFixture(read(text))).not.toThrow()
+    for (const [, { text }] of profiles) expect(() => resolveProfile(read(text))).not.toThrow()
   })
 
   it('name only options that exist', async () => {

@@ -30,7 +30,7 @@ describe('the check of prose', () => {
 
 describe('passages', () => {
   it('of a source are comments, and texts of what users run', () => {
-    const kinds = new Set(passagesOfSource('src/node/read-json-file.ts').map(({ kind }) => kind))
+    const kinds = new Set(passagesOfSource('src/node/files/read-data-file.ts').map(({ kind }) => kind))
     expect(kinds).toEqual(new Set<PassageKind>(['comment', 'message']))
   })
 

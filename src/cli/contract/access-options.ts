@@ -34,7 +34,7 @@ export const accessOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: target,
-    help: 'JSON file with all of this but the token; schemas/contract-target.schema.json describes it.',
+    help: 'JSON or YAML file with all of this but the token; schemas/contract-target.schema.json describes it.',
   }),
   existingRole: option({
     kind: text,

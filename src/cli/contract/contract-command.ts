@@ -106,7 +106,7 @@ export const contractOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: selection,
-    help: 'JSON file of ids and reasons: these do not fail, unless they no longer deviate.',
+    help: 'JSON or YAML file of ids and reasons: these do not fail, unless they no longer deviate.',
   }),
   strict: option({
     kind: onOff,

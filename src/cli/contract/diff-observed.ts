@@ -2,7 +2,7 @@ import { counted } from '../../../contract-tests/document/counted.js'
 import { bad, good, type Inline, joined, strong } from '../../../contract-tests/document/inline.js'
 import { changesOf } from '../../../contract-tests/observations/is-changed.js'
 import { isObject } from '../../domain/is-object.js'
-import { readJsonFile } from '../../node/read-json-file.js'
+import { readDataFile } from '../../node/files/read-data-file.js'
 import { diffExitCodes } from '../exit-codes.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -64,7 +64,7 @@ export function differencesOf(a: ObservedDocument, b: ObservedDocument): Observe
 
 /** @throws UsageError when it is no file that `--observed` wrote. */
 export async function readObserved(file: string): Promise<ObservedDocument> {
-  const { value } = await readJsonFile(file, { code: 'OBSERVED', without: 'write it again with --observed' })
+  const { value } = await readDataFile(file, { code: 'OBSERVED', without: 'write it again with --observed' })
   if (isObserved(value)) return value
   throw new UsageError({
     code: 'OBSERVED_INVALID',

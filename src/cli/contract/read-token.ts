@@ -1,4 +1,4 @@
-import { readTextFile, UnreadableFile } from '../../node/read-text-file.js'
+import { readTextFile, UnreadableFile } from '../../node/files/read-text-file.js'
 import { UsageError } from '../usage-error.js'
 
 export interface TokenSources {

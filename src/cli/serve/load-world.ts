@@ -1,9 +1,7 @@
 import { closestMatch } from 'leven'
 import type { Fault, Fixture } from '../../../schemas/generated/types.js'
-import { KeymockError } from '../../domain/keymock-error.js'
 import { defaultFixture } from '../../fixture/default-fixture.js'
-import { placeOf } from '../../node/json-place.js'
-import { readJsonFile } from '../../node/read-json-file.js'
+import { readDataFile } from '../../node/files/read-data-file.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { shippedProfiles } from '../../profile/shipped-profiles.js'
 import { flagOf } from '../options/option.js'
@@ -82,26 +80,26 @@ export function filesOf({
 async function loadFixture(path: string | undefined): Promise<Fixture> {
   if (path === undefined) return defaultFixture()
   const role = { code: 'FIXTURE', without: `start without ${flagOf('fixtures')}` }
-  const { value, text } = await readJsonFile(path, role)
+  const { value, checked } = await readDataFile(path, role)
   const { checkFixture } = await import('../../fixture/check-fixture.js')
-  return withLine(path, text, () => checkFixture(value, path))
+  return checked(() => checkFixture(value, path))
 }
 
 async function loadFaults(path: string | undefined, fixture: Fixture): Promise<readonly Fault[]> {
   if (path === undefined) return []
   const role = { code: 'FAULT', without: `start without ${flagOf('faults')}` }
-  const { value, text } = await readJsonFile(path, role)
+  const { value, checked } = await readDataFile(path, role)
   const { checkFaults } = await import('../../service/faults/check-faults.js')
-  return withLine(path, text, () => checkFaults(value, path, fixture))
+  return checked(() => checkFaults(value, path, fixture))
 }
 
 async function loadProfile(nameOrPath: string): Promise<ProfileName | ProfileSource> {
   if (isShipped(nameOrPath)) return nameOrPath
   if (!/[./\\]/.test(nameOrPath)) throw unknownProfile(nameOrPath)
   const role = { code: 'PROFILE', without: `start without ${flagOf('profile')}` }
-  const { value, text } = await readJsonFile(nameOrPath, role)
+  const { value, checked } = await readDataFile(nameOrPath, role)
   const { resolveProfile } = await import('../../profile/resolve-profile.js')
-  return withLine(nameOrPath, text, () => resolveProfile(value as ProfileSource, nameOrPath))
+  return checked(() => resolveProfile(value as ProfileSource, nameOrPath))
 }
 
 function isShipped(name: string): name is ProfileName {
@@ -119,19 +117,4 @@ function unknownProfile(name: string): UsageError {
     }`,
     remedy: `For a file, write its name with a dot or a slash in it, such as ${flagOf('profile')} ./${name}.json.`,
   })
-}
-
-/** Adds the line to an error that tells a place inside the file as a JSON Pointer. */
-async function withLine<T>(path: string, text: string, check: () => T): Promise<T> {
-  try {
-    return check()
-  } catch (error) {
-    const prefix = `${path}, at `
-    if (!(error instanceof KeymockError) || !error.where.startsWith(`${prefix}/`)) throw error
-    const { code, where, problem, remedy } = error
-    // A value 100,000 levels deep has no line that could be found.
-    const place = await placeOf(text, where.slice(prefix.length)).catch(() => undefined)
-    if (place === undefined) throw error
-    throw new KeymockError({ code, where: `${where} (line ${place.line})`, problem, remedy, cause: error })
-  }
 }

@@ -1,5 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { latency } from '../../options/length-of-time.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
@@ -139,6 +140,32 @@ describe.concurrent('--faults', () => {
     expect(code).toBe(1)
     expect(stderr).toContain('wrong-faults.json, at /0/effect (line 2)')
     expect(stderr).toContain('Did you mean "connection"?')
+  })
+})
+
+describe.concurrent('a file of YAML', () => {
+  it('is a fixture, a profile and faults, and is read again under --watch', async () => {
+    const fixtures = await folder.write(
+      'world.yaml',
+      `# for the demo\n${stringify(JSON.parse(fixtureText(2)))}`,
+    )
+    const profile = await folder.write('mine.yml', 'listing:\n  order: oldest-first\n')
+    const faults = await folder.write('faults.yaml', '- effect: {status: 418}\n  times: 1\n')
+    const files = ['--fixtures', fixtures, '--profile', profile, '--faults', faults]
+    await using keymock = await startKeymock(['--port', '0', '--watch', ...files])
+    const url = await keymock.url
+    const [{ apiId }] = JSON.parse(fixtureText(2)).keys
+    const ask = () =>
+      fetch(`${url}/v1/apis.listKeys?apiId=${apiId}`, { headers: { Authorization: `Bearer ${token}` } })
+    expect((await ask()).status).toBe(418)
+    expect((await (await ask()).json()).total).toBe(2)
+    const view = await (await fetch(`${url}/_keymock/profile`)).json()
+    expect(view.profile.listing.order).toBe('oldest-first')
+    await writeFile(`${fixtures}.new`, stringify(JSON.parse(fixtureText(3))))
+    await rename(`${fixtures}.new`, fixtures)
+    await keymock.printed(({ stdout }) => stdout.includes('Started over'))
+    await ask()
+    expect((await (await ask()).json()).total).toBe(3)
   })
 })
 

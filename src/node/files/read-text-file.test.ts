@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { readTextFile } from './read-text-file.js'
 
 const folder = temporaryFolder()

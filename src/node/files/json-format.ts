@@ -1,17 +1,24 @@
 import type { DocumentNode, ValueNode } from '@humanwhocodes/momoa'
 
-/** A place in a text, counted from 1. */
-export interface JsonPlace {
-  line: number
-  column: number
+import type { DataFormat } from './read-data-file.js'
+import { placeAt, type TextPlace } from './text-place.js'
+
+export const jsonFormat: DataFormat = {
+  name: 'JSON',
+  parse: text => JSON.parse(text),
+  async findMistake(text, error) {
+    const { found, ...place } = await findMistake(text, error)
+    return { ...place, problem: `Found ${found} where JSON does not allow it.` }
+  },
+  placeOf,
 }
 
-/**
- * The error of `JSON.parse`.
- *
- * Its own message tells the position most of the time; where it does not, a parser that always does is loaded.
- */
-export async function findMistake(text: string, error: unknown): Promise<JsonPlace & { found: string }> {
+interface JsonMistake extends TextPlace {
+  found: string
+}
+
+/** The error's own message gives the position most of the time; where it does not, a parser that always does is loaded. */
+async function findMistake(text: string, error: unknown): Promise<JsonMistake> {
   const message = error instanceof Error ? error.message : ''
   const position = /at position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return describe(text, Number(position))
@@ -25,10 +32,7 @@ export async function findMistake(text: string, error: unknown): Promise<JsonPla
   return describe(text, 0)
 }
 
-/**
- * Where in the text of a JSON document a JSON Pointer leads. A pointer to a missing member leads to the closest parent that exists.
- */
-export async function placeOf(text: string, pointer: string): Promise<JsonPlace> {
+async function placeOf(text: string, pointer: string): Promise<TextPlace> {
   const { parse } = await import('@humanwhocodes/momoa')
   const document: DocumentNode = parse(text)
   let node: ValueNode = document.body
@@ -51,11 +55,9 @@ function childOf(node: ValueNode, name: string) {
 }
 
 /** Never the text itself: what stands there may be a token or a key. */
-function describe(text: string, offset: number): JsonPlace & { found: string } {
-  const lines = text.slice(0, offset).split('\n')
-  const place = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+function describe(text: string, offset: number): JsonMistake {
+  const place = placeAt(text, offset)
   const character = text[offset]
-  if (text.trim() === '') return { line: 1, column: 1, found: 'an empty file' }
   if (character === undefined) return { ...place, found: 'the end of the file' }
   if (text[offset - 1] === '\\') return { ...place, found: 'a backslash that escapes nothing' }
   if (character < ' ') return { ...place, found: 'a line break or control character inside a text' }

@@ -1,0 +1,94 @@
+import { extname } from 'node:path'
+import { KeymockError } from '../../domain/keymock-error.js'
+import { jsonFormat } from './json-format.js'
+import { readTextFile, UnreadableFile } from './read-text-file.js'
+import type { TextPlace } from './text-place.js'
+
+/** The purpose of a file, as a message about a bad one names it. */
+export interface DataFileRole {
+  /** `FIXTURE` becomes FIXTURE_MISSING, FIXTURE_UNREADABLE and FIXTURE_INVALID. */
+  code: string
+  /** How to continue without the file: `start without --fixtures`. */
+  without: string
+}
+
+export interface DataFile {
+  value: unknown
+  /** Runs a check of the value. An error of it that names a place in this file gets line and column. */
+  checked<T>(check: () => T): Promise<T>
+}
+
+/** How the data of a file is written. */
+export interface DataFormat {
+  name: string
+  /** @throws An error of the parser, which `findMistake` understands. */
+  parse(text: string): unknown
+  /** `problem` never repeats the text, which may be a token or a key. */
+  findMistake(text: string, error: unknown): Promise<TextPlace & { problem: string }>
+  /** Where a JSON Pointer leads. A pointer to a missing member leads to the closest parent that exists. */
+  placeOf(text: string, pointer: string): Promise<TextPlace>
+}
+
+/**
+ * Reads a file of JSON, or of YAML if its name ends in `.yaml` or `.yml`.
+ *
+ * @throws KeymockError that names the file and, for broken data, the line and column.
+ */
+export async function readDataFile(path: string, role: DataFileRole): Promise<DataFile> {
+  const text = await read(path, role)
+  const format = await formatOf(path)
+  const refused = (where: string, problem: string, remedy: string, cause?: unknown) =>
+    new KeymockError({
+      code: `${role.code}_INVALID`,
+      where: `${path}${where}`,
+      problem,
+      remedy: `${remedy}, or ${role.without}.`,
+      cause,
+    })
+  if (text.trim() === '') throw refused('', 'The file is empty.', `Write ${format.name} into it`)
+  try {
+    return { value: format.parse(text), checked: check => withPlace(path, text, format, check) }
+  } catch (cause) {
+    const { line, column, problem } = await format.findMistake(text, cause)
+    throw refused(`, at line ${line}, column ${column}`, problem, 'Correct the file', cause)
+  }
+}
+
+async function formatOf(path: string): Promise<DataFormat> {
+  if (!/^\.ya?ml$/i.test(extname(path))) return jsonFormat
+  // JSON needs none of it.
+  const { yamlFormat } = await import('./yaml-format.js')
+  return yamlFormat
+}
+
+async function withPlace<T>(path: string, text: string, format: DataFormat, check: () => T): Promise<T> {
+  try {
+    return check()
+  } catch (error) {
+    const prefix = `${path}, at `
+    if (!(error instanceof KeymockError) || !error.where.startsWith(`${prefix}/`)) throw error
+    const { code, where, problem, remedy } = error
+    // A value 100,000 levels deep has no place that could be found.
+    const place = await format.placeOf(text, where.slice(prefix.length)).catch(() => undefined)
+    if (place === undefined) throw error
+    const exact = `${where} (line ${place.line}, column ${place.column})`
+    // The class decides the exit code.
+    const SameError = error.constructor as typeof KeymockError
+    throw new SameError({ code, where: exact, problem, remedy, cause: error })
+  }
+}
+
+async function read(path: string, role: DataFileRole): Promise<string> {
+  try {
+    return await readTextFile(path)
+  } catch (cause) {
+    if (!(cause instanceof UnreadableFile)) throw cause
+    throw new KeymockError({
+      code: `${role.code}_${cause.isMissing ? 'MISSING' : 'UNREADABLE'}`,
+      where: path,
+      problem: cause.isMissing ? 'There is no such file.' : `It cannot be read: ${cause.message}.`,
+      remedy: `Name a file that can be read, or ${role.without}.`,
+      cause,
+    })
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  type Alias,
+  type Document,
+  type ErrorCode,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml'
+import type { DataFormat } from './read-data-file.js'
+import { placeAt } from './text-place.js'
+
+/** Uses of an anchor, times the aliases inside it: nested anchors multiply. */
+const mostAliases = 100_000
+
+/** YAML 1.2 as far as it says what JSON can say, with anchors and merge keys. */
+export const yamlFormat: DataFormat = {
+  name: 'YAML',
+  parse(text) {
+    const document = read(text)
+    // Each use of an anchor becomes a value of its own.
+    return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: mostAliases })))
+  },
+  async findMistake(text, error) {
+    if (error instanceof YamlMistake) return { ...placeAt(text, error.offset), problem: error.message }
+    return { line: 1, column: 1, problem: 'The file nests too deeply, or repeats its anchors too often.' }
+  },
+  async placeOf(text, pointer) {
+    const document = read(text)
+    let node: unknown = document.contents
+    let offset = 0
+    for (const segment of pointer.split('/').slice(1)) {
+      const child = childOf(document, node, segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+      if (child === undefined) break
+      node = child.value
+      offset = child.offset
+    }
+    return placeAt(text, offset)
+  },
+}
+
+class YamlMistake extends Error {
+  readonly offset: number
+
+  constructor(problem: string, offset: number) {
+    super(problem)
+    this.offset = offset
+  }
+}
+
+/** @throws YamlMistake */
+function read(text: string): Document {
+  const document = parseDocument(text, {
+    merge: true,
+    prettyErrors: false,
+    resolveKnownTags: false,
+    stringKeys: true,
+  })
+  const [error] = [...document.errors, ...document.warnings]
+  if (error !== undefined) throw new YamlMistake(problems[error.code], error.pos[0])
+  visit(document, {
+    Alias: (_, alias) => mustResolve(alias, document),
+    Scalar(_, { value, range }) {
+      if (typeof value !== 'number' || Number.isFinite(value)) return
+      throw new YamlMistake('The number is infinite or none.', range?.[0] ?? 0)
+    },
+  })
+  return document
+}
+
+function mustResolve(alias: Alias, document: Document): void {
+  const [start] = alias.range ?? [0]
+  const target = alias.resolve(document)
+  if (target === undefined) throw new YamlMistake('The alias has no anchor before it.', start)
+  const [from, , to] = target.range ?? [0, 0, 0]
+  if (from <= start && start < to) throw new YamlMistake('The alias is inside its own anchor.', start)
+}
+
+function childOf(
+  document: Document,
+  node: unknown,
+  name: string,
+): { value: unknown; offset: number } | undefined {
+  const parent = isAlias(node) ? node.resolve(document) : node
+  if (isSeq<Node>(parent)) {
+    const value = parent.items[Number(name)]
+    return value && { value, offset: value.range?.[0] ?? 0 }
+  }
+  if (!isMap<Node, Node>(parent)) return undefined
+  const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === name)
+  return pair && { value: pair.value, offset: pair.key.range?.[0] ?? 0 }
+}
+
+/** In our words: those of the parser repeat the text. */
+const problems: Readonly<Record<ErrorCode, string>> = {
+  ALIAS_PROPS: 'An alias has an anchor or a tag.',
+  BAD_ALIAS: 'An alias or anchor has no name.',
+  BAD_COLLECTION_TYPE: 'A tag does not fit its value.',
+  BAD_DIRECTIVE: 'The directive is unknown.',
+  BAD_DQ_ESCAPE: 'A backslash escapes nothing.',
+  BAD_INDENT: 'The indentation fits no line above, or a bracket is not closed.',
+  BAD_PROP_ORDER: 'An anchor or tag is in the wrong place.',
+  BAD_SCALAR_START: 'A text begins with a reserved character and needs quotation marks.',
+  BLOCK_AS_IMPLICIT_KEY: 'A line has a second colon: a text with ": " in it needs quotation marks.',
+  BLOCK_IN_FLOW: 'Brackets contain an indented list or map.',
+  DUPLICATE_KEY: 'The name occurs twice in one map.',
+  IMPOSSIBLE: 'The text is not YAML.',
+  KEY_OVER_1024_CHARS: 'A name has more than 1024 characters.',
+  MISSING_CHAR: 'A dash, colon, comma, bracket or quotation mark is missing, or the indentation is wrong.',
+  MULTILINE_IMPLICIT_KEY: 'A name has no colon behind it.',
+  MULTIPLE_ANCHORS: 'A value has two anchors.',
+  MULTIPLE_DOCS: 'A second document begins: a file has one.',
+  MULTIPLE_TAGS: 'A value has two tags.',
+  NON_STRING_KEY: 'A list or map is in the place of a name.',
+  RESOURCE_EXHAUSTION: 'The file nests too deeply.',
+  TAB_AS_INDENT: 'A tab indents the line: YAML accepts spaces alone.',
+  TAG_RESOLVE_FAILED: 'keymock reads no tags.',
+  UNEXPECTED_TOKEN: 'The value before it has ended already.',
+}
