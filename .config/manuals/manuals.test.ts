@@ -30,7 +30,14 @@ function blocksWith(info: RegExp): [place: string, block: Block, manual: Manual]
 describe('README.md', () => {
   it('proves itself within its first 25 lines, and ends within 200', () => {
     const first = readme.split('\n').slice(0, 25).join('\n')
-    for (const proof of ['npm ci && npm start', 'npm ci && npm test', 'curl', '"keyId"']) {
+    for (const proof of [
+      'npx keymock ',
+      'npm install --save-dev keymock',
+      'npm ci && npm start',
+      'npm ci && npm test',
+      'curl',
+      '"keyId"',
+    ]) {
       expect(first).toContain(proof)
     }
     expect(readme.split('\n').length).toBeLessThanOrEqual(200)
@@ -107,7 +114,7 @@ describe('the manuals', () => {
 /** Every block of commands, each as it is typed: in a folder of its own. */
 const commands = blocksWith(/^sh\b/)
 const isLong = ([, { text, info }]: (typeof commands)[number]) =>
-  info !== 'sh serve' && /^npx keymock (?!exec|init)/m.test(text)
+  !/^sh (serve|start)$/.test(info) && /^npx keymock (?!exec|init)/m.test(text)
 /** Leaves out commands that another manual shows with more options. */
 const longOnes = commands
   .filter(isLong)
@@ -133,6 +140,7 @@ describe('a command of a manual', () => {
     'does what is said: %s',
     async (_, block, { blocks }) => {
       if (block.text.startsWith('npm ci')) return expectScripts(block)
+      if (block.info === 'sh start') return expectStart(block)
       if (block.info === 'sh serve') return expectServing(block)
       if (block.info === 'sh setup') {
         expect(await runSetUp(block.text)).toEqual({ status: 0, hasWorkerScript: true })
@@ -186,6 +194,14 @@ function expectScripts({ text }: Block): void {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const [, script] of text.matchAll(/npm ci && npm (\w+)/g)) expect(scripts).toHaveProperty(script ?? '')
   expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain('npm ci && npm test')
+}
+
+/** What a user types first. Installing is what the consumers' tests do, from the packed tarball. */
+async function expectStart({ text }: Block): Promise<void> {
+  const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(text.replace(/ +#.*/g, '')).toBe(`npx ${name}\nnpm install --save-dev ${name}\n`)
+  await using started = await startKeymock()
+  expect(started.url).toMatch(/^http:/)
 }
 
 /** A server that prints its address has started; it is stopped again. */
