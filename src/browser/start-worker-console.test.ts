@@ -27,6 +27,67 @@ describe('the console', () => {
       workerUrl,
     )
 
+  it('reports a request that the page sent before the worker was ready, once and without its query', async () => {
+    const { tab, said } = await page.openTab()
+    const path = '/v1/apis.listKeys'
+    await tab.evaluate(async path => {
+      const { lab } = globalThis as unknown as Lab
+      await fetch(`${path}?apiId=hidden`)
+      const starting = lab.startWorker()
+      const sent = [fetch(`${path}?apiId=hidden`), fetch('/v1/other')]
+      await Promise.all([starting, ...sent])
+      await lab.create()
+    }, path)
+    const told = () => said.filter(text => text.includes('before startWorker() had finished'))
+    await expect.poll(told).toHaveLength(1)
+    expect(told()[0]).toContain(`warning: [keymock] ${path} was requested`)
+    expect(told()[0]).toContain('await startWorker()')
+    expect(said.join('\n')).not.toContain('hidden')
+  })
+
+  it('reports no early request where the page awaits startWorker(), nor where it is quiet', async () => {
+    for (const quiet of [false, true]) {
+      const { tab, said } = await page.openTab()
+      await tab.evaluate(async quiet => {
+        const { lab } = globalThis as unknown as Lab
+        if (quiet) await fetch('/v1/apis.listKeys')
+        await lab.startWorker({ quiet })
+        await lab.create()
+        await lab.list()
+      }, quiet)
+      if (!quiet) await expect.poll(() => said.join()).toContain('[keymock] Answers')
+      // Observers get the entries in the order in which they began to observe.
+      await tab.evaluate(
+        () =>
+          new Promise<void>(resolve =>
+            new PerformanceObserver(() => resolve()).observe({ type: 'resource', buffered: true }),
+          ),
+      )
+      expect(said.filter(text => text.includes('before startWorker()'))).toEqual([])
+    }
+  })
+
+  it('names the connect-src that blocks a request before the worker sees it', async () => {
+    const { tab, said } = await page.openTab()
+    await tab.evaluate(async () => {
+      const { lab } = globalThis as unknown as Lab
+      await lab.startWorker()
+      const policy = document.createElement('meta')
+      policy.httpEquiv = 'Content-Security-Policy'
+      policy.content = "connect-src 'self'"
+      document.head.append(policy)
+      const ask = (url: string) => fetch(url).catch(() => undefined)
+      await ask('https://keys.example.test/v1/apis.listKeys?apiId=hidden')
+      await ask('https://keys.example.test/elsewhere')
+    })
+    const told = () => said.filter(text => text.includes('[keymock] The Content-Security-Policy'))
+    await expect
+      .poll(told)
+      .toEqual([
+        'warning: [keymock] The Content-Security-Policy of this page blocks https://keys.example.test/v1/apis.listKeys, before keymock can answer. Add https://keys.example.test to its connect-src.',
+      ])
+  })
+
   it('says how to get the worker script when it is missing', async () => {
     const { tab } = await page.openTab()
     const message = await problem(tab, '/missing.js')

@@ -95,22 +95,33 @@ function begin(
     : intercept(worker, workerUrl, onUnhandledRequest)
   const running: Running = { ...told, worker, started }
   page[place] = running
+  const sentences = new Set<string>()
+  const report = (sentence: string) => {
+    if (!sentences.has(sentence)) say('warn', sentence)
+    sentences.add(sentence)
+  }
+  const missed = () => ({ keymock: running.open.keymock, baseUrl: running.baseUrl, report })
   started.then(
     async () => {
+      const startedAt = performance.now()
       if (isAnswered) say('info', 'A test answers this page from outside, so its own worker does not start.')
       if (running.quiet || isAnswered) return
       await tellStart(running.open.keymock, running.baseUrl)
+      const { watchEarlyRequests } = await import('./missed-requests.js')
+      watchEarlyRequests(missed(), startedAt)
     },
     () => delete page[place],
   )
-  const sentences = new Set<string>()
   worker.events.on('request:unhandled', async ({ request: { method, url } }) => {
     if (running.quiet) return
     const { nearMiss } = await import('./near-miss.js')
     const sentence = nearMiss(method, url, running.baseUrl, servedBy(running.open.keymock.profile))
-    if (sentence === undefined || sentences.has(sentence)) return
-    sentences.add(sentence)
-    say('warn', sentence)
+    if (sentence !== undefined) report(sentence)
+  })
+  document.addEventListener('securitypolicyviolation', async event => {
+    if (running.quiet || page[place] !== running) return
+    const { reportBlocked } = await import('./missed-requests.js')
+    reportBlocked(event, missed())
   })
   return running
 }
