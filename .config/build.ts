@@ -5,7 +5,7 @@ import { bundleCommand, bundleConsole, bundleLibrary } from './build/bundle.js'
 import { bundleCommonJs } from './build/bundle-commonjs.js'
 import { writeDeclarations } from './build/declarations.js'
 import { commandEntries, root } from './build/entries.js'
-import { writeRequireShims } from './build/require-shims.js'
+import { writeImportShim, writeRequireShims } from './build/require-shims.js'
 import { writeThirdPartyLicenses } from './build/third-party-licenses.js'
 import { buildGenerated } from './generate/build-generated.js'
 
@@ -22,6 +22,7 @@ if (process.argv.includes('--command')) {
   await bundleCommonJs()
   await Promise.all([declarations, writeThirdPartyLicenses(modules)])
   await writeRequireShims()
+  await writeImportShim('testing')
   // They need what is generated, which a fresh clone does not have before.
   const { controlRoutes } = await import('../src/control/routes/control-routes.js')
   const { llmsText } = await import('../src/control/description/llms-text.js')

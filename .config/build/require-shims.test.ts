@@ -38,6 +38,17 @@ describe('modules that require loads', () => {
     expect(load).toThrow('(@open-draft|rettime|until-async)')
   })
 
+  it('says that msw is missing, in Jest or not, and keeps other missing packages', () => {
+    const missing = (id: string) =>
+      Object.assign(new Error(`Cannot find module '${id}'`), { code: 'MODULE_NOT_FOUND' })
+    for (const env of [{}, { JEST_WORKER_ID: '1' }]) {
+      const load = (id: string) => () => run(failing(missing(id)), env, 'testing')
+      expect(load('msw/node')).toThrow('MSW_MISSING  keymock/testing\n')
+      expect(load('msw')).toThrow('Run npm install --save-dev msw.')
+      expect(load('msw-other')).toThrow("Cannot find module 'msw-other'")
+    }
+  })
+
   it('is the very error when something else is wrong, or it is not Jest', () => {
     const missing = Object.assign(new Error('no msw'), { code: 'ERR_MODULE_NOT_FOUND' })
     expect(() => run(failing(missing))).toThrow(missing)

@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { commonJsEntries, libraryEntries, requiredEntries, root } from './entries.js'
 
 /** Writes what `require` leads to, and its declarations. Where Jest cannot load an entry, an error says what to set. */
@@ -32,7 +33,7 @@ async function writeCommonJsDeclaration(file: string, written: Set<string>): Pro
   for (const other of imported) await writeCommonJsDeclaration(other, written)
 }
 
-/** One module that loads an entry, or says what Jest needs. */
+/** One module that loads an entry, or says what Jest needs, or that msw is missing. */
 export function shimOf(name: string): string {
   const isCommonJs = commonJsEntries.some(entry => entry === name)
   return `'use strict'
@@ -40,13 +41,50 @@ try {
   module.exports = require('../${isCommonJs ? `commonjs/${name}.cjs` : `${name}.js`}')
 } catch (error) {
   const isMissing = /MODULE_NOT_FOUND$/.test(error && error.code)
+  if (${isMswMissing}) throw ${errorWithoutMsw(specifierOf(name))}
   throw isMissing || process.env.JEST_WORKER_ID === undefined ? error : new Error(${JSON.stringify(messageFor(name, isCommonJs))}, { cause: error })
 }
 `
 }
 
+/**
+ * Lets `import` of an entry say that msw is missing, as `require` does: an import of a missing package fails before any code runs.
+ * Tests alone import it, in a Node that awaits modules; entries for pages stay as they are.
+ */
+export async function writeImportShim(name: 'testing'): Promise<void> {
+  const entry = join(root, `dist/${name}.js`)
+  const behind = join(root, `dist/${name}-with-msw.js`)
+  await rename(entry, behind)
+  const names = Object.keys(await import(pathToFileURL(behind).href))
+  await writeFile(entry, importShimOf(name, names))
+}
+
+export function importShimOf(name: string, exported: readonly string[]): string {
+  return `const entry = await import('./${name}-with-msw.js').catch(error => {
+  throw ${isMswMissing} ? ${errorWithoutMsw(specifierOf(name))} : error
+})
+export const { ${exported.join(', ')} } = entry
+`
+}
+
+const isMswMissing =
+  "/MODULE_NOT_FOUND$/.test(error && error.code) && /Cannot find (package|module) 'msw['/]/.test(error.message)"
+
+function errorWithoutMsw(specifier: string): string {
+  const lines = [
+    `MSW_MISSING  ${specifier}`,
+    'It needs the package msw, which is not installed in this project.',
+    'Run npm install --save-dev msw. keymock/node and keymock/client need no msw.',
+  ]
+  return `Object.assign(new Error(${JSON.stringify(lines.join('\n  '))}, { cause: error }), { code: 'MSW_MISSING' })`
+}
+
+function specifierOf(name: string): string {
+  return name === 'index' ? 'keymock' : `keymock/${name}`
+}
+
 function messageFor(name: string, isCommonJs: boolean): string {
-  const specifier = name === 'index' ? 'keymock' : `keymock/${name}`
+  const specifier = specifierOf(name)
   const lines = isCommonJs ? mswInJest : modulesInJest(specifier)
   return [`JEST_COMMONJS  require('${specifier}')`, ...lines].join('\n  ')
 }

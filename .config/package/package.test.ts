@@ -117,6 +117,14 @@ describe('the packed tarball, installed in an empty folder', () => {
 
   it('asks for msw by name when a program imports it without', async () => {
     await expect(installed.evaluate(`import 'keymock'`)).rejects.toThrow("Cannot find package 'msw'")
+    for (const load of [
+      `import 'keymock/testing'`,
+      `process.getBuiltinModule('module').createRequire(import.meta.url)('keymock/testing')`,
+    ]) {
+      const error = await installed.evaluate(load).catch(thrown => String(thrown))
+      expect(error).toContain('MSW_MISSING  keymock/testing\n')
+      expect(error).toContain('Run npm install --save-dev msw.')
+    }
   })
 })
 
