@@ -7,8 +7,9 @@ import { isObject } from '../records/is-object.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { type AskedListing, isOfStranger, mayBeRefused, queriesOf } from './designed-listings.js'
+import { type AskedListing, mayBeRefused, queriesOf } from './designed-listings.js'
 import { isListedAt } from './expected-keys.js'
+import { findsUser } from './known-users.js'
 
 /** What the checks after this one need. */
 const requestsKept = 40
@@ -85,6 +86,7 @@ async function askTogether(
 /** Keeps the cursor for the next page. */
 async function ask(listing: OpenListing, sideBySide: boolean, context: CheckContext): Promise<Outcome> {
   const { query, cursor } = listing
+  const isForUser = findsUser(query, context)
   const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'
   const exchange = await unlessNotPermitted(() =>
     context.client.list({ ...query, cursor }, { purpose, sideBySide }),
@@ -92,7 +94,7 @@ async function ask(listing: OpenListing, sideBySide: boolean, context: CheckCont
   listing.cursor = undefined
   if (exchange === undefined) return met
   const { status, json } = exchange.response
-  if (purpose === 'probe' && status >= 400 && (status < 500 || isOfStranger(query, context))) return met
+  if (purpose === 'probe' && status >= 400 && (status < 500 || !isForUser)) return met
   const outcome = succeeds(exchange)
   const next = isObject(json) ? json.cursor : undefined
   if (outcome.kind !== 'failed' && typeof next === 'string' && next !== '') listing.cursor = next

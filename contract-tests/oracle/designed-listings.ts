@@ -9,6 +9,7 @@ import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { keepsDecryptPermission } from './decrypt-permission.js'
 import { listsExpiredKeysAgain } from './expired-keys.js'
+import { findsUser } from './known-users.js'
 import { countedIn, isWhole, walksIn } from './walks.js'
 
 /** What a default run leaves to the designed listings, and what is kept for them where other checks take more. */
@@ -34,11 +35,12 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
     let cursor: string | undefined
     for (let page = 0; page < pages && isLeft(); page += 1) {
       // What was accepted once is accepted with its cursor too.
+      const isForUser = findsUser(query, context)
       const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'
       const exchange = await unlessNotPermitted(() => context.client.list({ ...query, cursor }, { purpose }))
       if (exchange === undefined) break
       const { status, json } = exchange.response
-      if (purpose === 'probe' && status >= 400 && (status < 500 || isOfStranger(query, context))) break
+      if (purpose === 'probe' && status >= 400 && (status < 500 || !isForUser)) break
       const outcome = succeeds(exchange)
       if (outcome.kind === 'failed') return outcome
       outcomes.push(met)
@@ -60,12 +62,7 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
 
 /** Which permissions decrypt needs is not shown, nor what a filter answers for a user who has no key in the API, or for an owner. */
 export function mayBeRefused(query: ListQuery, context: CheckContext): boolean {
-  return query.decrypt === true || isOfStranger(query, context) || query.ownerId !== undefined
-}
-
-/** Whether it asks for a user who has no key in the API. Which status a refusal has is open (section 7). */
-export function isOfStranger({ apiId, externalId }: ListQuery, { run }: CheckContext): boolean {
-  return externalId !== undefined && (apiId !== run.apiId || externalId === run.users.nobody)
+  return query.decrypt === true || !findsUser(query, context) || query.ownerId !== undefined
 }
 
 /** The API of which the caller says that it has more keys than a page without a limit. */

@@ -4,7 +4,7 @@ import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { isObject } from '../records/is-object.js'
 import { isRefused } from '../records/succeeds.js'
 import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchange.js'
-import { isListedAt, isMadeBefore } from './expected-keys.js'
+import { findsUser } from './known-users.js'
 
 const listing = operationNamed('apis.listKeys')
 const parameters = ['apiId', 'limit', 'cursor', 'externalId', 'decrypt', 'revalidateKeysCache']
@@ -45,7 +45,7 @@ export function answersEveryListing(context: CheckContext): Outcome {
       if (given.cursor) used.add(given.cursor)
       if (isSuccess(exchange)) return [met]
       const isItsOwn = given.cursor === undefined || cursors.get(given.cursor) === nameOf(given)
-      const isDue = kinds.has(kindOf(given)) && isItsOwn && !isRepeated && isOfUser(exchange, given, context)
+      const isDue = kinds.has(kindOf(given)) && isItsOwn && !isRepeated && findsUser(given, context, exchange)
       if (!isDue || pleasToWait.includes(exchange.response.status)) return []
       return [
         failed({
@@ -85,20 +85,4 @@ function nameOf({ cursor: _, ...given }: Given): string {
 function cursorOf({ response: { json } }: AnsweredExchange, given: Given): [string, string][] {
   const cursor = isObject(json) ? json.cursor : undefined
   return typeof cursor === 'string' ? [[cursor, nameOf(given)]] : []
-}
-
-/** A user who has no key may be one who is not found, and so may one whose keys are not to be seen yet, or any more. */
-function isOfUser(
-  exchange: AnsweredExchange,
-  { apiId, externalId }: Given,
-  { pool, run, clock }: CheckContext,
-): boolean {
-  if (externalId === undefined) return true
-  const sentAt = run.startedAt + exchange.startedAtMs
-  const latest = clock.latest(sentAt + exchange.durationMs)
-  return pool
-    .created()
-    .filter(({ body }) => body.apiId === apiId && body.externalId === externalId)
-    .filter(fixture => isMadeBefore(fixture, exchange, run))
-    .some(({ body, createdBefore }) => createdBefore + run.visibilityMs <= sentAt && isListedAt(latest, body))
 }

@@ -1,0 +1,32 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { seenRecords } from '../records/seen-records.js'
+import type { TargetExchange } from '../traffic/exchange.js'
+import type { ListQuery } from '../traffic/requests.js'
+import { isListedAt, isMadeBefore } from './expected-keys.js'
+
+/**
+ * Whether a listing of a user has to find keys. A user without keys may be one who is not found (section 7), and so may a user whose
+ * keys are not visible yet or have ended. Without `revalidateKeysCache` the keys of a user count once such a listing showed one:
+ * how late a cache learns of a new key is not shown (section 4.1).
+ *
+ * @param listing undefined for one that is asked now.
+ */
+export function findsUser(query: ListQuery, context: CheckContext, listing?: TargetExchange): boolean {
+  const { pool, run, clock, history, time } = context
+  const { apiId = run.apiId, externalId, revalidateKeysCache } = query
+  if (externalId === undefined) return true
+  const sentAt = listing === undefined ? time.now() : run.startedAt + listing.startedAtMs
+  const latest = clock.latest(sentAt + (listing?.durationMs ?? 0))
+  const hasKey = pool
+    .created()
+    .filter(({ body }) => body.apiId === apiId && body.externalId === externalId)
+    .filter(fixture => listing === undefined || isMadeBefore(fixture, listing, run))
+    .some(({ body, createdBefore }) => createdBefore + run.visibilityMs <= sentAt && isListedAt(latest, body))
+  if (!hasKey || String(revalidateKeysCache) === 'true') return hasKey
+  return seenRecords(history).some(({ page }) => {
+    const asked = Object.fromEntries(page.request.query)
+    const isEarlier = listing === undefined || page.id < listing.id
+    const isOfUser = asked.apiId === apiId && asked.externalId === externalId
+    return isEarlier && isOfUser && asked.revalidateKeysCache !== 'true'
+  })
+}
