@@ -123,11 +123,12 @@ export function judgeRecord(
     const missing = asked.filter(item => !listed.includes(item))
     if (missing.length > 0)
       find('2.1', `${name} are ${JSON.stringify(listed)} without ${JSON.stringify(missing)}`)
-    if (new Set(listed).size < listed.length && new Set(asked).size === asked.length) {
+    // A role or a permission may bring others, and a role one that the key has already.
+    const hasRoles = Array.isArray(request.roles) && request.roles.length > 0
+    const mayRepeat = (name === 'permissions' && hasRoles) || new Set(asked).size < asked.length
+    if (new Set(listed).size < listed.length && !mayRepeat) {
       find('2.1', `${name} are repeated: ${JSON.stringify(listed)}`)
     }
-    // A role or a permission may bring others.
-    const hasRoles = Array.isArray(request.roles) && request.roles.length > 0
     if (listed.length > 0 && asked.length === 0 && !hasRoles)
       find('2.1', `${name} hold ${JSON.stringify(listed)}, and none were given`)
   }

@@ -127,7 +127,9 @@ function sameNames(given: readonly string[] = [], value: unknown, hasRoles = fal
   if (!Array.isArray(value)) return undefined
   const wrong = { expected: show(given), received: show(value) }
   if (given.some(name => !value.includes(name))) return wrong
+  // A permission that a role brings too may be listed for each of them.
+  if (hasRoles) return undefined
   const isRepeated = new Set(value).size < value.length && new Set(given).size === given.length
   if (isRepeated) return wrong
-  return !hasRoles && given.length === 0 && value.length > 0 ? wrong : undefined
+  return given.length === 0 && value.length > 0 ? wrong : undefined
 }

@@ -120,4 +120,17 @@ export const rightRecords: readonly RightServer[] = [
     decides: 'permissions',
     profile: { records: { permissions: 'with-roles' } },
   },
+  {
+    name: 'permissions-once-for-each-role',
+    section: '2.1',
+    description:
+      'A permission that two of the roles bring, or that a role and the key bring, is listed twice.',
+    allowed: 'The specification does not show how a permission is listed that comes twice.',
+    decides: 'permissions',
+    middleware: changingRecords(record => ({
+      ...record,
+      ...(record.roles?.length &&
+        record.permissions && { permissions: [...record.permissions, ...record.permissions] }),
+    })),
+  },
 ]
