@@ -14,6 +14,8 @@ import { countedIn, isWhole, walksIn } from './walks.js'
 
 /** What a default run leaves to the designed listings, and what is kept for them where other checks take more. */
 const mostRequests = 30
+/** All checks after this one take fewer: a run with more requests than these asks every listing. */
+const requestsOfAllOthers = 300
 export const listingRequests = 20
 /** What the last checks may need. */
 const requestsKept = 37
@@ -25,7 +27,8 @@ const requestsKept = 37
 export async function answersDesignedListings(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
   const from = context.history.length
-  const isLeft = () => context.history.length < from + mostRequests && context.requestsLeft() > requestsKept
+  const most = Math.max(mostRequests, context.requestsLeft() - requestsOfAllOthers)
+  const isLeft = () => context.history.length < from + most && context.requestsLeft() > requestsKept
   const queries = designedQueries(context)
   for (const [place, { query, pages }] of queries.entries()) {
     if (!isLeft()) {

@@ -40,8 +40,10 @@ async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   const [longest] = unchanged.sort((one, other) => other.pages.length - one.pages.length)
   const [first, second] = longest?.pages ?? []
   if (first === undefined || second === undefined) return notExercised('no listing had a second page')
-  if (context.requestsLeft() <= requestsOfOthers)
+  if (context.requestsLeft() <= requestsOfOthers) {
+    context.leaveOut(1, 'repeated page')
     return notExercised('the budget of requests left nothing to ask')
+  }
   const exchange = await listAgain(client, second.exchange)
   if (!isSuccess(exchange)) return notExercised('a cursor may be used once, as it seems')
   const [before, then, now] = [first, second, pageOf(exchange)].map(

@@ -22,8 +22,11 @@ export async function takesNullForNothing(context: CheckContext): Promise<Outcom
   const own = new Set(pool.created().flatMap(({ body, keyId }) => (body.recoverable === true ? [keyId] : [])))
   const outcomes: Outcome[] = []
   let cursor: string | undefined
-  for (const { isNext = false, ...query } of spellings) {
-    if (context.requestsLeft() <= requestsOfOthers) break
+  for (const [place, { isNext = false, ...query }] of spellings.entries()) {
+    if (context.requestsLeft() <= requestsOfOthers) {
+      context.leaveOut(spellings.length - place, 'listing')
+      break
+    }
     if (isNext && cursor === undefined) continue
     const asked = { externalId: run.users.main, ...query, ...(isNext ? { cursor } : {}) }
     const exchange = await client.list(asked, { purpose: 'probe' })

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { runAgainst } from '../../.config/mutants/run-against.js'
+import type { ContractReport } from '../../schemas/generated/types.js'
+import { markdownReport } from '../reports/contract-reports.js'
+
+function leftOutOf({ results }: ContractReport): Map<string, readonly string[]> {
+  return new Map(results.flatMap(({ id, leftOut }) => (leftOut === undefined ? [] : [[id, leftOut]])))
+}
+
+describe('the requests that a run leaves out', () => {
+  it('are none where there is room for all', async () => {
+    const report = await runAgainst({}, { maxRequests: 1000 })
+    expect(leftOutOf(report).size).toBe(0)
+    expect(markdownReport(report)).not.toContain('for want of requests')
+  })
+
+  it('stand in the report by requirement, and the run asks each of them something', async () => {
+    const report = await runAgainst({}, { maxRequests: 330 })
+    const leftOut = leftOutOf(report)
+    expect(report).toMatchObject({ verdict: 'conformant', ending: { code: 'finished' } })
+    expect(report.traffic.requests).toBeLessThanOrEqual(330)
+    expect(leftOut.size).toBeGreaterThan(1)
+    const markdown = markdownReport(report)
+    for (const [id, parts] of leftOut) {
+      expect(parts.join(' and ')).toMatch(/^\d+ [a-z ]+( and \d+ [a-z ]+)*$/)
+      expect(markdown).toContain(`${id} ${parts.join(' and ')}`)
+      expect(report.results.find(result => result.id === id)?.status).toMatch(/^(pass|not exercised)$/)
+    }
+  })
+})
