@@ -5,7 +5,7 @@ import { LongestFirst } from './tests/longest-first.js'
 import { patienceMs } from './tests/patience.js'
 
 /** Where .ci/run wants the results as JSON, next to what is printed. */
-const resultsFile = process.env.KEYMOCK_TEST_RESULTS
+const resultsFile = process.env.VITEST_RESULTS_FILE
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -4,11 +4,16 @@ import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.
 export function odd(change: (text: string) => string): MakeMiddleware {
   return () => async (request, next) => {
     const answer = await next(request)
-    try {
-      return { ...answer, body: JSON.stringify(changed(JSON.parse(answer.body), change)) }
-    } catch {
-      return { ...answer, body: change(answer.body) }
-    }
+    return { ...answer, body: oddBody(answer.body, change) }
+  }
+}
+
+/** Changes every text of a body. */
+export function oddBody(body: string, change: (text: string) => string): string {
+  try {
+    return JSON.stringify(changed(JSON.parse(body), change))
+  } catch {
+    return change(body)
   }
 }
 
@@ -17,11 +22,11 @@ function changed(value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map(member => changed(member, change))
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => [name, changed(member, change)] as const)
-  // Each member also has one of an odd name, with its value.
+  // Each member also has one of an odd name, with its value where that is no object: these would double with each level.
   return Object.fromEntries(
     members.flatMap(([name, member]) => [
       [name, member],
-      [change(name), member],
+      [change(name), typeof member === 'object' ? change('') : member],
     ]),
   )
 }

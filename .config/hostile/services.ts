@@ -30,11 +30,12 @@ async function askAll(names: readonly string[]): Promise<string[]> {
   await Promise.all(
     Array.from({ length: Math.min(availableParallelism(), names.length) }, async () => {
       const child = fork(worker)
+      const ended = once(child, 'exit')
       for (const name of waiting) {
         child.send(name)
         const [found] = (await Promise.race([
           once(child, 'message'),
-          once(child, 'exit').then(() => [[`${name}: ends the process`]]),
+          ended.then(() => [[`${name}: ends the process`]]),
         ])) as [string[]]
         problems.push(...found)
         if (child.exitCode !== null) break

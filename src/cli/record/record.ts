@@ -1,4 +1,5 @@
 import { counted } from '../../../contract-tests/document/counted.js'
+import { jsonText } from '../../../contract-tests/document/json-text.js'
 import { record as recordFrom } from '../../fidelity/record/record.js'
 import { checkFixture } from '../../fixture/check-fixture.js'
 import type { RunCommand } from '../command.js'
@@ -43,7 +44,7 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
       return isAtItsEnd ? recordExitCodes.incomplete : report.exitCode
     }
     checkFixture(fixture, output)
-    const render = () => `${JSON.stringify(fixture, null, 2)}\n`
+    const render = () => `${jsonText(fixture, 2)}\n`
     const unwritten = await writeOutput(output, render, gateway)
     warnOfUnwritten(unwritten, gateway)
     if (unwritten.length > 0) return contractExitCodes['harness error']

@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oddBody } from '../../.config/hostile/hostile-text-everywhere.js'
+import { patienceForRunsMs } from '../../.config/tests/patience.js'
+import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
+import { documentWriters } from '../../contract-tests/document/writers.js'
+import { startServer } from '../node/index.js'
+import { access, environment } from './test-support/contract-here.js'
+import { startKeymock } from './test-support/keymock-process.js'
+import { runHere } from './test-support/run-here.js'
+import { httpTarget, type TestTarget } from './test-support/test-target.js'
+
+/** C1 "control sequence introducer", escape, bell, backspace, and an override of the direction of reading. */
+const signs = '\u009b2J\u001b[2J\u0007\u0008\u202e'
+/** Which of them a header can hold. The last three bytes are U+202E in UTF-8. */
+const signsOfHeader = '\u009b2J\u00e2\u0080\u00ae'
+/** Joiners of emoji may stay. */
+const forbidden = /(?![\n\t\u200d])[\p{Cc}\p{Cf}]/u
+
+const folder = temporaryFolder('of each test')
+let keymock: Awaited<ReturnType<typeof startServer>>
+let odd: TestTarget
+
+beforeAll(async () => {
+  keymock = await startServer({ port: 0 })
+  odd = await httpTarget(async ({ method = 'GET', url, headers }, response, body) => {
+    const { authorization = '', 'content-type': type = 'application/json' } = headers
+    const answer = await fetch(keymock.url + url, {
+      method,
+      headers: { authorization, 'content-type': type },
+      ...(body !== '' && { body }),
+    })
+    const text = oddBody(await answer.text(), text => signs + text)
+    for (const [name, value] of answer.headers) {
+      if (!/length|encoding|connection|keep-alive/.test(name)) response.setHeader(name, value + signsOfHeader)
+    }
+    response.setHeader('x-odd', signsOfHeader)
+    response.writeHead(answer.status).end(text)
+  })
+})
+
+afterAll(async () => {
+  await odd[Symbol.asyncDispose]()
+  await keymock.close()
+})
+
+/** Every format, each in a file of its own. */
+const reports = () =>
+  ['json', ...Object.keys(documentWriters)].flatMap(format => [
+    '--report',
+    `${format}=${folder.file(`report.${format}`)}`,
+  ])
+
+/** Where a command printed a sign or wrote one into a file, and how many characters it wrote in all. */
+async function signsIn({ stdout, stderr }: { stdout: string; stderr: string }) {
+  const texts: Record<string, string> = { stdout, stderr }
+  for (const name of await readdir(folder.path)) texts[name] = await readFile(folder.file(name), 'utf8')
+  const found = Object.entries(texts).flatMap(([name, text]) => {
+    const at = text.search(forbidden)
+    return at < 0 ? [] : [`${name}: ${JSON.stringify(text.slice(Math.max(0, at - 60), at + 20))}`]
+  })
+  return { found, texts }
+}
+
+describe('a service that writes signs which a terminal obeys into each text and header of its answers', () => {
+  const escaped = '\\u{9b}'
+  const commands: [command: string, options: () => string[], printed: string][] = [
+    ['contract', () => ['--max-requests', '150', ...reports()], escaped],
+    [
+      'learn',
+      () => ['--output', folder.file('learnt.json'), '--provenance', folder.file('provenance.json')],
+      escaped,
+    ],
+    ['parity', () => ['--profile', 'standard', '--calls', '40', ...reports()], escaped],
+    ['record', () => ['--output', folder.file('recorded.json'), '--verbatim'], 'Recorded'],
+  ]
+
+  it.each(commands)(
+    'reaches no terminal and no report through keymock %s',
+    async (command, options, printed) => {
+      const run = await runHere([command, odd.url, ...access, ...options()], environment)
+      expect((await signsIn(run)).found).toEqual([])
+      expect(run.stdout).toContain(printed)
+    },
+    patienceForRunsMs,
+  )
+
+  it(
+    'reaches no terminal and no report through keymock proxy',
+    async () => {
+      await using run = await startKeymock(['proxy', odd.url, '--port', '0', ...reports()])
+      const url = await run.url
+      const authorization = 'Bearer keymock-token'
+      const ask = (path: string, init = {}) =>
+        fetch(`${url}${path}`, { headers: { authorization, 'content-type': 'application/json' }, ...init })
+      await ask(`/v1/apis.listKeys?apiId=api_payments&limit=5`)
+      await ask(`/v1/apis.listKeys?apiId=${encodeURIComponent(signs)}`)
+      await ask(`/elsewhere/${encodeURIComponent(signs)}`)
+      await ask('/v1/keys.createKey', {
+        method: 'POST',
+        body: JSON.stringify({ apiId: signs, name: signs, [signs]: 1 }),
+      })
+      run.child.kill('SIGINT')
+      await run.ended
+      const { found, texts } = await signsIn(run)
+      expect(found).toEqual([])
+      expect(texts.stdout).toContain('BROKEN  4 exchanges')
+    },
+    patienceForRunsMs,
+  )
+})
