@@ -2876,6 +2876,47 @@ export interface ClockState {
   offsetMs: number
 }
 /**
+ * The latest run of the contract suite that this server started.
+ */
+export interface ContractRun {
+  /**
+   * "none" before the first run, "finished" with a report, "failed" without one.
+   */
+  state: 'none' | 'running' | 'finished' | 'failed'
+  /**
+   * The sandbox of the run, with the fixture and the profile of the one that asked for it. The next run removes it.
+   */
+  sandbox?: string
+  /**
+   * How far the clock of the sandbox is ahead of real time, in milliseconds. It begins as the clock of the server did.
+   */
+  aheadMs?: number
+  /**
+   * Whether the clock of the sandbox is stopped.
+   */
+  frozen?: boolean
+  /**
+   * How many requirements have a result.
+   */
+  done?: number
+  /**
+   * How many requirements are asked.
+   */
+  of?: number
+  /**
+   * How many of the results are failures.
+   */
+  failed?: number
+  /**
+   * How many requests were made.
+   */
+  requests?: number
+  /**
+   * Why there is no report.
+   */
+  problem?: string
+}
+/**
  * Why a request to the control API failed, and what to do next: problem details (RFC 9457).
  */
 export interface ControlProblem {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type {
   ClockState,
+  ContractReport,
   FaultPage,
   Overview,
   ProfileView,
@@ -185,11 +186,34 @@ describe('the views of the console', () => {
     await page.getByText('report.json is no report').waitFor()
     await open(smallReport)
     await page.getByText('not conformant').waitFor()
-    await page.getByText('return no plaintext unless decrypt is true').waitFor()
+    await page.getByRole('heading', { name: 'What does not hold' }).waitFor()
+    await page.getByRole('article').getByText('LIST-01').waitFor()
+    const lines = page.getByRole('listitem').filter({ hasText: 'return no plaintext unless decrypt is true' })
+    await lines.waitFor()
     await page.getByLabel('Outcome').selectOption('fail')
-    await page.getByText('return no plaintext unless decrypt is true').waitFor({ state: 'detached' })
-    await page.getByText('status: expected 200, received 500').click()
-    await page.getByText('"received": "500"').waitFor()
+    await lines.waitFor({ state: 'detached' })
+    expect(subject.complaints).toEqual([])
+  })
+
+  it('run the contract suite in a sandbox of its own, one run at a time, and cancel it', async () => {
+    const page = await subject.visit({ sandbox: 'run', at: '/contract' })
+    await button(page, 'Run contract suite').click()
+    const progress = page.getByRole('progressbar', { name: 'Requirements with a result' })
+    await progress.waitFor()
+    expect(await button(page, 'Run contract suite').getAttribute('aria-disabled')).toBe('true')
+    await button(page, 'Cancel run').click()
+    await page.getByText('stopped', { exact: true }).waitFor()
+    await button(page, 'Run contract suite').click()
+    await progress.waitFor()
+    await progress.waitFor({ state: 'detached', timeout: 90_000 })
+    await page.getByText('conformant', { exact: true }).waitFor()
+    const report = (await (await fetch(`${subject.url}/_keymock/contract/report`)).json()) as ContractReport
+    expect(report.counts.fail).toBe(0)
+    // It was told all that the console knows: it skips what takes five minutes, at most.
+    expect(report.results.filter(({ status }) => status === 'skip').map(({ id }) => id)).toEqual(['TOT-02'])
+    await page.getByRole('link', { name: 'Show its requests' }).click()
+    await page.getByRole('row').nth(1).waitFor()
+    expect(page.url()).toContain('sandbox=contract-')
     expect(subject.complaints).toEqual([])
   })
 })

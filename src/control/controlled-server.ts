@@ -5,6 +5,7 @@ import type { GivenProfile } from '../profile/profile-source.js'
 import type { Checks } from '../service/controls/checks.js'
 import type { MessageHeaders } from '../service/message.js'
 import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-host.js'
+import type { ContractRuns } from './contract-runs.js'
 import type { OpenStreams } from './routes/open-streams.js'
 
 /** How a sandbox is to begin otherwise than the root. */
@@ -37,6 +38,8 @@ export interface ControlledServer {
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`, `FIXTURE_INVALID`, `PROFILE_INVALID`
    */
   create(beginning: NewSandbox): Promise<ListedSandbox>
+  /** Runs the contract suite. Absent where no command hands over a runner. */
+  contract?: ContractRuns | undefined
   /** The event streams that clients have open. */
   streams: OpenStreams
   /** Aborts when the server is about to close: what waits ends then. */

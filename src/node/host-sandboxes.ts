@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { Fixture } from '../../schemas/generated/types.js'
 import { buildKeymock, type KeymockParts, sandboxOf } from '../build-keymock.js'
+import { type ContractRunner, ContractRuns } from '../control/contract-runs.js'
 import type { ControlledServer, NewSandbox } from '../control/controlled-server.js'
 import { OpenStreams } from '../control/routes/open-streams.js'
 import type { Clock } from '../domain/clock.js'
@@ -33,6 +34,8 @@ export interface HostOptions {
   shared?: { stores: SharedStores; root: LocalKeymock } | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
+  /** Runs the contract suite for clients of the control API. */
+  contract?: ContractRunner | undefined
   /** Certificate and key for HTTPS. */
   tls?: object | undefined
 }
@@ -65,6 +68,7 @@ export function hostSandboxes(
     realClock,
     shared: others,
     closing,
+    contract,
     tls,
   }: HostOptions,
 ): HostedSandboxes {
@@ -137,6 +141,7 @@ export function hostSandboxes(
       ...(stores !== undefined && { replica: `${hostname()}:${process.pid}` }),
       baseUrl: ({ host = '127.0.0.1:4010' }) => `${tls === undefined ? 'http' : 'https'}://${host}`,
       create,
+      ...(contract !== undefined && { contract: new ContractRuns(contract, closing) }),
       streams: new OpenStreams(),
       closing,
     },

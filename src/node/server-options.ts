@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'msw'
 import type { KeymockParts } from '../build-keymock.js'
+import type { ContractRunner } from '../control/contract-runs.js'
 import type { Duration } from '../domain/clock.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
@@ -130,6 +131,8 @@ export interface ServerInternals {
   onError?: ((error: unknown) => void) | undefined
   /** Puts something between the clients and the fake. */
   around?: ((handle: MessageHandler) => MessageHandler) | undefined
+  /** Runs the contract suite for clients of the control API. */
+  contract?: ContractRunner | undefined
   /** Whether the fixture was checked when it was read. */
   isChecked?: boolean
   /** The user's own handlers, which get requests before everything else. */

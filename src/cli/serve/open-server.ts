@@ -12,6 +12,7 @@ import { engineOptions, flagOf, type OptionValues } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { containHandlers } from './contain-handlers.js'
+import { contractRunner } from './contract-runner.js'
 import { type ServedHandlers, serveHandlers } from './load-handlers.js'
 import { type LoadedMutant, loadMutant } from './load-mutant.js'
 import { loadWorld, withGeneratedKeys } from './load-world.js'
@@ -63,6 +64,7 @@ export async function openServer(
     persist === undefined ? undefined : await openEngine(persist, { onHold, onRestored, onNotice })
   const isResumed = engine?.found !== undefined
   let keymock: LocalKeymock | undefined
+  let origin = ''
   const opened = {
     fixture: isResumed ? loaded : await withGeneratedKeys(loaded, values),
     mutant,
@@ -107,6 +109,8 @@ export async function openServer(
         ),
       startClock: { at: values.clock, frozen: values.freeze },
       onNotice,
+      // Its own client would not trust the certificate.
+      ...(tls === undefined && { contract: contractRunner(() => origin) }),
       isChecked: true,
       ...(engine !== undefined && { engine }),
     },
@@ -114,6 +118,7 @@ export async function openServer(
     throw inFlags(error)
   })
   keymock = server.keymock
+  origin = server.url
   const release = handlers && containHandlers(handlers.placeOf, log.failed)
   return Object.assign(opened, {
     server,

@@ -6,11 +6,12 @@ import grid from './grid.css'
 import layout from './layout.css'
 import narrow from './narrow.css'
 import pages from './pages.css'
+import report from './report.css'
 import tokens from './tokens.css'
 
 /** The stylesheets of a console, constructed: a Content-Security-Policy that forbids inline styles has nothing against them. */
 export function consoleStyles(): CSSStyleSheet[] {
-  return [tokens, base, layout, controls, dialogs, grid, detail, pages, narrow].map(text => {
+  return [tokens, base, layout, controls, dialogs, grid, detail, pages, report, narrow].map(text => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet

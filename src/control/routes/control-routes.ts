@@ -1,5 +1,6 @@
 import type { ControlRoute } from '../control-route.js'
 import { clockRoutes } from './clock-routes.js'
+import { contractRoutes } from './contract-routes.js'
 import { descriptionRoutes } from './description-routes.js'
 import { eventRoutes } from './event-routes.js'
 import { faultRoutes } from './fault-routes.js'
@@ -26,6 +27,7 @@ const drivingRoutes = [
   ...eventRoutes,
   ...faultRoutes,
   ...sandboxRoutes,
+  ...contractRoutes,
 ]
 
 /** A route that drives a server, with the names of its messages. */

@@ -46,6 +46,7 @@ async function overviewOf(state: State, { server, sandbox, sandboxName, prefix }
       profile: `${base}/profile`,
       state: `${base}/state`,
       ...(sandbox.undo.isPossible && { undo: `${base}/undo` }),
+      ...(server.contract !== undefined && { contract: `${base}/contract` }),
       ...(sandboxName === undefined && { sandboxes: `${controlPath}/sandboxes` }),
     },
   }

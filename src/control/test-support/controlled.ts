@@ -5,6 +5,7 @@ import { router } from '../../node/router.js'
 import { addNeighbours } from '../../service/operations/index.js'
 import { neighbourOperations } from '../../service/operations/neighbours/index.js'
 import { smallFixture } from '../../test-support/service-client.js'
+import type { ContractRunner } from '../contract-runs.js'
 import { openControlPlane } from '../open-control-plane.js'
 import type { Protection } from '../protection.js'
 
@@ -68,6 +69,7 @@ export interface ControlledOptions {
   maxSandboxes?: number
   onSandboxExpired?: (name: string) => void
   realClock?: Clock
+  contract?: ContractRunner
 }
 
 /** Headers that clients of the service send, with the token of the small fixture. */

@@ -1,21 +1,30 @@
 import { useState } from 'preact/hooks'
-import type { ContractReport } from '../../../../schemas/generated/types.js'
+import type { ContractReport, ContractRun } from '../../../../schemas/generated/types.js'
 import { useActs } from '../../components/act-scope.js'
 import { Button } from '../../components/button.js'
 import { FileButton } from '../../components/file-button.js'
 import { readJsonFile } from '../../components/files.js'
+import { Icon } from '../../components/icon.js'
 import { Empty } from '../../components/in-between.js'
 import { Code } from '../../components/json-view.js'
 import { firstApi } from '../../session/first-api.js'
 import { useSession } from '../../session/session-context.js'
+import { aheadOrBehind } from '../../words/length-of-time.js'
 import { asReport } from './report.js'
 import { ReportResults } from './report-results.js'
+import { RunProgress } from './run-progress.js'
+import { useContractRun } from './use-contract-run.js'
 
-/** Opens a report that `keymock contract --report json=FILE` wrote. */
+/** Runs the contract suite where the server can, and opens a report that `keymock contract --report json=FILE` wrote. */
 export function ContractView() {
   const { source, route, overview } = useSession()
   const { fail } = useActs()
-  const [report, setReport] = useState<ContractReport | undefined>()
+  const [opened, setReport] = useState<ContractReport | undefined>()
+  // The panel of a page has no room for a run, and no sandboxes.
+  const canRun = source.hasSandboxes && overview.value?.links.contract !== undefined
+  const { run, report: ownReport, start, cancel } = useContractRun(canRun)
+  const isRunning = run?.state === 'running'
+  const report = opened ?? (isRunning ? undefined : ownReport)
   const example = source.isServer ? firstApi(overview.value) : undefined
   const { apiId, token } = example ?? { apiId: 'API_ID', token: 'TOKEN' }
   const baseUrl = source.isServer
@@ -47,22 +56,75 @@ export function ContractView() {
       <header class="view-head">
         <h1 id="view-title">Contract</h1>
         <div class="view-acts">
+          {canRun && (
+            <Button
+              kind="primary"
+              disabled={isRunning}
+              onPress={() => {
+                setReport(undefined)
+                return start()
+              }}
+            >
+              Run contract suite
+            </Button>
+          )}
           <FileButton onFile={open}>Open report</FileButton>
-          {report !== undefined && <Button onPress={() => setReport(undefined)}>Close report</Button>}
+          {opened !== undefined && <Button onPress={() => setReport(undefined)}>Close report</Button>}
         </div>
       </header>
-      {report === undefined ? (
+      {isRunning && opened === undefined && <RunProgress run={run} onCancel={cancel} />}
+      {run?.state === 'failed' && <p role="alert">{run.problem}</p>}
+      {report !== undefined ? (
+        <ReportResults report={report}>
+          {opened === undefined && run !== undefined && <AboutRun run={run} />}
+        </ReportResults>
+      ) : isRunning ? null : (
         <Empty icon="contract" title="No report is open">
           {!source.isServer && (
             <p>The mock of this page answers in this page alone. No command reaches it.</p>
           )}
-          <p>Run the contract suite against a service. Then open its report, or drop it here:</p>
+          {canRun && (
+            <p>
+              Run the contract suite against this mock: it takes a few seconds, in a sandbox of its own with
+              the fixture and the profile of this one.
+            </p>
+          )}
+          <p>
+            {canRun ? 'For another service, run' : 'Run'} the command. Then open its report, or drop it here:
+          </p>
           <Code text={command} what="the command" />
           <p>The report stays in this page.</p>
         </Empty>
-      ) : (
-        <ReportResults report={report} />
       )}
     </section>
   )
 }
+
+/** What a reader knows before the verdict: whether the clock was moved, and where the requests are. */
+function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: ContractRun }) {
+  const { route } = useSession()
+  const requests = route.href('requests', { sandbox })
+  const isMoved = Math.abs(aheadMs) >= leastAheadMs
+  return (
+    <>
+      {(isMoved || frozen) && (
+        <p class="told told-warn run-clock">
+          <Icon name="warning" /> The clock of this server{' '}
+          {isMoved ? `started ${aheadOrBehind(aheadMs)} of real time` : 'is stopped'}
+          {isMoved && frozen && ' and is stopped'}. Requirements about time may fail or be skipped.
+        </p>
+      )}
+      {requests !== undefined && (
+        <p class="muted run-clock">
+          The run used the sandbox <code>{sandbox}</code>.{' '}
+          <a class="link" href={requests}>
+            Show its requests
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Clocks of one machine differ by less. */
+const leastAheadMs = 2000

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ContractReport, ContractRun } from '../../../../schemas/generated/types.js'
+import { useActs } from '../../components/act-scope.js'
+import { useSession } from '../../session/session-context.js'
+
+/** The run of the contract suite on the server of this console. */
+export interface ShownRun {
+  /** undefined as long as it is not known. */
+  run: ContractRun | undefined
+  report: ContractReport | undefined
+  start(): Promise<unknown>
+  cancel(): Promise<unknown>
+}
+
+const pollMs = 400
+
+/** Follows the latest run; does nothing on a server without a runner. */
+export function useContractRun(isOffered: boolean): ShownRun {
+  const { call, callServer } = useSession()
+  const { act, fail } = useActs()
+  const [run, setRun] = useState<ContractRun | undefined>()
+  const [report, setReport] = useState<ContractReport | undefined>()
+  const isGone = useRef(false)
+
+  const follow = async () => {
+    const latest = await callServer('GET /contract')
+    if (isGone.current) return
+    if (latest.state === 'finished') {
+      const finished = (await callServer('GET /contract/report')) as ContractReport | undefined
+      if (isGone.current) return
+      setReport(finished)
+    }
+    setRun(latest)
+    if (latest.state === 'running') setTimeout(followOrFail, pollMs)
+  }
+  const followOrFail = () => {
+    if (!isGone.current) follow().catch(fail)
+  }
+
+  useEffect(() => {
+    isGone.current = false
+    if (isOffered) followOrFail()
+    return () => {
+      isGone.current = true
+    }
+  }, [isOffered])
+
+  return {
+    run,
+    report,
+    start: () =>
+      act('sandboxes', async () => {
+        setRun(await call('POST /contract'))
+        setReport(undefined)
+        setTimeout(followOrFail, pollMs)
+      }),
+    cancel: () => act('sandboxes', () => callServer('DELETE /contract')),
+  }
+}

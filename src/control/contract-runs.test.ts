@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import type { ContractReport, ContractRun } from '../../schemas/generated/types.js'
+import type { ContractRunner, RunTarget } from './contract-runs.js'
+import { controlled } from './test-support/controlled.js'
+
+const report = { format: 'keymock-contract-report/1', verdict: 'conformant' } as ContractReport
+
+/** A runner that a test ends. */
+function heldRunner() {
+  const runs: {
+    target: RunTarget
+    signal: AbortSignal
+    progress(progress: Partial<ContractRun>): void
+    end(report: ContractReport): void
+    fail(error: Error): void
+  }[] = []
+  const contract: ContractRunner = (target, { signal, onProgress }) =>
+    new Promise((end, fail) => runs.push({ target, signal, progress: onProgress, end, fail }))
+  return { contract, runs }
+}
+
+describe('a run of the contract suite by the control API', () => {
+  it('has a sandbox of its own, with the fixture and the profile of the one that asks', async () => {
+    const { contract, runs } = heldRunner()
+    const server = await controlled({ contract })
+    const profile = { profile: 'unkey-v1' }
+    await server.ask('PUT', '/sandboxes/one/_keymock/profile', { body: profile })
+    const started = await server.ask('POST', '/sandboxes/one/_keymock/contract')
+    const { sandbox = '' } = started.json as ContractRun
+    expect([started.status, started.json]).toMatchObject([202, { state: 'running', done: 0 }])
+    const own = await server.ask('GET', `/_keymock/sandboxes/${sandbox}`)
+    expect(own.json).toMatchObject({ name: sandbox, ...profile })
+    expect(runs[0]?.target).toMatchObject({ path: `/sandboxes/${sandbox}`, token: 'full-token' })
+  })
+
+  it('knows what the suite can be told: a second API, a role, a permission', async () => {
+    const { contract, runs } = heldRunner()
+    const server = await controlled({ contract })
+    const workspace = {
+      id: 'ws',
+      apis: [{ id: 'set-up', keySpace: false }, { id: 'first' }, { id: 'second' }],
+      roles: [{ name: 'admin' }, { name: 'reader' }],
+      permissions: ['read'],
+    }
+    const tokens = [
+      { token: 'expiring', workspaceId: 'ws', expires: Date.UTC(2099, 0, 1) },
+      { token: 'narrow', workspaceId: 'ws', permissions: ['keys.list'] },
+      { token: 'wide', workspaceId: 'ws' },
+    ]
+    const keys = Array.from({ length: 101 }, (_, index) => ({ id: `k${index}`, apiId: 'second' }))
+    const put = await server.ask('PUT', '/_keymock/fixture', {
+      body: { tokens, workspaces: [workspace], keys },
+    })
+    expect(put.status, put.text).toBe(200)
+    await server.ask('POST', '/_keymock/contract')
+    expect(runs[0]?.target).toMatchObject({
+      token: 'wide',
+      apiId: 'first',
+      secondApiId: 'second',
+      bulkApiId: 'second',
+      existingRole: 'admin',
+      moreRoles: ['reader'],
+      existingPermission: 'read',
+      morePermissions: [],
+      recoverable: true,
+    })
+  })
+
+  it('shows its progress, and its report at the end', async () => {
+    const { contract, runs } = heldRunner()
+    const server = await controlled({ contract })
+    expect((await server.ask('GET', '/_keymock/contract')).json).toEqual({ state: 'none' })
+    expect((await server.ask('GET', '/_keymock/contract/report')).json).toMatchObject({
+      code: 'CONTRACT_REPORT_MISSING',
+    })
+    await server.ask('POST', '/_keymock/contract')
+    runs[0]?.progress({ done: 3, of: 9, failed: 1, requests: 5 })
+    expect((await server.ask('GET', '/_keymock/contract')).json).toMatchObject({
+      state: 'running',
+      done: 3,
+      of: 9,
+      failed: 1,
+      requests: 5,
+    })
+    runs[0]?.end(report)
+    await Promise.resolve()
+    expect((await server.ask('GET', '/_keymock/contract')).json).toMatchObject({ state: 'finished' })
+    expect((await server.ask('GET', '/_keymock/contract/report')).json).toEqual(report)
+  })
+
+  it('is the only one: another is refused until it ends', async () => {
+    const { contract, runs } = heldRunner()
+    const server = await controlled({ contract })
+    const first = (await server.ask('POST', '/_keymock/contract')).json as ContractRun
+    const refused = await server.ask('POST', '/_keymock/contract')
+    expect([refused.status, refused.json]).toMatchObject([409, { code: 'CONTRACT_RUNNING' }])
+    runs[0]?.end(report)
+    await Promise.resolve()
+    const second = await server.ask('POST', '/_keymock/contract')
+    expect(second.status).toBe(202)
+    // The sandbox of the run before is gone.
+    expect((await server.ask('GET', `/_keymock/sandboxes/${first.sandbox}`)).status).toBe(404)
+  })
+
+  it('ends when it is cancelled, and when the server closes', async () => {
+    const { contract, runs } = heldRunner()
+    const server = await controlled({ contract })
+    await server.ask('POST', '/_keymock/contract')
+    expect(runs[0]?.signal.aborted).toBe(false)
+    await server.ask('DELETE', '/_keymock/contract')
+    expect(runs[0]?.signal.aborted).toBe(true)
+    runs[0]?.end(report)
+    await Promise.resolve()
+    await server.ask('POST', '/_keymock/contract')
+    server.close()
+    expect(runs[1]?.signal.aborted).toBe(true)
+  })
+
+  it('reports why the suite failed, and lets another one begin', async () => {
+    const { contract, runs } = heldRunner()
+    const server = await controlled({ contract })
+    await server.ask('POST', '/_keymock/contract')
+    runs[0]?.fail(new Error('no such file'))
+    await Promise.resolve()
+    await Promise.resolve()
+    expect((await server.ask('GET', '/_keymock/contract')).json).toMatchObject({
+      state: 'failed',
+      problem: 'no such file',
+    })
+    expect((await server.ask('POST', '/_keymock/contract')).status).toBe(202)
+  })
+
+  it('is told how far the clock is from real time', async () => {
+    const { contract } = heldRunner()
+    const server = await controlled({ contract })
+    const { aheadMs = 0 } = (await server.ask('POST', '/_keymock/contract')).json as ContractRun
+    expect(Date.now() + aheadMs).toBeCloseTo(Date.UTC(2030, 0, 1, 12), -6)
+  })
+
+  it('is offered where the server has a runner, and refused elsewhere', async () => {
+    const { contract } = heldRunner()
+    const links = async (server: Awaited<ReturnType<typeof controlled>>) =>
+      ((await server.ask('GET', '/_keymock/')).json as { links: object }).links
+    expect(await links(await controlled({ contract }))).toHaveProperty('contract', '/_keymock/contract')
+    const without = await controlled()
+    expect(await links(without)).not.toHaveProperty('contract')
+    for (const [method, path] of [
+      ['GET', '/contract'],
+      ['POST', '/contract'],
+      ['DELETE', '/contract'],
+      ['GET', '/contract/report'],
+    ] as const) {
+      const refused = await without.ask(method, `/_keymock${path}`)
+      expect([refused.status, refused.json], path).toMatchObject([404, { code: 'CONTRACT_UNAVAILABLE' }])
+    }
+  })
+})

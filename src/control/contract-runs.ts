@@ -1,0 +1,98 @@
+import type { ContractReport, ContractRun, ContractTarget } from '../../schemas/generated/types.js'
+import { ControlError } from './control-error.js'
+
+/** The service that a run asks, and what is known of it. */
+export interface RunTarget extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
+  /** The path of its sandbox below the address of the server. */
+  path: string
+  token: string
+  apiId: string
+}
+
+/** Runs the contract suite, of which this layer knows nothing. */
+export type ContractRunner = (
+  target: RunTarget,
+  hooks: { signal: AbortSignal; onProgress(progress: Partial<ContractRun>): void },
+) => Promise<ContractReport>
+
+/** The runs of the contract suite that clients of the control API ask for, one at a time. */
+export class ContractRuns {
+  readonly #run: ContractRunner
+  readonly #closing: AbortSignal
+  #latest: ContractRun = { state: 'none' }
+  #report: ContractReport | undefined
+  #cancel: AbortController | undefined
+
+  constructor(run: ContractRunner, closing: AbortSignal) {
+    this.#run = run
+    this.#closing = closing
+  }
+
+  get latest(): ContractRun {
+    return this.#latest
+  }
+
+  /** @throws ControlError when there is none. */
+  get report(): ContractReport {
+    if (this.#report !== undefined) return this.#report
+    throw new ControlError(404, {
+      code: 'CONTRACT_REPORT_MISSING',
+      where: 'the report',
+      problem: 'No run has finished.',
+      remedy: 'POST /_keymock/contract starts one; GET /_keymock/contract shows its progress.',
+    })
+  }
+
+  /**
+   * Starts a run, and does not wait for its end.
+   *
+   * @throws ControlError when another one is running.
+   */
+  async start(
+    prepare: () => Promise<{ target: RunTarget; begins: Partial<ContractRun> }>,
+  ): Promise<ContractRun> {
+    if (this.#cancel !== undefined) {
+      throw new ControlError(409, {
+        code: 'CONTRACT_RUNNING',
+        where: 'the contract suite',
+        problem: 'A run is under way.',
+        remedy: 'Wait for its end, or cancel it with DELETE /_keymock/contract.',
+      })
+    }
+    const cancel = new AbortController()
+    this.#cancel = cancel
+    try {
+      const { target, begins } = await prepare()
+      this.#report = undefined
+      this.#latest = { ...begins, state: 'running', done: 0, failed: 0, requests: 0 }
+      void this.#follow(target, cancel)
+    } catch (error) {
+      this.#cancel = undefined
+      throw error
+    }
+    return this.#latest
+  }
+
+  async #follow(target: RunTarget, cancel: AbortController): Promise<void> {
+    try {
+      this.#report = await this.#run(target, {
+        signal: AbortSignal.any([cancel.signal, this.#closing]),
+        onProgress: progress => {
+          this.#latest = { ...this.#latest, ...progress }
+        },
+      })
+      this.#latest = { ...this.#latest, state: 'finished' }
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error)
+      this.#latest = { ...this.#latest, state: 'failed', problem }
+    } finally {
+      this.#cancel = undefined
+    }
+  }
+
+  /** Ends the run that is under way, which then reports what it has. */
+  cancel(): ContractRun {
+    this.#cancel?.abort()
+    return this.#latest
+  }
+}

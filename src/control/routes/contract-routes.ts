@@ -1,0 +1,73 @@
+import { systemClock } from '../../domain/clock.js'
+import { inState } from '../../service/controls/in-state.js'
+import { sandboxesPath } from '../address.js'
+import type { ContractRuns } from '../contract-runs.js'
+import { ControlError } from '../control-error.js'
+import { route } from '../control-route.js'
+import type { ControlledServer } from '../controlled-server.js'
+import { runTargetOf } from './run-target.js'
+
+/** Runs of the contract suite against a sandbox of their own. */
+export const contractRoutes = [
+  route({
+    method: 'GET',
+    path: '/contract',
+    scope: 'server',
+    summary: 'The progress of the latest run of the contract suite',
+    answer: 'ContractRun',
+    run: ({ server }) => ({ json: runsOf(server).latest }),
+  }),
+  route({
+    method: 'POST',
+    path: '/contract',
+    scope: 'sandbox',
+    summary: 'Run the contract suite against a new sandbox with the fixture and the profile of this one',
+    answer: 'ContractRun',
+    status: 202,
+    async run({ server, sandbox }) {
+      const json = await runsOf(server).start(async () => {
+        const previous = runsOf(server).latest.sandbox
+        if (previous !== undefined) await server.sandboxes.remove(previous)
+        const { fixture, profile } = await sandbox.state()
+        const name = `contract-${crypto.randomUUID().slice(0, 8)}`
+        await server.create({ name, fixture, profile, neighbours: profile.neighbours })
+        const path = sandboxesPath + name
+        return inState(await server.sandboxes.at(name), async state => ({
+          target: await runTargetOf(state, path),
+          begins: {
+            sandbox: name,
+            aheadMs: Math.round(state.clock.now() - systemClock.now()),
+            frozen: state.clock.snapshot().frozenAt !== undefined,
+          },
+        }))
+      })
+      return { json }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/contract',
+    scope: 'server',
+    summary: 'Cancel the run; its report has the results so far',
+    answer: 'ContractRun',
+    run: ({ server }) => ({ json: runsOf(server).cancel() }),
+  }),
+  route({
+    method: 'GET',
+    path: '/contract/report',
+    scope: 'server',
+    summary: 'The report of the latest finished run, as keymock contract --report json=FILE writes it',
+    mediaType: 'application/json',
+    run: ({ server }) => ({ json: runsOf(server).report }),
+  }),
+]
+
+function runsOf({ contract }: ControlledServer): ContractRuns {
+  if (contract !== undefined) return contract
+  throw new ControlError(404, {
+    code: 'CONTRACT_UNAVAILABLE',
+    where: '/_keymock/contract',
+    problem: 'This server cannot run the contract suite.',
+    remedy: 'Start it with npx keymock, without --cert; or run npx keymock contract against it.',
+  })
+}
