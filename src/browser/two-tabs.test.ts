@@ -159,4 +159,15 @@ describe('two tabs', () => {
       'In another tab, the fixture changed. From here on this tab has a state of its own',
     )
   })
+
+  it('do not answer for each other: one that never started the worker reaches the network', async () => {
+    await page.startedTab()
+    const { tab } = await page.openTab()
+    const seen = await tab.evaluate(async () => {
+      const headers = { Authorization: 'Bearer keymock-token' }
+      const list = await fetch('/v1/apis.listKeys?apiId=api_empty', { headers })
+      return [navigator.serviceWorker.controller !== null, list.status, (await fetch('/index.html')).status]
+    })
+    expect(seen).toEqual([true, 404, 200])
+  })
 })
