@@ -25,7 +25,7 @@ async function startNoticing(prefix: string, more: object = {}, url = redis().ur
   return { server, notices }
 }
 
-const health = async ({ url }: KeymockServer) => (await fetch(`${url}/_keymock/health`)).status
+const health = async ({ url }: Pick<KeymockServer, 'url'>) => (await fetch(`${url}/_keymock/health`)).status
 const list = async ({ url }: Pick<KeymockServer, 'url'>) =>
   (await fetch(`${url}/v1/apis.listKeys?apiId=api_1`, { headers })).status
 const reset = async ({ url }: Pick<KeymockServer, 'url'>) =>
@@ -90,6 +90,25 @@ describe.skipIf(!hasRedisServer)('a state of which a part is gone', () => {
     expect([await list(sandbox), await list(server)]).toEqual([503, 200])
     expect(notices).toEqual([expect.stringContaining('POST /sandboxes/shop/_keymock/reset ')])
     expect([await reset(sandbox), await list(sandbox)]).toEqual([200, 200])
+  })
+})
+
+describe.skipIf(!hasRedisServer)('a register of sandboxes that is gone', () => {
+  it.each([
+    ['without when they end', ['expiry']],
+    ['without when they began', ['creation']],
+    ['whole', ['expiry', 'creation']],
+  ])('%s loses no key, and is there again after a request', async (_, parts) => {
+    const prefix = `lost-${prefixes++}`
+    const { server, notices } = await startNoticing(prefix)
+    const { server: other } = await startNoticing(prefix)
+    const sandbox = { url: `${server.url}/sandboxes/shop` }
+    const { keyId } = await create(sandbox)
+    for (const part of parts) await redis().cli('DEL', `${prefix}:{_sandboxes}:${part}`)
+    expect(await listIds({ url: `${other.url}/sandboxes/shop` })).toEqual([keyId])
+    const { sandboxes } = await (await fetch(`${server.url}/_keymock/sandboxes`)).json()
+    expect(sandboxes.map(({ name }: { name: string }) => name)).toEqual(['shop'])
+    expect([await health(server), notices]).toEqual([200, []])
   })
 })
 

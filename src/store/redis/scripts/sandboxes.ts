@@ -20,7 +20,8 @@ local name, now, stays, most, mustBeNew = take(), take(), take(), tonumber(take(
 sweep(now)
 local createdAt = redis.call('HGET', KEYS[2], name)
 if createdAt and mustBeNew then return ok({'', '', '', 'taken'}) end
-if not createdAt and redis.call('ZCARD', KEYS[1]) >= most then return ok({'', '', '', 'full'}) end
+local isNamed = createdAt or redis.call('ZSCORE', KEYS[1], name)
+if not isNamed and redis.call('ZCARD', KEYS[1]) >= most then return ok({'', '', '', 'full'}) end
 redis.call('ZADD', KEYS[1], stays, name)
 if createdAt then return ok({'', '', '', 'there', createdAt}) end
 redis.call('HSET', KEYS[2], name, now)
