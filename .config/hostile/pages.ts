@@ -74,6 +74,21 @@ export const attacksOfPages: readonly Attack[] = [
     },
   },
   {
+    promise: '--no-control removes the control API and the console, and --allow-host adds names.',
+    async make() {
+      await using server = await startKeymock('--quiet', '--no-control', '--allow-host', 'mock.example')
+      for (const path of ['/_keymock/state', '/_keymock/console/', '/_keymock/health']) {
+        const { status } = await ask(server.url + path)
+        mustHold(status === 404, `${path} is answered with ${status}`)
+      }
+      const statusFor = async (host: string) =>
+        (await ask(server.url + listing, { headers: { ...authorized, host } })).status
+      const statuses = [await statusFor('mock.example'), await statusFor('evil.example')]
+      mustHold(String(statuses) === '200,403', `the names get ${statuses}`)
+      return '3 paths are unknown; of 2 names the added one is served'
+    },
+  },
+  {
     promise: 'A page without a token makes no sandbox.',
     async make() {
       await using server = await startKeymock('--quiet', '--max-sandboxes', '50')

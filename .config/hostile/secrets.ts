@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { invisible } from '../../contract-tests/document/visible-text.js'
 import { command, startKeymock } from '../server-process.js'
 import { asJson, ask, token } from './ask.js'
 import { type Attack, mustHold } from './attack.js'
+import { keyListener } from './key-listener.js'
 
 const creation = '/v1/keys.createKey'
 const signs = '%C2%9B2J%E2%80%AE%1B[2J'
@@ -87,6 +88,39 @@ export const attacksOnSecrets: readonly Attack[] = [
       const sign = log.replaceAll('\n', '').match(invisible)
       mustHold(sign === null, `the log holds U+${sign?.[0]?.codePointAt(0)?.toString(16)}`)
       return `24 requests with a key or a token in every place: neither is in ${log.split('\n').length - 1} lines of log, nor in the journal`
+    },
+  },
+  {
+    promise: 'Reports of a run show no raw key and no token.',
+    async make() {
+      const folder = await mkdtemp(join(tmpdir(), 'keymock-hostile-'))
+      try {
+        await using server = await startKeymock('--quiet')
+        await using between = await keyListener(server.url)
+        const kinds = ['json', 'html', 'markdown', 'junit']
+        const child = spawn(
+          process.execPath,
+          [
+            ...[command, 'contract', between.url, '--token-env', 'SERVICE_TOKEN', '--api-id', 'api_empty'],
+            ...kinds.flatMap(kind => ['--report', `${kind}=${join(folder, kind)}`]),
+            ...['--report', `replay=${join(folder, 'replay')}`],
+          ],
+          { env: { PATH: process.env.PATH, SERVICE_TOKEN: token }, stdio: ['ignore', 'pipe', 'pipe'] },
+        )
+        let texts = ''
+        for (const stream of [child.stdout, child.stderr])
+          stream.setEncoding('utf8').on('data', (text: string) => {
+            texts += text
+          })
+        await once(child, 'close')
+        for (const file of await readdir(folder, { recursive: true, withFileTypes: true }))
+          if (file.isFile()) texts += await readFile(join(file.parentPath, file.name), 'utf8')
+        mustHold(between.keys.length > 10, `only ${between.keys.length} keys were made`)
+        for (const secret of [token, ...between.keys]) mustHold(!texts.includes(secret), 'a secret is shown')
+        return `${between.keys.length} keys and a token: none in ${texts.length} characters of output and reports`
+      } finally {
+        await rm(folder, { recursive: true })
+      }
     },
   },
   {

@@ -68,13 +68,16 @@ export const pair = ({ servers }: Replicas) => servers as readonly [KeymockServe
 
 export const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
 
-export async function tryCreate({ url }: KeymockServer, request: object = {}): Promise<Response> {
+/** Where a server or one of its sandboxes answers. */
+type Answering = Pick<KeymockServer, 'url'>
+
+export async function tryCreate({ url }: Answering, request: object = {}): Promise<Response> {
   const body = JSON.stringify({ apiId: 'api_1', ...request })
   return fetch(`${url}/v1/keys.createKey`, { method: 'POST', headers, body })
 }
 
 export async function create(
-  server: KeymockServer,
+  server: Answering,
   request: object = {},
 ): Promise<{ keyId: string; key: string }> {
   const response = await tryCreate(server, request)
@@ -82,7 +85,7 @@ export async function create(
   return response.json()
 }
 
-export async function listIds({ url }: KeymockServer, query = ''): Promise<string[]> {
+export async function listIds({ url }: Answering, query = ''): Promise<string[]> {
   const ids: string[] = []
   let cursor = ''
   for (;;) {
