@@ -7,9 +7,9 @@ import { coverKeyRows, designedNames, keyFactors } from './cover-key-rows.js'
 import type { Row } from './cover-pairs.js'
 import recorded from './design-rows.json' with { type: 'json' }
 import { type Field, fields } from './field-schemas.js'
+import { classesFor, isHardCreate } from './hard-values.js'
 import { inOrder } from './member-order.js'
 import { absent, type ValueClass } from './value-class.js'
-import { valueClasses } from './value-classes.js'
 
 /** One create to try. */
 export interface CreateToTry {
@@ -79,7 +79,9 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
       expires: run.expires,
     }
     const design = valuesOf(source)
-    const alternatives: readonly Partial<CreateKeyRequest>[] = [own(run, now)].flat()
+    const all: readonly Partial<CreateKeyRequest>[] = [own(run, now)].flat()
+    const gentle = run.gentle ? all.filter(one => !isHardCreate(one)) : all
+    const alternatives = gentle.length > 0 ? gentle : all
     const bodies = (mayTake: MayTake): CreateToTry[] =>
       alternatives.map((pinned, place) => {
         const { values, edges } = design?.(row, mayTake) ?? nothing
@@ -148,14 +150,15 @@ function knownRows(classes: Readonly<Record<string, readonly ValueClass[]>>): Ro
 }
 
 /** The classes that the target offers what they need for. */
-export function availableClasses({ offers, met }: RunFacts): Readonly<Record<string, readonly ValueClass[]>> {
+export function availableClasses(run: RunFacts): Readonly<Record<string, readonly ValueClass[]>> {
+  const { offers, met } = run
   const needs: Partial<Record<Field, boolean>> = {
     roles: offers.existingRole !== undefined,
     permissions: offers.existingPermission !== undefined,
     recoverable: met.has('recoverable'),
   }
   return Object.fromEntries(
-    Object.entries(valueClasses).map(([field, classes]) => {
+    Object.entries(classesFor(run)).map(([field, classes]) => {
       if (needs[field as Field] !== false) return [field, classes]
       // Empty lists and false need nothing.
       return [field, classes.filter(({ name }) => name === (field === 'recoverable' ? 'typical' : 'empty'))]

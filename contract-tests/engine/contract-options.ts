@@ -45,6 +45,9 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** Whether keys are created until every pair of values of two fields stands in one; the plan says how many. @default false */
   thorough?: boolean | undefined
 
+  /** Whether values that a service might fail at are left out: texts past 256 characters, numbers past 31 bits. @default false */
+  gentle?: boolean | undefined
+
   /** The most keys that are created; checked before every create. @default 40, or 400 in a thorough run */
   maxKeys?: number | undefined
   /** The most requests that are made, retries included. @default 400, or 4000 in a thorough run */

@@ -104,6 +104,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
       accepted: new Set(),
       learntNames: new Set(),
       saysRecoverable: options.recoverable === true,
+      gentle: options.gentle ?? false,
       startedAt,
       expires: hourAfter(startedAt),
       users: usersOf(runId),
@@ -186,9 +187,9 @@ export function reportSettings(
   { only = [], skip = [] }: ContractOptions,
   learntNames: LearntNames,
 ): ContractReport['settings'] {
-  const { strict, allowIncomplete, met, maxKeys, maxRequests, fuzz, thorough } = settings
+  const { run, strict, allowIncomplete, met, maxKeys, maxRequests, fuzz, thorough } = settings
   const lists = { only: [...only], skip: [...skip], met: [...met] }
-  const bounds = { allowWrites: met.has('write'), maxKeys, maxRequests, fuzz, thorough }
+  const bounds = { allowWrites: met.has('write'), maxKeys, maxRequests, fuzz, thorough, gentle: run.gentle }
   const names = { roles: [...learntNames.roles], permissions: [...learntNames.permissions] }
   return { strict, allowIncomplete, ...bounds, ...lists, learntNames: names }
 }

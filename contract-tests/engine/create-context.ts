@@ -3,6 +3,7 @@ import type { KeyDesign } from '../design/key-design.js'
 import { createKeyPool } from '../keys/key-pool.js'
 import type { Secrets } from '../secrets/secrets.js'
 import type { TargetExchange } from '../traffic/exchange.js'
+import { gentleTo } from '../traffic/gentle.js'
 import { minding } from '../traffic/permitted-apis.js'
 import { createReader } from '../traffic/reader.js'
 import type { Client } from '../traffic/requests.js'
@@ -38,7 +39,7 @@ const pausesMs = [40, 300]
 /** Everything that checks share: one reader, one pool, one window in which a write may still be unseen. */
 export function createContext(options: ContextOptions): CheckContext {
   const { run, time, signal } = options
-  const client = minding(options.client, run)
+  const client = gentleTo(minding(options.client, run), run)
   let lastWrite = Number.NEGATIVE_INFINITY
   const reader = createReader(client)
 

@@ -1,8 +1,8 @@
 import type { ContractLeftKey, ContractReport, ContractResult } from '../../schemas/generated/types.js'
 import { clauses, sections } from '../clauses/index.js'
 import { failureGroups } from '../findings/failure-groups.js'
-import { redacted, releasedResult } from '../findings/release.js'
-import { whole } from '../findings/report-exchange.js'
+import { redacted, releasedResult, shortenedExchange } from '../findings/release.js'
+import { reportExchange, whole } from '../findings/report-exchange.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { ContractOptions } from './contract-options.js'
 import { type ContractSettings, reportSettings } from './contract-settings.js'
@@ -32,6 +32,7 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
   const { run } = settings
   const { results, observations, warnings } = outcome
   const ending = endingOf(outcome)
+  const serverErrors = history.filter(({ response }) => response !== undefined && response.status >= 500)
   const report: ContractReport = {
     format: 'keymock-contract-report/1',
     ...judge(results, ending.code, settings),
@@ -55,11 +56,24 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
       retries: retriesIn(history),
       waitedMs: whole(sources.waitedMs),
     },
+    serverErrors: {
+      count: serverErrors.length,
+      examples: serverErrors.slice(0, shownServerErrors).map(reportExchange),
+    },
     ...(sources.skew === undefined ? {} : { targetClock: clockOf(sources.skew) }),
     warnings: [...warnings, ...warningOf(sources.skew)],
   }
-  return { ...redacted(report, redact), results: results.map(result => releasedResult(result, redact)) }
+  const clean = redacted(report, redact)
+  return {
+    ...clean,
+    results: results.map(result => releasedResult(result, redact)),
+    ...(clean.serverErrors && {
+      serverErrors: { ...clean.serverErrors, examples: clean.serverErrors.examples.map(shortenedExchange) },
+    }),
+  }
 }
+
+const shownServerErrors = 20
 
 function clockOf({ from, to }: Skew): NonNullable<ContractReport['targetClock']> {
   return { aheadAtLeastMs: Math.floor(from), aheadAtMostMs: Math.ceil(to) }

@@ -24,6 +24,8 @@ export interface RunFacts {
   >
   /** Whether the caller says that recoverable keys can be created. */
   saysRecoverable: boolean
+  /** Whether it is left out what a service might fail at: long texts, large numbers. */
+  gentle: boolean
   /**
    * Fields that the target was seen to refuse, as it may, with every value that was tried; and values at an edge: `remaining beyond 53
    * bits`.

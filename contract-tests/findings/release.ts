@@ -32,7 +32,8 @@ function shortened(failure: ContractFailure): ContractFailure {
   }
 }
 
-function shortenedExchange({ request, response, ...exchange }: ContractExchange): ContractExchange {
+/** With no longer body than a report holds. */
+export function shortenedExchange({ request, response, ...exchange }: ContractExchange): ContractExchange {
   return {
     ...exchange,
     request: { ...request, ...(request.body === undefined ? {} : { body: cut(request.body, longestBody) }) },

@@ -1,6 +1,6 @@
 import { year2150 } from '../design/awkward-values.js'
+import { classesFor } from '../design/hard-values.js'
 import type { ValueClass } from '../design/value-class.js'
-import { valueClasses } from '../design/value-classes.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
 /**
@@ -15,8 +15,8 @@ export function fillerFields(
   turn = 0,
   isTaken = (_field: string, _one: ValueClass) => true,
 ): Record<string, unknown> {
-  const filled = Object.entries(valueClasses).filter(([field]) => !['apiId', 'externalId'].includes(field))
-  const ends = [{ expires: undefined }, {}, { expires: year2150 }]
+  const filled = Object.entries(classesFor(run)).filter(([field]) => !['apiId', 'externalId'].includes(field))
+  const ends = [{ expires: undefined }, {}, run.gentle ? {} : { expires: year2150 }]
   const lasting = level === 'extreme' ? ends[turn % ends.length] : {}
   const values = Object.fromEntries(
     filled.flatMap(([field, classes]) => {

@@ -9,6 +9,7 @@ import { type CheckOf, excusedSection, findingsSection } from './findings-sectio
 import { leftBehindSentence } from './left-behind.js'
 import { resultCheck } from './result-check.js'
 import { excused, findings, statuses, statusWords } from './result-words.js'
+import { serverErrorsSection } from './server-errors-section.js'
 
 /** A run of the suite, for a reader. */
 export function contractDocument(report: ContractReport): ReportDocument {
@@ -28,6 +29,7 @@ export function contractDocument(report: ContractReport): ReportDocument {
     sections: [
       findingsSection(report, checkOf),
       excusedSection(report, checkOf),
+      serverErrorsSection(report),
       isAsked && coverageSection(report),
       isAsked && requirementsSection(results, checkOf),
       choicesSection(report),

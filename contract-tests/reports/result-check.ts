@@ -117,7 +117,8 @@ function exchangeOf(
   }
 }
 
-function requestText({ request }: ContractExchange): string {
+/** Method, address and body on a line. */
+export function requestText({ request }: Pick<ContractExchange, 'request'>): string {
   const body = request.body === undefined ? '' : ` ${request.body}`
   const text = `${request.method} ${request.url}${body}`
   return text.length > 300 ? `${text.slice(0, 300)}…` : text

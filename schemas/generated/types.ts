@@ -616,6 +616,10 @@ export interface ContractReport {
      */
     thorough?: boolean
     /**
+     * Whether values that a service might fail at were left out.
+     */
+    gentle?: boolean
+    /**
      * Roles and permissions that were read from listed keys, and that keys of the run were given.
      */
     learntNames?: {
@@ -700,6 +704,19 @@ export interface ContractReport {
    * Keys that the run left on the target.
    */
   leftBehind: ContractLeftKey[]
+  /**
+   * Answers of 5xx.
+   */
+  serverErrors?: {
+    /**
+     * How many requests were answered so.
+     */
+    count: number
+    /**
+     * The first of them, 20 at most, with their answers.
+     */
+    examples: ContractExchange[]
+  }
   /**
    * How far the clock of the target is ahead of the one here, in milliseconds: at least and at most. Negative numbers say that it is behind. Absent if unknown.
    */

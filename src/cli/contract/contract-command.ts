@@ -126,6 +126,12 @@ export const contractOptions = {
     section: selection,
     help: 'Create keys until they cover each pair of values of two fields. The plan shows how many.',
   }),
+  gentle: option({
+    kind: onOff,
+    default: false,
+    section: safety,
+    help: 'Leave out values that a service might fail at: texts past 256 characters, numbers past 31 bits, dates past 2038.',
+  }),
   fuzz: option({
     kind: wholeNumber(0, 10_000),
     placeholder: 'N',

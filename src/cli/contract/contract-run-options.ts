@@ -70,6 +70,7 @@ export async function contractRunOptions(
     // Elsewhere the budget stays what it is, whatever is to be drawn: none of the keys can be deleted.
     maxKeys: values.maxKeys ?? most.keys + (isLoopback(baseUrl) ? perCase.keys * values.fuzz : 0),
     thorough: values.thorough,
+    gentle: values.gentle,
     fuzz: values.fuzz,
     // A question about a few sentences should be answered soon.
     observe: values.only === undefined || values.observed !== undefined || values.baseline !== undefined,

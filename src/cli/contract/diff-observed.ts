@@ -89,6 +89,7 @@ function isPlan(plan: unknown): boolean {
     typeof plan.keymock === 'string' &&
     [plan.randomSeed, plan.fuzz].every(Number.isSafeInteger) &&
     typeof plan.thorough === 'boolean' &&
+    ['boolean', 'undefined'].includes(typeof plan.gentle) &&
     [plan.only, plan.skip, roles, permissions].every(isListOfTexts)
   )
 }

@@ -124,8 +124,9 @@ function compareRequirements(
 /** Whether a run created its keys with the same values, and asked for them in the same way. */
 function hasSameDraws(plan: ObservedPlan | undefined, { randomSeed, settings }: ContractReport): boolean {
   if (plan === undefined || plan.keymock !== packageJson.version) return false
-  const { fuzz, thorough = false } = settings
-  return plan.randomSeed === randomSeed && plan.fuzz === fuzz && plan.thorough === thorough
+  const { fuzz, thorough = false, gentle = false } = settings
+  const isAskedAlike = plan.thorough === thorough && (plan.gentle ?? false) === gentle
+  return plan.randomSeed === randomSeed && plan.fuzz === fuzz && isAskedAlike
 }
 
 function reasonToRenew(plan: ObservedPlan | undefined): string | undefined {

@@ -31,6 +31,8 @@ export interface ObservedPlan {
   skip: readonly string[]
   fuzz: number
   thorough: boolean
+  /** Absent in files of earlier versions. */
+  gentle?: boolean
   /** Roles and permissions that were read from listed keys. */
   learntNames: { roles: readonly string[]; permissions: readonly string[] }
 }
@@ -40,7 +42,14 @@ export function baselineDocument(report: ContractReport): ObservedDocument {
   const { settings, observations } = report
   const asked = report.results.filter(({ status }) => status !== 'skip')
   const requirements = Object.fromEntries(asked.map(({ id, status }) => [id, status]))
-  const { only, skip, fuzz, thorough = false, learntNames = { roles: [], permissions: [] } } = settings
+  const {
+    only,
+    skip,
+    fuzz,
+    thorough = false,
+    gentle = false,
+    learntNames = { roles: [], permissions: [] },
+  } = settings
   return {
     ...observedDocument(report),
     observedAt: report.startedAt,
@@ -53,6 +62,7 @@ export function baselineDocument(report: ContractReport): ObservedDocument {
       skip,
       fuzz,
       thorough,
+      gentle,
       learntNames,
     },
     restsOn: Object.fromEntries(

@@ -13,5 +13,6 @@ export function plannedValues(values: ContractValues, plan: ObservedPlan | undef
     skip: listed(values.skip, plan.skip),
     fuzz: values.fuzz || plan.fuzz,
     thorough: values.thorough || plan.thorough,
+    gentle: values.gentle || plan.gentle === true,
   }
 }

@@ -1,0 +1,42 @@
+import type { RunFacts } from '../engine/run-facts.js'
+import { isObject } from '../records/is-object.js'
+import type { ValueClass } from './value-class.js'
+import { valueClasses } from './value-classes.js'
+
+const longestText = 256
+const largestNumber = 2 ** 31 - 1
+/** Milliseconds up to 2038: later seconds need more than 31 bits. */
+const latest = largestNumber * 1000
+/** What texts in UTF-8 and some databases cannot hold. */
+const unstorable = /\0|\p{Cs}/u
+
+/** Whether a service may fail at a value that the specification allows, or nearly allows: it is long, large or hard to store. */
+export function isHard(field: string, value: unknown): boolean {
+  if (field === 'expires') return typeof value === 'number' && value > latest
+  if (typeof value === 'string') return value.length > longestText || unstorable.test(value)
+  // Metadata is stored as JSON, which holds any number.
+  if (typeof value === 'number') return field !== 'meta' && Math.abs(value) > largestNumber
+  if (Array.isArray(value)) return value.some(item => isHard(field, item))
+  return (
+    isObject(value) &&
+    Object.entries(value)
+      .flat()
+      .some(item => isHard(field, item))
+  )
+}
+
+/** Whether a field of a create is hard. */
+export function isHardCreate(body: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(body).some(([field, value]) => isHard(field, value))
+}
+
+/** The classes of each field that a run may draw from. */
+export function classesFor(run: RunFacts): Readonly<Record<string, readonly ValueClass[]>> {
+  if (!run.gentle) return valueClasses
+  return Object.fromEntries(
+    Object.entries(valueClasses).map(([field, classes]) => [
+      field,
+      classes.filter(one => !isHard(field, one.value(run, 0))),
+    ]),
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { validateContractReport } from '../../schemas/generated/validators.js'
+import { createKeymock } from '../../src/index.js'
+import { isHardCreate } from '../design/hard-values.js'
+import { fetchFromHandlers } from '../fetch-from-handlers.js'
+import { htmlReport, markdownReport, terminalReport } from '../reports/contract-reports.js'
+import { target } from '../test-support/small-run.js'
+import { smallWorld } from '../test-support/small-world.js'
+import { runContract } from './run-contract.js'
+
+/** A profile that answers 500 to what its database cannot hold. */
+async function runOnUnkey(gentle: boolean) {
+  const keymock = createKeymock({ fixtures: smallWorld, profile: 'unkey-v1' })
+  const bodies: Record<string, unknown>[] = []
+  const fetch = fetchFromHandlers(keymock.handlers)
+  const report = await runContract({
+    ...target,
+    randomSeed: 7,
+    gentle,
+    // These ask many times.
+    skip: ['MOD-32', 'MOD-33'],
+    fetch: async (input, init) => {
+      if (typeof init?.body === 'string' && init.body.endsWith('}')) bodies.push(JSON.parse(init.body))
+      return fetch(input, init)
+    },
+  })
+  return { report, bodies }
+}
+
+describe('a gentle run', { timeout: 60_000 }, () => {
+  it('sends no value that a service might fail at, and asks nearly everything', async () => {
+    const { report, bodies } = await runOnUnkey(true)
+    expect(bodies.length).toBeGreaterThan(30)
+    expect(bodies.filter(isHardCreate)).toEqual([])
+    expect(report.serverErrors).toEqual({ count: 0, examples: [] })
+    expect(report.settings.gentle).toBe(true)
+    const skipped = report.results.filter(({ reason }) => reason?.includes('gentle'))
+    expect(skipped.map(({ id }) => id)).toEqual([])
+  })
+
+  it('has, when it is not gentle, a list of each 5xx with its request, without the token', async () => {
+    const { report, bodies } = await runOnUnkey(false)
+    expect(bodies.some(isHardCreate)).toBe(true)
+    expect(report.serverErrors?.count).toBeGreaterThan(0)
+    expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)
+    for (const text of [
+      terminalReport(report, (_, plain) => plain),
+      markdownReport(report),
+      htmlReport(report),
+    ]) {
+      expect(text).toContain('Answers of 5xx')
+      expect(text).toMatch(/POST \S+\/v1\/keys.createKey/)
+      expect(text).not.toContain(target.token)
+    }
+  })
+})

@@ -1,0 +1,30 @@
+import type { ContractReport } from '../../schemas/generated/types.js'
+import { counted } from '../document/counted.js'
+import type { DocumentSection } from '../document/document.js'
+import { requestText } from './result-check.js'
+
+/** Requests that got an answer of 5xx: in a production each may be an alarm. */
+export function serverErrorsSection({ serverErrors, settings }: ContractReport): DocumentSection | false {
+  if (serverErrors === undefined || serverErrors.count === 0) return false
+  const { count, examples } = serverErrors
+  const more = count > examples.length ? ` The first ${examples.length} are listed.` : ''
+  const advice = settings.gentle ? '' : ' --gentle leaves out most values that cause them.'
+  return {
+    id: 'server-errors',
+    title: 'Answers of 5xx',
+    lead: `The service answered ${counted(count, 'request')} with a 5xx.${more}${advice}`,
+    count,
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Status', isNumber: true },
+          { title: 'Request', isCode: true },
+        ],
+        rows: examples.map(exchange => ({
+          cells: [String(exchange.response?.status ?? ''), requestText(exchange)],
+        })),
+      },
+    ],
+  }
+}

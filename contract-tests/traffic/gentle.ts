@@ -1,0 +1,24 @@
+import { isHard, isHardCreate } from '../design/hard-values.js'
+import type { RunFacts } from '../engine/run-facts.js'
+import { isObject } from '../records/is-object.js'
+import { NotPermitted } from './not-permitted.js'
+import type { Client, CreateOptions } from './requests.js'
+
+/** Sends no request, whoever makes it, with a value that a gentle run leaves out. */
+export function gentleTo(client: Client, { gentle }: RunFacts): Client {
+  if (!gentle) return client
+  const refuse = (isLeftOut: boolean) => {
+    if (isLeftOut) throw new NotPermitted('a gentle run leaves out what a service might fail at')
+  }
+  return {
+    ...client,
+    async list(query, call) {
+      refuse(Object.entries(query).some(([name, value]) => isHard(name, value)))
+      return client.list(query, call)
+    },
+    async create(body: unknown, call?: CreateOptions) {
+      refuse(isObject(body) && isHardCreate(body))
+      return client.create(body, call)
+    },
+  }
+}
