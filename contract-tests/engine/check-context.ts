@@ -38,7 +38,7 @@ export interface CheckContext {
   /** Reports what a check does not ask for want of requests: `3 listings`. Nothing where the count is 0. */
   leaveOut(count: number, what: string): void
   /** Reports a key that exists although its create was refused. The run leaves it behind too. */
-  found(key: ContractLeftKey): void
+  found(key: ContractLeftKey): Promise<void>
   /** Waits until every write must be visible, and forgets what was read. */
   settled(): Promise<void>
   /** Waits until every key of the pool must be visible. */

@@ -29,7 +29,7 @@ export interface ContextOptions {
   keysLeft(): number
   keysDenied(): number
   requestsLeft(): number
-  found(key: ContractLeftKey): void
+  found(key: ContractLeftKey): Promise<void>
   signal?: AbortSignal | undefined
 }
 

@@ -1,5 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
+import { isSuccess } from '../traffic/exchange.js'
 import type { Reader, Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { nameOfRefused, type RefusedCreateName, userOfRefused } from './refused-creates.js'
@@ -28,13 +29,13 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
     return notExercised('the filter returned keys of other users')
   }
   const keyId = left.record.id
-  context.found({
+  await context.found({
     ...(typeof keyId === 'string' ? { keyId } : {}),
     apiId: run.apiId,
     externalId,
     expires: run.expires,
     disabled: false,
-    state: 'left by a refused request',
+    state: isSuccess(refusal) ? 'created' : 'left by a refused request',
   })
   return failed({
     place: { instanceLocation: `${left.pointer}` },

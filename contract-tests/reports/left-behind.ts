@@ -11,6 +11,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
   const expiring = leftBehind.filter(key => !key.disabled && key.expires !== undefined)
   const lasting = leftBehind.length - disabled - expiring.length
   const last = Math.max(...expiring.map(({ expires = 0 }) => expires))
+  const users = new Set(leftBehind.flatMap(({ externalId }) => externalId ?? [])).size
   const apis = [...new Set(leftBehind.map(({ apiId }) => apiId))]
   return [
     `${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(', ') || target.apiId}, for there is no operation that deletes one.`,
@@ -19,6 +20,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
       ? `${expiring.length} disable${expiring.length === 1 ? 's itself' : ' themselves'} by ${instant(last)}.`
       : '',
     lasting > 0 ? `${lasting} ${lasting === 1 ? 'has' : 'have'} no expiry.` : '',
+    users > 0 ? `They belong to ${counted(users, 'externalId')}, whose identities stay too.` : '',
     uncertain > 0 ? `${uncertain} may exist although the answer was lost.` : '',
     refused > 0 ? `${refused} ${refused === 1 ? 'was' : 'were'} left by a request that was refused.` : '',
   ]

@@ -231,12 +231,13 @@ async function onePerCreate({
         request.body?.includes(JSON.stringify(run.users.main)) === true &&
         !own.some(({ exchange }) => exchange.response === response),
     )
-    found({
+    const isLeft = unkept.some(({ response }) => response !== undefined && response.status >= 400)
+    await found({
       keyId: String(extra.record.id),
       apiId: run.apiId,
       externalId: run.users.main,
       disabled: false,
-      state: unkept.length > 0 ? 'left by a refused request' : 'uncertain',
+      state: isLeft ? 'left by a refused request' : 'uncertain',
     })
     return failed({
       place: { instanceLocation: `${extra.pointer}/id` },

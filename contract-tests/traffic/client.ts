@@ -204,7 +204,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     list: ({ apiId = run.apiId, ...query }, call = {}) =>
       send({ ...listingOf({ apiId, ...query }), ...pick(call) }),
     create: (body, { contentType = 'application/json', escaped = false, inPieces = false, ...call } = {}) =>
-      account.send(body, call.purpose ?? 'lawful', again =>
+      account.send(body, again =>
         send(
           {
             operation: 'createKey',

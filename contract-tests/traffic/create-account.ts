@@ -4,7 +4,7 @@ import { RunStopped } from '../engine/run-stopped.js'
 import { externalIdOf } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
 import type { Budget } from './budget.js'
-import type { AnsweredExchange, Purpose } from './exchange.js'
+import type { AnsweredExchange } from './exchange.js'
 import type { Ledger, LedgerEntry, LedgerOutcome } from './ledger.js'
 import { entryOf, namesAnApi, outcomeOf, placeOf } from './ledger-entry.js'
 
@@ -17,6 +17,7 @@ export interface AccountOptions {
 interface ReadQuery {
   apiId: string
   externalId?: string | undefined
+  ownerId?: string | undefined
 }
 
 /** The keys of an API, or of one user of it; undefined where not all of them can be read. */
@@ -29,11 +30,10 @@ export interface CreateAccount {
   /** Sends a create, in the budget and in the ledger. `again` is called before it is sent another time. */
   send(
     body: unknown,
-    purpose: Purpose,
     send: (again: () => Promise<void>) => Promise<AnsweredExchange>,
   ): Promise<AnsweredExchange>
   /** A key was found that no answer had named. */
-  found(key: ContractLeftKey): void
+  found(key: ContractLeftKey): Promise<void>
   /** Looks whether the creates that were not accepted left keys. Those that did not are given back to the budget. */
   settle(): Promise<void>
   /** Every key that exists, or may exist. */
@@ -43,6 +43,8 @@ export interface CreateAccount {
 /** A create without a clear success: it counts as a key until a listing shows that there is none. */
 interface Unproven {
   entry: LedgerEntry
+  /** Of a create without an externalId. */
+  ownerId: string | undefined
   disabled: boolean
   /** What is said of its key so far, where it may well exist. */
   reported?: ContractLeftKey
@@ -65,7 +67,8 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
 
   async function takeKey(): Promise<void> {
     // What a create without a user left, only a walk through its whole API shows.
-    if (budget.keysLeft() === 0) await settle((name, { externalId }) => !!externalId && !unread.has(name))
+    if (budget.keysLeft() === 0)
+      await settle((name, { externalId, ownerId }) => !!(externalId || ownerId) && !unread.has(name))
     if (budget.keysLeft() === 0) await settle(name => !unread.has(name))
     budget.takeKey()
   }
@@ -89,7 +92,8 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     const byUser = new Map<string, Unproven[]>()
     for (const one of asked) {
       const { apiId, externalId } = one.entry
-      const name = JSON.stringify({ apiId, ...(externalId ? { externalId } : {}) })
+      const user = externalId ? { externalId } : { ownerId: one.ownerId }
+      const name = JSON.stringify({ apiId, ...user })
       byUser.set(name, [...(byUser.get(name) ?? []), one])
     }
     try {
@@ -107,7 +111,9 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     const query: ReadQuery = JSON.parse(name)
     const isRead = isAsked(name, query)
     const keys = isRead ? await readKeys(query) : undefined
-    if (keys !== undefined) settleUser(own, keys)
+    // What a filter by owner finds is not stated: one that finds no key of the run shows nothing.
+    const isShown = query.ownerId === undefined || keys?.some(isKnown)
+    if (keys !== undefined && isShown) await settleUser(own, keys)
     else {
       if (isRead) unread.add(name)
       unproven.push(...own)
@@ -115,7 +121,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   }
 
   /** Keys that no answer named were left by creates that claimed to have failed. */
-  function settleUser(own: readonly Unproven[], keys: readonly unknown[]): void {
+  async function settleUser(own: readonly Unproven[], keys: readonly unknown[]): Promise<void> {
     const left = keys.flatMap(key =>
       isObject(key) && typeof key.id === 'string' && !known.has(key.id) ? [key] : [],
     )
@@ -138,36 +144,38 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       known.add(String(key.id))
       if (reported !== undefined) leftBehind.delete(reported)
       const state = reported === undefined ? 'left by a refused request' : 'created'
-      leftBehind.add({ ...placeOf(entry), keyId: String(key.id), disabled, state })
+      const keyId = String(key.id)
+      leftBehind.add({ ...placeOf(entry), keyId, disabled, state })
+      await writeFound(entry, keyId)
     }
   }
 
+  function isKnown(key: unknown): boolean {
+    return isObject(key) && typeof key.id === 'string' && known.has(key.id)
+  }
+
+  async function writeFound(entry: LedgerEntry, keyId: string): Promise<void> {
+    await written(ledger.found?.({ ...entry, keyId, state: 'created' }))
+  }
+
   /** What the last answer says of a key. */
-  function conclude(
-    { entry, disabled }: Unproven,
-    { state, keyId }: LedgerOutcome,
-    { body, purpose }: { body: unknown; purpose: Purpose },
-  ): void {
+  function conclude(create: Unproven, { state, keyId }: LedgerOutcome, body: unknown): void {
+    const { entry, disabled } = create
     if (keyId !== undefined) known.add(keyId)
     if (state === 'refused') {
-      if (namesAnApi(body)) unproven.push({ entry, disabled })
+      if (namesAnApi(body)) unproven.push(create)
       else budget.returnKey()
       return
     }
-    const isLeft = state === 'created' && purpose === 'refusal'
-    const reported: ContractLeftKey = {
-      ...placeOf(entry),
-      ...(keyId === undefined ? {} : { keyId }),
-      disabled,
-      state: isLeft ? 'left by a refused request' : state,
-    }
+    const id = keyId === undefined ? {} : { keyId }
+    const reported: ContractLeftKey = { ...placeOf(entry), ...id, disabled, state }
     leftBehind.add(reported)
-    if (keyId === undefined) unproven.push({ entry, disabled, reported })
+    if (keyId === undefined) unproven.push({ ...create, reported })
   }
 
   return {
     settle: () => settle(),
-    found(key) {
+    async found(key) {
       if (key.keyId !== undefined && known.has(key.keyId)) return
       if (key.keyId !== undefined) known.add(key.keyId)
       const index = unproven.findIndex(({ entry }) => entry.externalId === key.externalId)
@@ -175,6 +183,10 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       if (proven === undefined) budget.countKey()
       else if (proven.reported !== undefined) leftBehind.delete(proven.reported)
       leftBehind.add(key)
+      const { keyId, apiId, externalId } = key
+      const user = externalId === undefined ? {} : { externalId }
+      const entry = proven?.entry ?? { runId: run.runId, attempt: 0, baseUrl: run.baseUrl, apiId, ...user }
+      if (keyId !== undefined) await writeFound(entry, keyId)
     },
     // Where a run was stopped before anyone looked, whatever was not accepted may exist.
     left: () => [
@@ -183,12 +195,14 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
         .filter(({ reported }) => reported === undefined)
         .map(({ entry, disabled }) => ({ ...placeOf(entry), disabled, state: 'uncertain' as const })),
     ],
-    async send(body, purpose, send) {
+    async send(body, send) {
       await takeKey()
       creates += 1
       const entry = entryOf(body, creates, run)
       if (entry.externalId !== undefined) users.add(entry.externalId)
       const disabled = isObject(body) && body.enabled === false
+      const ownerId = isObject(body) && typeof body.ownerId === 'string' ? body.ownerId : undefined
+      const create: Unproven = { entry, ownerId, disabled }
       await written(ledger.intend(entry))
       let outcome: LedgerOutcome = { state: 'uncertain' }
       let isSent = true
@@ -196,7 +210,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       try {
         const exchange = await send(async () => {
           // It was answered: what it left can be looked for before it is sent another time.
-          unproven.push({ entry, disabled })
+          unproven.push(create)
           isSent = false
           answered()
           try {
@@ -210,7 +224,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
         return exchange
       } finally {
         answered()
-        if (isSent) conclude({ entry, disabled }, outcome, { body, purpose })
+        if (isSent) conclude(create, outcome, body)
         await written(ledger.settle({ ...entry, ...outcome }))
       }
     },
@@ -223,7 +237,7 @@ function doubtOf({ reported }: Unproven): number {
 }
 
 /** A run whose creates cannot be accounted for creates no more. */
-async function written(entry: Promise<void>): Promise<void> {
+async function written(entry: Promise<void> | undefined): Promise<void> {
   try {
     await entry
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * Where creates are accounted for, so that an interrupted run can still be cleared up. Both calls resolve once the
+ * Where creates are accounted for, so that an interrupted run can still be cleared up. Each call resolves once the
  * entry is safe; the raw key is never part of one. A call that rejects ends the run before anything more is created.
  */
 export interface Ledger {
@@ -7,6 +7,8 @@ export interface Ledger {
   intend(entry: LedgerEntry): Promise<void>
   /** After its answer, or the lack of one. */
   settle(entry: LedgerEntry & LedgerOutcome): Promise<void>
+  /** After a listing showed a key of a create whose answer named none. */
+  found?(entry: LedgerEntry & LedgerOutcome): Promise<void>
 }
 
 export interface LedgerEntry {

@@ -17,11 +17,11 @@ export function readingKeys(
   send: (raw: RawRequest) => Promise<AnsweredExchange | undefined>,
   run: Pick<RunFacts, 'apiId'>,
 ): ReadKeys {
-  return async ({ apiId, externalId }) => {
+  return async ({ apiId, externalId, ownerId }) => {
     const keys: unknown[] = []
     let cursor: string | undefined
     for (let page = 0; page < mostPages; page += 1) {
-      const listing = listingOf({ apiId, externalId, limit: 100, revalidateKeysCache: true, cursor })
+      const listing = listingOf({ apiId, externalId, ownerId, limit: 100, revalidateKeysCache: true, cursor })
       const exchange = await send({ ...listing, purpose: 'probe' })
       if (exchange === undefined) return undefined
       const { status, json } = exchange.response

@@ -114,14 +114,16 @@ async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
 
 /**
  * Accounts for creates in a file, one JSON object per line: what is about to be created, and what came of it. An
- * "intend" without a "settle" is a key that may exist although the run did not live to see it.
+ * "intend" without a "settle" is a key that may exist although the run did not live to see it. "found" has the id of a key whose
+ * create did not answer with it.
  */
 function ledgerOf(log: GatewayLog): Ledger {
-  const append = (event: 'intend' | 'settle', entry: object) =>
+  const append = (event: 'intend' | 'settle' | 'found', entry: object) =>
     log.append(JSON.stringify({ event, at: new Date(systemClock.now()).toISOString(), ...entry }))
   return {
     intend: entry => append('intend', entry),
     settle: entry => append('settle', entry),
+    found: entry => append('found', entry),
   }
 }
 

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { RunFacts } from '../engine/run-facts.js'
+import { createBudget } from './budget.js'
+import { createAccount } from './create-account.js'
+import type { AnsweredExchange } from './exchange.js'
+import type { LedgerEntry, LedgerOutcome } from './ledger.js'
+
+const run = { runId: 'r1', apiId: 'api_a', baseUrl: 'http://127.0.0.1' } as RunFacts
+
+/** @param listed The keys that a listing shows, of whatever user. */
+function accountOf(listed: readonly unknown[]) {
+  const budget = createBudget({ maxKeys: 5, maxRequests: 9, nameOf: option => option })
+  const found: (LedgerEntry & LedgerOutcome)[] = []
+  const ledger = {
+    intend: async () => {},
+    settle: async () => {},
+    found: async (entry: LedgerEntry & LedgerOutcome) => void found.push(entry),
+  }
+  return { account: createAccount({ run, budget, ledger }, async () => listed), budget, found }
+}
+
+function answer(status: number, json: unknown = {}): () => Promise<AnsweredExchange> {
+  return async () => ({
+    id: 1,
+    operation: 'createKey',
+    purpose: 'refusal',
+    request: { method: 'POST', path: '/', query: [], url: 'http://127.0.0.1/', headers: {} },
+    response: { status, headers: {}, text: '', json },
+    startedAtMs: 0,
+    durationMs: 1,
+  })
+}
+
+const body = { apiId: 'api_a', externalId: 'ann', name: 'n', expires: 5 }
+
+describe('the account of creates', () => {
+  it('says of a key whose create was answered with 200 that it was created, whatever it should have been', async () => {
+    const { account } = accountOf([])
+    await account.send(body, answer(200, { keyId: 'key_1', key: 'k' }))
+    expect(account.left()).toEqual([{ ...body, keyId: 'key_1', disabled: false, state: 'created' }])
+  })
+
+  it('writes a key that a 403 left into the ledger, with its id and all that is known of it', async () => {
+    const { account, found } = accountOf([{ id: 'key_9', name: 'n', identity: { externalId: 'ann' } }])
+    await account.send(body, answer(403))
+    expect(found).toEqual([])
+    await account.settle()
+    expect(found).toEqual([
+      { ...body, runId: 'r1', attempt: 1, baseUrl: run.baseUrl, keyId: 'key_9', state: 'created' },
+    ])
+    expect(account.left()).toMatchObject([{ keyId: 'key_9', state: 'left by a refused request' }])
+  })
+
+  it('writes a key into the ledger that a check found', async () => {
+    const { account, found } = accountOf([])
+    const key = { keyId: 'key_3', apiId: 'api_a', disabled: false, state: 'created' } as const
+    await account.found(key)
+    await account.found(key)
+    expect(found).toMatchObject([{ keyId: 'key_3', apiId: 'api_a', runId: 'r1' }])
+  })
+
+  it('gives a create back that was answered with 500, once a listing shows no key of it', async () => {
+    const { account, budget } = accountOf([])
+    await account.send(body, answer(500))
+    expect([budget.keysLeft(), account.left().length]).toEqual([4, 1])
+    await account.settle()
+    expect([budget.keysLeft(), account.left().length]).toEqual([5, 0])
+  })
+
+  it('gives one of an owner back where the listing of that owner shows another key of the run, and only there', async () => {
+    const ofOwner = { apiId: 'api_a', ownerId: 'olga', name: 'other' }
+    const other = { id: 'key_1', name: 'n' }
+    for (const [listed, left] of [
+      [[other], 4],
+      [[], 3],
+    ] as const) {
+      const { account, budget } = accountOf(listed)
+      await account.send({ ...ofOwner, name: 'n' }, answer(200, { keyId: 'key_1', key: 'k' }))
+      await account.send(ofOwner, answer(500))
+      await account.settle()
+      expect(budget.keysLeft()).toBe(left)
+    }
+  })
+})
