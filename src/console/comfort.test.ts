@@ -1,0 +1,242 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import type { ControlledKeys, Overview } from '../../schemas/generated/types.js'
+import { axeFindings } from './test-support/axe-findings.js'
+import { startConsole } from './test-support/start-console.js'
+
+const subject = startConsole()
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, name: string) => page.getByRole('row', { name }).first()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function stateOf(sandbox: string, name: string): Promise<string | undefined> {
+  const path = `/keys?text=${encodeURIComponent(name)}`
+  const { keys } = (await subject.control(sandbox, 'GET', path)) as ControlledKeys
+  return keys[0]?.state
+}
+
+describe('the palette', () => {
+  it('finds an act by a few letters and runs it', async () => {
+    const page = await subject.visit({ sandbox: 'palette' })
+    await row(page, 'Checkout worker').waitFor()
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Find an act or a key' })
+    await dialog.waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.type('by a day')
+    await dialog.getByRole('option', { name: 'Move on by a day' }).waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Moved on by a day.').waitFor()
+    expect(subject.complaints).toEqual([])
+  })
+
+  it('finds a key by its name and opens it', async () => {
+    const page = await subject.visit({ sandbox: 'palette-key', at: '/time' })
+    await heading(page, 'Time').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Checkout wor')
+    await page.getByRole('option', { name: /Checkout worker/ }).click()
+    await page
+      .getByRole('region', { name: 'The key that is open' })
+      .getByText('key_checkout')
+      .first()
+      .waitFor()
+  })
+
+  it('moves with the arrow keys, and closes without an act', async () => {
+    const page = await subject.visit({ sandbox: 'palette-keys' })
+    await row(page, 'Checkout worker').waitFor()
+    await page.keyboard.press('Control+k')
+    const chosen = page.getByRole('option', { selected: true })
+    const first = await chosen.textContent()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => chosen.textContent()).not.toBe(first)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => chosen.textContent()).toBe(first)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await row(page, 'Checkout worker').waitFor()
+  })
+})
+
+describe('the keys of the keyboard', () => {
+  it('go to a view, search, create, and show themselves', async () => {
+    const page = await subject.visit({ sandbox: 'shortcuts' })
+    await row(page, 'Checkout worker').waitFor()
+    for (const [letter, view] of [
+      ['t', 'Time'],
+      ['f', 'Faults'],
+      ['k', 'Keys'],
+    ] as const) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(letter)
+      await heading(page, view).waitFor()
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.type('g t laptop')
+    // Letters that are typed are no shortcuts.
+    expect(await page.getByRole('searchbox').inputValue()).toBe('g t laptop')
+    await page.getByRole('searchbox').fill('')
+    await row(page, 'Checkout worker').focus()
+    await page.keyboard.press('c')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys of the keyboard' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(subject.complaints).toEqual([])
+  })
+
+  it('select rows, and undo the latest act', async () => {
+    const page = await subject.visit({ sandbox: 'undo-keys' })
+    await row(page, 'Checkout worker').focus()
+    await page.keyboard.press('x')
+    await page.getByText('1 key selected').waitFor()
+    await button(page, 'Delete').click()
+    await page.getByText('Key deleted.').waitFor()
+    expect(await stateOf('undo-keys', 'Checkout worker')).toBeUndefined()
+    await page.keyboard.press('Control+z')
+    await page.getByText('Undone.').waitFor()
+    expect(await stateOf('undo-keys', 'Checkout worker')).toBe('active')
+  })
+})
+
+describe('the switch for the scheme', () => {
+  it('changes the colors, and is remembered', async () => {
+    const page = await subject.visit({ sandbox: 'scheme' })
+    await page.emulateMedia({ colorScheme: 'light' })
+    const isDark = () =>
+      page
+        .locator('.console')
+        .first()
+        .evaluate(
+          element =>
+            getComputedStyle(element).colorScheme.includes('dark') &&
+            !getComputedStyle(element).colorScheme.includes('light'),
+        )
+    const toggle = page.getByRole('button', { name: /^Colou?rs: / })
+    const seen = new Set<boolean>()
+    for (let press = 0; press < 3; press++) {
+      await toggle.click()
+      seen.add(await isDark())
+      if (await isDark()) {
+        await page.reload()
+        await row(page, 'Checkout worker').waitFor()
+        expect(await isDark()).toBe(true)
+      }
+    }
+    expect([...seen].sort()).toEqual([false, true])
+    await page.emulateMedia({ colorScheme: null })
+  })
+})
+
+describe('many keys at the same time', () => {
+  it('are disabled, enabled, expired and deleted, and each can be undone', async () => {
+    const page = await subject.visit({ sandbox: 'bulk' })
+    const names = ['Checkout worker', 'Recoverable']
+    const states = () => Promise.all(names.map(name => stateOf('bulk', name)))
+    const select = async () => {
+      for (const name of names) await row(page, name).getByRole('checkbox').click()
+      await page.getByText('2 keys selected').waitFor()
+    }
+    for (const [act, words, after] of [
+      ['Disable', '2 keys disabled.', 'disabled'],
+      ['Expire now', '2 keys expired.', 'expired'],
+      ['Delete', '2 keys deleted.', undefined],
+    ] as const) {
+      await select()
+      await button(page, act).click()
+      await page.getByText(words).waitFor()
+      expect(await states()).toEqual([after, after])
+      await button(page, 'Undo').click()
+      await page.getByText('Undone.').waitFor()
+      await expect.poll(states).toEqual(['active', 'active'])
+    }
+    await select()
+    expect(await axeFindings(page)).toEqual([])
+    await button(page, 'Clear selection').click()
+    await page.getByText('2 keys selected').waitFor({ state: 'detached' })
+    expect(subject.complaints).toEqual([])
+  })
+})
+
+describe('a key', () => {
+  it('is duplicated with all that it was created with, under a raw key of its own', async () => {
+    await subject.create(
+      'duplicate',
+      '{"apiId":"api_empty","name":"First","prefix":"sk","externalId":"ada","remaining":7,"meta":{"team":"a"}}',
+    )
+    const page = await subject.visit({ sandbox: 'duplicate', at: '/keys?api=api_empty' })
+    await row(page, 'First').click()
+    await button(page, 'Duplicate').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Create key', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const { keys } = (await subject.control('duplicate', 'GET', '/keys?apiId=api_empty')) as ControlledKeys
+    expect(keys).toHaveLength(2)
+    const kept = keys.map(({ record }) => {
+      const { name, externalId, identity, remaining, meta } = record as Record<string, unknown>
+      return {
+        name,
+        externalId,
+        identity: (identity as { externalId?: string })?.externalId,
+        remaining,
+        meta,
+      }
+    })
+    expect(kept[0]).toEqual(kept[1])
+    expect(kept[0]).toMatchObject({ remaining: 7, meta: { team: 'a' } })
+    expect(keys[0]?.id).not.toBe(keys[1]?.id)
+  })
+})
+
+describe('a sandbox that does not exist', () => {
+  it('is not created by a look at it, and is created on request', async () => {
+    const names = async () => {
+      const answer = await fetch(`${subject.url}/_keymock/sandboxes`)
+      return ((await answer.json()) as { sandboxes: { name: string }[] }).sandboxes.map(({ name }) => name)
+    }
+    const page = await subject.visit({ at: '/keys?sandbox=not-here' })
+    await page.getByText('No sandbox not-here').waitFor()
+    expect(await names()).not.toContain('not-here')
+    expect(await axeFindings(page)).toEqual([])
+    await button(page, 'Create it').click()
+    await row(page, 'Checkout worker').waitFor()
+    expect(await names()).toContain('not-here')
+  })
+})
+
+describe('a state that others share', () => {
+  it('is reset only after a question that names the consequence', async () => {
+    await subject.create('shared', '{"apiId":"api_empty"}')
+    const keyCount = async () =>
+      ((await subject.control('shared', 'GET', '/')) as Overview).apis.find(({ id }) => id === 'api_empty')
+        ?.keyCount
+    const page = await subject.visit({ sandbox: 'between', at: '/keys' })
+    // So answers a server with --store: it cannot undo.
+    await page.route('**/shared/_keymock/', async route => {
+      const response = await route.fetch()
+      const { links, ...overview } = (await response.json()) as Overview
+      const { undo: _, ...others } = links
+      await route.fulfill({ response, json: { ...overview, links: others } })
+    })
+    await subject.visit({ sandbox: 'shared', at: '/state' })
+    const dialog = page.getByRole('dialog', { name: 'This cannot be undone' })
+    await page.getByRole('heading', { name: 'Users' }).waitFor()
+    await button(page, 'Reset to the fixture').click()
+    await dialog.getByText('Other servers share').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await keyCount()).toBe(1)
+    await button(page, 'Reset to the fixture').click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('State reset to the fixture.').waitFor()
+    expect(await keyCount()).toBe(0)
+    expect(await button(page, 'Undo').count()).toBe(0)
+    await page.unrouteAll()
+  })
+})
