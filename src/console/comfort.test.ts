@@ -49,7 +49,7 @@ describe('the palette', () => {
     const page = await subject.visit({ sandbox: 'palette-keys' })
     await row(page, 'Checkout worker').waitFor()
     await page.keyboard.press('Control+k')
-    const chosen = page.getByRole('option', { selected: true })
+    const chosen = page.getByRole('listbox', { name: 'Found' }).getByRole('option', { selected: true })
     const first = await chosen.textContent()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => chosen.textContent()).not.toBe(first)

@@ -144,6 +144,83 @@ describe('the panel of a page', () => {
     expect(await box()).toMatchObject({ x: 1280 - 320, width: 320, y: 0, height: 720 })
   })
 
+  it('pushes the page aside or lies over it, as chosen, also after a reload', async () => {
+    await openPage()
+    const pageWidth = () => page.locator('main').evaluate(main => main.getBoundingClientRect().width)
+    const roomBelow = () => page.evaluate(() => document.documentElement.getBoundingClientRect().height)
+    const [width, height] = [await pageWidth(), await roomBelow()]
+    await page.getByRole('button', { name: 'Open keymock' }).click()
+    expect(await roomBelow()).toBe(height + 360)
+    await page.getByRole('button', { name: 'Lie over the page' }).click()
+    expect(await roomBelow()).toBe(height)
+    await page.getByRole('button', { name: 'Dock it at the right' }).click()
+    expect(await pageWidth()).toBe(width)
+    await page.getByRole('button', { name: 'Push the page aside' }).click()
+    expect(await pageWidth()).toBe(width - 420)
+    await page.getByRole('button', { name: 'Lie over the page' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Push the page aside' }).click()
+    expect(await pageWidth()).toBe(width - 420)
+    await page.getByRole('button', { name: 'Close the panel' }).click()
+    expect(await pageWidth()).toBe(width)
+  })
+
+  it('leaves fixed bars of the page free, open and closed', async () => {
+    await openPage()
+    const bar = (name: string, place: string) =>
+      page.evaluate(
+        ([id = '', css = '']) => {
+          const element = Object.assign(document.createElement('div'), { id })
+          for (const rule of css.split(';')) {
+            const [property = '', value = ''] = rule.split(':')
+            element.style.setProperty(property, value)
+          }
+          document.body.append(element)
+        },
+        [name, `position:fixed;left:0;right:0;height:60px;${place}`],
+      )
+    await bar('above', 'top:0')
+    await bar('below', 'bottom:0')
+    const box = async () => (await page.getByRole('region', { name: 'keymock' }).boundingBox()) ?? undefined
+    const launcher = page.getByRole('button', { name: 'Open keymock' })
+    await expect.poll(async () => (await launcher.boundingBox())?.y).toBe(720 - 60 - 16 - 36)
+    await launcher.click()
+    expect(await box()).toMatchObject({ y: 720 - 60 - 360, height: 360 })
+    await page.getByRole('separator', { name: 'The height of the panel' }).press('End')
+    expect(await box()).toMatchObject({ y: 60, height: 600 })
+    await page.getByRole('button', { name: 'Dock it at the right' }).click()
+    expect(await box()).toMatchObject({ y: 60, height: 600 })
+    // A bar that goes away gives its room back.
+    await page.evaluate(() => document.querySelector('#above')?.remove())
+    await expect.poll(box).toMatchObject({ y: 0, height: 660 })
+  })
+
+  it('moves its button to another corner, by the arrow keys and by a drag', async () => {
+    await openPage()
+    const launcher = page.getByRole('button', { name: 'Open keymock' })
+    const corner = async () => {
+      const { x = 0, y = 0 } = (await launcher.boundingBox()) ?? {}
+      return `${y < 360 ? 'top' : 'bottom'}-${x < 640 ? 'left' : 'right'}`
+    }
+    expect(await corner()).toBe('bottom-right')
+    await launcher.press('ArrowLeft')
+    expect(await corner()).toBe('bottom-left')
+    await launcher.press('ArrowUp')
+    expect(await corner()).toBe('top-left')
+    await page.reload()
+    await launcher.waitFor()
+    expect(await corner()).toBe('top-left')
+    await launcher.hover()
+    await page.mouse.down()
+    await page.mouse.move(1200, 100, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(corner).toBe('top-right')
+    // A drag is no click, and the next click is one.
+    expect(await page.getByRole('region', { name: 'keymock' }).count()).toBe(0)
+    await launcher.click()
+    await page.getByRole('region', { name: 'keymock' }).waitFor()
+  })
+
   it('leaves the styles of the page alone, is left alone by them, and gives axe nothing to find', async () => {
     await openPage()
     const field = () => page.locator('#field').evaluate(element => ({ ...getComputedStyle(element) }))

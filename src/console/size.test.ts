@@ -14,3 +14,12 @@ describe('the console', () => {
     expect(code).not.toMatch(/\beval\(|\bnew Function\b|[^.\w]Function\(/)
   })
 })
+
+describe('the panel', () => {
+  it('is as large as its manual says, minified and compressed', async () => {
+    const manual = await readFile(new URL('README.md', import.meta.url), 'utf8')
+    const said = Number(/panel is (\d+) kB/.exec(manual)?.[1])
+    const code = await readFile(new URL('../../dist/panel.js', import.meta.url), 'utf8')
+    expect(Math.abs(gzipSync(code).length / 1000 - said)).toBeLessThan(1.5)
+  })
+})

@@ -15,6 +15,8 @@ const paths = {
   soon: 'M7 3h10M7 21h10M8 3c0 5 8 5 8 9s-8 4-8 9m8-18c0 5-8 5-8 9s8 4 8 9',
   right: 'M4 4h16v16H4zM14 4v16',
   bottom: 'M4 4h16v16H4zM4 14h16',
+  aside: 'M4 4h16v16H4zM14 4v16M10 9l-3 3 3 3',
+  over: 'M4 4h12v12H4zM9 9h11v11H9z',
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   search: 'M20 20l-4.3-4.3M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0',

@@ -75,9 +75,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
     }
     render(
       session === undefined ? (
-        <div class="console launcher-box">
-          <Launcher keyText={`Alt+Shift+${key.toUpperCase()}`} onOpen={() => toggle(true)} />
-        </div>
+        <Launcher keyText={`Alt+Shift+${key.toUpperCase()}`} memory={memory} onOpen={() => toggle(true)} />
       ) : (
         <PanelFrame memory={memory}>
           <Shell

@@ -1,30 +1,55 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from '../components/button.js'
+import { usePageBars } from './page-bars.js'
 import type { PanelMemory } from './panel-memory.js'
 import { ResizeHandle } from './resize-handle.js'
 
-/** The box of an open panel, at an edge of the window. */
+/** A narrower page is of no use: the panel lies over it. */
+const leastPagePx = 320
+
+/** The box of an open panel, at an edge of the window, between the fixed bars of the page. */
 export function PanelFrame({ memory, children }: { memory: PanelMemory; children: ComponentChildren }) {
-  const { dock, width, height } = memory.layout.value
+  const { dock, width, height, isOver } = memory.layout.value
+  const bars = usePageBars()
   const frame = useRef<HTMLElement>(null)
-  // Behind the page there is as much room as the panel covers, so that the end of the page can be scrolled into sight.
   useLayoutEffect(() => {
     const root = frame.current?.getRootNode()
     const host = root instanceof ShadowRoot ? root.host : undefined
-    if (dock !== 'bottom' || !(host instanceof HTMLElement)) return
-    host.style.height = `${height}px`
-    return () => host.style.removeProperty('height')
-  }, [dock, height])
+    if (isOver || !(host instanceof HTMLElement)) return
+    if (dock === 'bottom') {
+      // Behind the page there is as much room as the panel covers, so that its end can be scrolled into sight.
+      host.style.height = `${height}px`
+      return () => host.style.removeProperty('height')
+    }
+    if (innerWidth - width < leastPagePx) return
+    const { style } = document.documentElement
+    const before = style.marginRight
+    style.marginRight = `${width}px`
+    return () => {
+      style.marginRight = before
+    }
+  }, [dock, width, height, isOver])
+  const { top, bottom } = bars
+  const place =
+    dock === 'right'
+      ? { width: `${width}px`, height: '', top: `${top}px`, bottom: `${bottom}px`, maxHeight: '' }
+      : {
+          width: '',
+          height: `${height}px`,
+          top: '',
+          bottom: `${bottom}px`,
+          maxHeight: `calc(100vh - ${top + bottom}px)`,
+        }
   return (
     <section
       ref={frame}
       class={`console console-panel console-panel-${dock}`}
       aria-label="keymock"
       tabIndex={-1}
-      style={dock === 'right' ? { width: `${width}px`, height: '' } : { width: '', height: `${height}px` }}
+      style={place}
     >
-      <ResizeHandle memory={memory} />
+      <ResizeHandle memory={memory} bars={bars} />
       {children}
     </section>
   )
@@ -32,9 +57,16 @@ export function PanelFrame({ memory, children }: { memory: PanelMemory; children
 
 /** What is done with the panel itself. */
 export function PanelActs({ memory, onClose }: { memory: PanelMemory; onClose: () => void }) {
-  const other = memory.layout.value.dock === 'right' ? 'bottom' : 'right'
+  const { dock, isOver } = memory.layout.value
+  const other = dock === 'right' ? 'bottom' : 'right'
   return (
     <div class="panel-acts">
+      <Button
+        kind="quiet"
+        icon={isOver ? 'aside' : 'over'}
+        label={isOver ? 'Push the page aside' : 'Lie over the page'}
+        onPress={() => memory.changeLayout({ isOver: !isOver })}
+      />
       <Button
         kind="quiet"
         icon={other}

@@ -8,14 +8,27 @@ export interface PanelLayout {
   dock: 'right' | 'bottom'
   width: number
   height: number
+  /** Whether it lies over the page, and does not push it aside. */
+  isOver: boolean
+  /** Where the button of a closed panel is. */
+  corner: Corner
 }
+
+const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
+export type Corner = (typeof corners)[number]
 
 /** Below it, a list at the bottom would have no room beside what stands around it. */
 const bottomFromPx = 720
 
 /** At the bottom no part of a page is out of reach, because it can be scrolled. There is no room for that in a narrow window. */
 function usualLayout(): PanelLayout {
-  return { dock: innerWidth < bottomFromPx ? 'right' : 'bottom', width: 420, height: 360 }
+  return {
+    dock: innerWidth < bottomFromPx ? 'right' : 'bottom',
+    width: 420,
+    height: 360,
+    isOver: false,
+    corner: 'bottom-right',
+  }
 }
 
 interface Remembered extends PanelLayout {
@@ -71,11 +84,13 @@ export class PanelMemory implements RouteMemory {
 function remembered(): Partial<Remembered> {
   try {
     const left: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}')
-    const { isOpen, place, dock, width, height } = Object(left) as Partial<Remembered>
+    const { isOpen, place, dock, width, height, isOver, corner } = Object(left) as Partial<Remembered>
     return {
       ...(typeof isOpen === 'boolean' && { isOpen }),
       ...(typeof place === 'string' && { place }),
       ...((dock === 'right' || dock === 'bottom') && { dock }),
+      ...(typeof isOver === 'boolean' && { isOver }),
+      ...(corner !== undefined && corners.includes(corner) && { corner }),
       ...(Number.isFinite(width) && { width }),
       ...(Number.isFinite(height) && { height }),
     }

@@ -1,3 +1,4 @@
+import type { PageBars } from './page-bars.js'
 import type { PanelLayout, PanelMemory } from './panel-memory.js'
 
 /** Less is of no use. */
@@ -5,10 +6,10 @@ const leastPx = { width: 320, height: 200 }
 const stepPx = 24
 
 /** The edge of a panel that is drawn, or moved with the arrow keys, to make it larger or smaller. */
-export function ResizeHandle({ memory }: { memory: PanelMemory }) {
+export function ResizeHandle({ memory, bars }: { memory: PanelMemory; bars: PageBars }) {
   const { dock, ...layout } = memory.layout.value
   const side = sides[dock]
-  const mostPx = side.room()
+  const mostPx = side.room(bars)
   const sizePx = Math.min(layout[side.size], mostPx)
   const resize = (px: number) =>
     memory.changeLayout({ [side.size]: Math.round(Math.max(leastPx[side.size], Math.min(mostPx, px))) })
@@ -19,7 +20,7 @@ export function ResizeHandle({ memory }: { memory: PanelMemory }) {
     event.currentTarget.setPointerCapture(event.pointerId)
   }
   const onPointerMove = (event: PointerEvent & { currentTarget: HTMLElement }) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) resize(mostPx - side.pointer(event))
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) resize(side.reach(event, bars))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const sizes: Record<string, number> = {
@@ -55,8 +56,9 @@ interface Side {
   size: 'width' | 'height'
   orientation: 'vertical' | 'horizontal'
   /** How far it can reach, in pixels. */
-  room(): number
-  pointer(event: PointerEvent): number
+  room(bars: PageBars): number
+  /** How far it reaches when its edge is at the pointer. */
+  reach(event: PointerEvent, bars: PageBars): number
   larger: string
   smaller: string
 }
@@ -66,15 +68,15 @@ const sides: Readonly<Record<PanelLayout['dock'], Side>> = {
     size: 'width',
     orientation: 'vertical',
     room: () => innerWidth,
-    pointer: ({ clientX }) => clientX,
+    reach: ({ clientX }) => innerWidth - clientX,
     larger: 'ArrowLeft',
     smaller: 'ArrowRight',
   },
   bottom: {
     size: 'height',
     orientation: 'horizontal',
-    room: () => innerHeight,
-    pointer: ({ clientY }) => clientY,
+    room: ({ top, bottom }) => innerHeight - top - bottom,
+    reach: ({ clientY }, { bottom }) => innerHeight - bottom - clientY,
     larger: 'ArrowUp',
     smaller: 'ArrowDown',
   },
