@@ -10,6 +10,7 @@ import type { ListQuery } from '../traffic/requests.js'
 import { type AskedListing, mayBeRefused, queriesOf } from './designed-listings.js'
 import { isListedAt } from './expected-keys.js'
 import { findsUser } from './known-users.js'
+import { countedIn } from './walks.js'
 
 /** What the checks after this one need. */
 const requestsKept = 40
@@ -24,7 +25,11 @@ interface OpenListing extends AskedListing {
  */
 export async function answersListingsTogether(context: CheckContext): Promise<Outcome> {
   const listings: OpenListing[] = queriesOf(designCrowd(context.run.met), context, otherUsers(context))
-  const shown = listings.at(-1)?.query ?? {}
+  const last = listings.at(-1)
+  const shown = last?.query ?? {}
+  const half = Math.ceil(countedIn(context.history, context.run.apiId) / 2)
+  // Two pages of the whole API, with a refused create between them: what they lack shows.
+  if (last !== undefined && half > 1) last.query = { ...shown, limit: half }
   const outcomes = [await refuseCreate(context), ...(await askTogether(listings, shown, context))]
   // Those of other users are asked for again where they have no second page.
   const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
@@ -32,7 +37,10 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
     outcomes.push(await refuseCreate(context))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
     // What shows most comes last again: by then all others are under way.
-    const whole = listings.slice(-lastOnes).map(({ query, pages }) => ({ query, pages }))
+    const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({
+      query,
+      pages,
+    }))
     outcomes.push(...(await askTogether([...followed, ...whole], shown, context, 6)))
   }
   return allOf(outcomes, 'the budget of requests left nothing to ask')

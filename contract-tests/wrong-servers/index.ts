@@ -10,6 +10,7 @@ import { wrongRandomness } from './creating/randomness.js'
 import { wrongApis } from './listing/apis.js'
 import { wrongCaches } from './listing/caches.js'
 import { wrongCursors } from './listing/cursors.js'
+import { disturbedListings } from './listing/disturbed-listings.js'
 import { wrongLimits } from './listing/limits.js'
 import { wrongPages } from './listing/pages.js'
 import { wrongParameters } from './listing/parameters.js'
@@ -51,6 +52,7 @@ export const wrongServers: readonly WrongServer[] = [
   ...wrongLimits,
   ...wrongPages,
   ...wrongCursors,
+  ...disturbedListings,
   ...wrongTotals,
   ...wrongPlaintext,
   ...wrongCaches,

@@ -1,5 +1,11 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
-import { changingCreateBody, changingField, refusingCreates, remembering } from '../../middleware/changing.js'
+import {
+  changingCreateBody,
+  changingField,
+  changingRecords,
+  refusingCreates,
+  remembering,
+} from '../../middleware/changing.js'
 import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 
@@ -161,5 +167,15 @@ export const wrongMetadata: readonly WrongServer[] = [
     breaks: 'meta may be any JSON object.',
     bug: 'A null inside of metadata is dereferenced.',
     middleware: refusingCreates(({ meta = {} }) => Object.values(meta).includes(null), 500),
+  },
+  {
+    name: 'roles-null-with-empty-meta',
+    sections: ['2.1'],
+    breaks: 'A record shows the roles of its key.',
+    bug: 'Keys are read from lines of text, and an empty object in one column empties the next.',
+    level: 'SHOULD',
+    middleware: changingRecords(record =>
+      JSON.stringify(record.meta) === '{}' ? { ...record, roles: null } : record,
+    ),
   },
 ]

@@ -6,7 +6,9 @@ import {
   refusingCreates,
   remembering,
 } from '../../middleware/changing.js'
+import { isJsonObject, type JsonObject } from '../../middleware/member-value.js'
 import type { MakeMiddleware } from '../../middleware/middleware.js'
+import { changingPages } from '../../middleware/with-memory.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const isLinked = 'externalId links the key to that user of the caller.'
@@ -117,5 +119,21 @@ export const wrongUsers: readonly WrongServer[] = [
     breaks: 'The identities of two users differ.',
     bug: 'The identifier of the workspace is shown in the place of that of the identity.',
     middleware: changingField('identity', (identity, { workspaceId }) => ({ ...identity, id: workspaceId })),
+  },
+  {
+    name: 'user-lost-with-the-last-key',
+    sections: ['2.1'],
+    breaks: 'A record shows the identity of its key.',
+    bug: 'A user whose keys have all expired is deleted softly, and joined no more.',
+    level: 'SHOULD',
+    middleware: changingPages((page, _, { made }, now) => {
+      const isLost = (user: unknown) => {
+        const own = made.filter(({ request }) => request.externalId === user)
+        return own.length > 0 && own.every(({ request }) => Number(request.expires ?? Infinity) <= now)
+      }
+      const withoutLost = ({ identity, ...record }: JsonObject) =>
+        isJsonObject(identity) && isLost(identity.externalId) ? record : { ...record, identity }
+      return { ...page, keys: page.keys.map(withoutLost) }
+    }),
   },
 ]
