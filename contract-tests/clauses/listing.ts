@@ -59,7 +59,7 @@ export const listingClauses: readonly Clause[] = [
   {
     section: '4.1',
     states: 'total is an integer, about the number of keys of the API',
-    requirements: ['LST-05', 'LST-06', 'TOT-01', 'TOT-02', 'TOT-03'],
+    requirements: ['LST-05', 'LST-06', 'TOT-01', 'TOT-02', 'TOT-03', 'TOT-04'],
   },
   {
     section: '4.1',

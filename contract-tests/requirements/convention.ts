@@ -2,6 +2,7 @@ import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { totalLagMs } from '../engine/contract-settings.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { near, totalsFitListings } from '../oracle/known-totals.js'
 import { walksIn } from '../oracle/walks.js'
 import { isObject } from '../records/is-object.js'
 import { isRefused } from '../records/succeeds.js'
@@ -76,6 +77,15 @@ export const conventionRequirements = inGroup('convention', [
     last: true,
     requests: 0,
     check: async context => keepsTotal(context),
+  },
+  {
+    id: 'TOT-04',
+    section: '4.1',
+    level: 'SHOULD',
+    statement: 'give as total about the number of keys of an API that is listed to its end',
+    last: true,
+    requests: 0,
+    check: async context => totalsFitListings(context),
   },
   {
     id: 'VER-01',
@@ -164,9 +174,6 @@ function keepsTotal({ history }: CheckContext): Outcome {
 }
 
 const pageCap = 30
-/** "Approximate" has no number; a twentieth, or a handful, is taken to be near. */
-const near = (keys: number) => Math.max(5, keys / 20)
-
 /** The last checks may ask for so many pages again. */
 const requestsOfOthers = 4
 

@@ -1,0 +1,51 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { totalLagMs } from '../engine/contract-settings.js'
+import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
+import { instantOf } from '../engine/time-units.js'
+import { isWhole, type SeenWalk, skipsCache, walksIn } from './walks.js'
+
+/** "Approximate" has no number; a twentieth, or a handful, is taken to be near. */
+export const near = (keys: number) => Math.max(5, keys / 20)
+
+/**
+ * A listing of a whole API, read to its end, has about as many keys as its total says: not fewer, as if it ended early, and all that
+ * are older than the total may lag are counted.
+ */
+export function totalsFitListings({ history, run, clock }: CheckContext): Outcome {
+  const walks = walksIn(history).filter(walk => isWhole(walk) && skipsCache(walk))
+  return allOf(
+    walks.flatMap(walk => {
+      const [first] = walk.pages
+      const last = walk.pages.at(-1)
+      const keys = idsIn(walk, () => true)
+      if (first === undefined || typeof last?.total !== 'number' || keys.has(undefined)) return []
+      const { total, exchange } = last
+      const countedUntil = clock.earliest(run.startedAt + first.exchange.startedAtMs) - totalLagMs
+      const counted = idsIn(walk, createdAt => {
+        const instant = instantOf(createdAt)
+        return instant !== undefined && instant.ms + instant.coarse < countedUntil
+      })
+      const least = counted.size - near(counted.size)
+      if (total >= least && total <= keys.size + near(keys.size)) return [met]
+      const isBelow = total < least
+      return [
+        failed({
+          place: { instanceLocation: '/total' },
+          expected: isBelow
+            ? `about ${counted.size}, as so many of the listed keys are older than 5 minutes`
+            : `about ${keys.size}, as so many keys were listed to the end`,
+          received: `${total}`,
+          exchanges: [exchange],
+        }),
+      ]
+    }),
+    'no API was listed to its end with a total',
+  )
+}
+
+/** The ids of those that were created at such a time; undefined for records without one. */
+function idsIn({ records }: SeenWalk, isMeant: (createdAt: unknown) => boolean): Set<unknown> {
+  return new Set(
+    records.filter(({ record }) => isMeant(record.createdAt)).map(({ record }) => record.id ?? undefined),
+  )
+}
