@@ -113,6 +113,11 @@ describe('a wrong call of a fake in this process, and of one behind a server', (
       keymock => keymock.load({ fixtures: './f.json' }),
       /FIXTURE_INVALID.*\n.*"\.\/f\.json"; it takes the fixture itself and no file name\.\n.*import/,
     ],
+    [
+      'the name of a fixture in YAML',
+      keymock => keymock.load({ fixtures: './f.yaml' }),
+      /FIXTURE_INVALID.*\n.*no file name\.\n.*parse\(await readFile\("\.\/f\.yaml", 'utf8'\)\)/,
+    ],
     ['a misspelt profile', keymock => keymock.load({ profile: 'unkey-v2' }), /Did you mean "unkey-v1"\?/],
   ])('with %s is refused with one message: %s', async (_, call, message) => {
     const [local, remote] = await Promise.all(forms.map(keymock => problemOf(() => call(keymock))))
