@@ -138,7 +138,7 @@ describe.concurrent('--faults', () => {
     await writeFile(path, '[\n  { "effect": { "conection": "reset" } }\n]')
     const { code, stderr } = await runKeymock(['--port', '0', '--faults', path])
     expect(code).toBe(1)
-    expect(stderr).toContain('wrong-faults.json, at /0/effect (line 2)')
+    expect(stderr).toContain('wrong-faults.json, at /0/effect (line 2, column 5)')
     expect(stderr).toContain('Did you mean "connection"?')
   })
 })
