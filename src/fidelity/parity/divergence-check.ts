@@ -5,7 +5,7 @@ import type {
 } from '../../../contract-tests/document/document.js'
 import { bad, code, line, quiet } from '../../../contract-tests/document/inline.js'
 import type { PartDifference } from '../calls/differences.js'
-import { ownParts, reasonOf, valueText } from './parity-causes.js'
+import { reasonOf, valueText } from './parity-causes.js'
 import type { ReportedDivergence } from './parity-report.js'
 
 /** The suite of a comparison, for programs that read test results. */
@@ -16,13 +16,9 @@ export const paritySuite = { name: 'keymock parity', className: 'parity' }
  *
  * @param isExample Whether it brings both answers and a script.
  */
-export function divergenceCheck(
-  one: ReportedDivergence,
-  everywhere: readonly PartDifference[],
-  isExample: boolean,
-): DocumentCheck {
+export function divergenceCheck(one: ReportedDivergence, isExample: boolean): DocumentCheck {
   const headline = `call ${one.number} (${one.class}): ${reasonOf(one)}`
-  const parts = differenceBlocks(ownParts(one, everywhere))
+  const parts = differenceBlocks(one.parts)
   const request: DocumentBlock = { kind: 'paragraph', text: code(one.request) }
   return {
     suite: paritySuite,
@@ -93,7 +89,7 @@ function cut(text: string, length: number): string {
 /** More parts of an answer than these are counted. */
 const mostParts = 12
 
-export function differenceBlocks(parts: readonly PartDifference[]): DocumentBlock[] {
+function differenceBlocks(parts: readonly PartDifference[]): DocumentBlock[] {
   const table: DocumentTable = {
     kind: 'table',
     columns: [

@@ -7,6 +7,7 @@ import { shaper } from '../calls/shape.js'
 import { variantOf } from '../learn/hypotheses.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { hypothesesFor } from './hypotheses-for-call.js'
+import { generalPart, remainingParts, type SharedDifference } from './set-aside.js'
 
 /** A change of one field with which a fake answers as the target did. */
 export interface Explanation {
@@ -24,9 +25,20 @@ export interface Divergent {
   mock: readonly Played[]
   /** In what its answers differ. */
   parts: readonly PartDifference[]
+  /** Differences that need no explanation. */
+  known?: Known
+}
+
+/** Differences that are known already, so that another one can be explained beside them. */
+export interface Known {
+  shared: readonly SharedDifference[]
+  /** The names of calls that differ otherwise. */
+  calls: ReadonlySet<string>
 }
 
 const mostInAll = 300
+/** Where many calls differ, fewer have to do. */
+const mostBesideOthers = 60
 
 /** Calls at most that a hypothesis is tried on first: those of the same act. */
 const mostTried = 60
@@ -36,29 +48,29 @@ const mostTried = 60
  * first.
  */
 export async function explain(
-  { target, mock, parts }: Divergent,
+  { target, mock, parts, known }: Divergent,
   profile: Profile,
   few: FakeWorld,
 ): Promise<Explanation[]> {
   const [last, mockLast] = [target.at(-1), mock.at(-1)]
   if (last === undefined || mockLast === undefined) return []
   const act = sameAct(target).slice(-mostTried)
-  const before = wholeActs(target.slice(-mostInAll))
+  const before = wholeActs(target.slice(known === undefined ? -mostInAll : -mostBesideOthers))
   // Some divergences need more than the act, such as a count that lags. For those, tries all earlier calls.
-  const near = (await likenessOf(act, profile, few)) === 'other' ? act : before
-  if (near !== act && (await likenessOf(near, profile, few)) !== 'other') return []
+  const near = (await likenessOf(act, profile, few, known)) === 'other' ? act : before
+  if (near !== act && (await likenessOf(near, profile, few, known)) !== 'other') return []
   // Only these fields set the form of ids and keys.
   const isOfFormat = parts.every(({ part }) => /^body key(Id)?\b/.test(part))
   const found: { explanation: Explanation; isExact: boolean }[] = []
   for (const hypothesis of hypothesesFor(profile, target, { target: last, mock: mockLast })) {
     if (isOfFormat && near === before && !/^(ids|keys)\./.test(hypothesis.field)) continue
     const variant = variantOf(profile, hypothesis)
-    const likeness = variant === undefined ? 'other' : await likenessOf(near, variant, few)
+    const likeness = variant === undefined ? 'other' : await likenessOf(near, variant, few, known)
     if (variant === undefined || likeness === 'other') continue
     // A whole choice explains no more than the part of it that does.
     if (found.some(({ explanation }) => explanation.field.startsWith(`${hypothesis.field}.`))) continue
     // The target's earlier answers rule out many of them.
-    if (near === act && (await likenessOf(before, variant, few)) === 'other') continue
+    if (near === act && (await likenessOf(before, variant, few, known)) === 'other') continue
     const { field, value } = hypothesis
     const explanation = { field, present: fieldOf(profile, field), value, profile: variant }
     found.push({ explanation, isExact: likeness === 'exact' })
@@ -90,22 +102,31 @@ function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[]
   return first === actOf(played.at(-1)) ? played : played.filter(one => actOf(one) !== first)
 }
 
+const nothingKnown: Known = { shared: [], calls: new Set() }
+
 /** Whether a fake answers these calls as the target did, and the last of them to the letter: lengths of what is drawn may vary. */
 export async function likenessOf(
   target: readonly Played[],
   profile: Profile,
   world: FakeWorld,
+  { shared, calls }: Known = nothingKnown,
 ): Promise<'exact' | 'alike' | 'other'> {
   const [first] = target
   if (first === undefined) return 'exact'
   const side = fakeSide(profile, world, first.at)
   const [shapeTheirs, shapeOurs] = [shaper(), shaper()]
+  const last = target.at(-1)?.call
   let isExact = true
   for (const { call, at, answer } of target) {
     const ours = shapeOurs({ call, at, answer: answer && (await side.ask(call, at)) })
     const theirs = shapeTheirs({ call, at, answer })
-    if (differencesOf(theirs, ours).length > 0) return 'other'
-    isExact = [...(theirs ?? [])].every(([part, value]) => ours?.get(part) === value)
+    const parts = differencesOf(theirs, ours)
+    const counts = call === last || !calls.has(call.name)
+    if (counts && theirs && ours && remainingParts({ target: theirs, mock: ours, parts }, shared).length > 0)
+      return 'other'
+    isExact = [...(theirs ?? [])].every(
+      ([part, value]) => ours?.get(part) === value || shared.some(one => one.part === generalPart(part)),
+    )
   }
   return isExact ? 'exact' : 'alike'
 }

@@ -5,9 +5,8 @@ import type {
   ReportDocument,
 } from '../../../contract-tests/document/document.js'
 import { code, line } from '../../../contract-tests/document/inline.js'
-import type { PartDifference } from '../calls/differences.js'
-import { andMore, differenceBlocks, divergenceCheck, paritySuite } from './divergence-check.js'
-import { causesOf, type DivergenceCause, differencesEverywhere } from './parity-causes.js'
+import { andMore, divergenceCheck, paritySuite } from './divergence-check.js'
+import { causesOf, type DivergenceCause } from './parity-causes.js'
 import type { ParityReport } from './parity-report.js'
 
 const verdicts = {
@@ -20,8 +19,7 @@ const verdicts = {
 export function parityDocument(report: ParityReport): ReportDocument {
   const { verdict, target, profile, calls, runId, randomSeed, leftBehind, reason } = report
   const { tone, word } = verdicts[verdict]
-  const everywhere = differencesEverywhere(report.divergences)
-  const causes = causesOf(report.divergences, everywhere)
+  const causes = causesOf(report.divergences)
   const wanted =
     calls.asked < calls.wanted && verdict !== 'diverges' ? `, of ${calls.wanted} that were wanted` : ''
   const stays = `${counted(leftBehind.length, 'key')} ${leftBehind.length === 1 ? 'stays' : 'stay'} behind`
@@ -32,7 +30,7 @@ export function parityDocument(report: ParityReport): ReportDocument {
     verdict: {
       tone,
       word,
-      headline: `${calls.alike} of ${calls.asked} calls are answered alike${wanted}; ${stays}.`,
+      headline: `${calls.alike} of ${calls.asked} calls are answered alike${apart(report)}${wanted}; ${stays}.`,
       checks: [wholeCheck(report)],
     },
     facts: [
@@ -48,9 +46,9 @@ export function parityDocument(report: ParityReport): ReportDocument {
     ],
     sections: [
       ...causesSection(causes),
-      ...everywhereSection(everywhere),
+      ...sharedSection(report),
       classesSection(report),
-      ...examplesSection(causes, everywhere),
+      ...examplesSection(causes),
     ],
     footer: 'Made by keymock parity. The token and every key that the run saw are replaced in this page.',
   }
@@ -96,16 +94,43 @@ function causesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   ]
 }
 
-function everywhereSection(everywhere: readonly PartDifference[]): DocumentSection[] {
-  if (everywhere.length === 0) return []
+function apart({ shared }: ParityReport): string {
+  return shared.length === 0 ? '' : ` apart from ${counted(shared.length, 'shared difference')}`
+}
+
+const answersWith = {
+  answers: 'all answers',
+  successes: 'all successes',
+  failures: 'all failures',
+  lag: 'a total that was counted late',
+} as const
+
+function sharedSection({ shared }: ParityReport): DocumentSection[] {
+  if (shared.length === 0) return []
   return [
     {
       id: 'everywhere',
-      title: 'In every different answer',
-      short: 'Everywhere',
-      lead: 'The causes and the examples leave these differences out.',
-      count: everywhere.length,
-      blocks: differenceBlocks(everywhere),
+      title: 'Shared differences',
+      short: 'Shared',
+      lead: 'All answers have these differences where they can. Everything else leaves them out.',
+      count: shared.length,
+      blocks: [
+        {
+          kind: 'table',
+          columns: [
+            { title: 'Part of the answer', short: 'Part' },
+            { title: 'In' },
+            { title: 'Answers', isNumber: true },
+            { title: 'The service says', short: 'Service', isCode: true },
+            { title: 'The mock says', short: 'Mock', isCode: true },
+            { title: 'Field of the profile', short: 'Field', isCode: true },
+          ],
+          rows: shared.slice(0, mostCauses).map(({ part, of, answers, a, b, explained }) => ({
+            cells: [part, answersWith[of], answers, a ?? 'nothing', b ?? 'nothing', explained?.field ?? ''],
+          })),
+        },
+        ...andMore(shared.length - mostCauses),
+      ],
     },
   ]
 }
@@ -115,10 +140,7 @@ const mostCauses = 50
 const mostExamples = 20
 
 /** An example of each cause, and all of them for programs. */
-function examplesSection(
-  causes: readonly DivergenceCause[],
-  everywhere: readonly PartDifference[],
-): DocumentSection[] {
+function examplesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   const all = causes.flatMap(({ divergences }) => divergences)
   if (all.length === 0) return []
   const firsts = causes.flatMap(({ divergences }) => divergences.slice(0, 1))
@@ -133,7 +155,7 @@ function examplesSection(
       blocks: [
         {
           kind: 'findings',
-          checks: ordered.map((one, index) => divergenceCheck(one, everywhere, index < atMost)),
+          checks: ordered.map((one, index) => divergenceCheck(one, index < atMost)),
           atMost,
         },
       ],

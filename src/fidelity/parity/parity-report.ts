@@ -20,6 +20,8 @@ export interface ParityReport {
   calls: { wanted: number; asked: number; alike: number }
   /** Why fewer calls were asked than wanted, where that is known. */
   reason?: string
+  /** Differences that all answers have where they can, and totals that were counted late. The divergences leave them out. */
+  shared: Parity['shared']
   classes: Parity['classes']
   divergences: readonly ReportedDivergence[]
   leftBehind: Parity['report']['leftBehind']
@@ -41,9 +43,10 @@ export function parityReport(
   redact: (text: string) => string,
   nameOf: (option: 'maxRequests') => string = option => option,
 ): ParityReport {
-  const { report, asked, wanted, isBudgetSpent, classes, divergences } = parity
+  const { report, asked, wanted, isBudgetSpent, shared, classes, divergences } = parity
   const isWhole = ['finished', 'nothing-checked'].includes(report.ending.code) && asked >= wanted
-  const verdict = divergences.length > 0 ? 'diverges' : isWhole ? 'alike' : 'incomplete'
+  const differs = divergences.length > 0 || shared.some(one => one.of !== 'lag')
+  const verdict = differs ? 'diverges' : isWhole ? 'alike' : 'incomplete'
   const released: ParityReport = {
     format: 'keymock-parity/1',
     verdict,
@@ -55,6 +58,7 @@ export function parityReport(
     ...(isBudgetSpent && {
       reason: `The budget of ${counted(report.settings.maxRequests, 'request')} (${nameOf('maxRequests')}) was too small`,
     }),
+    shared,
     classes,
     divergences: divergences.map(({ call, script, target, mock, ...rest }) => ({
       ...rest,

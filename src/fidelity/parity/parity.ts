@@ -1,22 +1,17 @@
-import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
 import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import type { Observation } from '../../../contract-tests/observations/observation.js'
 import type { ContractReport, Fixture, Profile } from '../../../schemas/generated/types.js'
-import { choiceOf } from '../../profile/field-path.js'
 import type { ProfileSource } from '../../profile/profile-source.js'
 import type { Call, Played } from '../calls/call.js'
-import { differencesOf, type PartDifference } from '../calls/differences.js'
-import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
-import { shaper } from '../calls/shape.js'
-import { askOf, factsOf, type PlayedOnTarget } from '../learn/play-scenes.js'
+import type { PartDifference } from '../calls/differences.js'
+import { factsOf } from '../learn/play-scenes.js'
 import type { Scene } from '../learn/scene.js'
 import { scenes as allScenes } from '../learn/scenes/index.js'
+import { allDivergences, type ComparedCall, firstDivergence } from './divergences.js'
 import { drawActs } from './draw-acts.js'
-import { type Explanation, explain, onlyOne, sameAct } from './explain.js'
-import { parityWorld } from './parity-world.js'
-import { type Differs, onTarget, shrink, shrinkOnFakes } from './shrink.js'
-import { tellApart } from './tell-apart.js'
+import { lockStepOf } from './lock-step.js'
+import type { SharedDifference } from './set-aside.js'
 
 export interface ParityOptions
   extends Omit<
@@ -71,6 +66,8 @@ export interface Parity {
   wanted: number
   /** Whether fewer were asked than wanted because no request was left. */
   isBudgetSpent: boolean
+  /** Differences that every answer has where it can, and totals that were counted late: of them no call is divergent. */
+  shared: readonly (SharedDifference & { explained: Explained | undefined })[]
   divergences: readonly Divergence[]
   /** Calls by class. */
   classes: readonly { class: string; asked: number; alike: number }[]
@@ -88,8 +85,8 @@ class Enough extends Error {
 /** Sends the same calls to a target and a fake, one after the other, until the answers differ. */
 export async function parity(options: ParityOptions): Promise<Parity> {
   const { profile, fixture, calls = 200, all = false, scenes = allScenes, ...asked } = options
-  const divergences: Divergence[] = []
-  const classes = new Map<string, { asked: number; alike: number }>()
+  let found: Pick<Parity, 'shared' | 'divergences'> = { shared: [], divergences: [] }
+  const compared: ComparedCall[] = []
   const maxRequests = options.maxRequests ?? calls * 2 + 50
   let count = 0
   let isBudgetSpent = true
@@ -116,16 +113,15 @@ export async function parity(options: ParityOptions): Promise<Parity> {
             if (count >= calls || !mayAsk()) throw new Enough()
             const own = { ...call, name: `${number} ${act.class}: ${call.name}` }
             if (call.cursorOf !== undefined) own.cursorOf = `${number} ${act.class}: ${call.cursorOf}`
-            const { answer, divergence } = await lockStep(own)
-            if (answer === undefined && divergence === undefined) return undefined
+            const both = await lockStep.ask(own)
+            if (both === undefined) return undefined
             count += 1
-            const tally = classes.get(act.class) ?? { asked: 0, alike: 0 }
-            classes.set(act.class, { asked: tally.asked + 1, alike: tally.alike + (divergence ? 0 : 1) })
-            if (divergence !== undefined) {
-              divergences.push({ ...divergence, number: count, class: act.class })
-              if (!all) throw new Enough()
+            compared.push({ ...both, number: count, class: act.class, call: own })
+            if (!all && both.parts.length > 0) {
+              found = await firstDivergence(compared, lockStep)
+              if (found.divergences.length > 0) throw new Enough()
             }
-            return answer
+            return both.answer
           }
           await act.play(ask, ms => context.time.sleep(ms))
           if (!mayAsk()) break
@@ -133,6 +129,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
       } catch (error) {
         if (!(error instanceof Enough)) throw error
       }
+      if (all) found = await allDivergences(compared, lockStep)
       return []
     },
   }
@@ -141,7 +138,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
     maxRequests,
     questions: { requirements: [], observations: [step] },
   })
-  const table = [...classes].map(([name, tally]) => ({ class: name, ...tally }))
+  const { divergences } = found
   const { code } = report.ending
   const isSpent = code === 'request-limit' || (code === 'nothing-checked' && isBudgetSpent)
   const isShort = divergences.length === 0 && count < calls
@@ -149,96 +146,19 @@ export async function parity(options: ParityOptions): Promise<Parity> {
     asked: count,
     wanted: calls,
     isBudgetSpent: isShort && isSpent,
-    divergences,
-    classes: table,
+    ...found,
+    classes: classesOf(compared, divergences),
     report,
   }
 }
 
-type Step = Promise<{
-  answer: Played['answer']
-  divergence: Omit<Divergence, 'number' | 'class'> | undefined
-}>
-
-function lockStepOf(
-  context: CheckContext,
-  { profile, fixture, token, all }: ParityOptions,
-): (call: Call) => Step {
-  const facts = factsOf(context)
-  const world = parityWorld(fixture, facts, token)
-  const few = onlyOne(world, facts.apiId)
-  const mockSide = () => fakeSide(profile, world, context.time.now())
-  const side = mockSide()
-  const target: PlayedOnTarget[] = []
-  const mock: Played[] = []
-  const askTarget = askOf(context, target)
-  const [theirs, ours] = [shaper(), shaper()]
-  // The rest of the budget is for the remaining calls, if any.
-  const live: Live = all
-    ? { differs: async () => undefined, tellApart: async explanations => explanations }
-    : {
-        differs: onTarget(context, mockSide),
-        tellApart: explanations => tellApart(explanations, context, few),
-      }
-  return async call => {
-    const before = target.length
-    const answer = await askTarget(call)
-    const played = target[before]
-    if (answer === undefined || played === undefined) return { answer: undefined, divergence: undefined }
-    const own: Played = { call, at: played.at, answer: await side.ask(call, played.at) }
-    mock.push(own)
-    const parts = differencesOf(theirs(played), ours(own))
-    if (parts.length === 0) return { answer, divergence: undefined }
-    return { answer, divergence: await divergenceOf(parts, { target, mock }, profile, few, live) }
+/** Calls by class, in the order in which they came. */
+function classesOf(compared: readonly ComparedCall[], divergences: readonly Divergence[]): Parity['classes'] {
+  const divergent = new Set(divergences.map(({ number }) => number))
+  const classes = new Map<string, { asked: number; alike: number }>()
+  for (const { class: name, number } of compared) {
+    const { asked, alike } = classes.get(name) ?? { asked: 0, alike: 0 }
+    classes.set(name, { asked: asked + 1, alike: alike + (divergent.has(number) ? 0 : 1) })
   }
-}
-
-/** Further questions to the target about a divergence. */
-interface Live {
-  differs: Differs
-  tellApart(explanations: readonly Explanation[]): Promise<readonly Explanation[]>
-}
-
-async function divergenceOf(
-  parts: PartDifference[],
-  divergent: { target: readonly PlayedOnTarget[]; mock: readonly Played[] },
-  profile: Profile,
-  few: FakeWorld,
-  live: Live,
-): Promise<Omit<Divergence, 'number' | 'class'>> {
-  const explanations = await live.tellApart(await explain({ ...divergent, parts }, profile, few))
-  const [first] = explanations
-  const act = sameAct(divergent.target)
-  const { script, isShortest } =
-    first === undefined
-      ? await shrink(act, live.differs)
-      : await shrinkOnFakes([act, divergent.target], [first.profile, profile], few)
-  const last = divergent.target.at(-1)
-  return {
-    call: last?.call ?? (act.at(-1) as PlayedOnTarget).call,
-    parts,
-    target: last?.answer,
-    mock: divergent.mock.at(-1)?.answer,
-    explained: first && explainedBy(first, explanations),
-    script: script.map(({ call }) => call),
-    isShortest,
-  }
-}
-
-function explainedBy(
-  { field, present, value, profile }: Explanation,
-  explanations: readonly Explanation[],
-): Explained {
-  const others = explanations.slice(1)
-  return {
-    field,
-    present,
-    value,
-    set: choiceOf(profile, field),
-    orElse: others.filter(one => one.field === field).map(one => one.value),
-    also: others
-      .filter(one => one.field !== field)
-      .map(one => ({ field: one.field, value: one.value }))
-      .filter((one, index, all) => all.findIndex(({ field: name }) => name === one.field) === index),
-  }
+  return [...classes].map(([name, tally]) => ({ class: name, ...tally }))
 }

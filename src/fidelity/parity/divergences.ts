@@ -1,0 +1,70 @@
+import type { Call } from '../calls/call.js'
+import type { Known } from './explain.js'
+import type { AnsweredCall, LockStep } from './lock-step.js'
+import type { Divergence, Parity } from './parity.js'
+import { generalPart, isLag, remainingParts, type SharedDifference, sharedDifferences } from './set-aside.js'
+
+/** A call of the scenario as both sides answered it. */
+export type ComparedCall = AnsweredCall & { number: number; class: string; call: Call }
+
+type Found = Pick<Parity, 'shared' | 'divergences'>
+
+/** The last of these calls, unless it only shows a total that was counted late, as no profile counts. */
+export async function firstDivergence(compared: readonly ComparedCall[], lockStep: LockStep): Promise<Found> {
+  const last = compared.at(-1) as ComparedCall
+  const late = compared.filter(({ parts }) => isLag(parts))
+  const isLate =
+    isLag(last.parts) && (await lockStep.explain(last, { isQuiet: true })).explained === undefined
+  if (isLate) return { shared: lagOf(late), divergences: [] }
+  const { number, class: name } = last
+  return {
+    shared: lagOf(late.filter(one => one !== last)),
+    divergences: [{ ...(await lockStep.explain(last)), number, class: name }],
+  }
+}
+
+/** All divergent calls, each without the differences that every answer has: those are explained once. */
+export async function allDivergences(compared: readonly ComparedCall[], lockStep: LockStep): Promise<Found> {
+  const common = sharedDifferences(compared)
+  const divergent = compared
+    .map(one => ({ ...one, parts: remainingParts(one, common) }))
+    .filter(({ parts }) => parts.length > 0)
+  const known = { shared: common, calls: new Set(divergent.map(({ call }) => call.name)) }
+  const shared: Parity['shared'][number][] = []
+  for (const one of common) shared.push(await explainShared(one, compared, known, lockStep))
+  const divergences: Divergence[] = []
+  const late: ComparedCall[] = []
+  const firsts = new Map<string, Omit<Divergence, 'number' | 'class'>>()
+  for (const one of divergent) {
+    const { number, class: name, parts } = one
+    // Equal differences in calls of one class have one reason.
+    const cause = JSON.stringify([name, parts.map(part => ({ ...part, part: generalPart(part.part) }))])
+    const first = firsts.get(cause)
+    const divergence = first ? lockStep.repeat(one, first) : await lockStep.explain(one, { known })
+    firsts.set(cause, first ?? divergence)
+    if (isLag(parts) && divergence.explained === undefined) late.push(one)
+    else divergences.push({ ...divergence, number, class: name })
+  }
+  return { shared: [...shared, ...lagOf(late)], divergences }
+}
+
+/** Tried on the last call that has it, which has the most evidence before it. */
+async function explainShared(
+  difference: SharedDifference,
+  compared: readonly ComparedCall[],
+  { shared, calls }: Known,
+  lockStep: LockStep,
+): Promise<Parity['shared'][number]> {
+  const others = shared.filter(one => one !== difference)
+  const all = compared.filter(({ call }) => !calls.has(call.name))
+  const last = all
+    .map(one => ({ ...one, parts: remainingParts(one, others) }))
+    .findLast(({ parts }) => parts.length > 0)
+  const explained = last && (await lockStep.explain(last, { known: { shared: others, calls } })).explained
+  return { ...difference, explained }
+}
+
+function lagOf(late: readonly ComparedCall[]): Parity['shared'] {
+  const [first] = late.flatMap(({ parts }) => parts)
+  return first === undefined ? [] : [{ ...first, of: 'lag', answers: late.length, explained: undefined }]
+}

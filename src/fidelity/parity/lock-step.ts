@@ -1,0 +1,111 @@
+import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
+import { choiceOf } from '../../profile/field-path.js'
+import type { Call, Played } from '../calls/call.js'
+import { differencesOf } from '../calls/differences.js'
+import { fakeSide } from '../calls/play-on-fake.js'
+import { shaper } from '../calls/shape.js'
+import { askOf, factsOf, type PlayedOnTarget } from '../learn/play-scenes.js'
+import { type Explanation, explain, type Known, onlyOne, sameAct } from './explain.js'
+import type { Divergence, Explained as Explaining, ParityOptions } from './parity.js'
+import { parityWorld } from './parity-world.js'
+import type { ComparedAnswers } from './set-aside.js'
+import { onTarget, shrink, shrinkOnFakes } from './shrink.js'
+import { tellApart } from './tell-apart.js'
+
+/** The answers of both sides to one call. */
+export interface AnsweredCall extends ComparedAnswers {
+  answer: Played['answer']
+  /** How many calls each side had been asked by then. */
+  ends: { target: number; mock: number }
+}
+
+type Explained = Omit<Divergence, 'number' | 'class'>
+
+/** A target and its mock, which are asked the same calls. */
+export interface LockStep {
+  /** Undefined where the target gave no answer. */
+  ask(call: Call): Promise<Omit<AnsweredCall, 'class'> | undefined>
+  /**
+   * Everything about a call that the two answered otherwise.
+   *
+   * @param isQuiet Asks nothing more of the target. @default false, but with all
+   */
+  explain(
+    call: Pick<AnsweredCall, 'ends' | 'parts'>,
+    options?: { known?: Known; isQuiet?: boolean },
+  ): Promise<Explained>
+  /** The same about a call that differs as an earlier one did. */
+  repeat(call: Pick<AnsweredCall, 'ends' | 'parts'>, first: Explained): Explained
+}
+
+/** Both sides, each from its beginning. */
+export function lockStepOf(context: CheckContext, { profile, fixture, token, all }: ParityOptions): LockStep {
+  const facts = factsOf(context)
+  const world = parityWorld(fixture, facts, token)
+  const few = onlyOne(world, facts.apiId)
+  const mockSide = () => fakeSide(profile, world, context.time.now())
+  const side = mockSide()
+  const target: PlayedOnTarget[] = []
+  const mock: Played[] = []
+  const askTarget = askOf(context, target)
+  const [theirs, ours] = [shaper(), shaper()]
+  const live = onTarget(context, mockSide)
+  const answersAt = (ends: AnsweredCall['ends']) => {
+    const { call, answer } = target[ends.target - 1] as PlayedOnTarget
+    return { call, target: answer, mock: mock[ends.mock - 1]?.answer }
+  }
+  return {
+    async ask(call) {
+      const before = target.length
+      const answer = await askTarget(call)
+      const played = target[before]
+      if (answer === undefined || played === undefined) return undefined
+      const own: Played = { call, at: played.at, answer: await side.ask(call, played.at) }
+      mock.push(own)
+      const [a, b] = [theirs(played) ?? new Map(), ours(own) ?? new Map()]
+      const ends = { target: target.length, mock: mock.length }
+      return { answer, target: a, mock: b, parts: differencesOf(a, b), ends }
+    },
+    repeat({ ends, parts }, { explained }) {
+      const act = sameAct(target.slice(0, ends.target))
+      return { ...answersAt(ends), parts, explained, script: act.map(({ call }) => call), isShortest: false }
+    },
+    // With all, the budget is for the calls.
+    async explain({ ends, parts }, { known, isQuiet = all === true } = {}) {
+      const divergent = { target: target.slice(0, ends.target), mock: mock.slice(0, ends.mock) }
+      const possible = await explain({ ...divergent, parts, ...(known && { known }) }, profile, few)
+      const explanations = isQuiet ? possible : await tellApart(possible, context, few)
+      const [first] = explanations
+      const act = sameAct(divergent.target)
+      const { script, isShortest } =
+        first === undefined
+          ? await shrink(act, isQuiet ? async () => undefined : live)
+          : await shrinkOnFakes([act, divergent.target], [first.profile, profile], few)
+      return {
+        ...answersAt(ends),
+        parts,
+        explained: first && explainedBy(first, explanations),
+        script: script.map(({ call }) => call),
+        isShortest,
+      }
+    },
+  }
+}
+
+function explainedBy(
+  { field, present, value, profile }: Explanation,
+  explanations: readonly Explanation[],
+): Explaining {
+  const others = explanations.slice(1)
+  return {
+    field,
+    present,
+    value,
+    set: choiceOf(profile, field),
+    orElse: others.filter(one => one.field === field).map(one => one.value),
+    also: others
+      .filter(one => one.field !== field)
+      .map(one => ({ field: one.field, value: one.value }))
+      .filter((one, index, all) => all.findIndex(({ field: name }) => name === one.field) === index),
+  }
+}

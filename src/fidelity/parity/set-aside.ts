@@ -1,0 +1,139 @@
+import type { PartDifference } from '../calls/differences.js'
+import type { Shape } from '../calls/shape.js'
+
+/** The name of a part, the same for all items of a list. */
+export function generalPart(part: string): string {
+  return part.replaceAll(/ \d+(?= |$)/g, ' *')
+}
+
+/** Calls that succeed on both sides, or fail on both. */
+type Outcome = 'successes' | 'failures'
+
+/** A difference that is reported once, and set aside. */
+export interface SharedDifference extends PartDifference {
+  /** The answers that have it where they can. Lag is a total that was counted late. */
+  of: 'answers' | Outcome | 'lag'
+  /** How many answers have it. */
+  answers: number
+}
+
+/** Two answers to one call, and the parts in which they differ. */
+export interface ComparedAnswers {
+  class: string
+  target: Shape
+  mock: Shape
+  parts: readonly PartDifference[]
+}
+
+/** Fewer answers, or answers to fewer classes of calls, may agree by chance. */
+const fewestAnswers = 5
+const fewestClasses = 3
+/** The share of answers that may lack it: a 404 of a router often has headers of its own. */
+const mostExceptions = 0.2
+
+interface Seen {
+  part: string
+  outcome: Outcome
+  times: number
+  classes: Set<string>
+  differences: PartDifference[]
+}
+
+/** Differences that nearly every answer has in which they could show. A status says too much to be one of them. */
+export function sharedDifferences(compared: readonly ComparedAnswers[]): SharedDifference[] {
+  const shared = seenParts(compared)
+    .map(seen => ({ ...seen, differences: mostFrequent(seen.differences) }))
+    .filter(
+      ({ part, times, classes, differences }) =>
+        part !== 'status' &&
+        differences.length >= fewestAnswers &&
+        classes.size >= fewestClasses &&
+        differences.length >= times * (1 - mostExceptions),
+    )
+  return shared.flatMap(({ part, outcome, differences }): SharedDifference[] => {
+    const [first] = differences as [PartDifference]
+    const twin = shared.find(
+      one => one.part === part && one.outcome !== outcome && kindOf(one.differences[0]) === kindOf(first),
+    )
+    if (twin === undefined) return [{ ...first, part, of: outcome, answers: differences.length }]
+    // Once for both outcomes.
+    const answers = differences.length + twin.differences.length
+    return outcome === 'failures' ? [] : [{ ...first, part, of: 'answers', answers }]
+  })
+}
+
+/** The differences of the most frequent kind. */
+function mostFrequent(differences: readonly PartDifference[]): PartDifference[] {
+  const kinds = new Map<string, PartDifference[]>()
+  for (const one of differences) {
+    const own = kinds.get(kindOf(one))
+    if (own === undefined) kinds.set(kindOf(one), [one])
+    else own.push(one)
+  }
+  return [...kinds.values()].reduce((most, own) => (own.length > most.length ? own : most), [])
+}
+
+/** The parts that no shared difference accounts for. */
+export function remainingParts(
+  { target, mock, parts }: Omit<ComparedAnswers, 'class'>,
+  shared: readonly SharedDifference[],
+): readonly PartDifference[] {
+  if (shared.length === 0) return parts
+  const outcome = outcomeOf(target, mock)
+  if (outcome === undefined) return parts
+  return parts.filter(
+    one =>
+      !shared.some(
+        other =>
+          (other.of === 'answers' || other.of === outcome) &&
+          other.part === generalPart(one.part) &&
+          kindOf(other) === kindOf(one),
+      ),
+  )
+}
+
+/** Whether a total was counted before the latest keys were made, and nothing else differs. */
+export function isLag(parts: readonly PartDifference[]): boolean {
+  const [one, ...others] = parts
+  if (one?.part !== 'body total' || others.length > 0) return false
+  return /^"<total -\d+>"$/.test(one.a ?? '') && one.b === '"<total 0>"'
+}
+
+function seenParts(compared: readonly ComparedAnswers[]): Seen[] {
+  const all = new Map<string, Seen>()
+  for (const { class: name, target, mock, parts } of compared) {
+    const outcome = outcomeOf(target, mock)
+    if (outcome === undefined) continue
+    const seenOf = (part: string): Seen => {
+      const own = `${outcome} ${generalPart(part)}`
+      const seen = all.get(own) ?? {
+        ...{ part: generalPart(part), outcome, times: 0, classes: new Set(), differences: [] },
+      }
+      all.set(own, seen)
+      return seen
+    }
+    for (const part of new Set([...target.keys(), ...mock.keys()])) {
+      const seen = seenOf(part)
+      seen.times += 1
+      seen.classes.add(name)
+    }
+    for (const one of parts) seenOf(one.part).differences.push(one)
+  }
+  return [...all.values()]
+}
+
+/** Undefined where the two decide otherwise: then most else differs as well. */
+function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
+  const [theirs, ours] = [target, mock].map(shape => Number(shape.get('status')) < 400)
+  if (theirs !== ours) return undefined
+  return theirs ? 'successes' : 'failures'
+}
+
+/** How two sides differ: by these values, in their lengths alone, or in that one of them has no such part. */
+function kindOf(one: PartDifference | undefined): string {
+  const { a, b } = one ?? {}
+  if (a === undefined || b === undefined) return a === undefined ? 'mock alone' : 'target alone'
+  const lengths = [a, b].map(text => [...text.matchAll(/\+(\d+)>/g)].map(([, length]) => length))
+  const [plainA, plainB] = [a, b].map(text => text.replace(/\+\d+>/g, '>'))
+  return plainA === plainB && lengths[0]?.length === lengths[1]?.length ? 'length' : `${a} ${b}`
+}
