@@ -62,6 +62,6 @@ export function checkSeed(randomSeed: unknown, caller: string): void {
   if (randomSeed === undefined || readValue(seed, randomSeed) !== undefined) return
   throw wrongArgument(
     `${caller}, randomSeed`,
-    `Found ${shown(randomSeed)}; it takes ${seed.program?.takes ?? seed.takes}.`,
+    `Found ${shown(randomSeed)}; expected ${seed.program?.takes ?? seed.takes}.`,
   )
 }

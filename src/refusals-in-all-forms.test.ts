@@ -41,7 +41,7 @@ describe('a wrong call of a fake in this process, and of one behind a server', (
     [
       'half the name of an operation',
       keymock => keymock.requests('createKey'),
-      /requests, the operation\n.*"createKey"; it takes "apis\.listKeys"/,
+      /requests, the operation\n.*"createKey"; expected "apis\.listKeys"/,
     ],
     [
       'a misspelt failure of a filter',
@@ -64,7 +64,7 @@ describe('a wrong call of a fake in this process, and of one behind a server', (
     [
       'details of a failure without any',
       keymock => keymock.failNext('keys.createKey', 'internal-error', { retryAfter: 30 }),
-      /It takes no details\./,
+      /This failure has no details\./,
     ],
     [
       'a misspelt detail of a fault',
@@ -107,11 +107,11 @@ describe('a wrong call of a fake in this process, and of one behind a server', (
       keymock => keymock.givenKeys(2, { key: 'x' }),
       /givenKey, at \/key\n.*one text/,
     ],
-    ['a text for a key', keymock => keymock.givenKey('expired'), /It takes an object/],
+    ['a text for a key', keymock => keymock.givenKey('expired'), /Expected an object/],
     [
       'the name of a fixture',
       keymock => keymock.load({ fixtures: './f.json' }),
-      /FIXTURE_INVALID.*\n.*"\.\/f\.json"; it takes the fixture itself and no file name\.\n.*import/,
+      /FIXTURE_INVALID.*\n.*"\.\/f\.json"; expected the fixture itself and no file name\.\n.*import/,
     ],
     [
       'the name of a fixture in YAML',

@@ -40,13 +40,13 @@ describe('a call that no compiler has seen', () => {
     [
       'an operation',
       () => js.failNext('keys.create', 'rate-limited'),
-      /failNext, the operation\n.*"keys.create"; it takes "apis.listKeys", "keys.createKey"/,
+      /failNext, the operation\n.*"keys.create"; expected "apis.listKeys", "keys.createKey"/,
     ],
-    ['nothing', () => js.failNext(), /Found nothing; it takes "apis.listKeys"/],
+    ['nothing', () => js.failNext(), /Found nothing; expected "apis.listKeys"/],
     [
       'a failure',
       () => js.failNext('keys.createKey', 'rate-limitd'),
-      /"rate-limitd"; it takes .* Did you mean "rate-limited"\?/,
+      /"rate-limitd"; expected .* Did you mean "rate-limited"\?/,
     ],
     [
       'a failure of the other operation',
@@ -58,9 +58,13 @@ describe('a call that no compiler has seen', () => {
       () => js.failNext('keys.createKey', 'rate-limited', 30),
       /the details\n.*\{ retryAfter: 30 \}/,
     ],
-    ['a latency', () => js.latency.set('fast'), /latency.set\n.*"fast", which is no length of time/],
-    ['a latency', () => js.latency.set({ from: 50 }), /latency.set\n.*undefined, which is no length of time/],
-    ['a latency', () => js.latency.set(-1), /-1 to -1 ms; a wait takes from 0 ms/],
+    ['a latency', () => js.latency.set('fast'), /latency.set\n.*"fast", which is not a length of time/],
+    [
+      'a latency',
+      () => js.latency.set({ from: 50 }),
+      /latency.set\n.*undefined, which is not a length of time/,
+    ],
+    ['a latency', () => js.latency.set(-1), /-1 to -1 ms; a wait lasts from 0 ms/],
     ['a latency', () => js.latency.set({ from: 9, to: 8 }), /9 to 8 ms, a range with the larger value first/],
     [
       'an operation',
@@ -88,7 +92,7 @@ describe('a call that no compiler has seen', () => {
       /Unknown member "experied" of a key\. Did you mean "expired"\?/,
     ],
     ['a switch of a key', () => js.givenKey({ expired: 'yes' }), /givenKey, at \/expired\n.*true or false/],
-    ['a key', () => js.givenKey('expired'), /It takes an object/],
+    ['a key', () => js.givenKey('expired'), /Expected an object/],
     ['a moment of a key', () => js.givenKey({ expires: 'tomorrow' }), /givenKey, at \/expires/],
     ['how many', () => js.givenKeys('3'), /givenKeys, the count\n.*"3"/],
     [
@@ -109,7 +113,11 @@ describe('a call that no compiler has seen', () => {
       () => startServer({ handlers: http.get('/', () => undefined) as never }),
       /Found an object instead of an array/,
     ],
-    ['a handler', () => startServer({ handlers: [1] as never }), /Found "1" at index 0, which is no handler/],
+    [
+      'a handler',
+      () => startServer({ handlers: [1] as never }),
+      /Found "1" at index 0, which is not a handler/,
+    ],
     [
       'handlers that are made',
       () => startServer({ handlers: () => [http.get('/', () => undefined), [] as never] }),
@@ -130,12 +138,12 @@ describe('a call that no compiler has seen', () => {
       () => connect(nowhere, { sandobx: 'a' } as object),
       /OPTION_UNKNOWN {2}connect\n.*"sandobx".*"sandbox"/,
     ],
-    ['options', () => connect(nowhere, 'checkout-7' as never), /connect\n.*it takes an object/],
-    ['options', () => createKeymock('standard' as never), /createKeymock\n.*it takes an object/],
+    ['options', () => connect(nowhere, 'checkout-7' as never), /connect\n.*expected an object/],
+    ['options', () => createKeymock('standard' as never), /createKeymock\n.*expected an object/],
     [
       'a seed',
       () => createKeymock({ randomSeed: 'x' as never }),
-      /createKeymock, randomSeed\n.*it takes a number/,
+      /createKeymock, randomSeed\n.*expected a number/,
     ],
     [
       'a profile in a file',
@@ -145,7 +153,7 @@ describe('a call that no compiler has seen', () => {
     [
       'a word for what nobody answers',
       () => checkOptions({ onUnhandledRequest: 'warning' as never }, 'startWorker'),
-      /startWorker, onUnhandledRequest\n.*"warning"; it takes "bypass", "warn", "error"\./,
+      /startWorker, onUnhandledRequest\n.*"warning"; expected "bypass", "warn", "error"\./,
     ],
     ['a fault', () => js.faults.add('reset'), /FAULT_INVALID {2}fault, at the top\n.*must be an object/],
     ['a fault', () => js.faults.add({}), /"effect" is missing/],
@@ -209,7 +217,7 @@ describe('a call that no compiler has seen', () => {
     [
       'an end',
       () => js.faults.add({ effect, until: 'tomorrow' }),
-      /at \/until\n.*"tomorrow"; it takes a moment/,
+      /at \/until\n.*"tomorrow"; expected a moment/,
     ],
     ['a token', () => js.faults.add({ effect, token: 99 }), /at \/token\n.*Found 99; the fixture has/],
     [

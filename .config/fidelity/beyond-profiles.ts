@@ -17,7 +17,7 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'failures-empty-object': headers,
   'unauthorised-to-login': 'a failure of a profile has a status from 400 to 599',
   'refused-token-repeated': 'no text of a profile repeats a token',
-  'unknown-user-404': 'a listing for an unknown user is no failure of a profile',
+  'unknown-user-404': 'a listing for an unknown user is not a failure of a profile',
   'pages-of-half': pages,
   'pages-of-at-most-10': pages,
   'pages-of-two-thirds': pages,

@@ -53,7 +53,7 @@ export function answerChecker(document: Document, { showsNull, limits }: OwnWays
         ? undefined
         : ajv.errorsText(validate.errors)
     } catch (error) {
-      return `the body is no JSON: ${error}`
+      return `the body is not JSON: ${error}`
     }
   }
 }

@@ -7,6 +7,6 @@ export interface HostileService {
   name: string
   /** Stands in front of a right server that runs in memory. */
   middleware?: MakeMiddleware
-  /** Takes the place of the network, for what is no HTTP message. */
+  /** Takes the place of the network, for what is not HTTP message. */
   around?: (fetch: Fetch) => Fetch
 }

@@ -3,7 +3,7 @@ import { isObject } from '../../src/domain/is-object.js'
 /** Words of the formats, such as a status or a code: no sentence, and nothing that is drawn. */
 const word = /^[A-Za-z][A-Za-z-]{0,30}$/
 
-/** A JSON value without its prose: texts that are no single word are "text", and equal items of a list appear once. */
+/** A JSON value without its prose: texts that are not a single word are "text", and equal items of a list appear once. */
 export function shapeOf(value: unknown): unknown {
   if (typeof value === 'string') return word.test(value) ? value : 'text'
   if (Array.isArray(value)) {

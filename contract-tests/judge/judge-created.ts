@@ -16,10 +16,10 @@ export function judgeCreated(
   earlier: EarlierKeys,
   find: Find,
 ): void {
-  if (!isText(keyId)) find('4.2', 'keyId is no text')
+  if (!isText(keyId)) find('4.2', 'keyId is not text')
   else if (earlier.hasId(keyId)) find('2.1', 'keyId is that of an earlier key')
   if (!isText(key)) {
-    find('4.2', 'key is no text')
+    find('4.2', 'key is not text')
     return
   }
   const prefix = isText(request.prefix) ? `${request.prefix}_` : ''

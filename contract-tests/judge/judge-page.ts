@@ -18,11 +18,11 @@ export function judgePage(
   const limit = Number(query.get('limit') ?? 100)
   const isLawful = Number.isInteger(limit) && limit >= 1 && limit <= 100
   if (isLawful && keys.length > limit) find('4.1', 'the page holds more keys than limit')
-  if (!Number.isInteger(total)) find('4.1', 'total is no whole number')
+  if (!Number.isInteger(total)) find('4.1', 'total is not a whole number')
   const ids = idsIn(keys)
   if (new Set(ids).size < ids.length) find('4.1', 'the page holds a key twice')
   // That null is no value is a convention.
-  if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') find('4.1', 'cursor is no text')
+  if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') find('4.1', 'cursor is not text')
   return keys
 }
 

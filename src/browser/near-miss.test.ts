@@ -14,7 +14,7 @@ describe('nearMiss', () => {
     ['GET', '/v1/keys.listKeys', 'GET /v1/apis.listKeys'],
   ])('suggests for %s %s the nearest operation %s', (method, path, nearest) => {
     expect(nearMiss(method, `https://keys.test${path}`, undefined, specified)).toBe(
-      `${method} ${path} is no operation, so it went to the network. The nearest is ${nearest}.`,
+      `${method} ${path} is not an operation, so it went to the network. The nearest is ${nearest}.`,
     )
   })
 

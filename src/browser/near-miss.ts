@@ -27,5 +27,5 @@ export function nearMiss(
   if (unserved !== undefined) return `${method} ${pathname} went to the network: ${unserved}`
   const nearest = nearestOperation(pathname, served)
   if (nearest === undefined) return undefined
-  return `${method} ${pathname} is no operation, so it went to the network. The nearest is ${nearest.method} ${nearest.path}.`
+  return `${method} ${pathname} is not an operation, so it went to the network. The nearest is ${nearest.method} ${nearest.path}.`
 }

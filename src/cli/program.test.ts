@@ -75,7 +75,7 @@ describe('a command line', () => {
   it('accepts the first and the last port, and refuses the one after', async () => {
     expect((await values(['--port', '0'])).port).toBe(0)
     expect((await values(['--port', '65535'])).port).toBe(65_535)
-    expect(await refused(['--port', '65536'])).toContain('it takes a whole number from 0 to 65535')
+    expect(await refused(['--port', '65536'])).toContain('expected a whole number from 0 to 65535')
     expect(await refused(['--port', '-1'])).toContain('Found "-1"')
   })
 
@@ -86,7 +86,7 @@ describe('a command line', () => {
   it('switches on with the bare flag, and off with false', async () => {
     expect((await values(['--quiet'])).quiet).toBe(true)
     expect((await values(['--quiet=false'])).quiet).toBe(false)
-    expect(await refused(['--quiet=maybe'])).toContain('it takes true or false')
+    expect(await refused(['--quiet=maybe'])).toContain('expected true or false')
   })
 
   it('names the option that a misspelt one was meant to be, and never the value behind it', async () => {
@@ -153,7 +153,7 @@ describe('a command line', () => {
     expect(await refused(['--latency', '600001'])).toContain('up to 600000')
   })
 
-  it('passes words that are no options to the command, and all words after --', async () => {
+  it('passes words that are not options to the command, and all words after --', async () => {
     expect((await parse(['mutants', 'one', '--json', 'two'])).positionals).toEqual(['one', 'two'])
     const behind = ['-v', '--help', '--port', '--', '-x']
     expect((await parse(['mutants', '--', ...behind])).positionals).toEqual(behind)
@@ -185,7 +185,7 @@ describe('the environment', () => {
     }
     expect((await values([], environment)).port).toBe(4010)
     expect(stray(environment)).toEqual([
-      'KEYMOCK_PORT is left aside: Kubernetes sets it for a service of that name. --port still says the port.',
+      'KEYMOCK_PORT is ignored: Kubernetes sets it for a service of that name. --port sets the port.',
     ])
     expect(strayVariables(serveOptions, commands, environment, { port: ['1'] })).toEqual([])
   })

@@ -67,7 +67,7 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
 function remedyFor(extra: string, isCommand: boolean): string {
   if (isCommand) return `Put the command first: keymock ${extra}.`
   return onOff.read(extra) === undefined
-    ? `${flagOf('help')} says what it takes.`
+    ? `${flagOf('help')} lists its arguments and options.`
     : `A switch takes its value with =, such as ${flagOf('quiet')}=${extra}.`
 }
 

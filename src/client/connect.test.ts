@@ -15,7 +15,7 @@ describe('connect', () => {
     await expect(connect(gone.url)).rejects.toMatchObject({ code: 'SERVER_UNREACHABLE', where: gone.url })
   })
 
-  it('reports a server that is no keymock, and one without a control API', async () => {
+  it('reports a server that is not a keymock, and one without a control API', async () => {
     const other = createServer((_, response) => response.end('<h1>Hello</h1>'))
     await new Promise<void>(listening => other.listen(0, '127.0.0.1', listening))
     const { port } = other.address() as AddressInfo
@@ -25,7 +25,7 @@ describe('connect', () => {
     await expect(connect(bare.url)).rejects.toMatchObject({ code: 'SERVER_UNKNOWN' })
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses what is not an address', async () => {
     await expect(connect('localhost:4010')).rejects.toMatchObject({ code: 'SERVER_URL_INVALID' })
   })
 

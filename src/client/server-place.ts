@@ -23,7 +23,7 @@ export function placeOf(url: string): ServerPlace {
   throw new KeymockError({
     code: 'SERVER_URL_INVALID',
     where: 'connect, the url',
-    problem: `Found ${JSON.stringify(url)}, which is no http address.`,
+    problem: `Found ${JSON.stringify(url)}, which is not an http URL.`,
     remedy: 'Give the one that npx keymock prints, such as http://127.0.0.1:4010.',
   })
 }

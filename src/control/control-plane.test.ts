@@ -109,10 +109,10 @@ function adapted(body: unknown): unknown {
 describe('a wrong call', () => {
   it.each([
     ['GET', '/clok', undefined, 404, 'ROUTE_NOT_FOUND', 'Did you mean /_keymock/clock?'],
-    ['POST', '/clock', undefined, 405, 'METHOD_NOT_ALLOWED', 'it takes GET, PATCH'],
+    ['POST', '/clock', undefined, 405, 'METHOD_NOT_ALLOWED', 'expected GET, PATCH'],
     ['PATCH', '/clock', {}, 400, 'BODY_INVALID', 'at least 1 member'],
     ['PATCH', '/clock', '', 400, 'BODY_NOT_JSON', 'empty'],
-    ['PATCH', '/clock', '{', 400, 'BODY_NOT_JSON', 'no JSON'],
+    ['PATCH', '/clock', '{', 400, 'BODY_NOT_JSON', 'not JSON'],
     ['PATCH', '/clock', { advance: '3x' }, 400, 'BODY_INVALID', '5m'],
     ['PATCH', '/clock', { set: 'noon' }, 400, 'BODY_INVALID', 'date-time'],
     ['PATCH', '/clock', { advanc: 5 }, 400, 'BODY_INVALID', 'did you mean \\"advance\\"?'],

@@ -73,7 +73,7 @@ export interface ControlRoute {
   document?: DocumentTitle
   /** The title of the schema of its answer. */
   answer?: AnswerTitle
-  /** The media type of an answer that is no JSON. */
+  /** The media type of an answer that is not JSON. */
   mediaType?: string
   /** The status of a good answer. */
   status: number

@@ -25,7 +25,7 @@ export function findRoute(
     const parameters = matchPath(route.path, path)
     return parameters === undefined ? [] : [{ route, parameters }]
   })
-  // A path without braces is meant before one with them: /keys/verify is no key's id.
+  // A path without braces is meant before one with them: /keys/verify is not a key's id.
   const exact = matches.filter(({ route }) => !route.path.includes('{'))
   const candidates = exact.length > 0 ? exact : matches
   if (candidates.length === 0) throw unknownPath(routes, path)
@@ -76,7 +76,7 @@ function otherMethod(matches: readonly RouteMatch[], method: string, path: strin
     {
       code: 'METHOD_NOT_ALLOWED',
       where: `${controlPath}${path}`,
-      problem: `Found ${method}; it takes ${allowed}.`,
+      problem: `Found ${method}; expected ${allowed}.`,
       remedy: `GET ${controlPath}/openapi.json describes what each does.`,
     },
     { Allow: allowed },

@@ -34,7 +34,7 @@ describe('on loopback, the control API', () => {
     ['a page of this server', { origin: 'http://127.0.0.1:4010', ...json }, 200, undefined],
     ['a page of a development server', { origin: 'http://localhost:5173', ...json }, 200, undefined],
     [
-      'a page of this machine, whose body is no JSON',
+      'a page of this machine, whose body is not JSON',
       { origin: 'http://localhost:5173', 'content-type': 'text/plain' },
       415,
       'MEDIA_TYPE_REFUSED',
@@ -48,7 +48,7 @@ describe('on loopback, the control API', () => {
       'ORIGIN_REFUSED',
     ],
     [
-      'a navigation that is no GET',
+      'a navigation that is not a GET',
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
       403,
       'ORIGIN_REFUSED',
@@ -58,7 +58,7 @@ describe('on loopback, the control API', () => {
     expect(await statusOf(headers)).toEqual([status, code])
   })
 
-  it('takes no body of a page that is no JSON, also where it does without one', async () => {
+  it('takes no body of a page that is not JSON, also where it does without one', async () => {
     const { ask } = await controlled()
     const headers = { origin: 'http://localhost:5173', 'content-type': 'text/plain' }
     for (const path of ['/_keymock/keys', '/_keymock/sandboxes']) {

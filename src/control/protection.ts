@@ -10,7 +10,7 @@ export interface Protection {
 }
 
 /**
- * Keeps out what is no user of this machine: pages of other origins, names that were made to lead here, and on a wider address
+ * Keeps out what is not a user of this machine: pages of other origins, names that were made to lead here, and on a wider address
  * requests without the token.
  *
  * @throws ControlError

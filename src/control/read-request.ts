@@ -80,7 +80,7 @@ function parsed(text: string, { bodyOptional, method, path }: ControlRoute): unk
     problem:
       text.trim() === ''
         ? 'It is empty.'
-        : `The body is no JSON, or is nested more than ${mostLevels} levels deep.`,
+        : `The body is not JSON, or is nested more than ${mostLevels} levels deep.`,
     remedy: `Send the JSON that the OpenAPI document describes for ${method} ${path}.`,
   })
 }
@@ -100,7 +100,7 @@ function validated(title: RequestTitle, value: unknown, code: string, name: stri
   throw new ControlError(400, error)
 }
 
-const aMoment = 'it takes Unix milliseconds or a date-time such as "2030-01-01T12:00:00Z"'
+const aMoment = 'expected Unix milliseconds or a date-time such as "2030-01-01T12:00:00Z"'
 
 /** The accepted forms of a member that has several. */
 function formsOf(pointer: string): string | undefined {
@@ -110,18 +110,18 @@ function formsOf(pointer: string): string | undefined {
     case 'windowMs':
     case 'from':
     case 'to':
-      return 'it takes milliseconds or a text such as "5m", "1h30m" or "30d"'
+      return 'expected milliseconds or a text such as "5m", "1h30m" or "30d"'
     case 'set':
     case 'clock':
     case 'createdAt':
     case 'expires':
       return aMoment
     case 'wait':
-      return 'it takes milliseconds or a length such as "500ms", "5s" or "1m"'
+      return 'expected milliseconds or a length such as "500ms", "5s" or "1m"'
     case 'fixture':
-      return 'it takes the fixture itself and no file name'
+      return 'expected the fixture itself and no file name'
     case 'profile':
-      return 'it takes the name of a profile, or a profile as in a file'
+      return 'expected the name of a profile, or a profile as in a file'
     default:
       return undefined
   }

@@ -102,7 +102,7 @@ describe('manualClock', () => {
 })
 
 describe('toUnixMs', () => {
-  it('refuses a text that is no moment', () => {
+  it('refuses a text that is not a moment', () => {
     for (const moment of [
       'tomorrow',
       '2030-02-30T00:00:00Z',

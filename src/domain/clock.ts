@@ -166,7 +166,7 @@ function noMoment(found: unknown, where: string): KeymockError {
   return new KeymockError({
     code: 'MOMENT_INVALID',
     where,
-    problem: `Found ${shown(found)}, which is no moment.`,
+    problem: `Found ${shown(found)}, which is not a date or time.`,
     remedy: 'Give Unix milliseconds, a Date, or a text such as "2030-01-31T12:00:00Z".',
   })
 }
@@ -193,7 +193,7 @@ export function toMilliseconds(duration: Duration, where = 'duration'): number {
   throw new KeymockError({
     code: 'DURATION_INVALID',
     where,
-    problem: `Found ${shown(duration)}, which is no length of time.`,
+    problem: `Found ${shown(duration)}, which is not a length of time.`,
     remedy: `Give milliseconds, a text such as "5m", "30d" or "1h30m", or ${Object.keys(unitMs).join(', ')} as in { minutes: 5 }.`,
   })
 }
@@ -206,7 +206,7 @@ function lengthOf(duration: unknown): number {
       : Number.NaN
 }
 
-/** `NaN` when a unit is unknown, or its count is no number. */
+/** `NaN` when a unit is unknown, or its count is not a number. */
 function sumOf(duration: Readonly<Record<string, unknown>>): number {
   let sum = 0
   for (const [unit, count = 0] of Object.entries(duration))

@@ -16,16 +16,16 @@ export function oneOf(name: unknown, known: readonly string[], where: string): v
   if (typeof name === 'string' && known.includes(name)) return
   const meant = typeof name === 'string' ? didYouMean(name, known) : ''
   const allowed = known.map(one => JSON.stringify(one)).join(', ')
-  throw wrongArgument(where, `Found ${shown(name)}; it takes ${allowed}.${meant}`)
+  throw wrongArgument(where, `Found ${shown(name)}; expected ${allowed}.${meant}`)
 }
 
 /**
  * @param what What the text is, in a word or two: `a raw key`.
- * @throws KeymockError `ARGUMENT_INVALID` when a value is no text.
+ * @throws KeymockError `ARGUMENT_INVALID` when a value is not text.
  */
 export function mustBeText(value: unknown, what: string, where: string): void {
   if (typeof value !== 'string')
-    throw wrongArgument(where, `Found ${shown(value)}; it takes ${what}, a text.`)
+    throw wrongArgument(where, `Found ${shown(value)}; expected ${what}, a text.`)
 }
 
 /**
@@ -41,14 +41,14 @@ export function refuseUnknown(
 ): void {
   const known = Object.keys(table)
   if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw wrongArgument(where, `Found ${shown(options)}; it takes an object.`)
+    throw wrongArgument(where, `Found ${shown(options)}; expected an object.`)
   const unknown = Object.keys(options).find(name => !known.includes(name))
   if (unknown === undefined) return
   throw new KeymockError({
     code: 'OPTION_UNKNOWN',
     where,
     problem: `Unknown option ${shown(unknown)}.${didYouMean(unknown, known)}`,
-    remedy: `It takes ${known.join(', ')}.`,
+    remedy: `Allowed: ${known.join(', ')}.`,
   })
 }
 

@@ -12,7 +12,7 @@ export function handlersProblem(given: unknown): string | undefined {
   if (!Array.isArray(given)) return `Found ${shown(given)} instead of an array of MSW handlers.`
   const index = given.findIndex(handler => typeof handler?.run !== 'function')
   if (index === -1) return undefined
-  return `Found ${shown(given[index])} at index ${index}, which is no handler of MSW.`
+  return `Found ${shown(given[index])} at index ${index}, which is not a handler of MSW.`
 }
 
 /** @throws KeymockError `ARGUMENT_INVALID` when the option `handlers` has something else than handlers. */

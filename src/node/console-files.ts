@@ -65,7 +65,7 @@ export async function consoleFile({ method, url, headers: asked }: RequestMessag
   const { path } = splitUrl(url)
   if (path === consolePath) return toConsole()
   if (method !== 'GET' && method !== 'HEAD') {
-    return { ...text(405, 'It takes GET.\n'), headers: { ...plain, Allow: 'GET, HEAD' } }
+    return { ...text(405, 'Use GET.\n'), headers: { ...plain, Allow: 'GET, HEAD' } }
   }
   const name = path.slice(consolePath.length + 1) || 'index.html'
   const mediaType = Object.hasOwn(mediaTypes, name) ? mediaTypes[name] : undefined

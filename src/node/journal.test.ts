@@ -46,7 +46,7 @@ describe('a server', () => {
     await second.reader.cancel()
   })
 
-  it('has in its journal what was no HTTP', async () => {
+  it('has in its journal what was not HTTP', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').end('what is this\r\n\r\n')
     await once(socket.resume(), 'close')
     const { requests } = (await (
@@ -56,7 +56,7 @@ describe('a server', () => {
       {
         method: '-',
         explanation: {
-          refusal: { by: 'connection', hint: 'The server received bytes that are no HTTP request.' },
+          refusal: { by: 'connection', hint: 'The server received bytes that are not HTTP request.' },
         },
       },
     ])

@@ -5,20 +5,20 @@ import { startServer } from './start-server.js'
 
 describe('the options of startServer', () => {
   it.each<[object, RegExp]>([
-    [{ latency: '50-200' }, /, latency\n.*"50-200"; it takes milliseconds .* \{ minimumMs: 50, maximumMs/],
+    [{ latency: '50-200' }, /, latency\n.*"50-200"; expected milliseconds .* \{ minimumMs: 50, maximumMs/],
     [{ latency: { minimumMs: 9, maximumMs: 8 } }, /, latency\n.*Found an object/],
     [{ latency: -1 }, /, latency\n.*"-1"/],
-    [{ port: '4010x' }, /, port\n.*"4010x"; it takes a whole number from 0 to 65535/],
+    [{ port: '4010x' }, /, port\n.*"4010x"; expected a whole number from 0 to 65535/],
     [{ port: 70_000 }, /, port\n.*"70000"/],
     [{ host: 1 }, /, host\n.*a name or an address/],
     [{ persist: '' }, /, persist\n.*the name of a file/],
     [{ store: 6379 }, /, store\n.*redis:/],
-    [{ requestTimeoutMs: 'x' }, /, requestTimeoutMs\n.*"x"; it takes a whole number/],
-    [{ randomSeed: 'x' }, /, randomSeed\n.*"x"; it takes a number/],
+    [{ requestTimeoutMs: 'x' }, /, requestTimeoutMs\n.*"x"; expected a whole number/],
+    [{ randomSeed: 'x' }, /, randomSeed\n.*"x"; expected a number/],
     [{ maxSandboxes: 'x' }, /, maxSandboxes\n.*a whole number, 0 or more/],
-    [{ sandboxTtlMs: '30x' }, /, sandboxTtlMs\n.*"30x"; it takes a number of milliseconds/],
+    [{ sandboxTtlMs: '30x' }, /, sandboxTtlMs\n.*"30x"; expected a number of milliseconds/],
     [{ tls: {} }, /, tls\n.*\{ cert, key \}/],
-    [{ control: 'off' }, /, control\n.*"off"; it takes true, false or/],
+    [{ control: 'off' }, /, control\n.*"off"; expected true, false or/],
     [{ control: { tokn: 'x' } }, /OPTION_UNKNOWN {2}startServer, control\n.*"token"/],
     [{ control: { origins: 'http://a' } }, /, control, origins\n.*an array/],
   ])('are refused with what is accepted: %j', async (options, message) => {
@@ -49,7 +49,7 @@ describe('the options of startServer', () => {
     await expect(startServer({ control: { token: 5 as never } })).rejects.toThrow(/Found another value/)
     for (const token of ['secret', 'a'.repeat(20), 'with a space in it', 'mit-ümläut-darin']) {
       const error = await startServer({ control: { token } }).catch((refused: Error) => refused.message)
-      expect(error).toMatch(/control, token.*Found another value; it takes at least 12 characters/s)
+      expect(error).toMatch(/control, token.*Found another value; expected at least 12 characters/s)
       expect(error).not.toContain(token)
     }
   })

@@ -88,7 +88,7 @@ function readValues(options: object, kinds: Checks, where: string): object {
     // Neither a token nor a private key is repeated.
     const found = /^(token|tls)$/.test(name) ? 'another value' : shown(given)
     const takes = kind.program?.takes ?? kind.takes
-    throw wrongArgument(`${where}, ${name}`, `Found ${found}; it takes ${takes}.`)
+    throw wrongArgument(`${where}, ${name}`, `Found ${found}; expected ${takes}.`)
   })
   return Object.fromEntries(values)
 }

@@ -160,7 +160,7 @@ function exchangeOf(
 }
 
 const notHttpAnswers = {
-  'malformed-request': { status: 400, sentence: 'The server received bytes that are no HTTP request.' },
+  'malformed-request': { status: 400, sentence: 'The server received bytes that are not HTTP request.' },
   tls: {
     status: 400,
     sentence:

@@ -179,7 +179,7 @@ describe('a server on a socket', () => {
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['a header without a name', `GET ${listPath} HTTP/1.1\r\n: x\r\n\r\n`],
     ['a length that is none', `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n`],
-    ['a target that is no URL', 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['a target that is not a URL', 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['a Host that is none', `GET ${listPath} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`],
     ['no Host', `GET ${listPath} HTTP/1.1\r\nConnection: close\r\n\r\n`],
   ])('answers 400 to %s', async (_, text) => {

@@ -40,7 +40,7 @@ function rangeOf(minimumMs: number, maximumMs: number, longestMs: number): Laten
   return isRange ? { minimumMs, maximumMs } : undefined
 }
 
-/** A number as it is, of milliseconds; `NaN` for anything that is no length of time. */
+/** A number as it is, of milliseconds; `NaN` for anything that is not a length of time. */
 function msOf(value: unknown): number {
   if (typeof value === 'number') return value
   try {

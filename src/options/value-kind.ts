@@ -4,7 +4,7 @@ import type { Neighbours } from '../profile/neighbours.js'
 
 /** The check of an option: of its text on the command line or in a variable, and of its value in a program. */
 export interface ValueKind<T> {
-  /** Allowed values, in words that follow "it takes". */
+  /** Allowed values, in words that follow "expected". */
   takes: string
   /** Reads the text of an argument or of an environment variable; undefined when it is no such value. */
   read(text: string): T | undefined

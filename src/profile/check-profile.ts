@@ -35,7 +35,7 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
     if (mediaType === undefined || mediaTypeForm.test(mediaType)) return
     fail(
       pointer,
-      'This is no media type.',
+      'This is not a media type.',
       'Write it as in "application/json" or "application/json; charset=utf-8".',
     )
   }

@@ -15,7 +15,7 @@ const ownHeaders = [
 
 /** Why a header cannot be sent, and what to do about it: what no server could send would fail with the first answer. */
 export function headerProblem(name: string, value: string): [problem: string, remedy: string] | undefined {
-  if (!token.test(name)) return ['This is no name of a header.', 'Use letters, digits and hyphens.']
+  if (!token.test(name)) return ['This is not a name of a header.', 'Use letters, digits and hyphens.']
   if (ownHeaders.includes(name.toLowerCase()))
     return ['The server writes this header itself.', 'Leave it out.']
   return valueProblem(value)

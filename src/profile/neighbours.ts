@@ -20,7 +20,7 @@ export function readNeighbours(
   if (Array.isArray(served) && served.every(name => neighbourNames.includes(name))) return [...served]
   throw wrongArgument(
     where,
-    `Found ${shown(neighbours)}; it takes 'all', 'none' or a list of ${neighbourNames.join(', ')}.`,
+    `Found ${shown(neighbours)}; expected 'all', 'none' or a list of ${neighbourNames.join(', ')}.`,
   )
 }
 

@@ -9,7 +9,7 @@ export type { OperationName }
 
 /** One request and how it was answered. It holds what was really sent, raw keys included: print it with care. */
 export interface Exchange {
-  /** Not there for a path or method that is no operation's. */
+  /** Not there for a path or method that is not an operation's. */
   operation?: OperationName | undefined
   method: string
   /** As it came: absolute, or a path with its query. */

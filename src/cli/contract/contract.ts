@@ -32,8 +32,8 @@ export const contract: RunCommand<typeof contractOptions> = async ({ values, pos
         code: 'ARGUMENT_UNKNOWN',
         // Not repeated: without --token-env, a token may stand here.
         where: 'keymock contract',
-        problem: 'It takes one base URL.',
-        remedy: '--help says what it takes.',
+        problem: 'Expected one base URL.',
+        remedy: '--help lists its arguments and options.',
       })
     }
     return values.list ? list(values, terminal) : await run(first, values, terminal)
@@ -77,7 +77,7 @@ async function run(address: string | undefined, values: ContractValues, terminal
     : runOnTarget(asked, { ...settings, baseline: compared })
 }
 
-/** @throws UsageError when two are named, or it is no file that `--observed` wrote. */
+/** @throws UsageError when two are named, or it is not a file that `--observed` wrote. */
 async function readBaseline({
   baseline,
   monitor,

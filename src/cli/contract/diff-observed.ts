@@ -62,14 +62,14 @@ export function differencesOf(a: ObservedDocument, b: ObservedDocument): Observe
   })
 }
 
-/** @throws UsageError when it is no file that `--observed` wrote. */
+/** @throws UsageError when it is not a file that `--observed` wrote. */
 export async function readObserved(file: string): Promise<ObservedDocument> {
   const { value } = await readDataFile(file, { code: 'OBSERVED', without: 'write it again with --observed' })
   if (isObserved(value)) return value
   throw new UsageError({
     code: 'OBSERVED_INVALID',
     where: file,
-    problem: 'It is no file that keymock contract --observed wrote.',
+    problem: 'It is not a file that keymock contract --observed wrote.',
     remedy: 'Write one for each target: keymock contract <base-url> --observed FILE',
   })
 }

@@ -58,7 +58,7 @@ describe('drift', () => {
     )
   })
 
-  it('names a requirement that did not hold and does now, which is no alarm', () => {
+  it('names a requirement that did not hold and does now, which is not an alarm', () => {
     const before = baselineDocument(report)
     const [passed] = report.results.filter(({ status }) => status === 'pass')
     before.requirements = { [passed?.id ?? '']: 'fail' }

@@ -31,7 +31,7 @@ export async function readKnownDeviations(file: string): Promise<Record<string, 
     })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse('the top', 'It is no object.')
+    return refuse('the top', 'It is not an object.')
   }
   const pairs = () =>
     Object.entries(value).map(([id, reason]) => {

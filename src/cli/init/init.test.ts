@@ -59,11 +59,11 @@ describe('keymock init', () => {
     expect(await readdir(project.path)).not.toContain('pubic')
   })
 
-  it('says of a file that it is no folder', async () => {
+  it('says of a file that it is not a folder', async () => {
     await installMsw()
     const file = await project.write('public', '')
     expect(await run(file)).toBe(1)
-    expect(warned[0]).toContain(`SCRIPT_NOT_WRITTEN  ${file}\n  It is no folder.\n`)
+    expect(warned[0]).toContain(`SCRIPT_NOT_WRITTEN  ${file}\n  It is not a folder.\n`)
   })
 
   it('says how to install msw when the project has none', async () => {

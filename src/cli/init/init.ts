@@ -58,7 +58,7 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
 
 function problemOf(cause: unknown, folder: string): string {
   if (isMissing(cause)) return `There is no folder ${dirname(folder)}.`
-  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOTDIR') return 'It is no folder.'
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOTDIR') return 'It is not a folder.'
   return `The worker script cannot be written there: ${cause instanceof Error ? cause.message : String(cause)}.`
 }
 

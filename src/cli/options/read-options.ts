@@ -49,7 +49,7 @@ function read(where: string, option: Option, text: string): unknown {
   throw new UsageError({
     code: 'OPTION_INVALID',
     where,
-    problem: `Found ${shown(text)}; it takes ${option.kind.takes}.`,
+    problem: `Found ${shown(text)}; expected ${option.kind.takes}.`,
     remedy: `Correct the value, or leave it out${otherwise}.`,
   })
 }

@@ -29,7 +29,7 @@ describe('checkOutputFiles', () => {
       expect(checkOutputFiles(outputPaths([], { '--output': folder.file(name) }))).rejects
     await refused('folder').toThrow('It is a folder.')
     await refused('link').toThrow('It is a folder.')
-    await refused('socket').toThrow('It is no file.')
+    await refused('socket').toThrow('It is not a file.')
   })
 
   it('refuses a file that a folder is asked for', async () => {

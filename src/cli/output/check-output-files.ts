@@ -70,7 +70,7 @@ async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
   try {
     const stats = await stat(path)
     if (stats.isDirectory()) return refuse('It is a folder.', 'Name a file in it.')
-    if (stats.isSocket() || stats.isBlockDevice()) return refuse('It is no file.', 'Name one that is.')
+    if (stats.isSocket() || stats.isBlockDevice()) return refuse('It is not a file.', 'Name one that is.')
     await access(path, constants.W_OK)
     return stats.isFile() ? 'a file' : 'a device or a pipe'
   } catch (cause) {

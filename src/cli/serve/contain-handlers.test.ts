@@ -38,7 +38,7 @@ describe('a server that continues when its handlers', () => {
       200,
       'left',
     ],
-    ['throw what is no error', `Promise.reject('text'); return HttpResponse.json({})`, 200, 'text'],
+    ['throw what is not an error', `Promise.reject('text'); return HttpResponse.json({})`, 200, 'text'],
     [
       'break off their answer',
       `return new HttpResponse(new ReadableStream({ pull(to) { to.error(new Error('midway')) } }))`,

@@ -112,7 +112,7 @@ function unknownProfile(name: string): UsageError {
   return new UsageError({
     code: 'OPTION_INVALID',
     where: flagOf('profile'),
-    problem: `Found ${JSON.stringify(name)}; it takes ${names.join(', ')} or the name of a file${
+    problem: `Found ${JSON.stringify(name)}; expected ${names.join(', ')} or the name of a file${
       meant === undefined ? '.' : `. Did you mean ${meant}?`
     }`,
     remedy: `For a file, write its name with a dot or a slash in it, such as ${flagOf('profile')} ./${name}.json.`,

@@ -136,7 +136,7 @@ function readControlToken({ environment }: Terminal): string | undefined {
   throw new UsageError({
     code: 'CONTROL_TOKEN_INVALID',
     where: 'KEYMOCK_CONTROL_TOKEN',
-    problem: `Found another value; it takes ${controlToken.takes}.`,
+    problem: `Found another value; expected ${controlToken.takes}.`,
     remedy: 'Give such a token, or leave it out: beyond this machine, one is drawn.',
   })
 }

@@ -14,7 +14,7 @@ export interface RequestLogOptions {
   /** Whether each line is JSON. */
   json: boolean
   secrets: SecretWords
-  /** Whether there is an API of this id: then it is no secret. */
+  /** Whether there is an API of this id: then it is not a secret. */
   isApi(id: string): boolean
 }
 

@@ -107,7 +107,7 @@ export const serveOptions = {
     kind: onOff,
     default: false,
     section: data,
-    help: 'Let the clock stand still.',
+    help: 'Freeze the clock.',
   }),
   handlers: option({
     kind: fileName,

@@ -48,7 +48,7 @@ describe.concurrent('--persist', () => {
     expect(second.stderr).toContain(`the process ${first.child.pid}`)
   })
 
-  it('says where the keys come from, and that generated ones were left aside', async () => {
+  it('says where the keys come from, and ignores --keys where it has keys already', async () => {
     const fixtures = await folder.write('note.json', fixtureText(1))
     const args = ['--port', '0', '--fixtures', fixtures, '--persist', folder.file('note.jsonl')]
     {
@@ -59,7 +59,7 @@ describe.concurrent('--persist', () => {
     }
     await using second = await startKeymock([...args, '--keys', '50', '--profile', 'unkey-v1'])
     await second.printed(({ stderr }) => stderr.includes('under the profile standard'))
-    expect(second.stderr).toContain('--keys is left aside')
+    expect(second.stderr).toContain('--keys is ignored')
     expect(second.stdout).toContain('with the keys of last time')
     expect((await listed(await second.url)).total).toBe(2)
   })

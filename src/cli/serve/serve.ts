@@ -133,7 +133,7 @@ function warnOfSurprises(
   const found = engine?.found
   if (found === undefined) return
   if (keys !== undefined) {
-    terminal.warn(`${flagOf('keys')} is left aside: ${persist} has keys already.`)
+    terminal.warn(`${flagOf('keys')} is ignored: ${persist} has keys already.`)
   }
   if (found.profile !== profile) {
     terminal.warn(`The keys in ${persist} were made under the profile ${found.profile}.`)

@@ -6,7 +6,7 @@ import { type Paint, terminalText } from '../../../contract-tests/document/termi
 /** Where a command prints, and what it finds around it. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** How many characters a line of standard output has; undefined when it is no terminal. */
+  /** How many characters a line of standard output has; undefined when it is not a terminal. */
   readonly columns?: number | undefined
   /**
    * Prints to standard output: one line, or several. Its marks become colours where standard output shows them. Control characters are

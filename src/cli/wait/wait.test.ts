@@ -6,7 +6,7 @@ import { runHere } from '../test-support/run-here.js'
 
 const short = ['--timeout', '150ms']
 
-/** A server that is no keymock, or not ready yet: its answers in turn, the last one for ever. */
+/** A server that is not a keymock, or not ready yet: its answers in turn, the last one for ever. */
 async function answering(...statuses: number[]) {
   const server = createServer((_, response) => {
     const status = statuses.length > 1 ? statuses.shift() : statuses[0]
@@ -55,7 +55,7 @@ describe('keymock wait', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
   })
 
-  it('ends with 2 for what is no address', async () => {
+  it('ends with 2 for what is not an address', async () => {
     const { code, stderr } = await runHere(['wait', 'nonsense'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('SERVER_URL_INVALID')])
   })

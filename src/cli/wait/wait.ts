@@ -73,7 +73,7 @@ function noUrl(given: string): UsageError {
   return new UsageError({
     code: 'SERVER_URL_INVALID',
     where: 'keymock wait URL',
-    problem: `Found ${JSON.stringify(given)}, which is no http address.`,
+    problem: `Found ${JSON.stringify(given)}, which is not an http URL.`,
     remedy: 'Give the address that npx keymock prints, such as http://127.0.0.1:4010.',
   })
 }

@@ -6,13 +6,13 @@ import { checkPanelCall } from './check-panel-call.js'
 
 describe('a call of openPanel', () => {
   it.each<[string, unknown[], RegExp]>([
-    ['nothing', [undefined, {}], /ARGUMENT_INVALID {2}openPanel\n.*Found nothing; it takes a fake/],
-    ['a text', ['worker', {}], /Found "worker"; it takes a fake/],
-    ['what was not awaited', [Promise.resolve(), {}], /Found a promise; it takes what that resolves to/],
+    ['nothing', [undefined, {}], /ARGUMENT_INVALID {2}openPanel\n.*Found nothing; expected a fake/],
+    ['a text', ['worker', {}], /Found "worker"; expected a fake/],
+    ['what was not awaited', [Promise.resolve(), {}], /Found a promise; expected what that resolves to/],
     ['another object', [{}, {}], /Found an object that is no fake/],
     ['an unknown option', [createKeymock(), { opne: true }], /OPTION_UNKNOWN.*\n.*"opne".*"open"/],
-    ['options that are none', [createKeymock(), true], /"true"; it takes an object/],
-    ['a key', [createKeymock(), { key: 'Escape' }], /openPanel, key\n.*"Escape"; it takes one letter/],
+    ['options that are none', [createKeymock(), true], /"true"; expected an object/],
+    ['a key', [createKeymock(), { key: 'Escape' }], /openPanel, key\n.*"Escape"; expected one letter/],
     ['a switch', [createKeymock(), { open: 'no' }], /openPanel, open\n.*true or false/],
     ['a callback', [createKeymock(), { onChange: {} }], /openPanel, onChange\n.*a function/],
   ])('is refused for %s', (_, [keymock, options], message) => {

@@ -9,21 +9,21 @@ const fake = 'a fake, such as the one that startWorker or connect resolves to'
 export function checkPanelCall(keymock: unknown, options: unknown): void {
   const where = 'openPanel'
   if (typeof keymock !== 'object' || keymock === null)
-    throw wrongArgument(where, `Found ${shown(keymock)}; it takes ${fake}.`)
+    throw wrongArgument(where, `Found ${shown(keymock)}; expected ${fake}.`)
   if ('then' in keymock && typeof keymock.then === 'function')
     throw wrongArgument(
       where,
-      'Found a promise; it takes what that resolves to: openPanel(await startWorker()).',
+      'Found a promise; expected what that resolves to: openPanel(await startWorker()).',
     )
   if (!('clock' in keymock && 'givenKey' in keymock))
-    throw wrongArgument(where, `Found ${shown(keymock)} that is no fake; it takes ${fake}.`)
+    throw wrongArgument(where, `Found ${shown(keymock)} that is no fake; expected ${fake}.`)
   refuseUnknown(options, optionNames, where)
   checkValues(options as OpenPanelOptions)
 }
 
 function checkValues({ key, open, onChange }: OpenPanelOptions): void {
   const refuse = (name: string, value: unknown, takes: string): never => {
-    throw wrongArgument(`openPanel, ${name}`, `Found ${shown(value)}; it takes ${takes}.`)
+    throw wrongArgument(`openPanel, ${name}`, `Found ${shown(value)}; expected ${takes}.`)
   }
   if (key !== undefined && !/^[a-z]$/i.test(String(key))) refuse('key', key, 'one letter from A to Z')
   if (open !== undefined && typeof open !== 'boolean') refuse('open', open, 'true or false')

@@ -89,7 +89,7 @@ function missed(from: number, waiting: readonly HappenedEvent[]): string {
   return first === from + 1 ? '' : `: ${first - from - 1} events before these are no longer kept\n`
 }
 
-/** Paths that are no operation's may have anything in them. */
+/** Paths that are not operation's may have anything in them. */
 function written(happened: readonly HappenedEvent[], sandbox: Sandbox): Promise<string> {
   const isNeeded = happened.some(({ event }) => event.type === 'request' && !event.operation)
   if (!isNeeded) return writtenBy(async text => text, happened)

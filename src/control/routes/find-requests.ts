@@ -92,7 +92,7 @@ function sinceFilter(since: string): IsWanted {
 
 function idOf(text: string, name: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw invalid(name, 'This is no id of an entry.')
+  throw invalid(name, 'This is not an id of an entry.')
 }
 
 function invalid(name: string, problem: string): ControlError {

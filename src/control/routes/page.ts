@@ -31,7 +31,7 @@ export function placesOf({ limit = 100, cursor = '0' }: PageQuery): { from: numb
     throw new ControlError(400, {
       code: 'CURSOR_INVALID',
       where: 'the query, at /cursor',
-      problem: 'This is no cursor of this list.',
+      problem: 'This is not a cursor of this list.',
       remedy: 'Send the one of the page before, or none for the first page.',
     })
   }

@@ -72,7 +72,7 @@ export function parityReport(
   return redacted(released, redact)
 }
 
-/** An answer without the keys in it: those of a mock are no secret, but look like one. */
+/** An answer without the keys in it: those of a mock are not secret, but look like one. */
 function shown(answer: Answer | undefined) {
   if (answer === undefined) return undefined
   const { status, headers, json, text } = answer

@@ -55,12 +55,12 @@ describe('an exchange is checked', () => {
   it.each([
     ['a plaintext without decrypt', 'apiId=a', page([{ id: 'k1', plaintext: 'x' }]), /plaintext is there/],
     ['a total below the page', 'apiId=a', page([{ id: 'k1' }], { total: 0 }), /total is below/],
-    ['a total that is text', 'apiId=a', page([], { total: '0' }), /total is no whole number/],
+    ['a total that is text', 'apiId=a', page([], { total: '0' }), /total is not a whole number/],
     ['more keys than limit', 'apiId=a&limit=1', page([{ id: 'k1' }, { id: 'k2' }]), /more keys than limit/],
     ['a key twice on a page', 'apiId=a', page([{ id: 'k1' }, { id: 'k1' }]), /holds a key twice/],
     ['a member of the wrong type', 'apiId=a', page([{ id: 'k1', createdAt: 'now' }]), /createdAt/],
     ['a member that is null', 'apiId=a', page([{ id: 'k1', name: null }]), /\/keys\/0\/name/],
-    ['a record that is no object', 'apiId=a', page(['k1']), /keys\/0 is no object/],
+    ['a record that is not an object', 'apiId=a', page(['k1']), /keys\/0 is not an object/],
     ['a key of another API', 'apiId=a', page([{ id: 'k1', apiId: 'b' }]), /another API/],
     [
       'a key of another user',
@@ -71,7 +71,7 @@ describe('an exchange is checked', () => {
     ['no keys at all', 'apiId=a', { body: '{}' }, /no array of keys/],
     ['no JSON', 'apiId=a', { body: 'keys: none' }, /no JSON object/],
     ['an empty cursor', 'apiId=a', page([], { cursor: '' }), /cursor is an empty text/],
-    ['a cursor that is no text', 'apiId=a', page([], { cursor: null }), /cursor is no text/],
+    ['a cursor that is not text', 'apiId=a', page([], { cursor: null }), /cursor is not text/],
     ['another status of success', 'apiId=a', { status: 206, ...page([]) }, /status 206, and not 200/],
     ['another media type', 'apiId=a', { ...page([]), contentType: 'text/plain' }, /not application\/json/],
     ['a listing without apiId', 'limit=5', page([]), /without apiId is answered 200/],
@@ -116,8 +116,8 @@ describe('an exchange is checked', () => {
 
   it.each([
     ['no JSON object', {}, '[]', /no JSON object/],
-    ['no keyId', {}, '{"key":"x1"}', /keyId is no text/],
-    ['no key', {}, '{"keyId":"c1"}', /key is no text/],
+    ['no keyId', {}, '{"key":"x1"}', /keyId is not text/],
+    ['no key', {}, '{"keyId":"c1"}', /key is not text/],
     ['a key without its prefix', { prefix: 'live' }, '{"keyId":"c2","key":"x2"}', /start with the prefix/],
     ['a key of nothing but its prefix', { prefix: 'live' }, '{"keyId":"c3","key":"live_"}', /nothing behind/],
     ['an id that it gave before', {}, '{"keyId":"c0","key":"x4"}', /keyId is that of an earlier key/],
@@ -172,7 +172,7 @@ describe('an exchange is checked', () => {
     create({ byteLength: 5 })
     pass({ method: 'GET', path: '/v1/apis.listKeys', query: 'apiId=a' })
     expect(found).toEqual([
-      'client: limit is no whole number from 1 to 100',
+      'client: limit is not a whole number from 1 to 100',
       'client: the body breaks "required" at /apiId',
       'client: the body breaks "minimum" at /byteLength',
       'client: the request carries no Authorization header',
@@ -222,7 +222,7 @@ describe('an exchange is checked', () => {
       'a create without apiId is answered 200',
       'a listing without apiId is answered 200',
       expect.stringContaining('/keys/0/name'),
-      'cursor is no text',
+      'cursor is not text',
     ])
   })
 })

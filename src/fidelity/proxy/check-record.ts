@@ -38,7 +38,7 @@ export function checkRecord(
   query: URLSearchParams,
   run: RunSoFar,
 ): ProxyViolation[] {
-  if (!isObject(record)) return [ofService('2.1', `${pointer} is no object`)]
+  if (!isObject(record)) return [ofService('2.1', `${pointer} is not an object`)]
   const listed = { record, pointer, query }
   const { found, find } = judged()
   judgeAsked(listed, find)

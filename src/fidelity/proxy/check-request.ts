@@ -21,7 +21,7 @@ function checkQuery({ query }: PassedRequest): ProxyViolation[] {
     ...(query.get('apiId') ? [] : [ofClient('4.1', 'the query has no apiId')]),
     ...(limit === null || (/^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 100)
       ? []
-      : [ofClient('4.1', 'limit is no whole number from 1 to 100')]),
+      : [ofClient('4.1', 'limit is not a whole number from 1 to 100')]),
     ...['externalId', 'ownerId']
       .filter(name => query.get(name) === '')
       .map(name => ofClient('4.1', `${name} is empty`)),

@@ -115,7 +115,7 @@ describe('the proxy', () => {
     next = page([{ id: 'w1' }], { total: 0 })
     await list('apiId=a&limit=0')
     expect(problems()).toEqual([
-      'client: limit is no whole number from 1 to 100',
+      'client: limit is not a whole number from 1 to 100',
       'service: total is below the number of keys on the page',
     ])
   })

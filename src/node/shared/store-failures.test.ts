@@ -239,7 +239,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     const error = await startAt({ store: url }).catch(String)
     expect(error).toMatch(/STORE_UNUSABLE .*\n {2}It does not take this user or password\.\n/)
     expect(error).not.toContain(secret)
-    await expect(startAt({ store: redis.url })).rejects.toThrow('It wants a password.')
+    await expect(startAt({ store: redis.url })).rejects.toThrow('The store requires a password.')
     await startAt({ store: { url: redis.url, password: 'right' } })
   })
 

@@ -11,7 +11,7 @@ export interface RecordedCall {
   token?: string
   headers?: Record<string, string>
   body?: string
-  /** The body holds bytes that are no UTF-8, each written as one character. */
+  /** The body holds bytes that are not UTF-8, each written as one character. */
   bodyIsLatin1?: boolean
   /** The created key was looked up afterwards. */
   readBack?: boolean

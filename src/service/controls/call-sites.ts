@@ -2,7 +2,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 
 type Call = (...given: never[]) => unknown
 
-/** Members that are no calls of their own: they hold the calls of one kind, such as `keys.update`. */
+/** Members that are not calls of their own: they hold the calls of one kind, such as `keys.update`. */
 const groups: ReadonlySet<string> = new Set(['clock', 'keys', 'faults', 'latency'])
 
 /** Members that ask the service as a client does. Their errors are those of a client. */
@@ -45,7 +45,7 @@ function withCallSite(call: Call, path: string): Call {
 
 /** Adds the line of the call. Lines of keymock say nothing about a wrong call. */
 function atCall(error: unknown, path: string, stack = ''): unknown {
-  // V8 begins a stack with a line that is no frame.
+  // V8 begins a stack with a line that is not a frame.
   const frames = stack.slice(Math.max(0, stack.indexOf('\n')))
   if (!(error instanceof Error) || frames === '') return error
   const own = error instanceof KeymockError ? `${error.name}: ${error.message}` : error.stack

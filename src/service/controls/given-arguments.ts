@@ -5,7 +5,7 @@ import { wrongArgument } from '../../domain/wrong-argument.js'
 /** @throws KeymockError `GIVEN_KEY_INVALID` when a key is described by something else than an object. */
 export function mustBeGiven(given: unknown): asserts given is Record<string, unknown> {
   if (!isObject(given))
-    throw givenKeyInvalid('', 'It takes an object.', 'Give an object, such as { expired: true }.')
+    throw givenKeyInvalid('', 'Expected an object.', 'Give an object, such as { expired: true }.')
 }
 
 /**
@@ -15,7 +15,7 @@ export function mustBeGiven(given: unknown): asserts given is Record<string, unk
  */
 export function checkGivenKeys(count: unknown, given: unknown): void {
   if (!Number.isSafeInteger(count) || Number(count) < 0)
-    throw wrongArgument('givenKeys, the count', `Found ${JSON.stringify(count)}; it takes a whole number.`)
+    throw wrongArgument('givenKeys, the count', `Found ${JSON.stringify(count)}; expected a whole number.`)
   if (typeof given === 'function') return
   mustBeGiven(given)
   if (Number(count) > 1 && given.key !== undefined)

@@ -140,7 +140,7 @@ function checkMembers(given: unknown): void {
     if (value !== undefined && typeof value !== 'boolean')
       throw givenKeyInvalid(
         `/${name}`,
-        `Found ${JSON.stringify(value)}; it takes true or false.`,
+        `Found ${JSON.stringify(value)}; expected true or false.`,
         'Correct the value.',
       )
   }

@@ -4,17 +4,17 @@ import type { KeyUpdate } from './key-changes.js'
 
 describe('keys.update', () => {
   it.each([
-    [{ remaining: 'a' }, 'keys.update, at /remaining\n  Found "a"; it takes an integer'],
+    [{ remaining: 'a' }, 'keys.update, at /remaining\n  Found "a"; expected an integer'],
     [{ remaining: 1.5 }, 'Found 1.5'],
     [{ remaining: Number.NaN }, 'Found NaN'],
-    [{ enabled: 'yes' }, 'keys.update, at /enabled\n  Found "yes"; it takes true or false'],
+    [{ enabled: 'yes' }, 'keys.update, at /enabled\n  Found "yes"; expected true or false'],
     [{ enabled: null }, 'Found null'],
     [{ expires: 'tomorrow' }, 'keys.update, at /expires\n  Found "tomorrow"'],
     [{ expires: Number.POSITIVE_INFINITY }, 'Found Infinity'],
     [{ expires: 1e300 }, 'keys.update, at /expires'],
     [{ expires: {} }, 'Found an object'],
     [{ expire: 0 }, 'An update cannot change "expire". Did you mean "expires"?'],
-    ['enabled', 'Found "enabled"; it takes an object'],
+    ['enabled', 'Found "enabled"; expected an object'],
   ])('refuses %j, and changes nothing', async (update, message) => {
     const { keymock, create, list } = serviceClient()
     const { keyId } = await create({ remaining: 3 })
@@ -26,12 +26,12 @@ describe('keys.update', () => {
   })
 
   it.each([
-    [{ name: 7 }, 'keys.update, at /name\n  Found 7; it takes a text'],
+    [{ name: 7 }, 'keys.update, at /name\n  Found 7; expected a text'],
     [{ meta: [] }, 'keys.update, at /meta\n  Found an array'],
-    [{ refill: { amount: 'many' } }, 'keys.update, at /refill/amount\n  Found "many"; it takes an integer'],
-    [{ refill: { every: 1 } }, 'keys.update, at /refill/every\n  Found 1; it takes only interval, amount'],
+    [{ refill: { amount: 'many' } }, 'keys.update, at /refill/amount\n  Found "many"; expected an integer'],
+    [{ refill: { every: 1 } }, 'keys.update, at /refill/every\n  Found 1; expected only interval, amount'],
     [{ ratelimit: 5 }, 'keys.update, at /ratelimit\n  Found 5'],
-    [{ roles: 'admin' }, 'keys.update, at /roles\n  Found "admin"; it takes a list of names'],
+    [{ roles: 'admin' }, 'keys.update, at /roles\n  Found "admin"; expected a list of names'],
     [{ roles: ['admn'] }, 'Unknown role "admn". Did you mean "admin"?'],
     [{ permissions: ['all'] }, 'keys.update, at /permissions\n  Unknown permission "all".'],
   ])('refuses %j, and changes no member', async (update, message) => {

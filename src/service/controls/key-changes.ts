@@ -144,7 +144,7 @@ function invalid(member: string, value: unknown, expected: string): KeymockError
   return new KeymockError({
     code: 'KEY_UPDATE_INVALID',
     where: member === '' ? 'keys.update' : `keys.update, at /${member}`,
-    problem: `Found ${shown(value)}; it takes ${expected}.`,
+    problem: `Found ${shown(value)}; expected ${expected}.`,
     remedy: 'Correct the value. Nothing was changed.',
   })
 }

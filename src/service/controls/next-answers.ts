@@ -48,7 +48,7 @@ export function nextAnswers(sandbox: Sandbox): NextAnswers {
       checkOperation(operation, 'delayNext')
       const delay = toMilliseconds(by, 'delayNext')
       if (delay < 0 || delay > longestWaitMs)
-        throw wrongArgument('delayNext', `Found ${delay} ms; a wait takes from 0 ms to 24 days.`)
+        throw wrongArgument('delayNext', `Found ${delay} ms; a wait lasts from 0 ms to 24 days.`)
       return withFaults(sandbox, faults => faults.addNext(operation, { delay }))
     },
   }

@@ -64,7 +64,7 @@ export function readWait(options: WaitOptions = {}): { count: number; waitMs: nu
   if (!Number.isSafeInteger(count) || count < 1 || count > mostWaitedFor)
     throw wrongArgument(
       `${call}, the count`,
-      `Found ${shown(count)}; it takes a number from 1 to ${mostWaitedFor}.`,
+      `Found ${shown(count)}; expected a number from 1 to ${mostWaitedFor}.`,
     )
   return { count, waitMs: toMilliseconds(within, `${call}, within`) }
 }

@@ -63,7 +63,7 @@ describe('the events of a sandbox', () => {
     ])
   })
 
-  it('are no events of an expiry, nor of what began before a reset', async () => {
+  it('are not events of an expiry, nor of what began before a reset', async () => {
     const { create, keymock, events, happened } = watched()
     await create({ expires: keymock.clock.now() + 1000 })
     keymock.delayNext('keys.createKey', 20)

@@ -62,7 +62,7 @@ describe('the hint of a request that was refused', () => {
 
 describe('the warning about a request that was served', () => {
   it.each([
-    [{ prefx: 'sk' }, '"prefx" is no member of a create request and was ignored; did you mean "prefix"?'],
+    [{ prefx: 'sk' }, '"prefx" is not a member of a create request and was ignored; did you mean "prefix"?'],
     [{ expires: 1_900_000_000 }, '"expires" is in milliseconds, and so 1970-01-22; these look like seconds.'],
   ])('says what was probably meant: %j', async (request, warning) => {
     for (const profile of ['standard', 'unkey-v1'] as const) {

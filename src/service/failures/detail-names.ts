@@ -33,6 +33,6 @@ export function detailsProblem(effect: Fault['effect'], profile: Profile): [stri
   if (unknown === undefined) return undefined
   return [
     `The answer of ${kind} has no place for ${JSON.stringify(unknown)}.${didYouMean(unknown, known)}`,
-    known.length === 0 ? 'It takes no details.' : `It takes ${known.join(', ')}.`,
+    known.length === 0 ? 'This failure has no details.' : `Allowed: ${known.join(', ')}.`,
   ]
 }

@@ -77,7 +77,7 @@ function checkForm(effect: Record<string, unknown>, place: string): void {
   const unknown = names.find(name => !known.includes(name))
   if (unknown === undefined) return
   const problem = `Unknown member ${JSON.stringify(unknown)} of effect "${member}".${didYouMean(unknown, known)}`
-  throw invalid(place, '/effect', problem, `It takes ${known.join(', ')}.`)
+  throw invalid(place, '/effect', problem, `Allowed: ${known.join(', ')}.`)
 }
 
 const lengthForms = 'a length of time is milliseconds, a text such as "2s", or units as in { seconds: 2 }'
@@ -87,7 +87,7 @@ function formsAt(pointer: string): string | undefined {
     return `${lengthForms}; a range has two of them, { from: "50ms", to: "400ms" }`
   if (pointer === '/effect/quota/windowMs') return lengthForms
   if (pointer.startsWith('/until'))
-    return `it takes a moment such as "2030-01-31T12:00:00Z", or ${lengthForms.replace(' is milliseconds,', ' such as "5m":')}`
+    return `expected a moment such as "2030-01-31T12:00:00Z", or ${lengthForms.replace(' is milliseconds,', ' such as "5m":')}`
   return pointer === '/effect' ? allowedEffects() : undefined
 }
 

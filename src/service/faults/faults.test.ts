@@ -209,7 +209,7 @@ describe('a request that matches a fault', () => {
     expect((await create({}, 'nobody')).status).toBe(503)
   })
 
-  it('may have a body that is no JSON, or too large: the service says what is wrong with it', async () => {
+  it('may have a body that is not JSON, or too large: the service says what is wrong with it', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ apiId: 'api_1', effect: { failure: 'service-unavailable' } })
     const { maxBodyBytes } = keymock.profile.requests

@@ -17,7 +17,7 @@ export function latencyRange(latency: Latency): LatencyState {
   const { from, to } = (isRange ? latency : { from: latency, to: latency }) as Record<'from' | 'to', Duration>
   const range = { from: toMilliseconds(from, where), to: toMilliseconds(to, where) }
   if (range.from < 0 || range.to > longestWaitMs)
-    throw wrongArgument(where, `Found ${range.from} to ${range.to} ms; a wait takes from 0 ms to 24 days.`)
+    throw wrongArgument(where, `Found ${range.from} to ${range.to} ms; a wait lasts from 0 ms to 24 days.`)
   if (range.from > range.to)
     throw wrongArgument(where, `Found ${range.from} to ${range.to} ms, a range with the larger value first.`)
   return range

@@ -17,7 +17,7 @@ export type ServedRequest<Operation extends OperationName> = {
 
 /** A failed request, as it was sent: it may break the schemas. */
 export interface FailedRequest<Operation extends OperationName> extends RequestFacts {
-  /** Not there for a path or method that is no operation's. */
+  /** Not there for a path or method that is not an operation's. */
   operation?: Operation
   ok: false
   status: number

@@ -95,9 +95,9 @@ function mustBeHeaders(value: unknown, where: string): void {
   )
   const token = Object.entries(value as object).find(([name]) => /^authorization$/i.test(name))
   if (token !== undefined && token[1] !== true)
-    throw wrongArgument(`${where}/${token[0]}`, 'A filter never holds a token; it takes true.')
+    throw wrongArgument(`${where}/${token[0]}`, 'A filter never holds a token; expected true.')
 }
 
 function must(where: string, value: unknown, takes: string, isGood: boolean): void {
-  if (!isGood) throw wrongArgument(where, `Found ${shown(value)}; it takes ${takes}.`)
+  if (!isGood) throw wrongArgument(where, `Found ${shown(value)}; expected ${takes}.`)
 }

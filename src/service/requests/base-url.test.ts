@@ -29,6 +29,6 @@ describe('a baseUrl', () => {
   )
 
   it('is refused where there is no page to take it against', () => {
-    expect(() => createKeymock({ baseUrl: '/api' })).toThrow('Found "/api", which is no http address.')
+    expect(() => createKeymock({ baseUrl: '/api' })).toThrow('Found "/api", which is not an http URL.')
   })
 })

@@ -31,7 +31,7 @@ export function isMatch({ keyId, body, headers = {} }: RequestPattern, subject: 
   )
 }
 
-/** Values that a request names in its query, or else in its body. None if the body is no JSON, which the steps report. */
+/** Values that a request names in its query, or else in its body. None if the body is not JSON, which the steps report. */
 export function namesIn({ search, text }: PatternSubject): Record<string, unknown> {
   if (text === undefined) return Object.fromEntries(new URLSearchParams(search))
   const json = parsed(text)

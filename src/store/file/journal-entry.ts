@@ -68,7 +68,7 @@ export function readHeader(line: string): JournalHeader | 'damaged' | undefined 
   return ours ? (value as unknown as JournalHeader) : undefined
 }
 
-/** @returns undefined when the line is no entry, one that holds no valid key or identity, or one whose checksum is wrong. */
+/** @returns undefined when the line is not an entry, one that holds no valid key or identity, or one whose checksum is wrong. */
 export function readEntry(
   line: string,
   { version }: Pick<JournalHeader, 'version'>,

@@ -136,7 +136,7 @@ export class RedisConnection {
       socket: {
         host,
         port,
-        // An address is no name that TLS could ask for.
+        // An address is not a name that TLS could ask for.
         ...(isTls && { tls: true, ...(isIP(host) === 0 && { servername: host }) }),
         connectTimeout: timeoutMs,
         // A connection on which nothing moves although it is asked whether it lives.

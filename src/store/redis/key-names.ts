@@ -13,7 +13,7 @@ export function registerNames(prefix: string): string[] {
 
 /**
  * The keys of one generation, in the order in which scripts have them behind the head. All exist from its beginning to its end: an
- * empty member, which is no key's, keeps those that hold nothing yet. A reset creates the next generation before it removes this one.
+ * empty member, which is not a key's, keeps those that hold nothing yet. A reset creates the next generation before it removes this one.
  * The braces keep all of a sandbox on one node of a cluster.
  */
 export interface GenerationNames {

@@ -63,7 +63,7 @@ export function parseAddress({
     throw invalid('The prefix takes 1 to 64 letters, digits and the characters . _ : -')
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (parsed === undefined || !/^rediss?:$/.test(parsed.protocol) || parsed.hostname === '') {
-    throw invalid('It takes a URL such as redis://localhost:6379/0, or rediss:// for TLS')
+    throw invalid('Expected a URL such as redis://localhost:6379/0, or rediss:// for TLS')
   }
   if (!/^\/?\d{0,4}$/.test(parsed.pathname))
     throw invalid('The path of the URL takes the number of a database, such as /0')

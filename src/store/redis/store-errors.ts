@@ -95,8 +95,12 @@ const wait = 'Start again when it has.'
 
 const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = [
   [/^WRONGPASS|invalid password/i, 'It does not take this user or password.', signIn],
-  [/^NOAUTH/, 'It wants a password.', signIn],
-  [/AUTH .*called without any password/i, 'It wants no password, and was given one.', 'Leave it out.'],
+  [/^NOAUTH/, 'The store requires a password.', signIn],
+  [
+    /AUTH .*called without any password/i,
+    'The store has no password, but the URL gives one.',
+    'Leave it out.',
+  ],
   [
     /^NOPERM|user executing the script can't/,
     'This user may not do there what keymock needs.',
@@ -105,7 +109,7 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
   [/DB index is out of range/i, 'It has no database of this number.', 'Give one that it has, such as /0.'],
   [
     /^OOM/,
-    'It is full: it takes nothing more, because of its maxmemory.',
+    'The store is full: it has reached its maxmemory.',
     'Raise its maxmemory, or remove what is not needed there.',
   ],
   [

@@ -13,7 +13,7 @@ export const delayEffect: Effect<DelayEffect> = {
     const { from, to } = rangeOf(delay)
     if (from > to) return ['/effect/delay', 'The range begins with the longer wait.', 'Turn the two around.']
     if (from >= 0 && to <= longestWaitMs) return undefined
-    return ['/effect/delay', 'A wait takes from 0 ms to 24 days.', 'Give another length.']
+    return ['/effect/delay', 'A wait lasts from 0 ms to 24 days.', 'Give another length.']
   },
   // A length draws nothing: what is drawn later does not depend on it.
   waitMs: ({ delay }, fraction) =>

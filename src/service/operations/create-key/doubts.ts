@@ -39,7 +39,7 @@ function misspelt(unknown: readonly string[]): string[] {
     const meant = closestMatch(name, members, { maxDistance: 3 })
     if (meant === undefined) continue
     if (sentences.length === 3) break
-    sentences.push(`"${name}" is no member of a create request and was ignored; did you mean "${meant}"?`)
+    sentences.push(`"${name}" is not a member of a create request and was ignored; did you mean "${meant}"?`)
   }
   return sentences
 }

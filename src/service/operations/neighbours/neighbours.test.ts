@@ -21,7 +21,7 @@ function served(options: Parameters<typeof createTestKeymock>[0] = { neighbours:
 }
 
 describe('the neighbours', () => {
-  it('are no paths of the profile standard', async () => {
+  it('are not paths of the profile standard', async () => {
     const { keymock, ask } = served({})
     await expect(ask('keys.verifyKey', { key: 'x' })).rejects.toThrow('keymock does not answer')
     expect(keymock.requests()).toEqual([])
