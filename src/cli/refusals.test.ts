@@ -73,7 +73,11 @@ describe.concurrent('keymock, asked for what it cannot do', () => {
   it('tells the place of a name that nothing has', async () => {
     const fixture = { workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }], keys: [{ apiId: 'api_b' }] }
     const path = await folder.write('name.json', JSON.stringify(fixture))
-    await expectRefusal(['--fixtures', path], 1, /at \/keys\/0\/apiId \(line 1, column 64\)\n.*"api_b".*"api_a"/)
+    await expectRefusal(
+      ['--fixtures', path],
+      1,
+      /at \/keys\/0\/apiId \(line 1, column 64\)\n.*"api_b".*"api_a"/,
+    )
   })
 
   it('does not show a token that stands where it may not', async () => {
