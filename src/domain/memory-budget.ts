@@ -32,9 +32,13 @@ export class MemoryBudget {
     return new MemoryAccount(this)
   }
 
+  hasRoom(bytes: number): boolean {
+    return bytes <= 0 || this.#heldBytes + bytes <= this.#mostBytes
+  }
+
   /** @throws KeymockError `MEMORY_FULL` */
   admit(bytes: number): void {
-    if (bytes > 0 && this.#heldBytes + bytes > this.#mostBytes) throw memoryFull(this.#mostBytes)
+    if (!this.hasRoom(bytes)) throw memoryFull(this.#mostBytes)
   }
 
   /** @param bytes Less than 0 gives bytes back. */

@@ -69,4 +69,30 @@ describe('the memory of all sandboxes', () => {
     }
     expect([...statuses]).toEqual([200, 507])
   })
+
+  it('counts the state that an undo would bring back, for as long as it is kept', async () => {
+    await using server = await startServer({ maxMemoryMb: 30 })
+    const { url } = server
+    const body = JSON.stringify({ apiId: 'api_payments', meta: { text: 'm'.repeat(500_000) } })
+    for (let turn = 0; turn < 10; turn++)
+      await fetch(`${url}/sandboxes/kept/v1/keys.createKey`, { method: 'POST', headers, body })
+    const control = (path: string, method: string, sent?: object) =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(sent !== undefined && { body: JSON.stringify(sent) }),
+      })
+    const room = async () => {
+      const { created } = await fill(url, { name: () => 'other' })
+      await control('/_keymock/sandboxes/other', 'DELETE')
+      return created.length
+    }
+    const before = (await listed(url, 'kept')).total
+    await control('/sandboxes/kept/_keymock/reset?undo=one', 'POST')
+    const whileKept = await room()
+    expect((await control('/sandboxes/kept/_keymock/undo', 'POST', { undo: 'one' })).status).toBe(200)
+    expect((await listed(url, 'kept')).total).toBe(before)
+    await control('/sandboxes/kept/_keymock/reset', 'POST')
+    expect((await room()) - whileKept).toBeGreaterThan(3)
+  })
 })

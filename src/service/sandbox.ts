@@ -1,7 +1,7 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import type { NeighbourName } from '../../schemas/operations.js'
 import type { AdjustableClock } from '../domain/clock.js'
-import { isMemoryFull } from '../domain/memory-budget.js'
+import { isMemoryFull, MemoryBudget } from '../domain/memory-budget.js'
 import { decodedPath, splitUrl } from '../domain/split-url.js'
 import { onPresentState, Superseded } from '../domain/superseded.js'
 import { withNeighbours } from '../profile/neighbours.js'
@@ -43,10 +43,10 @@ export class Sandbox {
   #lastRequest = 0
 
   constructor(parts: SandboxParts) {
-    const { clock, profile, neighbours, shared, journal } = parts
+    const { clock, profile, neighbours, shared, journal, memory = new MemoryBudget() } = parts
     this.clock = clock
     this.events = new SandboxEvents(clock, journal?.budget)
-    this.undo = new Undo(this.events, shared?.hasOtherWriters !== true)
+    this.undo = new Undo(this.events, memory, shared?.hasOtherWriters !== true)
     this.#profile = profile
     this.#neighbours = neighbours
     this.#shared = shared

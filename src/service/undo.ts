@@ -1,4 +1,5 @@
 import { KeymockError } from '../domain/keymock-error.js'
+import type { MemoryAccount, MemoryBudget } from '../domain/memory-budget.js'
 import type { SandboxEvents } from './events/sandbox-events.js'
 
 /** How long the state before an action is kept. */
@@ -10,6 +11,7 @@ interface KeptAction {
   /** How many changes there were when the action had ended. */
   changes: number | undefined
   timer: ReturnType<typeof setTimeout>
+  account: MemoryAccount
 }
 
 /** The latest action of a sandbox that can be undone. */
@@ -17,24 +19,30 @@ export class Undo {
   /** Whether nothing else changes the state, so that this sandbox can bring it back. */
   readonly isPossible: boolean
   readonly #events: SandboxEvents
+  readonly #memory: MemoryBudget
   #kept: KeptAction | undefined
 
-  constructor(events: SandboxEvents, isPossible: boolean) {
+  constructor(events: SandboxEvents, memory: MemoryBudget, isPossible: boolean) {
     this.#events = events
+    this.#memory = memory
     this.isPossible = isPossible
   }
 
   /**
-   * Keeps an action that has ended, in the place of the one before.
+   * Keeps an action that has ended, in the place of the one before; a full memory keeps none.
    *
+   * @param bytes About what it takes to keep it.
    * @param isAlways Whether it can be undone after other changes too.
    */
-  keep(name: string, bringBack: () => Promise<void>, isAlways = false): void {
+  keep(name: string, bringBack: () => Promise<void>, bytes: number, isAlways = false): void {
     this.clear()
+    if (!this.#memory.hasRoom(bytes)) return
+    const account = this.#memory.account()
+    account.hold(bytes)
     const timer = setTimeout(() => this.clear(), undoMs)
     // A server ends without waiting for it.
     ;(timer as { unref?: () => void }).unref?.()
-    this.#kept = { name, bringBack, timer, changes: isAlways ? undefined : this.#events.changes }
+    this.#kept = { name, bringBack, timer, account, changes: isAlways ? undefined : this.#events.changes }
   }
 
   /** @throws KeymockError `UNDO_NOT_FOUND`, `UNDO_TOO_LATE` */
@@ -48,6 +56,7 @@ export class Undo {
 
   clear(): void {
     clearTimeout(this.#kept?.timer)
+    this.#kept?.account.end()
     this.#kept = undefined
   }
 }

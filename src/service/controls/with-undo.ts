@@ -1,3 +1,5 @@
+import { bytesOf } from '../../domain/memory-budget.js'
+import { bytesOfEntries } from '../journal/journal.js'
 import type { Sandbox } from '../sandbox.js'
 import { undoImpossible } from '../undo.js'
 import { snapshotOf } from './snapshot-of.js'
@@ -16,9 +18,9 @@ export function withUndo<Result>(
   if (name === undefined) return action()
   return sandbox.actions.run(async () => {
     if (!sandbox.undo.isPossible) throw undoImpossible()
-    const bringBack = await keptState(sandbox)
+    const { bringBack, bytes } = await keptState(sandbox)
     const result = await action()
-    sandbox.undo.keep(name, () => sandbox.actions.run(bringBack))
+    sandbox.undo.keep(name, () => sandbox.actions.run(bringBack), bytes)
     return result
   })
 }
@@ -34,23 +36,24 @@ export function clearJournal(sandbox: Sandbox, name: string | undefined): number
       sandbox.journal.putBack(entries)
       sandbox.events.emit({ type: 'reset' })
     }
-    sandbox.undo.keep(name, bringBack, true)
+    sandbox.undo.keep(name, bringBack, bytesOfEntries(entries), true)
   }
   return removed
 }
 
 /** Keeps everything of the present state: keys, users, clock, chance, faults, journal, fixture and profile. */
-async function keptState(sandbox: Sandbox): Promise<() => Promise<void>> {
+async function keptState(sandbox: Sandbox): Promise<{ bringBack: () => Promise<void>; bytes: number }> {
   const state = await sandbox.state()
   const { faults: given } = await sandbox.input()
   const { fixture, profile, begunAt } = state
   const snapshot = await snapshotOf(state)
   const records = await sandbox.faults.copy()
   const entries = sandbox.journal.entries()
-  return async () => {
+  const bringBack = async () => {
     const since = sandbox.journal.entries()
     await sandbox.swap({ fixture, profile, faults: given, snapshot, begunAt })
     await sandbox.faults.putBack(records)
     sandbox.journal.putBack([...entries, ...since])
   }
+  return { bringBack, bytes: bytesOf(snapshot) + bytesOfEntries(entries) }
 }

@@ -142,6 +142,11 @@ function journaled({ id, exchange, requestBody, responseBody }: Entry): Journale
 /** The memory of an entry without its texts: objects, and the rest of the exchange. */
 const bytesAtLeast = 1000
 
+/** About what entries take up. */
+export function bytesOfEntries(entries: readonly KeptEntry[]): number {
+  return entries.reduce((sum, entry) => sum + ('exchange' in entry ? bytesOf(entry) : bytesAtLeast), 0)
+}
+
 /** About what an entry takes up. */
 function bytesOf({
   exchange: { url, requestHeaders, refusal },
