@@ -111,6 +111,7 @@ export type NamedOption =
 /** Events of a run. */
 export type ContractEvent =
   | { kind: 'plan'; plan: ContractPlan }
+  | { kind: 'warning'; text: string }
   | { kind: 'request'; count: number; operation: string; status: number | undefined; durationMs: number }
   | { kind: 'waiting'; ms: number; why: string }
   | { kind: 'requirement'; id: string; done: number; of: number }

@@ -4,12 +4,13 @@ import { failureGroups } from '../findings/failure-groups.js'
 import { redacted, releasedResult, shortenedExchange } from '../findings/release.js'
 import { reportExchange, whole } from '../findings/report-exchange.js'
 import type { TargetExchange } from '../traffic/exchange.js'
+import { clockWarnings } from './clock-warning.js'
 import type { ContractOptions } from './contract-options.js'
 import { type ContractSettings, reportSettings } from './contract-settings.js'
 import { coverageOf } from './coverage.js'
 import type { Plan } from './plan.js'
 import type { PlanResult } from './run-plan.js'
-import type { Skew } from './target-clock.js'
+import type { Skew, TargetClock } from './target-clock.js'
 import { judge } from './verdict.js'
 
 export interface ReportSources {
@@ -23,7 +24,7 @@ export interface ReportSources {
   durationMs: number
   waitedMs: number
   requests: number
-  skew: Skew | undefined
+  clock: TargetClock
 }
 
 /** The report of a run. Whatever text is in it, from whichever part of the suite, is redacted here. */
@@ -32,6 +33,7 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
   const { run } = settings
   const { results, observations, warnings } = outcome
   const ending = endingOf(outcome)
+  const skew = sources.clock.skew()
   const serverErrors = history.filter(({ response }) => response !== undefined && response.status >= 500)
   const report: ContractReport = {
     format: 'keymock-contract-report/1',
@@ -60,8 +62,8 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
       count: serverErrors.length,
       examples: serverErrors.slice(0, shownServerErrors).map(reportExchange),
     },
-    ...(sources.skew === undefined ? {} : { targetClock: clockOf(sources.skew) }),
-    warnings: [...warnings, ...warningOf(sources.skew)],
+    ...(skew === undefined ? {} : { targetClock: clockOf(skew) }),
+    warnings: [...clockWarnings(sources.clock), ...warnings],
   }
   const clean = redacted(report, redact)
   return {
@@ -77,20 +79,6 @@ const shownServerErrors = 20
 
 function clockOf({ from, to }: Skew): NonNullable<ContractReport['targetClock']> {
   return { aheadAtLeastMs: Math.floor(from), aheadAtMostMs: Math.ceil(to) }
-}
-
-/** Less is what a Date header, which knows no parts of a second, cannot tell. */
-const worthTellingMs = 1000
-
-function warningOf(skew: Skew | undefined): string[] {
-  if (skew === undefined) return []
-  const leastMs = skew.from > 0 ? skew.from : skew.to < 0 ? -skew.to : 0
-  if (leastMs < worthTellingMs) return []
-  const seconds = (leastMs / 1000).toFixed(1)
-  const side = skew.from > 0 ? 'ahead of' : 'behind'
-  return [
-    `The target's clock is at least ${seconds} s ${side} this one; expiries were judged by the target's.`,
-  ]
 }
 
 /** A run that came to its end without an answer to any question checked nothing. */

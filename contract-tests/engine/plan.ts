@@ -25,6 +25,8 @@ export interface Plan {
   fixtures: readonly FixtureName[]
   /** Creates that have to be refused, asked for after those. */
   refused: readonly RefusedCreateName[]
+  /** How many keys it would create without a limit. */
+  wantedKeys: number
 }
 
 type Asker = Pick<Requirement | Observation, 'needs' | 'fixtures' | 'requests'> & {
@@ -54,6 +56,7 @@ export function planRun(options: PlanOptions): Plan {
     observable,
     fixtures: all.filter(name => !recipeOf(name).onDemand),
     refused: refusedCreateNames.filter(name => refused.has(name)),
+    wantedKeys: writes ? all.length + refused.size + extra : 0,
     report: {
       writes,
       apiIds: apiIdsOf(run, all, askers),

@@ -109,7 +109,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const durationMs = time.now() - startedAt
   const { requests } = budget
   const leftBehind = client.left()
-  const traffic = { history, leftBehind, startedAt, durationMs, waitedMs, requests, skew: clock.skew() }
+  const traffic = { history, leftBehind, startedAt, durationMs, waitedMs, requests, clock }
   return makeReport({ options, settings, plan, outcome, ...traffic }, redact)
 }
 

@@ -184,6 +184,30 @@ describe('an interrupted run', () => {
   })
 })
 
+describe('a plan that does not fit', () => {
+  it('is reported before the first create, with the option and both numbers', async () => {
+    const order: string[] = []
+    const fetch = changed((request, answer) => {
+      if (request.method === 'POST') order.push('create')
+      return answer()
+    })
+    const report = await run({
+      fetch,
+      maxRequests: 12,
+      onProgress: event => void (event.kind === 'warning' && order.push(event.text)),
+    })
+    expect(order[0]).toMatch(
+      /^The plan needs about \d+ requests, and maxRequests allows 12: requirements come first/,
+    )
+    expect(order).toContain('create')
+    expect(report.warnings).toContain(order[0])
+  })
+
+  it('is not mentioned where it fits', async () => {
+    expect((await run()).warnings).toEqual([])
+  })
+})
+
 describe('the ledger', () => {
   it('is told before and after each create, and never of a key', async () => {
     const entries: (LedgerEntry & { state: string })[] = []

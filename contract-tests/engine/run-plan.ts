@@ -29,6 +29,8 @@ export interface RunPlanOptions extends RunRequirementOptions {
   selected: readonly Requirement[]
   met: ReadonlySet<Need>
   concurrency: number
+  maxRequests: number
+  maxKeys: number
   /** Looks for keys that creates left although they were refused. */
   settle(): Promise<void>
   /** Keeps so many requests from those who ask how many are left. */
@@ -87,6 +89,10 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     // What is going to be asked is of no interest where nobody is there to be asked.
     const page = await preflight(context.client, context.run, options.nameOf)
     learntNames = learnNames(page, context.run, options.learntNames)
+    for (const text of planWarnings(options)) {
+      warnings.push(text)
+      onProgress({ kind: 'warning', text })
+    }
     onProgress({ kind: 'plan', plan: plan.report })
     for (const requirement of selected) {
       if (!plan.askable.includes(requirement)) add(unasked(requirement, options))
@@ -102,8 +108,15 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     for (const [index, observation] of soon.entries()) await observe(observation, index)
     const settledOnes = plan.askable.filter(({ settled }) => settled)
     if (settledOnes.length > 0) await context.allVisible()
+    // First those that need few requests: the others take what is left.
+    const isShort = ({ requests = 1 }: Requirement) => requests < requestsOfShort
+    await eachOf(settledOnes.filter(isShort), options.concurrency, check)
     options.keepRequests(later.reduce((sum, { requests = 1 }) => sum + requests, 0))
-    await eachOf(settledOnes, options.concurrency, check)
+    await eachOf(
+      settledOnes.filter(one => !isShort(one)),
+      options.concurrency,
+      check,
+    )
     options.keepRequests(0)
     // While there is a budget for it: what is observed can be done without.
     if (later.length > 0) await options.settle()
@@ -123,6 +136,23 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     ending,
     learntNames,
   }
+}
+
+const requestsOfShort = 10
+
+/** What does not fit into the limits of the run. Creates that must be refused make no key of a target that refuses them. */
+function planWarnings({ plan, nameOf, maxRequests, maxKeys }: RunPlanOptions): string[] {
+  const { requests } = plan.report
+  const keys = plan.wantedKeys - plan.refused.length
+  const tooMuch = [
+    ...(requests > maxRequests
+      ? [`${requests} requests, and ${nameOf('maxRequests')} allows ${maxRequests}`]
+      : []),
+    ...(keys > maxKeys ? [`${keys} keys, and ${nameOf('maxKeys')} allows ${maxKeys}`] : []),
+  ]
+  return tooMuch.map(
+    text => `The plan needs about ${text}: requirements come first, and observations may be left out.`,
+  )
 }
 
 /** What the last checks may need to look again, where there are any. */

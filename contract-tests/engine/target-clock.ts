@@ -11,6 +11,8 @@ export interface Skew {
 export interface TargetClock {
   /** Undefined when nothing shows it, or when what shows it does not agree. */
   skew(): Skew | undefined
+  /** What each source shows. Date headers that contradict each other show nothing. */
+  sources(): { dates: Skew | undefined; createdAt: Skew | undefined }
   /** Whether two of a Date header, a createdAt and our own clock agree on it. */
   isSure(): boolean
   /**
@@ -67,6 +69,7 @@ export function createTargetClock(startedAt: number): TargetClock {
 
   return {
     skew,
+    sources: () => ({ dates: datesAgree ? fromDates : undefined, createdAt: fromCreatedAt }),
     isSure,
     latest: now => now + skewOfStates().to,
     earliest: now => now + skewOfStates().from,

@@ -1,6 +1,7 @@
 import type { ContractFailure } from '../../schemas/generated/types.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf, locationOf } from '../engine/place.js'
+import { hypothesisOf } from './hypotheses.js'
 import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
 
@@ -19,7 +20,7 @@ export function reportFailure(
     ...(instanceLocation === undefined ? {} : { instanceLocation }),
     message: messageOf({ location: locationOf(place), expected, received, hint }),
     ...(hint === undefined ? {} : { hint }),
-    cause: finding.cause ?? causeOf(finding),
+    cause: hypothesisOf(finding) ?? finding.cause ?? causeOf(finding),
     exchanges: exchanges.map(reportExchange),
     replay: replayOf(exchanges, options),
     ...(fuzz ? { fuzz } : {}),

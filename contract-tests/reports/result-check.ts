@@ -2,6 +2,7 @@ import type { ContractExchange, ContractReport, ContractResult } from '../../sch
 import { counted } from '../document/counted.js'
 import type { DocumentBlock, DocumentCheck, DocumentExchange } from '../document/document.js'
 import { code, type Inline, joined, line, quiet } from '../document/inline.js'
+import { hypotheses } from '../findings/hypotheses.js'
 import { replayScript } from './replay-script.js'
 import { levelText, sentenceOf, statusWords } from './result-words.js'
 
@@ -65,6 +66,7 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
   return [
     ...(last === undefined ? [] : [paragraph(code(requestText(last)), true)]),
     { kind: 'difference', at: code(location), expected, received },
+    ...(isHypothesis(failure.cause) ? [paragraph(line`Likely cause: ${failure.cause}`)] : []),
     ...(hint === undefined ? [] : [paragraph(hint)]),
     ...(links.length === 0 ? [] : [paragraph(line`the same cause: ${joined(links, ', ')}`, true)]),
     ...(fuzz === undefined
@@ -122,6 +124,10 @@ export function requestText({ request }: Pick<ContractExchange, 'request'>): str
   const body = request.body === undefined ? '' : ` ${request.body}`
   const text = `${request.method} ${request.url}${body}`
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
+}
+
+function isHypothesis(cause: string): boolean {
+  return Object.values(hypotheses).some(sentence => sentence === cause)
 }
 
 function firstLine(text: string): string {

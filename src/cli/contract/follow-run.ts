@@ -13,12 +13,13 @@ function plainLines({ print }: Gateway): (event: ContractEvent) => void {
   return event => {
     if (event.kind === 'result') print(resultLine(event.result))
     if (event.kind === 'waiting') print(waiting(event))
+    if (event.kind === 'warning') print(line`note   ${event.text}`)
   }
 }
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
-function liveLine({ status }: Gateway): (event: ContractEvent) => void {
+function liveLine({ status, print }: Gateway): (event: ContractEvent) => void {
   let requests = 0
   let failed = 0
   let at = ''
@@ -40,6 +41,8 @@ function liveLine({ status }: Gateway): (event: ContractEvent) => void {
         break
       case 'waiting':
         return status(waiting(event))
+      case 'warning':
+        return print(line`note   ${event.text}`)
       case 'plan':
         return
     }

@@ -1,0 +1,32 @@
+import { counted, lengthOfTime } from '../document/counted.js'
+import type { Skew, TargetClock } from './target-clock.js'
+
+/** Less is what a Date header, which knows no parts of a second, cannot tell. */
+const worthTellingMs = 1000
+const day = 86_400_000
+
+/** What a reader has to know of the target's clock before all else; nothing where it is ours. */
+export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources'>): string[] {
+  const skew = clock.skew()
+  if (skew !== undefined) {
+    const side = sideOf(skew)
+    return side === undefined
+      ? []
+      : [`The target's clock is ${side} this one; times were judged by the target's.`]
+  }
+  const { dates, createdAt } = clock.sources()
+  if (dates === undefined || createdAt === undefined) return []
+  return [
+    `By createdAt the target's clock is ${sideOf(createdAt) ?? 'equal to'} this one, by its Date header it is ${sideOf(dates) ?? 'equal to'} this one; states of keys that expire were not judged.`,
+  ]
+}
+
+/** "30 days ahead of", by the smallest offset that is possible. */
+function sideOf({ from, to }: Skew): string | undefined {
+  const leastMs = from > 0 ? from : to < 0 ? -to : 0
+  if (leastMs < worthTellingMs) return undefined
+  const days = Math.round(leastMs / day)
+  const isWholeDays = days > 0 && Math.abs(leastMs - days * day) < 60_000
+  const length = isWholeDays ? counted(days, 'day') : `at least ${lengthOfTime(leastMs)}`
+  return `${length} ${from > 0 ? 'ahead of' : 'behind'}`
+}

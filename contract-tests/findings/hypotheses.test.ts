@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { TargetExchange } from '../traffic/exchange.js'
+import { hypotheses, hypothesisOf } from './hypotheses.js'
+
+function listing(query: Record<string, string>, users: readonly string[]): TargetExchange {
+  const keys = users.map(externalId => ({ id: externalId, identity: { externalId } }))
+  return {
+    id: 1,
+    operation: 'listKeys',
+    purpose: 'lawful',
+    request: {
+      method: 'GET',
+      path: '/',
+      query: Object.entries(query),
+      url: 'http://127.0.0.1/',
+      headers: {},
+    },
+    response: { status: 200, headers: {}, text: '', json: { keys } },
+    startedAtMs: 0,
+    durationMs: 1,
+  }
+}
+
+function of(instanceLocation: string, exchange: TargetExchange, cause?: string) {
+  const said = { expected: 'a', received: 'b', exchanges: [exchange] }
+  return hypothesisOf({ place: { instanceLocation }, ...said, ...(cause !== undefined && { cause }) })
+}
+
+describe('hypothesisOf', () => {
+  it.each(['ANN', 'Ánn', 'ann ', 'A\u0301nn'])('explains a key of "%s" in a listing of "ann"', user => {
+    const found = listing({ externalId: 'ann' }, ['ann', user])
+    expect(of('/keys/1', found)).toBe(hypotheses.collation)
+    expect(of('/keys/1/identity/externalId', found)).toBe(hypotheses.collation)
+  })
+
+  it('explains no other difference of that listing, and no key of another user', () => {
+    const found = listing({ externalId: 'ann' }, ['ann', 'ANN', 'bob'])
+    expect(of('/keys/0', found)).toBeUndefined()
+    expect(of('/keys/1/refill/refillDay', found)).toBeUndefined()
+    expect(of('/keys/2', found)).toBeUndefined()
+    expect(of('/keys', found)).toBeUndefined()
+  })
+
+  it('explains a key whose record names the user that was asked for, where the finding names its own', () => {
+    const exchange = listing({ externalId: 'ann' }, ['ann'])
+    const place = { instanceLocation: '/keys/0' }
+    const said = { expected: 'only keys of ann', exchanges: [exchange] }
+    expect(hypothesisOf({ place, ...said, received: 'key_1, which was created for Ánn' })).toBe(
+      hypotheses.collation,
+    )
+    expect(hypothesisOf({ place, ...said, received: 'key_1, which was created for bob' })).toBeUndefined()
+  })
+
+  it('explains keys of a user that has none', () => {
+    expect(of('/keys', listing({ externalId: 'ann' }, ['ANN']))).toBe(hypotheses.collation)
+    expect(of('/keys', listing({ externalId: 'ann' }, []))).toBeUndefined()
+  })
+
+  it('explains a plaintext where decrypt is a text other than true', () => {
+    expect(of('/keys/0/plaintext', listing({ decrypt: 'false' }, ['ann']))).toBe(hypotheses.anyTextIsTrue)
+    expect(of('/keys/0/plaintext', listing({ decrypt: 'true' }, ['ann']))).toBeUndefined()
+    expect(of('/keys/0/plaintext', listing({}, ['ann']))).toBeUndefined()
+  })
+
+  it('explains a key that a refused create left', () => {
+    expect(of('/keys/0', listing({}, ['ann']), 'createKey unknown-token leaves a key')).toBe(
+      hypotheses.leftByRefusal,
+    )
+  })
+})

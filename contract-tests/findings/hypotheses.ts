@@ -1,0 +1,54 @@
+import type { Finding } from '../engine/outcome.js'
+import { instanceLocationOf } from '../engine/place.js'
+import { externalIdOf } from '../records/external-id.js'
+import { isObject } from '../records/is-object.js'
+import type { TargetExchange } from '../traffic/exchange.js'
+
+/** Sentences that explain failures of several requirements. */
+export const hypotheses = {
+  collation: 'Texts that differ in case, accents or spaces at their end are taken for one.',
+  anyTextIsTrue: 'Any text of decrypt is taken for true.',
+  leftByRefusal: 'A create that is refused leaves its key.',
+} as const
+
+/** The one sentence that explains a finding, whichever requirement it belongs to; undefined where none does. */
+export function hypothesisOf({ place, expected, received, cause, exchanges }: Finding): string | undefined {
+  if (cause?.endsWith(' leaves a key')) return hypotheses.leftByRefusal
+  const last = exchanges.at(-1)
+  const location = instanceLocationOf(place)
+  if (last?.operation !== 'listKeys' || location === undefined) return undefined
+  const [, keys, index, member] = location.split('/')
+  if (keys !== 'keys') return undefined
+  if (member === 'plaintext') {
+    const decrypt = parameterOf(last, 'decrypt')
+    return decrypt !== undefined && decrypt !== 'true' ? hypotheses.anyTextIsTrue : undefined
+  }
+  if (member !== undefined && member !== 'identity') return undefined
+  const asked = parameterOf(last, 'externalId')
+  const isNamed = received.split(/[\s",]+/).some(word => isSimilar(word, asked))
+  const isCollated = isNamed || isSimilar(received, expected) || areOfSimilarUser(last, index)
+  return isCollated ? hypotheses.collation : undefined
+}
+
+/** Whether the listed key, or each one where none is named, belongs to a user that only resembles the one that was asked for. */
+function areOfSimilarUser(exchange: TargetExchange, index: string | undefined): boolean {
+  const asked = parameterOf(exchange, 'externalId')
+  const json = exchange.response?.json
+  if (asked === undefined || !isObject(json) || !Array.isArray(json.keys)) return false
+  const meant = index === undefined ? json.keys : json.keys.slice(Number(index), Number(index) + 1)
+  const users = meant.map(key => (isObject(key) ? externalIdOf(key.identity) : undefined))
+  return users.length > 0 && users.every(user => isSimilar(user, asked))
+}
+
+function isSimilar(user: unknown, asked: string | undefined): boolean {
+  return typeof user === 'string' && asked !== undefined && user !== asked && folded(user) === folded(asked)
+}
+
+/** As most databases compare: without case, accents and spaces at the end. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trimEnd()
+}
+
+function parameterOf({ request }: TargetExchange, meant: string): string | undefined {
+  return request.query.find(([name]) => name === meant)?.[1]
+}
