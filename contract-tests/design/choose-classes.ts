@@ -21,13 +21,17 @@ export type Values = (row: number, mayTake: MayTake) => Taken
 /**
  * Gives each level one of its classes, so that as many pairs of classes as can be stand in some row. Which ones these are
  * goes round with the seed.
+ *
+ * @param isVaried Whether no value comes twice while a class has another: a thorough run takes all texts of the catalogue.
  */
 export function chosenClasses(
   names: readonly FixtureName[],
   rows: readonly Row[],
   classes: Readonly<Record<string, readonly ValueClass[]>>,
   run: RunFacts,
+  isVaried: boolean,
 ): Map<FixtureName, Values> {
+  const nextTurn = isVaried ? unseenTurns(run) : (_: ValueClass, row: number) => row
   const covered = coverClasses(names, rows, classes, run)
   return new Map(
     names.map((name, index) => {
@@ -42,6 +46,12 @@ export function chosenClasses(
         const edge = edgeOf(field, one)
         return mayTake(field, edge) && ![field, edge ?? field].some(refused => run.refused.has(refused))
       }
+      const turns = new Map<string, number>()
+      const turnOf = (field: string, one: ValueClass, number: number) => {
+        const turn = turns.get(field) ?? nextTurn(one, number)
+        turns.set(field, turn)
+        return turn
+      }
       // What a recipe leaves out of the common fields, the design may leave out as well.
       const values: Values = (number, mayTake) => {
         const taken = chosen.filter(([field, one]) => !one.open || isTaken(field, one, mayTake))
@@ -49,7 +59,9 @@ export function chosenClasses(
         return {
           values: {
             ...Object.fromEntries(left.map(field => [field, undefined])),
-            ...Object.fromEntries(taken.map(([field, one]) => [field, one.value(run, number)])),
+            ...Object.fromEntries(
+              taken.map(([field, one]) => [field, one.value(run, turnOf(field, one, number))]),
+            ),
           },
           edges: taken.flatMap(([field, one]) => {
             const edge = one.open ? edgeOf(field, one) : undefined
@@ -60,6 +72,26 @@ export function chosenClasses(
       return [name, values]
     }),
   )
+}
+
+/** A class has no more values than this, or more than there are keys. */
+const mostTurns = 100
+
+/** The next turn of a class that gives a value which no key has; the row where there is none. */
+function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
+  const seen = new Set<string>()
+  const next = new Map<ValueClass, number>()
+  return (one, row) => {
+    const from = next.get(one) ?? row
+    for (let turn = from; turn < from + mostTurns; turn += 1) {
+      const value = JSON.stringify(one.value(run, turn))
+      if (seen.has(value)) continue
+      seen.add(value)
+      next.set(one, turn + 1)
+      return turn
+    }
+    return row
+  }
 }
 
 /** The name of a class, or of none, for each field of each row. What a recipe says of its key is of a class, or of none that is known. */

@@ -6,6 +6,7 @@ import { fixtureNames } from '../keys/key-recipes.js'
 import { nameOf } from '../keys/recipe-fields.js'
 import { fields } from './field-schemas.js'
 import { designKeys } from './key-design.js'
+import { trapTexts } from './trap-texts.js'
 import { classesOf, valueClasses } from './value-classes.js'
 
 const target = {
@@ -160,6 +161,22 @@ describe('the design', () => {
   it('rotates the values at the edge with the seed', () => {
     const names = (seed: number) => bodiesWith(seed).map(({ tries }) => tries[0]?.body.name)
     expect(names(1)).not.toEqual(names(2))
+  })
+
+  it.each([1, 7, 42])('takes all texts of the catalogue in a thorough run (seed %i)', randomSeed => {
+    const texts = bodiesWith(randomSeed, true).flatMap(({ tries }) =>
+      tries
+        .slice(0, 1)
+        .flatMap(({ body: { name = '', ownerId = '', externalId = '' } }) => [name, ownerId, externalId]),
+    )
+    const holds = {
+      alone: (text: string, example: string) => text === example,
+      start: (text: string, example: string) => text.startsWith(example),
+      end: (text: string, example: string) => text.endsWith(example),
+      inside: (text: string, example: string) => text.includes(example),
+    }
+    const missing = trapTexts.filter(({ place, example }) => !texts.some(text => holds[place](text, example)))
+    expect(missing.map(({ name }) => name)).toEqual([])
   })
 
   it('repeats the request of a twin letter for letter', () => {

@@ -62,7 +62,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   function valuesOf(name: FixtureName): Values | undefined {
     if (recipeOf(name).bare) return undefined
     rows ??= coverRows()
-    chosen ??= chosenClasses([...designedNames, ...added], rows, classes, run)
+    chosen ??= chosenClasses([...designedNames, ...added], rows, classes, run, thorough)
     return chosen.get(name)
   }
 
