@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
+import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
+
+const folder = temporaryFolder()
+const token = 'keymock-token'
+const apiId = 'api_payments'
+
+interface Page {
+  keys: { id: string; enabled: boolean; remaining?: number; identity?: { externalId: string } }[]
+  total: number
+  cursor?: string
+}
+
+async function page(url: string, query: Record<string, string>): Promise<Page> {
+  const search = new URLSearchParams({ apiId, limit: '40', ...query })
+  const response = await fetch(`${url}/v1/apis.listKeys?${search}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Page
+}
+
+/** All pages, each with the ids and states of its keys, and the users of the keys. */
+async function walk(url: string) {
+  const pages: string[][] = []
+  const users = new Map<string, string>()
+  let cursor: string | undefined
+  let total = 0
+  do {
+    const read = await page(url, cursor === undefined ? {} : { cursor })
+    pages.push(read.keys.map(({ id, enabled, remaining }) => `${id} ${enabled} ${remaining}`))
+    for (const { id, identity } of read.keys) if (identity) users.set(id, identity.externalId)
+    total = read.total
+    cursor = read.cursor
+  } while (cursor !== undefined)
+  return { pages, total, users }
+}
+
+it('keymock record writes a fixture that a mock serves with the same pages, filters and states', async () => {
+  const file = folder.file('recorded.json')
+  await using service = await startKeymock(['--port', '0'])
+  const url = await service.url
+  const args = ['record', url, '--token-env', 'SERVICE_TOKEN', '--api-id', apiId, '--output', file]
+  const recording = await runKeymock(args, { SERVICE_TOKEN: token })
+  expect(recording).toMatchObject({ code: 0 })
+  expect(recording.stdout + recording.stderr).not.toContain(token)
+  await using mock = await startKeymock(['--port', '0', '--fixtures', file, '--any-token'])
+  const [real, recorded] = [await walk(url), await walk(await mock.url)]
+  expect(real.pages.length).toBeGreaterThan(2)
+  expect(recorded.total).toBe(real.total)
+  expect(recorded.pages).toEqual(real.pages)
+  const [id = '', user = ''] = [...real.users][0] ?? []
+  const ofUser = async (base: string, externalId: string) =>
+    (await page(base, { externalId })).keys.map(key => key.id)
+  expect(await ofUser(await mock.url, recorded.users.get(id) ?? '')).toEqual(await ofUser(url, user))
+})
