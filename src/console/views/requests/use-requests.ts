@@ -7,6 +7,8 @@ import type { Resource } from '../../session/use-resource.js'
 
 /** As many as a page of the journal has at most, and as the journal keeps. */
 const mostEntries = 1000
+/** So many are shown before the rest is read: a thousand of them take half a second. */
+const firstEntries = 100
 
 /** The requests of the journal, newest first, as they come. */
 export function useRequests(): Resource<readonly JournalEntry[]> {
@@ -25,6 +27,11 @@ export function useRequests(): Resource<readonly JournalEntry[]> {
       const isFresh = isFreshDue
       isFreshDue = false
       try {
+        if (newest.current === undefined) {
+          const first = await newestRequests(call)
+          if (isOver) return
+          if (first !== undefined) hold({ entries: first })
+        }
         const come = await requestsSince(call, isFresh ? undefined : newest.current)
         if (isOver) return
         newest.current = come[0]?.id ?? (isFresh ? undefined : newest.current)
@@ -56,6 +63,13 @@ export function useRequests(): Resource<readonly JournalEntry[]> {
   }, [session])
 
   return { value: held.entries, error: held.error, reload: () => reload.current() }
+}
+
+/** The newest of many requests; undefined where there are few. */
+async function newestRequests(call: SandboxCall): Promise<JournalEntry[] | undefined> {
+  const { requests } = await call('GET /requests/brief', { query: { limit: mostEntries } })
+  const before = requests.at(-firstEntries - 1)
+  return before === undefined ? undefined : requestsSince(call, before.id)
 }
 
 /** The newest requests of the journal, which gives its pages the oldest first. */
