@@ -20,7 +20,7 @@ export const libraryEntries = existing({
 /** The entries that tests may load by `require`. */
 export const requiredEntries = ['index', 'node', 'testing', 'client', 'contract', 'vitest', 'playwright']
 
-/** Those of them that are there as CommonJS too: what Jest's default mode loads. */
+/** Those that exist as CommonJS too, for Jest's default mode. */
 export const commonJsEntries = ['index', 'node', 'testing', 'client'] as const
 
 /** The page that a server shows, in dist/console. */

@@ -6,8 +6,8 @@ const longestMs = 20
 const lengths = ['delay', 'from', 'to']
 
 /**
- * A drawn body that asks for no long wait: longer delays become short ones, and a connection that would stay silent is cut. What is no
- * length of time stays as odd as it is.
+ * A drawn body that asks for no long wait: longer delays become short ones, and a connection that would stay silent is cut. Other
+ * values stay as odd as they are.
  */
 export function boundedWaits(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(boundedWaits)

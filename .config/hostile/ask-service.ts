@@ -40,7 +40,7 @@ interface Target {
   time: Time
 }
 
-/** A run that waits for nothing in real time. What is given up on, it gives up on soon. */
+/** A run that waits for nothing in real time. Its time limits are short. */
 const options = {
   ...smallTarget,
   runId: 'hostile2',
@@ -49,7 +49,7 @@ const options = {
   allowWaitingMs: 400_000,
 }
 
-/** Lets a command ask a service in memory. @returns What is wrong with how the command took it. */
+/** Lets a command ask a service in memory. @returns The problem with its outcome, if any. */
 export async function problemWith(
   command: AskingCommand,
   service: HostileService,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 export interface Asked {
   method?: string
-  /** Any headers, also those that a browser or Node's fetch sets by itself. */
+  /** Any headers, also those that a browser or Node's fetch reserves. */
   headers?: Record<string, string>
   body?: string
 }

@@ -100,7 +100,7 @@ export const attacksOfClients: readonly Attack[] = [
       for (const stream of streams) stream.destroy()
       const open = statuses.get(200) ?? 0
       mustHold(open <= 100 && open > 0, `${open} streams are open`)
-      return `1,500 streams that nobody reads: ${open} open, the others 503; a request takes ${during.toFixed(1)} ms, ${before.toFixed(1)} before`
+      return `1,500 streams without a reader: ${open} open, the others 503; a request takes ${during.toFixed(1)} ms, ${before.toFixed(1)} before`
     },
   },
   {

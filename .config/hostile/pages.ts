@@ -63,7 +63,7 @@ export const attacksOfPages: readonly Attack[] = [
     },
   },
   {
-    promise: 'Beyond this machine the control API wants a token, which nobody can guess.',
+    promise: 'Beyond this machine the control API requires a token that cannot be guessed.',
     async make() {
       await using server = await startKeymock('--quiet', '--host', '0.0.0.0')
       for (const authorization of ['', 'Bearer ', 'Bearer keymock-token', 'Bearer undefined', 'Basic Og==']) {
@@ -117,7 +117,7 @@ export const attacksOfPages: readonly Attack[] = [
         await ask(`${server.url}/sandboxes/read-${count}${listing}`, { headers: authorized })
       const names = await sandboxNames(server.url)
       mustHold(names.includes('written') && names.includes('read-99'), `there are ${names}`)
-      return '100 sandboxes that only read, with room for 20: the written one and the newest are there'
+      return '100 sandboxes that only read, with room for 20: the written one and the newest remain'
     },
   },
 ]

@@ -17,7 +17,7 @@ export function attacksOfPrograms({
   return [
     {
       promise:
-        'What was acknowledged with --persist is on the disk, and a kill keeps no server from starting.',
+        'A change that was acknowledged with --persist is on disk after a kill, and the next start works.',
       make: () => run('crash', ['--rounds', String(kills), ...from]),
     },
     {

@@ -12,7 +12,7 @@ import { keyListener } from './key-listener.js'
 const creation = '/v1/keys.createKey'
 const signs = '%C2%9B2J%E2%80%AE%1B[2J'
 
-/** What somebody reads who should see no secret. */
+/** Output, files and answers that must show no secret. */
 export const attacksOnSecrets: readonly Attack[] = [
   {
     promise: 'Raw keys are stored as hashes, in a file that its owner alone may read.',

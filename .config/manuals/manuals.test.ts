@@ -196,7 +196,7 @@ function expectScripts({ text }: Block): void {
   expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain('npm ci && npm test')
 }
 
-/** What a user types first. Installing is what the consumers' tests do, from the packed tarball. */
+/** The commands that a user types first. Installing is what the consumers' tests do, from the packed tarball. */
 async function expectStart({ text }: Block): Promise<void> {
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(text.replace(/ +#.*/g, '')).toBe(`npx ${name}\nnpm install --save-dev ${name}\n`)

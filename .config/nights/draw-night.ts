@@ -10,7 +10,7 @@ export interface Night {
   seed: number
   name: string
   subject: Subject
-  /** What a request takes. */
+  /** The time that a request takes. */
   requestMs: () => number
   /** Complete runs before the baseline, and between the baseline and the night. */
   runsBefore: number
@@ -20,11 +20,11 @@ export interface Night {
   keysBetween: number
   /** Between the baseline and the night. */
   passesMs: number
-  /** What the night is told otherwise than the run before: it cannot ask all of the same. */
+  /** Options that differ from those of the run before: the night cannot ask all of the same. */
   asks: Partial<ContractOptions>
 }
 
-/** Mostly a night is told the same. */
+/** Most nights have the same options. */
 const told: readonly Partial<ContractOptions>[] = [
   {},
   {},

@@ -5,7 +5,7 @@ import { changedFields } from '../../src/fidelity/test-support/changed-fields.js
 import { standardProfile } from '../../src/profile/standard-profile.js'
 import type { Subject } from '../mutants/run-against.js'
 
-/** What a service does otherwise from one night on. */
+/** A change of a service, from one night on. */
 export interface ObservableChange {
   name: string
   subject: Subject

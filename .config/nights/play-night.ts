@@ -16,7 +16,7 @@ interface Server {
   time: Time
 }
 
-/** What the comparison of one night, and that of a monitor straight after it, came to. */
+/** The results of the comparison of one night, and of a monitor straight after it. */
 export interface PlayedNight {
   night: Drift
   monitor: Drift
@@ -52,7 +52,7 @@ function written(document: ObservedDocument): ObservedDocument {
   return JSON.parse(JSON.stringify(document))
 }
 
-/** What `--baseline` makes of a plan. */
+/** The options that `--baseline` takes from a plan. */
 function asBefore({ plan }: ObservedDocument): Partial<ContractOptions> {
   return plan === undefined ? {} : { randomSeed: plan.randomSeed, learntNames: plan.learntNames }
 }
@@ -66,7 +66,7 @@ function runOn(
   return runContract({ ...smallTarget, fetch, time, runId, randomSeed: random.below(2 ** 31), ...options })
 }
 
-/** What others create, with whatever members: a listing of the API shows it. */
+/** Keys that others create, with any members: a listing of the API shows them. */
 async function leaveKeys({ fetch }: Server, count: number, random: RunRandom): Promise<void> {
   const { path, method } = operationNamed('keys.createKey')
   for (let key = 0; key < count; key += 1) {
@@ -89,7 +89,7 @@ async function leaveKeys({ fetch }: Server, count: number, random: RunRandom): P
   }
 }
 
-/** What a run of today is compared with, and one that asks the same of a service that changed over night. */
+/** The baseline of a run today, and a run that asks the same of a service that changed over night. */
 export async function baselineOf(subject: Subject): Promise<ObservedDocument> {
   return written(baselineDocument(await runOn(serverOf(subject), seededRandom(1))))
 }

@@ -27,7 +27,7 @@ async function freePort(): Promise<string> {
 
 it('the Dockerfile installs, serves, is healthy and ends with SIGTERM: its commands in an empty folder', async () => {
   const text = await readFile(join(root, 'src/examples/Dockerfile'), 'utf8')
-  /** What follows an instruction. */
+  /** The arguments of an instruction. */
   const after = (instruction: string) =>
     new RegExp(`^${instruction} (?:.* CMD )?(.*)$`, 'm').exec(text)?.[1] ?? ''
   const cwd = join(project.folder, 'container')

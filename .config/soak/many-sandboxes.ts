@@ -8,7 +8,7 @@ export interface ManySandboxes {
   command: string
   sandboxes: number
   requests: number
-  /** What V8 takes at most. Half of it is the budget of the server. */
+  /** The heap limit of V8. Half of it is the budget of the server. */
   heapMb: number
   randomSeed: number
 }
@@ -22,7 +22,7 @@ const token = 'keymock-token'
 /**
  * Spreads requests over the sandboxes of a server: creates of small and large keys, and pages.
  *
- * @returns What went wrong: the server ended, answered otherwise than 200 or 507, took more than its heap explains, or lost a key.
+ * @returns The failure, if any: the server ended, answered otherwise than 200 or 507, took more than its heap explains, or lost a key.
  */
 export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
   const { command, sandboxes, requests, heapMb, randomSeed } = options

@@ -320,7 +320,7 @@ export interface ContractResult {
   status:
     'pass' | 'fail' | 'warn' | 'skip' | 'not exercised' | 'error' | 'known deviation' | 'stale deviation'
   /**
-   * What was not asked of it for want of requests.
+   * The part that was not asked for want of requests.
    */
   leftOut?: string[]
   /**
@@ -366,7 +366,7 @@ export interface ContractObservation {
    */
   note?: string
   /**
-   * What it rests on, in words that another run has as well when it asks the same: two runs are compared where these agree.
+   * The basis of the observation. A run that asks the same has the same words: two runs are compared where these agree.
    */
   restsOn?: string[]
   /**
@@ -612,7 +612,7 @@ export interface ContractReport {
      */
     skip: string[]
     /**
-     * Whether each pair of values of two fields was to stand in a key.
+     * Whether the design has each pair of values of two fields in some key.
      */
     thorough?: boolean
     /**

@@ -33,7 +33,7 @@ describe('a run of the contract suite by the control API', () => {
     expect(runs[0]?.target).toMatchObject({ path: `/sandboxes/${sandbox}`, token: 'full-token' })
   })
 
-  it('knows what the suite can be told: a second API, a role, a permission', async () => {
+  it('gives the suite all that the state has: a second API, a role, a permission', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     const workspace = {
@@ -130,7 +130,7 @@ describe('a run of the contract suite by the control API', () => {
     expect((await server.ask('POST', '/_keymock/contract')).status).toBe(202)
   })
 
-  it('is told how far the clock is from real time', async () => {
+  it('reports how far the clock is from real time', async () => {
     const { contract } = heldRunner()
     const server = await controlled({ contract })
     const { aheadMs = 0 } = (await server.ask('POST', '/_keymock/contract')).json as ContractRun

@@ -7,7 +7,7 @@ import type { RunTarget } from '../contract-runs.js'
 /** More keys than this fill several pages of a listing. */
 const onePage = 100
 
-/** All that the suite can be told of a state, so that it skips as little as possible. */
+/** All facts of a state that the suite takes, so that it skips as little as possible. */
 export async function runTargetOf(state: State, path: string): Promise<RunTarget> {
   const { tokens = [], workspaces, anyToken } = state.fixture
   const caller = widest(tokens)

@@ -18,7 +18,7 @@ describe('learning with a budget that is too small', () => {
     })
   })
 
-  it('says so where not one scene was played', async () => {
+  it('reports that not one scene was played', async () => {
     const { cutShort, profile } = await learnFrom({ profile: 'standard' }, { maxRequests: 1 })
     expect(profile).toBeUndefined()
     expect(cutShort?.scenes).toHaveLength(cutShort?.of ?? 0)
@@ -29,7 +29,7 @@ describe('learning with a budget that is too small', () => {
     expect(cutShort?.budget).toEqual({ name: 'maxKeys', limit: 5 })
   })
 
-  it('has nothing to say of a whole run, or of one without leave to write', async () => {
+  it('reports nothing after a whole run, or one without permission to write', async () => {
     const whole = await learnFrom({ profile: 'standard' })
     const reading = await learnFrom({ profile: 'standard' }, { allowWrites: false })
     expect([whole.cutShort, reading.cutShort]).toEqual([undefined, undefined])

@@ -15,7 +15,7 @@ describe('learning by the rules of the suite', () => {
     expect(exchanges[String(order?.exchanges[0])]).toMatch(/^GET \/v1\/apis\.listKeys\?.* → 200$/)
   })
 
-  it('learns what can be read without leave to write, and says what would show the rest', async () => {
+  it('learns what reads show without permission to write, and names what would show the rest', async () => {
     const { report, fields } = await learnFrom({ profile: 'unkey-v1' }, { allowWrites: false })
     expect(report.traffic.keysCreated).toBe(0)
     const of = (name: string) => fields.find(({ field }) => field === name)
@@ -42,7 +42,7 @@ describe('learning by the rules of the suite', () => {
   })
 })
 
-describe('what is learnt', () => {
+describe('a learnt profile', () => {
   const base: ProfileName = 'unkey-v1'
 
   it('extends the profile that it started from, and says only what differs', async () => {

@@ -43,7 +43,7 @@ function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {
     { kind: 'paragraph', text: 'To have the mock answer so, write into its profile:' },
     { kind: 'code', label: 'For the profile', text: json(explained.set), language: 'json' },
     ...explained.also.map(({ field, value }): DocumentBlock => {
-      const text = `${field} ${valueText(value)} would explain it as well: no call within the budget tells the two apart.`
+      const text = `${field} ${valueText(value)} would explain it as well: no call within the budget distinguishes the two.`
       return { kind: 'paragraph', text, isQuiet: true }
     }),
   ]

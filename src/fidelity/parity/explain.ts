@@ -29,7 +29,7 @@ export interface Divergent {
   known?: Known
 }
 
-/** Differences that are known already, so that another one can be explained beside them. */
+/** Known differences. Another one is explained in addition to them. */
 export interface Known {
   shared: readonly SharedDifference[]
   /** The names of calls that differ otherwise. */

@@ -30,7 +30,7 @@ export function parityDocument(report: ParityReport): ReportDocument {
     verdict: {
       tone,
       word,
-      headline: `${calls.alike} of ${calls.asked} calls are answered alike${apart(report)}${wanted}; ${stays}.`,
+      headline: `${calls.alike} of ${calls.asked} calls get the same answer${apart(report)}${wanted}; ${stays}.`,
       checks: [wholeCheck(report)],
     },
     facts: [
@@ -95,7 +95,7 @@ function causesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
 }
 
 function apart({ shared }: ParityReport): string {
-  return shared.length === 0 ? '' : ` apart from ${counted(shared.length, 'shared difference')}`
+  return shared.length === 0 ? '' : ` except for ${counted(shared.length, 'shared difference')}`
 }
 
 const answersWith = {

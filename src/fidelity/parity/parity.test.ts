@@ -42,7 +42,7 @@ describe('parity', () => {
     expect(users.size).toBe(4)
   })
 
-  it('says so where the budget does not allow it', async () => {
+  it('reports that the budget does not allow it', async () => {
     const records = { emptyLists: 'omit', enabled: 'flag', environment: true } as const
     const { divergences } = await compareFakes({ records }, 'standard', {
       calls: 60,
@@ -53,7 +53,7 @@ describe('parity', () => {
     expect(divergences[0]).toMatchObject({ explained: undefined, isShortest: false })
   })
 
-  it('goes on to the end with all, and counts by class', async () => {
+  it('plays all calls to the end, and counts by class', async () => {
     const result = await compareFakes({ requests: { head: 'refuse' } }, 'standard', {
       calls: 60,
       all: true,
@@ -142,10 +142,10 @@ describe('parity', () => {
     expect(report.shared[0]?.answers).toBeGreaterThan(50)
     expect(report.divergences.map(({ explained }) => explained?.field)).toEqual(['requests.head'])
     expect(report.calls).toEqual({ wanted: 60, asked: 60, alike: 59 })
-    expect(documentWriters.markdown(parityDocument(report))).toContain('apart from 2 shared differences')
+    expect(documentWriters.markdown(parityDocument(report))).toContain('except for 2 shared differences')
   })
 
-  it('diverges where nothing but a length differs, and says so once', async () => {
+  it('diverges where only a length differs, and reports it once', async () => {
     const result = await compareFakes(
       { ids: { requestPrefix: 'r' }, responses: { headers: { 'X-Request-Id': '{requestId}' } } },
       {

@@ -123,7 +123,7 @@ describe('an exchange is checked', () => {
     ['an id that it gave before', {}, '{"keyId":"c0","key":"x4"}', /keyId is that of an earlier key/],
     ['a key that it made before', {}, '{"keyId":"c5","key":"x0"}', /key is that of an earlier create/],
     ['a create without apiId', { apiId: undefined }, '{"keyId":"c6","key":"x6"}', /without apiId/],
-  ])('says so of a create: %s', (_, fields, body, problem) => {
+  ])('blames the service for a create: %s', (_, fields, body, problem) => {
     next = { body: '{"keyId":"c0","key":"x0"}' }
     create({ apiId: 'a' })
     next = { body }

@@ -102,7 +102,7 @@ function whyEnded(error: unknown, outgoing: ServerResponse, answer: IncomingMess
   const { code = 'unknown reason' } = error as NodeJS.ErrnoException
   if (answer === undefined && !outgoing.destroyed) return whyUnreached(error)
   return answer === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE'
-    ? 'the client went away before the answer was there'
+    ? 'the client left before the answer arrived'
     : `the service broke its answer off (${code})`
 }
 

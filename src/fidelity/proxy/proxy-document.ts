@@ -95,7 +95,7 @@ function tableSection(id: string, title: string, own: readonly CountedViolation[
           kind: 'table',
           columns: [
             { title: 'Request', isCode: true },
-            { title: 'What is wrong', short: 'Wrong' },
+            { title: 'Problem' },
             { title: 'Answered' },
             { title: 'Section' },
             { title: 'How often', isNumber: true },

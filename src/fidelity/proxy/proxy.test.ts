@@ -148,7 +148,7 @@ describe('the proxy', () => {
     expect(problems()).toEqual(['service: total is below the number of keys on the page'])
   })
 
-  it('hands on a header that is there twice', async () => {
+  it('passes on a header that occurs twice', async () => {
     next = { ...page([]), headers: { 'set-cookie': ['a=1', 'b=2'] } }
     const response = await list('apiId=a')
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
@@ -160,7 +160,7 @@ describe('the proxy', () => {
     await expect.poll(() => seen[0]?.unchecked).toBe('the service broke its answer off (ECONNRESET)')
   })
 
-  it('streams a large answer unchecked, and says so', async () => {
+  it('streams a large answer unchecked, and reports that', async () => {
     next = { body: JSON.stringify({ keys: [], total: 0, filler: 'x'.repeat(3 * 2 ** 20) }) }
     expect((await (await list('apiId=a')).text()).length).toBe(next.body.length)
     expect(seen[0]?.unchecked).toMatch(/1 MiB/)

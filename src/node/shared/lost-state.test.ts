@@ -98,7 +98,7 @@ describe.skipIf(!hasRedisServer)('a register of sandboxes that is gone', () => {
     ['without when they end', ['expiry']],
     ['without when they began', ['creation']],
     ['whole', ['expiry', 'creation']],
-  ])('%s loses no key, and is there again after a request', async (_, parts) => {
+  ])('%s loses no key, and returns with a request', async (_, parts) => {
     const prefix = `lost-${prefixes++}`
     const { server, notices } = await startNoticing(prefix)
     const { server: other } = await startNoticing(prefix)

@@ -49,7 +49,7 @@ export const queryScenes: readonly Scene[] = [
   ]),
 ]
 
-/** The query stands in the path, so that no client encodes it. */
+/** The query is part of the path, so that no client encodes it. */
 function brokenEncoding(apiId: string): Call {
   const call = list('broken-encoding', {})
   return { ...call, path: `${call.path}?apiId=${apiId}&keymockBroken=%` }
