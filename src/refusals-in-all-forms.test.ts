@@ -77,6 +77,16 @@ describe('a wrong call of a fake in this process, and of one behind a server', (
       /at \/failure\n {2}"failure" belongs in "effect"\.\n.*\{"operation":"keys\.createKey","times":2,"effect":\{"failure":"rate-limited"\}\}/,
     ],
     [
+      'an effect beside half the name of an operation',
+      ({ faults }) => faults.add({ operation: 'createKey', failure: 'rate-limited' }),
+      /\{"operation":"keys\.createKey","effect":\{"failure":"rate-limited"\}\}/,
+    ],
+    [
+      'half the name of an operation',
+      ({ faults }) => faults.add({ operation: 'createKey', effect: { delay: 1 } }),
+      /Did you mean "keys\.createKey"\?/,
+    ],
+    [
       'a misspelt operation',
       ({ faults }) => faults.add({ operation: 'keys.create', effect: { delay: 1 } }),
       /Did you mean "keys\.createKey"\?/,

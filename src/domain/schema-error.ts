@@ -84,7 +84,7 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
     case 'uniqueItems':
       return 'It names one thing twice.'
     case 'pattern':
-      return `Found ${found}, which has not the form ${params.pattern}.`
+      return `Found ${found}, which does not match ${params.pattern}.`
     default:
       return `Found ${found}, which violates "${keyword}".`
   }

@@ -1,6 +1,7 @@
 import { controlMembers } from '../../../schemas/generated/control-members.js'
 import { validateFault } from '../../../schemas/generated/control-validators.js'
-import { didYouMean } from '../../domain/did-you-mean.js'
+import { operations } from '../../../schemas/operations.js'
+import { didYouMean, meantName } from '../../domain/did-you-mean.js'
 import { isObject } from '../../domain/is-object.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { refuseDeep } from '../../domain/refuse-deep.js'
@@ -11,6 +12,7 @@ import type { Fault } from './fault.js'
 import { readUntil } from './read-until.js'
 
 const code = 'FAULT_INVALID'
+const operationNames = operations.map(({ name }) => name)
 
 /**
  * Checks a fault against its schema, and then what a schema cannot tell.
@@ -56,7 +58,9 @@ function refuseOutside(fault: Record<string, unknown>, place: string): void {
   const isOfEffect = (name: string) => name === member || (known.includes(name) && !selectors.includes(name))
   const entries = Object.entries(fault)
   const effect = Object.fromEntries(entries.filter(([name]) => isOfEffect(name)))
-  const meant = { ...Object.fromEntries(entries.filter(([name]) => !isOfEffect(name))), effect }
+  const selected = Object.fromEntries(entries.filter(([name]) => !isOfEffect(name)))
+  const operation = meantName(String(selected.operation), operationNames)
+  const meant = { ...selected, ...(operation !== undefined && { operation }), effect }
   const text = JSON.stringify(meant)
   const form = text.length <= longestForm ? text : `{ effect: { ${member}: … } }`
   throw invalid(place, `/${member}`, `"${member}" belongs in "effect".`, `Write ${form}.`)
