@@ -6,15 +6,15 @@ import { isSelected } from './engine/selection.js'
 import { levelText } from './reports/result-words.js'
 import { requirements } from './requirements/index.js'
 
-/** What a test file knows at once, and what it may only know when its server is up. */
+/** Options of `describeContract`. The target may be a function, for values that exist only when the server is up. */
 export type DescribeContractOptions = Pick<ContractOptions, 'only' | 'skip' | 'fuzz' | 'timeoutMs'> & {
   /** The target. A function is called before the first test, after the file's own `beforeAll` hooks. */
   target: ContractOptions | (() => ContractOptions | Promise<ContractOptions>)
 }
 
 /**
- * One Vitest test for each requirement. The target is asked once, before the first of them; what it cannot be
- * asked, and what it never shows, is skipped with the reason.
+ * One Vitest test for each requirement. The suite runs once, before the first test. Requirements that it cannot ask or observe are
+ * skipped, with the reason.
  *
  * @example
  * describeContract('our key service', { target: () => ({ baseUrl: server.url, token, apiId }) })

@@ -43,7 +43,8 @@ export const proseRules: readonly ProseRule[] = [
   { pattern: /\bby (itself|themselves)\b/i, instead: 'automatically' },
   { pattern: /\ba good deal\b|\bnot a few\b/i, instead: 'a number' },
   { pattern: /\b(it|they) parts?\b/i, instead: 'differ' },
-  { pattern: /\bby one inference\b/i, instead: 'implied by section N' },
+  // The level "MUST by one inference" is frozen: reports have it as a JSON value.
+  { pattern: /(?<!\bMUST )\bby one inference\b/i, instead: 'implied by section N' },
   { pattern: /\bnot exercised\b/i, instead: 'not observed' },
   { pattern: /\banew\b/i, instead: 'again' },
   { pattern: /\b(whence|thence|hence|therein|thereof|lest|nought|ought)\b/i, instead: 'a plain word' },

@@ -1,6 +1,6 @@
 import type { Clause } from './clause.js'
 
-const whenUsed = 'it is returned when a key is verified, which neither operation does'
+const whenUsed = 'neither operation verifies a key, which would return it'
 
 /** Section 4.2. */
 export const creationClauses: readonly Clause[] = [
@@ -23,14 +23,18 @@ export const creationClauses: readonly Clause[] = [
     states: 'byteLength is the number of random bytes, and sets entropy and length',
     requirements: ['BYT-02', 'BYT-03', 'BYT-04', 'BYT-08', 'BYT-09', 'MOD-28'],
   },
-  { section: '4.2', states: 'without byteLength 16 bytes are used (rule 2)', requirements: ['BYT-01'] },
+  {
+    section: '4.2',
+    states: 'without byteLength, the service uses 16 bytes (rule 2)',
+    requirements: ['BYT-01'],
+  },
   { section: '4.2', states: 'ownerId is deprecated', requirements: ['CRE-14', 'RTP-08'] },
   {
     section: '4.2',
     states: 'externalId is the caller’s own name for the user',
     requirements: ['CRE-13', 'RTP-05'],
   },
-  { section: '4.2', states: 'externalId is returned when the key is validated', reason: whenUsed },
+  { section: '4.2', states: 'a validation of the key returns externalId', reason: whenUsed },
   { section: '4.2', states: 'meta is free-form', requirements: ['CRE-11', 'RTP-02'] },
   {
     section: '4.2',
@@ -44,7 +48,7 @@ export const creationClauses: readonly Clause[] = [
   },
   {
     section: '4.2',
-    states: 'of a create that failed nothing stays, not even an identity',
+    states: 'a failed create leaves nothing behind, not even an identity',
     reason: 'an identity is listed only with a key',
   },
   {
@@ -66,14 +70,14 @@ export const creationClauses: readonly Clause[] = [
   },
   {
     section: '4.2',
-    states: 'recoverable stores the key so that it can be shown again',
+    states: 'recoverable stores the key, so that listings can show it again',
     requirements: ['DEC-01'],
   },
   { section: '4.2', states: 'a key is not recoverable by default', requirements: ['DEC-02'] },
   { section: '4.2', states: 'environment is a label', requirements: ['ENV-01'] },
   {
     section: '4.2',
-    states: 'environment divides the keys, and is returned when the key is validated',
+    states: 'environment divides the keys, and a validation returns it',
     reason: whenUsed,
   },
   {
@@ -86,11 +90,11 @@ export const creationClauses: readonly Clause[] = [
     states: 'the answer has key, a string, the new key',
     requirements: ['CRE-06', 'CRE-08', 'REC-08'],
   },
-  { section: '4.2', states: 'the key is returned here', requirements: ['CRE-06', 'SEC-03'] },
+  { section: '4.2', states: 'the create returns the key', requirements: ['CRE-06', 'SEC-03'] },
   { section: '4.2', states: 'the answer is application/json', requirements: ['CRE-03', 'CRE-04'] },
   {
     section: '4.2',
-    leavesOpen: 'what keys look like: alphabet, length, how much start shows',
+    leavesOpen: 'the form of keys: alphabet, length, the length of start',
     observations: [
       'keys.encoding',
       'keys.header',
@@ -102,7 +106,7 @@ export const creationClauses: readonly Clause[] = [
   },
   {
     section: '4.2',
-    leavesOpen: 'how a body is read: unknown members, null, another media type, an empty prefix',
+    leavesOpen: 'the reading of a body: unknown members, null, another media type, an empty prefix',
     observations: [
       'requests.unknownFields',
       'requests.nullFields',
@@ -113,8 +117,7 @@ export const creationClauses: readonly Clause[] = [
   },
   {
     section: '4.2',
-    leavesOpen:
-      'values at the edge: an expiry that has passed, remaining 0 or negative, an empty externalId, a role twice',
+    leavesOpen: 'edge values: a past expiry, remaining 0 or negative, an empty externalId, a role twice',
     observations: [
       'creation.expiresInPast',
       'creation.remainingZero',

@@ -6,7 +6,7 @@ import { clauses, sections } from './index.js'
 const ids = requirements.map(({ id }) => id)
 
 describe('the clauses of the specification', () => {
-  it('each have what shows them, or a reason why nothing can', () => {
+  it('each have requirements, observations, or a reason why nothing can show them', () => {
     for (const clause of clauses) {
       const sentence = 'states' in clause ? clause.states : clause.leavesOpen
       expect(Object.keys(sections), sentence).toContain(clause.section)
@@ -27,7 +27,7 @@ describe('the clauses of the specification', () => {
     }
   })
 
-  it('are shown by every requirement: none speaks of what the specification does not', () => {
+  it('include a sentence for every requirement', () => {
     const named = clauses.flatMap(clause => ('requirements' in clause ? clause.requirements : []))
     expect(ids.filter(id => !named.includes(id))).toEqual([])
   })

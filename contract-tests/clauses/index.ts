@@ -6,7 +6,7 @@ import { serviceClauses } from './service.js'
 
 /** The sections of the specification, in our words. */
 export const sections = {
-  '1': 'What the service does',
+  '1': 'Purpose of the service',
   '2.1': 'Key record',
   '2.2': 'Refill',
   '2.3': 'Rate limit',
@@ -22,7 +22,7 @@ export const sections = {
   '9': 'Versions',
 } as const
 
-/** The specification, sentence by sentence in our words: what shows each, or why nothing can. */
+/** Every sentence of the specification in our words, with the requirements that show it, or the reason why none can. */
 export const clauses: readonly Clause[] = [
   ...serviceClauses,
   ...recordClauses,

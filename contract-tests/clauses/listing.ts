@@ -47,12 +47,12 @@ export const listingClauses: readonly Clause[] = [
   },
   {
     section: '4.1',
-    states: 'decrypt returns none when it is absent, null or false',
+    states: 'decrypt returns no raw keys when it is absent, null or false',
     requirements: ['SEC-01', 'SEC-02', 'DEC-03', 'MOD-26'],
   },
   {
     section: '4.1',
-    states: 'revalidateKeysCache passes the cache over',
+    states: 'revalidateKeysCache skips the cache',
     requirements: ['REV-01', 'REV-02', 'REV-03'],
   },
   { section: '4.1', states: 'keys is an array of records', requirements: ['LST-04', 'PAG-05', 'MOD-18'] },
@@ -63,19 +63,19 @@ export const listingClauses: readonly Clause[] = [
   },
   {
     section: '4.1',
-    states: 'cursor is a string where there are more results',
+    states: 'cursor is a string if more results exist',
     requirements: ['LST-07', 'PAG-04', 'PAG-07', 'PAG-09', 'CUR-01'],
   },
   {
     section: '4.1',
-    states: 'without a cursor there are no further results',
+    states: 'no cursor means no further results',
     requirements: ['PAG-02', 'PAG-04', 'PAG-07', 'PRP-02', 'MOD-17'],
   },
   { section: '4.1', states: 'the answer is application/json', requirements: ['LST-02', 'LST-03'] },
   { section: '4.1', leavesOpen: 'the order of keys', observations: ['listing.order'] },
   {
     section: '4.1',
-    leavesOpen: 'what a cursor is, and what else it is good for',
+    leavesOpen: 'the form of a cursor, and its other uses',
     observations: [
       'listing.cursor',
       'listing.cursorReuse',
@@ -86,23 +86,23 @@ export const listingClauses: readonly Clause[] = [
   },
   {
     section: '4.1',
-    leavesOpen: 'how full a page is, and whether the last one carries a cursor',
+    leavesOpen: 'the length of a page, and whether the last one has a cursor',
     observations: ['listing.shortPages', 'listing.emptyPages', 'listing.cursorOnLastPage'],
   },
   {
     section: '4.1',
-    leavesOpen: 'how far total lags, and what it counts under a filter',
+    leavesOpen: 'the lag of total, and its count under a filter',
     observations: ['listing.totalLagMs', 'listing.totalErrorAtOnce', 'listing.totalOfUnknownUser'],
   },
   { section: '4.1', leavesOpen: 'how long a list is cached', observations: ['listing.cacheFreshMs'] },
   {
     section: '4.1',
-    leavesOpen: 'what ownerId does as a filter, alone and beside externalId',
+    leavesOpen: 'the effect of ownerId as a filter, alone and with externalId',
     observations: ['listing.ownerIdFilter', 'listing.ownerIdWithExternalId', 'listing.externalIdCase'],
   },
   {
     section: '4.1',
-    leavesOpen: 'how parameters are read: null, text that is no number, twice the same, unknown ones, HEAD',
+    leavesOpen: 'the reading of parameters: null, text that is no number, repeated and unknown ones, HEAD',
     observations: [
       'decrypt.null',
       'requests.booleans',

@@ -67,7 +67,7 @@ export const recordClauses: readonly Clause[] = [
   },
   {
     section: '2.1',
-    states: 'plaintext is there only when it was asked for and the key is recoverable',
+    states: 'plaintext is present only with decrypt, and only for a recoverable key',
     requirements: ['SEC-01', 'SEC-02', 'SEC-03', 'DEC-02', 'MOD-13'],
   },
   {
@@ -75,10 +75,10 @@ export const recordClauses: readonly Clause[] = [
     states: 'identity, refill and ratelimit are objects',
     requirements: ['REC-03', 'REC-04', 'REC-05'],
   },
-  { section: '2.1', states: 'a member has its type, which null is none of', requirements: ['REC-12'] },
+  { section: '2.1', states: 'a member has its type, and null is no value', requirements: ['REC-12'] },
   {
     section: '2.1',
-    leavesOpen: 'which members are always there and which may be left out',
+    leavesOpen: 'which members are always present and which may be omitted',
     observations: [
       'records.presence',
       'records.omit',
@@ -94,7 +94,7 @@ export const recordClauses: readonly Clause[] = [
   },
   {
     section: '2.1',
-    leavesOpen: 'what ids look like',
+    leavesOpen: 'the form of ids',
     observations: ['ids.encoding', 'ids.keyPrefix', 'ids.length'],
   },
   {
@@ -111,7 +111,7 @@ export const recordClauses: readonly Clause[] = [
   {
     section: '2.2',
     states: 'a key is refilled at regular intervals',
-    reason: 'neither operation uses a key, and an interval is long',
+    reason: 'neither operation uses a key, and an interval takes long',
   },
   { section: '2.2', leavesOpen: 'values of interval', observations: ['refill.intervals'] },
   {

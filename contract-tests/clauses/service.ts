@@ -22,7 +22,7 @@ export const serviceClauses: readonly Clause[] = [
     states: 'there are two operations: create and list',
     requirements: ['CRE-01', 'LST-08', 'VER-01'],
   },
-  { section: '1', leavesOpen: 'other operations', reason: 'an operation without a name cannot be asked' },
+  { section: '1', leavesOpen: 'other operations', reason: 'an operation without a name cannot be called' },
 
   {
     section: '3',
@@ -40,7 +40,7 @@ export const serviceClauses: readonly Clause[] = [
   {
     section: '3',
     states: 'a disabled key is not valid',
-    reason: `${noAct}, so that no key is seen to be valid or not`,
+    reason: `${noAct}, so neither shows whether a key is valid`,
   },
   { section: '3', leavesOpen: 'the operation that enables a key again', reason: 'it has no name' },
   {
@@ -50,7 +50,7 @@ export const serviceClauses: readonly Clause[] = [
   },
   {
     section: '3',
-    leavesOpen: 'whether an expired key stays listed, and what enabled then tells',
+    leavesOpen: 'whether an expired key stays listed, and with which enabled',
     observations: ['listing.expiredKeys', 'records.enabled'],
   },
 
@@ -84,7 +84,7 @@ export const serviceClauses: readonly Clause[] = [
   },
   {
     section: '5',
-    leavesOpen: 'how strictly the header is read',
+    leavesOpen: 'how strictly the service reads the header',
     observations: [
       'authentication.tokenSyntax',
       'authentication.emptyBearer.status',
@@ -95,7 +95,7 @@ export const serviceClauses: readonly Clause[] = [
   {
     section: '6',
     leavesOpen: 'events, webhooks and notifications',
-    reason: 'nothing of the two operations mentions one',
+    reason: 'neither operation mentions one',
   },
 
   { section: '7', states: 'success is status 200 on both operations', requirements: ['CRE-02', 'LST-01'] },
@@ -165,7 +165,7 @@ export const serviceClauses: readonly Clause[] = [
   {
     section: '8',
     leavesOpen: 'limits on the size of other fields',
-    reason: 'a limit that is not known cannot be looked for politely',
+    reason: 'finding an unknown limit would harm the service',
   },
 
   { section: '9', states: 'the version is the segment v1 of every path', requirements: ['CRE-01', 'LST-08'] },
@@ -179,6 +179,6 @@ export const serviceClauses: readonly Clause[] = [
     states: 'updatedAt, identities and the filter by externalId have been added',
     requirements: ['REC-01', 'REC-05', 'EXT-01'],
   },
-  { section: '9', states: 'ownerId is deprecated, which is not removed', requirements: ['CRE-14', 'LST-09'] },
-  { section: '9', leavesOpen: 'how breaking changes are made', reason: 'a policy is not seen in an answer' },
+  { section: '9', states: 'ownerId is deprecated, not removed', requirements: ['CRE-14', 'LST-09'] },
+  { section: '9', leavesOpen: 'how breaking changes are made', reason: 'an answer shows no policy' },
 ]

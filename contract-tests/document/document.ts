@@ -1,6 +1,6 @@
 import type { Inline } from './inline.js'
 
-/** How good something is. `unseen` was asked and never occurred; `rest` could not be asked. */
+/** How good a result is. `unseen`: asked, but never observed. `rest`: could not be asked. */
 export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
 
 /**
@@ -10,41 +10,41 @@ export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
  */
 export type Room = 'little' | 'some' | 'ample'
 
-/** A report, for any reader: one function builds it for each kind of report, one writer lays it out for each format. */
+/** A report in any format. One function for each kind of report builds it; one writer for each format lays it out. */
 export interface ReportDocument {
   /** The kind of report: "Contract report". */
   kind: string
   /** The command that makes it: "keymock contract". */
   madeBy: string
-  /** What it is about, after the verdict: "contract report of https://…". */
+  /** The subject, shown after the verdict: "contract report of https://…". */
   subject: string
   verdict: DocumentVerdict
   tally?: DocumentTally
   facts: readonly DocumentFact[]
-  /** What to know of the run itself. */
+  /** Facts about the run itself. */
   notes?: readonly string[]
   sections: readonly DocumentSection[]
-  /** Where the rest is, for formats that leave a part out. */
+  /** Where the rest is, for formats that omit a part. */
   elsewhere?: string
   footer: string
   startedAt?: string
   durationMs?: number
 }
 
-/** How it came out. */
+/** The result. */
 export interface DocumentVerdict {
   tone: Tone
   word: string
   headline: Inline
-  /** What happened besides, and what to do. */
+  /** Other events, and the next steps. */
   hints?: readonly string[]
-  /** What the reader does next, for formats with ample room. */
+  /** The reader's next steps, for formats with ample room. */
   advice?: string
-  /** The verdict as checks: a run that asked nothing must not be green. */
+  /** The verdict as checks, so that a run without requests is not green. */
   checks?: readonly DocumentCheck[]
 }
 
-/** How many there are of each kind. */
+/** The count of each kind. */
 export interface DocumentTally {
   name: string
   parts: readonly { tone: Tone; word: string; plural?: string; count: number; meaning?: string }[]
@@ -54,7 +54,7 @@ export interface DocumentFact {
   /** In lower case. */
   name: string
   value: Inline
-  /** What the report is about: the first fact where there is room for several. */
+  /** The subject of the report. The first fact, in formats with room for several. */
   isSubject?: boolean
   room?: Room
 }
@@ -65,7 +65,7 @@ export interface DocumentSection {
   /** In a list of sections. @default the title */
   short?: string
   lead?: Inline
-  /** How many things there are in it. */
+  /** How many items it has. */
   count?: number
   blocks: readonly DocumentBlock[]
   room?: Room
@@ -113,20 +113,20 @@ export interface DocumentExchange {
   /** Why there was no answer. */
   noAnswer?: string
   durationMs: number
-  /** The place in the answer to mark, as a JSON Pointer. */
+  /** The place to mark in the answer, as a JSON Pointer. */
   place?: string
 }
 
-/** One thing that was checked, and what came of it. */
+/** One check and its result. */
 export interface DocumentCheck {
-  /** What it is counted under by programs that read test results. */
+  /** The class under which programs count it. */
   suite: { name: string; className: string }
   name: string
   outcome: 'passed' | 'failed' | 'error' | 'skipped'
   /** In a sentence. */
   message?: string
   durationMs?: number
-  /** What a reader gets to see of it; a check without it is for programs alone. */
+  /** The part for readers. A check without it is for programs alone. */
   shown?: ShownCheck
   body?: readonly DocumentBlock[]
 }
@@ -134,30 +134,30 @@ export interface DocumentCheck {
 export interface ShownCheck {
   id: string
   tone: Tone
-  /** How it came out, in a word or two. */
+  /** The result, in a word or two. */
   word: string
   title: string
   /** All of it on one line. */
   line: Inline
   /** The section of the specification. */
   section?: string
-  /** What else there is to say beside the word. */
+  /** A remark on the result. */
   labels?: readonly string[]
-  /** Why it came out so. */
+  /** The reason for the result. */
   reason?: string
 }
 
-/** A kind of rows that a reader of a checklist can choose. */
+/** A kind of rows that a reader of a checklist can select. */
 export type FilterName = 'unmet' | 'excused' | 'unasked' | 'unseen' | 'met'
 
-/** Checks by topic, a line for each, of which a reader can choose a kind. */
+/** Checks by topic, a line for each. Readers can select a kind. */
 export interface DocumentChecklist {
   kind: 'checklist'
   filters: readonly { name: FilterName; title: string; tones: readonly Tone[] }[]
   groups: readonly { title: string; checks: readonly DocumentCheck[] }[]
 }
 
-/** What is done of each of several wholes. */
+/** Progress in several parts. */
 export interface DocumentMeters {
   kind: 'meters'
   legend: readonly (readonly [kind: MeterKind, text: string])[]

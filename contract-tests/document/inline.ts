@@ -1,6 +1,6 @@
 import { visibleText } from './visible-text.js'
 
-/** How a part of a line is set apart. Each writer has its own form for it. */
+/** How a part of a line is marked. Each writer has its own form for it. */
 export type Mark = 'strong' | 'quiet' | 'good' | 'bad' | 'warn' | 'accent' | 'code'
 
 export interface Span {
@@ -8,15 +8,15 @@ export interface Span {
   readonly inside: Inline
 }
 
-/** Leads to the check of this id, in formats that have links. */
+/** Links to the check with this id, in formats with links. */
 export interface CheckLink {
   readonly to: string
 }
 
-/** Text with marks. It may hold any character: the writers make it safe to show. */
+/** Text with marks. It may hold any character, because the writers make it safe to show. */
 export type Inline = string | number | Span | CheckLink | readonly Inline[]
 
-/** A line of text and marks. A line break in a value becomes visible, so that the value cannot begin a line of its own. */
+/** A line of text and marks. Line breaks in values become visible, so that no value can begin a new line. */
 export function line(parts: TemplateStringsArray, ...values: readonly Inline[]): Inline {
   return parts.flatMap((part, index) => {
     const value = values[index]
@@ -52,7 +52,7 @@ export function changeText(inline: Inline, change: (text: string) => string): In
   return 'to' in inline ? { to: change(inline.to) } : inline.map(inside => changeText(inside, change))
 }
 
-/** With something between each two. */
+/** Joined, with a separator. */
 export function joined(items: readonly Inline[], between: string): Inline {
   return items.flatMap((item, index) => (index === 0 ? [item] : [between, item]))
 }

@@ -1,6 +1,6 @@
 import { invisible } from './visible-text.js'
 
-/** A value as JSON that holds nothing invisible: JSON has an escape of its own for every character. */
+/** A value as JSON without invisible characters, which it escapes. */
 export function jsonText(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replaceAll(invisible, character =>
     character === '\n' ? character : escaped(character),

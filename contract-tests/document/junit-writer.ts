@@ -5,8 +5,8 @@ import { plainLines } from './terminal-writer.js'
 import { xmlAttribute, xmlText } from './xml-text.js'
 
 /**
- * The checks of a report as JUnit XML, in the form that Jenkins, GitLab and the GitHub actions read. The first case is the verdict
- * itself, so that a run which asked nothing is not green.
+ * The checks of a report as JUnit XML, in the form that Jenkins, GitLab and the GitHub actions read. The first case is the verdict, so
+ * that a run without requests is not green.
  */
 export function junitDocument(document: ReportDocument): string {
   const { madeBy, durationMs } = document

@@ -1,7 +1,7 @@
 import { type Inline, plainText } from './inline.js'
 import { visibleLines, visibleText } from './visible-text.js'
 
-/** Text in a line of Markdown or a cell of its tables: nothing in it is markup, a link, a mention or HTML. */
+/** Text for a line of Markdown or a cell of its tables, without markup, links, mentions or HTML. */
 export function markdownText(text: string): string {
   return visibleText(text)
     .replaceAll(/[\\`*_[\]#|~]/g, character => `\\${character}`)
@@ -11,7 +11,7 @@ export function markdownText(text: string): string {
     .replaceAll(/:(?=\/\/|\w)/g, '&#58;')
 }
 
-/** Text with marks: only what Markdown sets apart in a line is. */
+/** Text with the marks that Markdown has inside a line. */
 export function markdownInline(inline: Inline): string {
   if (typeof inline === 'string') return markdownText(inline)
   if (typeof inline === 'number') return String(inline)
@@ -22,7 +22,7 @@ export function markdownInline(inline: Inline): string {
   return inline.mark === 'strong' || inline.mark === 'bad' ? `**${text}**` : text
 }
 
-/** A value in code. Its own backticks need a longer fence, and a bar would end the cell of a table. */
+/** A value in code. Backticks in it need a longer fence, and a bar would end the cell of a table. */
 export function markdownCode(text: string): string {
   const shown = visibleText(text).replaceAll('|', '\\u{7c}')
   if (shown === '') return ''

@@ -61,7 +61,7 @@ function tallyTable({ tally }: ReportDocument): string {
 
 const longKinds: readonly DocumentBlock['kind'][] = ['meters', 'checklist', 'choices']
 
-/** What holds for the whole specification can be unfolded; all else is open. */
+/** Blocks about the whole specification are folded; all others are open. */
 function sectionText({ title, lead, blocks }: ReportDocument['sections'][number]): string {
   const texts = blocks.map(blockText).filter(text => text !== '')
   if (texts.length === 0) return ''
@@ -127,7 +127,7 @@ function findingTexts({ shown, outcome, body = [] }: DocumentCheck): string[] {
   ]
 }
 
-/** Checks that were not met are shown before, and those that were met are counted. */
+/** Shows failed checks first, and only counts passed checks. */
 function unansweredText({ groups }: DocumentChecklist): string {
   const rows = groups
     .flatMap(({ checks }) => checks)

@@ -1,15 +1,14 @@
 import type { Inline, Mark } from './inline.js'
 import { visibleLines } from './visible-text.js'
 
-/** How a part of a line is set apart. */
+/** How a part of a line is marked. */
 export type Emphasis = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
-/** Sets a text apart, where colours are shown, and gives it back unchanged where not. */
+/** Marks a text with colour, or returns it unchanged without colours. */
 export type Paint = (emphasis: Emphasis, text: string) => string
 
 /**
- * Text for a terminal: the one place where marks become colours. Every other character that a terminal would obey
- * becomes visible.
+ * Text for a terminal, with marks as colours. Only here marks become colours. All other control characters become visible.
  */
 export function terminalText(inline: Inline, paint: Paint): string {
   if (typeof inline === 'string') return visibleLines(inline)

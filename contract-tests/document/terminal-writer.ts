@@ -10,7 +10,7 @@ import type {
 } from './document.js'
 import { type Inline, joined, line, marked, plainText, quiet, strong } from './inline.js'
 
-/** The report as lines for a terminal. The verdict comes last, where the eye is. */
+/** The report as lines for a terminal. The verdict comes last, next to the prompt. */
 export function terminalLines(document: ReportDocument): Inline[] {
   const layOut = layoutOf(document)
   const parts = [
@@ -21,12 +21,12 @@ export function terminalLines(document: ReportDocument): Inline[] {
   return separated(parts)
 }
 
-/** Blocks as text, for formats that hold nothing else. */
+/** Blocks as plain text, for formats without marks. */
 export function plainLines(blocks: readonly DocumentBlock[]): string[] {
   return blocks.flatMap(layoutOf({})).map(plainText)
 }
 
-/** A row of what is known, below a verdict. */
+/** A row of facts below a verdict. */
 export function factLine(name: string, value: Inline): Inline {
   return line`  ${name.padEnd(13)}${value}`
 }
@@ -52,7 +52,7 @@ function findingLines({ shown, body = [] }: DocumentCheck, layOut: LayOut): Inli
   return shown === undefined ? [] : [shown.line, ...indented(body.flatMap(layOut), 7)]
 }
 
-/** One script is enough to see what there is; all of them would bury the verdict. */
+/** One script is enough as an example; all of them would hide the verdict. */
 function layoutOf({ elsewhere }: Pick<ReportDocument, 'elsewhere'>): LayOut {
   let hasShownScript = false
   const layOut: LayOut = block => {
@@ -128,7 +128,7 @@ function meterLines({ rows }: DocumentMeters): Inline[] {
 
 function bar({ good, bad, rest }: DocumentMeters['rows'][number]['counts']): Inline {
   const of = good + bad + rest
-  // What failed is never rounded away.
+  // A failure is never rounded to zero.
   const red = bad === 0 ? 0 : Math.max(1, Math.round((bad / of) * barWidth))
   const green = Math.min(barWidth - red, Math.round((good / of) * barWidth))
   const parts = [

@@ -19,7 +19,7 @@ describe('visibleText', () => {
 })
 
 describe('visibleLines', () => {
-  it('keeps line breaks and tabs, and shows the rest', () => {
+  it('keeps line breaks and tabs, and shows other control characters', () => {
     expect(visibleLines('a\r\n\tb\u0007\nc\r')).toBe('a\n\tb\\u{7}\nc\\u{d}')
   })
 })

@@ -7,7 +7,7 @@ import { documentWriters } from './writers.js'
 
 const allMarks: readonly Mark[] = ['strong', 'quiet', 'good', 'bad', 'warn', 'accent', 'code']
 
-/** One node of each kind, with a text in each place that takes one. */
+/** One node of each kind, with the text in each place for text. */
 function documentOf(text: string): ReportDocument {
   const inline: Inline = [text, line`${text}`, { to: text }, ...allMarks.map(mark => marked(mark, text))]
   const check = (shown: boolean): DocumentCheck => ({
@@ -103,7 +103,7 @@ function documentOf(text: string): ReportDocument {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** Control characters but for the two of a layout, signs of direction, separators of lines, and half a surrogate pair. */
+/** Control characters except line break and tab, direction marks, line separators, and half a surrogate pair. */
 const signs = [
   ...range(0, 0x1f).filter(sign => sign !== 9 && sign !== 10),
   ...range(0x7f, 0x9f),
@@ -120,20 +120,20 @@ const writers = {
 }
 
 describe.each(Object.entries(writers))('the writer of %s', (_, write) => {
-  it('shows no control character and no sign of direction, whichever node it stands in', () => {
+  it('shows no control character and no direction mark, in any node', () => {
     const written = write(documentOf(`a${signs.join('b')}c`))
     expect(signs.filter(sign => written.includes(sign)).map(sign => sign.codePointAt(0))).toEqual([])
     expect(written).toContain('\\u{202e}')
     expect(written).toContain('\\u{9b}')
   })
 
-  it('shows every text that a reader gets to see', () => {
+  it('shows every text for readers', () => {
     expect(write(documentOf('seen-here')).match(/seen-here/g)?.length).toBeGreaterThan(20)
   })
 })
 
 describe('terminalText', () => {
-  it('keeps a value on its line, and gives colours to marks alone', () => {
+  it('keeps a value on its line, and colours only marks', () => {
     const paint = (emphasis: string, text: string) => `<${emphasis}>${text}</>`
     expect(terminalText(line`a ${'b\nFAIL \u001b[31m'} ${marked('bad', 'c')}`, paint)).toBe(
       'a b\\u{a}FAIL \\u{1b}[31m <red>c</>',

@@ -10,10 +10,10 @@ import type { AnsweredExchange } from '../traffic/exchange.js'
 import { createBodies, openFields } from './create-bodies.js'
 import { runProperty } from './run-property.js'
 
-/** Enough for one key: pages may be empty. */
+/** Enough for one key, because pages may be empty. */
 const mostPages = 4
 
-/** Any create that the specification allows is answered with a key, which is then listed as it was made. */
+/** Every create that the specification allows returns a key, and listings show it unchanged. */
 export async function anyCreate(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
   const { run, fuzz } = context
@@ -56,7 +56,7 @@ async function holds(context: CheckContext, drawn: CreateKeyRequest): Promise<vo
   if (outcome.kind === 'failed') throw new NotMet(outcome.finding)
 }
 
-/** Sends a body that the target refuses once more, without the fields whose values it may refuse. */
+/** Repeats a refused create without the fields whose values the target may refuse. */
 async function create({ client }: CheckContext, body: CreateKeyRequest) {
   const isOpen = openFields.some(field => body[field] !== undefined)
   const exchange = await client.create(body, { purpose: isOpen ? 'probe' : 'lawful' })
@@ -89,7 +89,7 @@ async function listedAsMade(
   const { pages, records } = await context.reader.walk(query, mostPages)
   const listed = records.find(({ record }) => record.id === made.keyId)
   if (!listed) {
-    // A record without an id cannot be told from another.
+    // A record without an id cannot be distinguished from others.
     if (records.some(({ record }) => record.id === undefined)) return met
     throw new NotMet({
       place: { instanceLocation: '/keys' },

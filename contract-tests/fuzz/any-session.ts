@@ -6,12 +6,12 @@ import { mustSucceed } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { commandsPathOf, type FastCheck, runProperty } from './run-property.js'
 
-/** What the target should hold: the keys of each of a few users. */
+/** The expected state of the target: the keys of each of a few users. */
 interface Model {
   keys: Map<User, string[]>
 }
 
-/** The target, and the names that this case has for its users. */
+/** The target, and the user names of this case. */
 interface Target {
   context: CheckContext
   nameOf(user: User): string
@@ -24,7 +24,7 @@ type User = (typeof users)[number]
 const mostCommands = 12
 const slack = 6
 
-/** After whatever was done, a listing holds the keys of its user, each once, on pages no longer than asked for. */
+/** After any sequence, a listing holds each key of its user once, on pages of at most limit keys. */
 export async function anySession(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
   let drawn = 0
@@ -45,7 +45,7 @@ export async function anySession(context: CheckContext): Promise<Outcome> {
               creates: new Map(),
             }
             await fc.asyncModelRun(() => ({ model, real }), steps)
-            // However it went, everybody has their keys at the end.
+            // At the end, every user still has all keys.
             for (const user of users) await new Walk(user, 1).run(model, real)
           }),
       ),
@@ -54,7 +54,7 @@ export async function anySession(context: CheckContext): Promise<Outcome> {
 }
 
 function commands(fc: FastCheck) {
-  // More of one user, since one key alone fills no second page.
+  // Several keys of one user, because one key fills no second page.
   const user = fc.constantFrom<User>('a', 'a', ...users)
   return [
     fc.tuple(user, fc.boolean()).map(([whose, enabled]) => new Create(whose, enabled)),

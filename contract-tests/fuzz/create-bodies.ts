@@ -12,7 +12,7 @@ type Draw = (fc: FastCheck, run: RunFacts) => Arbitrary<unknown> | undefined
 
 const largest = 2 ** 31 - 1
 
-/** Fields whose schema allows more than every target has to accept. Undefined: this target has no value to draw. */
+/** Fields whose schema allows more than every target must accept. Undefined: this target has no value to draw. */
 const narrowed: Partial<Record<Field, Draw>> = {
   prefix: fc => fc.string({ unit: asciiOf(fc), minLength: 1, maxLength: 16 }),
   environment: fc => fc.string({ unit: asciiOf(fc), minLength: 1, maxLength: 256 }),
@@ -23,13 +23,13 @@ const narrowed: Partial<Record<Field, Draw>> = {
   ratelimit: (fc, { offers }) => objectOf(fc, 'ratelimit', { type: fc.constantFrom(...typesOf(offers)) }),
 }
 
-/** Fields whose values a target may refuse: the specification does not say which ones are accepted. */
+/** Fields whose values a target may refuse, because the specification leaves them open. */
 export const openFields: readonly Field[] = ['ownerId', 'refill', 'ratelimit', 'recoverable']
 
 /** Fields that the caller of this module fills. */
 export const filledFields: readonly Field[] = ['apiId', 'expires']
 
-/** Draws bodies of a create by its schema: everything inside the stated bounds. */
+/** Draws bodies of a create from its schema, within the stated bounds. */
 export function createBodies(fc: FastCheck, run: RunFacts): Arbitrary<DrawnBody> {
   const drawn = fields
     .filter(field => !filledFields.includes(field))

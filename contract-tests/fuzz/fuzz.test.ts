@@ -35,14 +35,14 @@ describe('drawn cases', () => {
     expect(report.traffic.keysCreated).toBeGreaterThan(40)
   })
 
-  it('are not drawn unless that is asked for', async () => {
+  it('are skipped without `fuzz`', async () => {
     const { fuzz: _, ...without } = target
     const report = await runContract({ ...without, fetch: fetchFromHandlers(createKeymock().handlers) })
     expect(report.results).toEqual([])
     expect(report.exitCode).toBe(3)
   })
 
-  it('find a name that is bent, and shrink it to what bends it', async () => {
+  it('find a changed name, and shrink it to the characters that change', async () => {
     const fetch = changedLists(body => ({
       ...body,
       keys: body.keys.map(key => ({
@@ -59,7 +59,7 @@ describe('drawn cases', () => {
     })
   })
 
-  it('find a refill whose amount is changed', async () => {
+  it('find a changed amount of a refill', async () => {
     const fetch = changedLists(body => ({
       ...body,
       keys: body.keys.map(({ refill, ...key }) => ({
@@ -71,7 +71,7 @@ describe('drawn cases', () => {
     expect(results[0]?.failure?.location).toBe('body /keys/0/refill/amount')
   })
 
-  it('find a page that loses a key, and draw it again from the seed and the path', async () => {
+  it('find a page that loses a key, and repeat the case from the seed and the path', async () => {
     const fetch = () =>
       changedLists((body, url) =>
         url.searchParams.has('cursor') ? { ...body, keys: body.keys.slice(1) } : body,

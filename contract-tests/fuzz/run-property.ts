@@ -3,19 +3,19 @@ import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 
-/** Loaded only when something is to be drawn. */
+/** Loaded only for drawn cases. */
 export type FastCheck = typeof import('fast-check')
 
 export interface PropertyOptions {
   /** How many cases to draw. */
   runs: number
-  /** The most keys that one case creates: a case that could not be finished is not begun. */
+  /** The most keys that one case creates. A case starts only if the budget allows all of them. */
   keysPerCase: number
 }
 
 /**
- * Draws cases until one does not hold, and shrinks that one, within the budget of keys: when that is used up, what
- * is left of the shrinking passes, and the smallest case so far is reported.
+ * Draws cases until one fails, and shrinks that one, within the budget of keys. With the budget used up, shrinking ends and reports the
+ * smallest case so far.
  */
 export async function runProperty<Case>(
   fc: FastCheck,
@@ -40,11 +40,11 @@ export async function runProperty<Case>(
     ...(context.fuzzPath ? { path: context.fuzzPath.split('|')[0] ?? '' } : {}),
   })
   if (!details.failed) {
-    return held > 0 ? met : notExercised('the budget of keys left nothing to draw')
+    return held > 0 ? met : notExercised('the budget of keys left no case to draw')
   }
   const error: unknown = details.errorInstance
   if (!(error instanceof NotMet)) throw error
-  // Of commands fast-check keeps a path of its own, and tells it in a comment.
+  // fast-check keeps a separate path for commands, and reports it in a comment.
   const told = fc.stringify(details.counterexample)
   const [comment, commandsPath] = / ?\/\*replayPath="(.*?)"\*\//.exec(told) ?? []
   return failed({
@@ -59,7 +59,7 @@ export async function runProperty<Case>(
   })
 }
 
-/** The second half of a path that a report gave: that of the commands. */
+/** The second half of a reported path: the path of the commands. */
 export function commandsPathOf({ fuzzPath }: CheckContext): { replayPath?: string } {
   const replayPath = fuzzPath?.split('|')[1]
   return replayPath === undefined ? {} : { replayPath }

@@ -3,16 +3,16 @@ import type { JsonObject } from '../middleware/member-value.js'
 import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
 import type { JudgedTime } from './judged-world.js'
 
-/** What a client shows of itself. */
+/** The credentials of a client. */
 export interface Credentials {
   /** The header; null for none. */
   readonly authorization: string | null
-  /** What it sends elsewhere, which no operation reads. */
+  /** Credentials in other places, which no operation reads. */
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** The two operations, as a client asks for them. */
+/** The two operations, for clients. */
 export interface JudgeClient {
   /** @param place Another place than that of the operation. */
   list(
@@ -27,13 +27,13 @@ const pleasToWait = [429, 503]
 const mostTries = 5
 const pauseMs = 3000
 
-/** @param onDoubt Called for a create without a verdict: it may or may not have had an effect. */
+/** @param onDoubt Called for a create without a verdict, which may have had an effect. */
 export function createCaller(
   server: Next,
   time: JudgedTime,
   onDoubt: (body: JsonObject) => void,
 ): JudgeClient {
-  /** Who asks to come back later has not decided yet. */
+  /** An answer that asks to wait is no verdict. */
   async function patiently(
     ask: () => Promise<MiddlewareAnswer>,
     onPlea: () => void,

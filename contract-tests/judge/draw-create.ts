@@ -9,7 +9,7 @@ export interface DrawnCreate {
   readonly due: Due
 }
 
-/** Users of a session, among them such as are easily taken for one another. */
+/** Users of a session, some of them easily confused. */
 export function usersOf(session: string): readonly string[] {
   return [
     `user_${session}`,
@@ -85,7 +85,7 @@ export interface Draw {
   users: readonly string[]
 }
 
-/** Any body that the specification allows: each member may be there, with a value of any class. */
+/** Any body that the specification allows. Each member may be present, with a value of any class. */
 export function drawCreate({ world, time, random, users }: Draw, density: number): DrawnCreate {
   const pick = <T>(values: readonly [T, ...T[]] | readonly T[]): T => values[random.below(values.length)] as T
   const isGiven = (percent = density) => random.below(100) < percent
@@ -133,12 +133,12 @@ function drawRatelimit(pick: <T>(values: readonly T[]) => T): JsonObject {
   }
 }
 
-/** Whether a create with this body has to succeed. */
+/** Whether a create with this body must succeed. */
 export function dueOf(body: JsonObject): Due {
   return isOpen(body) ? 'either' : 'success'
 }
 
-/** What may be refused, since the allowed values, the sizes or the leave to do so are not shown. */
+/** Fields that a server may refuse: the specification leaves open their values, sizes or permissions. */
 function isOpen(body: JsonObject): boolean {
   const { refill, ratelimit, recoverable, remaining, expires, name, meta, externalId, ownerId } = body
   const isLong =

@@ -17,7 +17,7 @@ import {
 import { openSession, type SessionOptions } from './session.js'
 
 export interface DriveOptions extends SessionOptions {
-  /** How many rounds of calls are made. */
+  /** How many rounds of calls to make. */
   rounds: number
 }
 
@@ -48,7 +48,7 @@ export async function drive(
   return judge.findings[0] ?? judge.warnings[0]
 }
 
-/** A middleware in front of a server, as one server. */
+/** A server behind a middleware, as one server. */
 export function behind(
   middleware: MakeMiddleware,
   server: Next,

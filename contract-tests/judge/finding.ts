@@ -1,9 +1,9 @@
 /** A sentence of the specification that an answer contradicts. */
 export interface Contradiction {
-  /** A convention is only warned of. */
+  /** A broken convention is only a warning. */
   readonly level: 'MUST' | 'SHOULD'
   readonly section: string
-  /** What was seen, and what is stated. */
+  /** The observed answer, and the stated one. */
   readonly what: string
 }
 

@@ -19,7 +19,7 @@ const lookups = [
   't'.repeat(300),
 ]
 
-/** Credentials that no service issued, and an issued token in a place where none belongs, group by group. */
+/** Credentials that no service issued, and an issued token in a wrong place, group by group. */
 export function foreignCredentials(token: string): readonly (readonly Credentials[])[] {
   const likenesses = [
     null,

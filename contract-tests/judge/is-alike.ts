@@ -1,4 +1,4 @@
-/** When an externalId matches is not defined: collations fold case, accents and spaces at the end. */
+/** Whether two externalIds may match. The specification does not define it: collations ignore case, accents and trailing spaces. */
 export function isAlike(a: unknown, b: string): boolean {
   return typeof a === 'string' && folded(a) === folded(b)
 }

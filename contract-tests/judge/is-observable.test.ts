@@ -61,12 +61,12 @@ describe('whether a wrong server can be noticed', () => {
     expect(await observe(middlewareOf(name))).toMatchObject({ level: 'MUST' })
   })
 
-  it('is only a warning where no more than a convention is broken', async () => {
+  it('is only a warning for a broken convention', async () => {
     const middleware = middlewareOf('query-api-id-kept-when-absent')
     expect(await observe(middleware)).toMatchObject({ level: 'SHOULD', section: '4.1' })
   })
 
-  // Where the specification is silent nothing can be wrong.
+  // An open point cannot be wrong.
   it.each([
     'record-roles-reversed',
     'record-updated-at-one-more',

@@ -17,10 +17,10 @@ const mostSessions = 6
 const roundsPerSession = 8
 
 /**
- * Whether a wrong server can be noticed: random calls, a few sessions long, until an answer contradicts the specification.
+ * Whether a wrong server can be noticed. Makes random calls, in a few sessions, until an answer contradicts the specification.
  *
- * @param sessions How many at most: most wrong servers are noticed in the first.
- * @returns The first such contradiction, or else what is only against a convention; undefined when there was none.
+ * @param sessions The most sessions. The first session notices most wrong servers.
+ * @returns The first contradiction, or else a broken convention; undefined if there was none.
  */
 export async function observe(
   middleware: MakeMiddleware,

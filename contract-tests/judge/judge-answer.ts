@@ -2,13 +2,13 @@ import { isJsonObject, type JsonObject } from '../middleware/member-value.js'
 import { jsonOf } from '../traffic/json-of.js'
 import type { Find } from './finding.js'
 
-/** What an answer says of itself before its body. */
+/** The status and the headers of an answer. */
 export interface AnswerHead {
   readonly status: number
   readonly contentType: string
 }
 
-/** The operations, by the sections that state them. */
+/** The operations, by their sections. */
 const operations = { '4.1': 'a listing', '4.2': 'a create' } as const
 
 export type OperationSection = keyof typeof operations
@@ -21,7 +21,7 @@ export function judgeHead({ status, contentType }: AnswerHead, section: Operatio
     find(section, 'the media type is not application/json')
 }
 
-/** The object that the answer of a success holds. */
+/** The JSON object of a successful answer. */
 export function objectIn(body: string, section: OperationSection, find: Find): JsonObject | undefined {
   const json = jsonOf(body)
   if (isJsonObject(json)) return json

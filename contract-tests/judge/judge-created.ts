@@ -1,7 +1,7 @@
 import type { JsonObject } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
 
-/** What was given out before. */
+/** Ids and keys of earlier creates. */
 export interface EarlierKeys {
   hasId(keyId: string): boolean
   hasKey(key: string): boolean
@@ -9,7 +9,7 @@ export interface EarlierKeys {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** The answer to a create (section 4.2), compared with its request and with earlier answers. No sentence repeats a value. */
+/** The answer to a create (section 4.2), compared with its request and with earlier answers. Findings repeat no value. */
 export function judgeCreated(
   { keyId, key }: JsonObject,
   request: JsonObject,
@@ -24,6 +24,6 @@ export function judgeCreated(
   }
   const prefix = isText(request.prefix) ? `${request.prefix}_` : ''
   if (!key.startsWith(prefix)) find('4.2 rule 1', 'key does not start with the prefix and an underscore')
-  else if (key.length === prefix.length) find('4.2', 'key has nothing behind its prefix')
+  else if (key.length === prefix.length) find('4.2', 'key has no characters after its prefix')
   if (earlier.hasKey(key)) find('4.2', 'key is that of an earlier create')
 }

@@ -23,12 +23,12 @@ const lasting = [
   'ratelimit.async',
 ].map(name => ({ path: name.split('.') }))
 
-/** The same key in two listings. No sentence repeats a value. */
+/** The same key in two listings. Findings repeat no value. */
 export function judgeLasting(before: JsonObject, record: JsonObject, pointer: string, find: Find): void {
   for (const { path } of lasting) {
     const [was, is] = [before, record].map(shown => memberOf(shown, path))
     if (isThere(was) && isThere(is) && !isSameJson(inOrder(was), inOrder(is)))
-      find('2.1', `${pointer}/${path.join('/')} is another one than before`)
+      find('2.1', `${pointer}/${path.join('/')} has changed`)
   }
 }
 

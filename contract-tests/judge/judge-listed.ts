@@ -2,15 +2,15 @@ import { type JsonObject, memberOf } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
 import { isAlike } from './is-alike.js'
 
-/** A key as its create made it, as far as that is known. */
+/** A key as its create made it, as far as known. */
 export interface CreatedKey {
   apiId?: unknown
-  /** The raw key, where its create was seen. */
+  /** The raw key, if the judge saw its create. */
   key?: string | undefined
   isRecoverable?: boolean | undefined
 }
 
-/** A record, where it is listed, and what it is compared with. */
+/** A record, its place, and its expected values. */
 export interface JudgedRecord {
   readonly record: JsonObject
   /** A JSON Pointer, such as `/keys/0`. */
@@ -18,23 +18,23 @@ export interface JudgedRecord {
   readonly query: URLSearchParams
 }
 
-/** That null is no value is a convention. */
+/** It is only a convention that null is no value. */
 export function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** A listed record, compared with its query (section 4.1). No sentence repeats a value. */
+/** A listed record, compared with its query (section 4.1). Findings repeat no value. */
 export function judgeAsked({ record, pointer, query }: JudgedRecord, find: Find): void {
   const user = query.get('externalId')
   const own = memberOf(record, ['identity', 'externalId'])
   if (isThere(record.plaintext) && query.get('decrypt') !== 'true')
-    find('2.1', `${pointer}/plaintext is there, and decrypt was not true`)
+    find('2.1', `${pointer}/plaintext is present without decrypt`)
   if (isOfAnotherApi(record, query)) find('4.1', `${pointer}/apiId is that of another API`)
   if (user !== null && user !== '' && typeof own === 'string' && !isAlike(own, user))
-    find('4.1', `${pointer} belongs to another externalId than the one asked for`)
+    find('4.1', `${pointer} belongs to another externalId than the requested one`)
 }
 
-/** A listed record, compared with the create of its key (sections 2.1 and 4.1). No sentence repeats a value. */
+/** A listed record, compared with the create of its key (sections 2.1 and 4.1). Findings repeat no value. */
 export function judgeOfCreate(
   { record, pointer, query }: JudgedRecord,
   { apiId, key, isRecoverable }: CreatedKey,
@@ -45,12 +45,12 @@ export function judgeOfCreate(
     find('4.1', `${pointer} was created in another API`)
   if (key === undefined) return
   if (typeof start === 'string' && !key.startsWith(start))
-    find('2.1', `${pointer}/start is not what the key begins with`)
+    find('2.1', `${pointer}/start is not the beginning of the key`)
   if (query.get('decrypt') !== 'true') return
   if (isRecoverable && !isThere(plaintext))
     find('4.1', `${pointer}/plaintext is missing, though its key is recoverable`)
   if (!isRecoverable && isThere(plaintext))
-    find('2.1', `${pointer}/plaintext is there, though its key was not created recoverable`)
+    find('2.1', `${pointer}/plaintext is present, though its key is not recoverable`)
   if (isRecoverable && isThere(plaintext) && plaintext !== key)
     find('4.1', `${pointer}/plaintext is not the key that was created`)
 }

@@ -2,9 +2,9 @@ import type { JsonObject } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
 
 /**
- * A page by itself (section 4.1). No sentence repeats a value.
+ * A single page (section 4.1). Findings repeat no value.
  *
- * @returns Its keys; undefined when it has none.
+ * @returns Its keys; undefined without an array of keys.
  */
 export function judgePage(
   { keys, total, cursor }: JsonObject,
@@ -21,7 +21,7 @@ export function judgePage(
   if (!Number.isInteger(total)) find('4.1', 'total is not a whole number')
   const ids = idsIn(keys)
   if (new Set(ids).size < ids.length) find('4.1', 'the page holds a key twice')
-  // That null is no value is a convention.
+  // It is only a convention that null is no value.
   if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') find('4.1', 'cursor is not text')
   return keys
 }

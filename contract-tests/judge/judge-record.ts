@@ -4,13 +4,13 @@ import type { Find } from './finding.js'
 import { isThere } from './judge-listed.js'
 import type { KnownKey } from './known-key.js'
 
-/** No delay is stated for a change of state. */
+/** The specification states no delay for a change of state. */
 const graceMs = 5000
 
-/** Units that a record may have its times in: milliseconds, seconds, minutes, hours, days. Only that of a create is stated. */
+/** Units of the times in a record: milliseconds, seconds, minutes, hours, days. The specification states only the unit of a create. */
 const unitsMs = [1, 1000, 60_000, 3_600_000, 86_400_000]
 
-/** What the schemas say of any record, where a member is there (section 2). null is a convention's business. */
+/** Checks the members of a record against the schemas (section 2). null breaks only a convention. */
 export function judgeTypes(record: JsonObject, find: Find): void {
   for (const { name, path, kind } of recordMembers) {
     const value = memberOf(record, path)
@@ -20,7 +20,7 @@ export function judgeTypes(record: JsonObject, find: Find): void {
   for (const name of ['roles', 'permissions']) {
     const list = record[name]
     if (Array.isArray(list) && list.some(item => typeof item !== 'string'))
-      find('2.1', `${name} holds no strings`)
+      find('2.1', `${name} holds a value that is not a string`)
   }
 }
 
@@ -30,13 +30,13 @@ function isOfKind(value: unknown, kind: string): boolean {
   return kind === 'object' ? isJsonObject(value) : typeof value === kind
 }
 
-/** A record of a key that was created here, against what its creation said. Members that are not there say nothing. */
+/** Compares a record with the create of its key. Absent members are no finding. */
 export function judgeRecord(
   record: JsonObject,
   known: KnownKey,
   all: readonly KnownKey[],
   now: number,
-  /** Whether the cache was skipped: what is cached may be as old as it likes. */
+  /** Whether the listing skipped the cache. Cached records may have any age. */
   isFresh: boolean,
   find: Find,
 ): void {
@@ -44,7 +44,7 @@ export function judgeRecord(
   const differs = (name: string, expected: unknown, section = '2.1') => {
     const value = memberOf(record, name.split('.'))
     if (isThere(value) && !isSameJson(value, expected)) {
-      find(section, `${name} is ${JSON.stringify(value)}, and ought to be ${JSON.stringify(expected)}`)
+      find(section, `${name} is ${JSON.stringify(value)}, expected ${JSON.stringify(expected)}`)
     }
   }
   differs('apiId', request.apiId)
@@ -64,7 +64,7 @@ export function judgeRecord(
     if (request[name] === undefined) ofNoOther(name, ['interval', 'amount', 'limit'])
   judgeEnabled()
 
-  /** A member that was not given shows nothing that another key was given. */
+  /** A member that was not given must not show a value of another key. */
   function ofNoOther(name: string, inner?: readonly string[]): void {
     const value = record[name]
     if (!isThere(value) || value === '' || isSameJson(value, {})) return
@@ -90,7 +90,7 @@ export function judgeRecord(
   }
 
   function judgeRemaining(): void {
-    // How a refill changes it is not shown (section 3).
+    // The specification leaves open how a refill changes it (section 3).
     if (request.refill !== undefined) return
     if (request.remaining !== undefined) differs('remaining', request.remaining, '4.2')
     else if (typeof record.remaining === 'number' && record.remaining >= 0) {
@@ -98,7 +98,7 @@ export function judgeRecord(
     }
   }
 
-  /** Who has only an ownerId may be linked by it or not; ownerId may show either (section 2.1). */
+  /** An ownerId alone may link a user or not, and a listed ownerId may show either id (section 2.1). */
   function judgeUser(): void {
     const { externalId, ownerId } = request
     const user = memberOf(record, ['identity', 'externalId'])
@@ -114,7 +114,7 @@ export function judgeRecord(
     }
   }
 
-  /** Their order is open, and permissions may also show those that come through a role. */
+  /** Their order is open, and permissions may also show those of a role. */
   function judgeList(name: 'roles' | 'permissions'): void {
     const listed = record[name]
     if (!Array.isArray(listed)) return
@@ -123,7 +123,7 @@ export function judgeRecord(
     const missing = asked.filter(item => !listed.includes(item))
     if (missing.length > 0)
       find('2.1', `${name} are ${JSON.stringify(listed)} without ${JSON.stringify(missing)}`)
-    // A role or a permission may bring others, and a role one that the key has already.
+    // A role or a permission may bring others, even one that the key already has.
     const hasRoles = Array.isArray(request.roles) && request.roles.length > 0
     const mayRepeat = (name === 'permissions' && hasRoles) || new Set(asked).size < asked.length
     if (new Set(listed).size < listed.length && !mayRepeat) {

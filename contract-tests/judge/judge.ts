@@ -12,7 +12,7 @@ import { judgePage } from './judge-page.js'
 import { judgeRecord, judgeTypes } from './judge-record.js'
 import type { KnownKey } from './known-key.js'
 
-/** Whether a create has to succeed, has to fail, or may do either. */
+/** Whether a create must succeed, must fail, or may do either. */
 export type Due = 'success' | 'failure' | 'either'
 
 export interface JudgedPage {
@@ -20,20 +20,20 @@ export interface JudgedPage {
   readonly cursor: string | undefined
 }
 
-/** New keys may be listed late, even when the cache is skipped. */
+/** New keys may be listed late, even without the cache. */
 export const visibleAfterMs = 2000
 const minute = 60_000
 
 /**
- * What the specification excludes. It sees every request and its answer, and nothing else; it keeps the keys that
- * were created and knows no choice that is left open.
+ * Finds answers that the specification excludes. It sees only requests and answers, remembers the created keys, and knows no open
+ * choice of the server.
  */
 export class Judge {
   readonly findings: Contradiction[] = []
   readonly warnings: Contradiction[] = []
   readonly known: KnownKey[] = []
   readonly #byId = new Map<unknown, KnownKey>()
-  /** Creates that were refused, and may have left a key. */
+  /** Refused creates that may have left a key. */
   readonly #uncertain: JsonObject[] = []
   readonly #listed = new Map<unknown, JsonObject>()
   readonly #before = new Map<unknown, string>()
@@ -43,17 +43,17 @@ export class Judge {
     this.findings.push({ level: 'MUST', section, what })
   }
 
-  /** What the specification only suggests: a warning is all that it can earn. */
+  /** A broken convention, which is only a warning. */
   warn(section: string, what: string): void {
     this.warnings.push({ level: 'SHOULD', section, what })
   }
 
-  /** Keys that were there before the first create. */
+  /** Keys that existed before the first create. */
   admit(apiId: string, records: readonly JsonObject[]): void {
     for (const { id } of records) this.#before.set(id, apiId)
   }
 
-  /** A create that got no verdict, or a refusal that need not have been without effect. */
+  /** A create without a verdict, or a refusal that may have had an effect. */
   doubt(request: JsonObject): void {
     this.#uncertain.push(request)
   }
@@ -61,7 +61,7 @@ export class Judge {
   create(request: JsonObject, due: Due, answer: MiddlewareAnswer, now: number): void {
     if (due === 'failure') {
       if (isSuccess(answer))
-        this.find('4.2', `a create was accepted that has to fail: ${JSON.stringify(request)}`)
+        this.find('4.2', `a create was accepted that must fail: ${JSON.stringify(request)}`)
       return
     }
     if (!isSuccess(answer)) {
@@ -96,15 +96,15 @@ export class Judge {
     return objectIn(body, section, find)
   }
 
-  /** @returns The page, to walk on from; undefined when there is none. */
+  /** @returns The page, for the rest of the walk; undefined if there is none. */
   list(query: URLSearchParams, due: Due, answer: MiddlewareAnswer, now: number): JudgedPage | undefined {
     const decrypts = query.get('decrypt') === 'true'
     if (due === 'failure') {
-      if (isSuccess(answer)) this.find('5', 'a listing was accepted that has to fail')
+      if (isSuccess(answer)) this.find('5', 'a listing was accepted that must fail')
       return undefined
     }
     if (!isSuccess(answer)) {
-      // A token may lack the right to decrypt. One that has it once has it always.
+      // A token may lack the permission to decrypt. A token that has it keeps it.
       const isDue = due === 'success' && (!decrypts || this.#decrypts)
       if (isDue) this.find('4.1', `a listing was refused with ${answer.status}: ${query}`)
       return undefined
@@ -125,7 +125,7 @@ export class Judge {
     const keys = judgePage(page, query, this.find.bind(this))
     if (keys === undefined) return undefined
     if (!keys.every(isJsonObject)) {
-      this.find('4.1', 'keys holds other things than records')
+      this.find('4.1', 'keys holds elements that are no records')
       return undefined
     }
     for (const [index, record] of keys.entries())
@@ -158,7 +158,7 @@ export class Judge {
 
   #judgeStranger(record: JsonObject): void {
     if (this.known.length === 0 && this.#uncertain.length === 0) {
-      // Before the first create nothing is known to be missing or new.
+      // Before the first create, no key counts as missing or new.
       return
     }
     const mayBeThere = this.#uncertain.some(request => mayBeOf(record, request))
@@ -166,7 +166,7 @@ export class Judge {
     this.find('4.2', `a key is listed that no accepted create has made: ${JSON.stringify(record.id)}`)
   }
 
-  /** Whatever its unit, a later creation has no earlier timestamp. */
+  /** In any unit, a later create has no earlier timestamp. */
   #judgeAge(record: JsonObject, known: KnownKey): void {
     for (const other of this.known) {
       const { createdAt } = this.#listed.get(other.keyId) ?? {}
@@ -178,18 +178,18 @@ export class Judge {
     }
   }
 
-  /** The raw key is shown as plaintext, and nowhere else (sections 2.1 and 4.1). */
+  /** Only plaintext may show the raw key (sections 2.1 and 4.1). */
   #judgeSecrets(records: readonly JsonObject[], answer: MiddlewareAnswer, decrypts: boolean): void {
     const rest = decrypts ? JSON.stringify(records.map(({ plaintext, ...others }) => others)) : answer.body
     const leaked = this.known.find(({ key }) => rest.includes(key))
-    if (leaked) this.find('2.1', 'a raw key is shown where none belongs')
+    if (leaked) this.find('2.1', 'a raw key is shown outside plaintext')
   }
 
-  /** A listing that was walked to its end, with the cache skipped, and its filter. */
+  /** A listing that was read to its end without the cache, and its filter. */
   walked(query: URLSearchParams, records: readonly JsonObject[], now: number): void {
     const ids = new Set(records.map(({ id }) => id))
     if (ids.size < records.length && !ids.has(undefined)) this.find('4.1', 'a key is on two pages')
-    // What a filter by ownerId finds is not shown.
+    // The specification leaves open which keys a filter by ownerId finds.
     if (query.has('ownerId')) return
     const user = query.get('externalId')
     const due = this.known.filter(({ request, createdAt }) => {
@@ -210,7 +210,7 @@ export class Judge {
   }
 }
 
-/** Whether a record may be that of a create which was refused, and need not have been without effect. */
+/** Whether a record may come from a refused create that had an effect. */
 function mayBeOf(record: JsonObject, request: JsonObject): boolean {
   const pairs: [unknown, unknown][] = [
     [record.apiId, request.apiId ?? record.apiId],

@@ -1,4 +1,4 @@
-/** What is known of the world that a judged server serves. */
+/** The known data of a judged server. */
 export interface JudgedWorld {
   readonly token: string
   /** APIs that the token may use; the first is used most. */
@@ -16,7 +16,7 @@ export interface JudgedTime {
   sleep(ms: number): Promise<void>
 }
 
-/** A time that passes only when somebody waits. */
+/** A time that passes only when the test waits. */
 export function timeByHand(start = Date.UTC(2030, 0, 1, 12)): JudgedTime {
   let now = start
   return {

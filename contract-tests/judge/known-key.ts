@@ -1,10 +1,10 @@
 import type { JsonObject } from '../middleware/member-value.js'
 
-/** A key that a judged server said to have created. */
+/** A key that a judged server reported as created. */
 export interface KnownKey {
   readonly keyId: string
   readonly key: string
   readonly request: JsonObject
-  /** Unix milliseconds, when its answer had come. */
+  /** When its answer came, in Unix milliseconds. */
   readonly createdAt: number
 }

@@ -17,8 +17,8 @@ const bulk = 105
 const day = 86_400_000
 
 /**
- * The two operations as the specification states them and no further, in the fewest lines: what wrong servers stand in front
- * of while it is computed whether they can be noticed.
+ * A minimal server: the two operations exactly as the specification states them. The judge puts wrong servers in front of it to compute
+ * whether they can be noticed.
  */
 export function createRightServer(world: JudgedWorld, time: JudgedTime, random: RunRandom): Next {
   const keys: StoredKey[] = world.apiIds.map(apiId =>

@@ -20,7 +20,7 @@ export async function createSome(session: JudgedSession): Promise<void> {
   await Promise.all([session.create(session.drawBody(same)), session.create(session.drawBody(same))])
 }
 
-/** Several requests at the same time: creates, listings, and one of a stranger. */
+/** Several requests at the same time: creates, listings, and one with an unknown token. */
 export async function overlapSome(session: JudgedSession): Promise<void> {
   const { judge, caller, time, authorized, pick, chance } = session
   const count = pick([2, 4, 8])
@@ -54,7 +54,7 @@ export async function overlapSome(session: JudgedSession): Promise<void> {
   }
 }
 
-/** Creates and listings that have to fail. */
+/** Creates and listings that must fail. */
 export async function refuseSome(session: JudgedSession): Promise<void> {
   const { world, random, authorized, judge, caller, time, listed, cursors, pick, chance } = session
   const stranger = () => pick(pick(foreignCredentials(world.token)))
@@ -71,7 +71,7 @@ export async function refuseSome(session: JudgedSession): Promise<void> {
     if (chance(50)) await session.list(session.drawQuery())
   }
   if (!chance(50)) return
-  // What a refused create leaves for the next one, at once or one listing later.
+  // Leftovers of a refused create for the next one, immediately or one listing later.
   const last = drawRefused(session).refused
   judge.create(last, 'failure', await caller.create(last, authorized), time.now())
   if (random.below(2) === 0) await session.list(session.drawQuery())
@@ -115,7 +115,7 @@ async function createRefused(
     judge.find('4.2 rule 4', 'a refused create left a key')
 }
 
-/** apiId is required, and what happens without it is not shown: success would surprise (sections 4.1 and 4.2). */
+/** apiId is required, but the specification leaves open the answer without it. Success would be a surprise (sections 4.1 and 4.2). */
 export async function leaveOutApi({
   judge,
   caller,
@@ -134,7 +134,7 @@ export async function leaveOutApi({
   if (created.status === 200) judge.warn('4.2', 'a create without apiId is accepted')
 }
 
-/** Everything that is no token, for a listing and, less often, for a create. */
+/** All kinds of invalid credentials, for a listing and, less often, for a create. */
 export async function sendForeignCredentials(session: JudgedSession): Promise<void> {
   const { world, judge, caller, time, isDone, pick } = session
   const query = session.drawQuery()
@@ -150,18 +150,21 @@ export async function sendForeignCredentials(session: JudgedSession): Promise<vo
   }
 }
 
-/** The version is a segment of the path, and what is elsewhere is not shown: a listing would surprise there (section 9). */
+/**
+ * The version is a segment of the path. The specification leaves open the answers at other paths, but a listing there would be a
+ * surprise (section 9).
+ */
 export async function askElsewhere({ judge, caller, authorized, drawQuery }: JudgedSession): Promise<void> {
   const query = drawQuery()
   const path = operationNamed('apis.listKeys').path.replace('/v1/', '/v2/')
   for (const place of [{ path }, { method: 'POST' }]) {
     const answer = await caller.list(query, authorized, place)
     if (answer.status === 200 && /"keys"/.test(answer.body))
-      judge.warn('9', 'a listing is answered elsewhere')
+      judge.warn('9', 'a listing is answered at another path')
   }
 }
 
-/** A listing from its first page to its last, with creates that are refused between its pages, or none. */
+/** A listing from its first page to its last, with or without refused creates between its pages. */
 export async function walkSome(session: JudgedSession): Promise<void> {
   const { judge, time, world, authorized, caller, chance, pick } = session
   const query = session.drawQuery()
@@ -179,7 +182,7 @@ export async function walkSome(session: JudgedSession): Promise<void> {
   if (!session.isDone() && records !== undefined) judge.walked(query, records, time.now())
 }
 
-/** A listing while keys are made: whether it shows them is open. */
+/** A listing during creates. Whether it shows their keys is open. */
 export async function walkWhileCreating(session: JudgedSession): Promise<void> {
   const query = session.drawQuery()
   query.set('limit', session.pick(['1', '2', '3']))

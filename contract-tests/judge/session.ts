@@ -13,7 +13,7 @@ export interface SessionOptions {
   random: RunRandom
 }
 
-/** RunRandom calls to a server by its only client, each of which is judged. */
+/** RunRandom calls to a server by its only client, each of them judged. */
 export interface JudgedSession extends SessionOptions {
   readonly judge: Judge
   readonly caller: JudgeClient
@@ -30,20 +30,20 @@ export interface JudgedSession extends SessionOptions {
   drawQuery(): URLSearchParams
   create(body?: JsonObject): Promise<void>
   judgeCreate(body: JsonObject, answer: MiddlewareAnswer): void
-  /** Whether a listing has to succeed. */
+  /** Whether a listing must succeed. */
   dueOfListing(query: URLSearchParams): Due
   list(query: URLSearchParams): Promise<JudgedPage | undefined>
   /**
-   * Undefined where a page was refused, as it may be: what was listed until then is not all.
+   * Undefined if a page was refused, as it may be, so that the listing is not complete.
    *
    * @param between Called between two pages.
    */
   walk(query: URLSearchParams, between?: () => Promise<void>): Promise<JsonObject[] | undefined>
 }
 
-/** More pages than any listing here can fill, however short they are. */
+/** More pages than any listing here can fill, even with short pages. */
 const mostPages = 300
-/** So many trap texts are users of a session: few enough that each comes again. */
+/** How many trap texts are users of a session: few enough that each comes again. */
 const trapUsers = 4
 
 export function openSession(server: Next, { world, time, random }: SessionOptions): JudgedSession {
@@ -52,7 +52,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   const chance = (percent: number) => random.below(100) < percent
   const traps = Array.from({ length: trapUsers }, () => pick(trapTexts).example)
   const alike = usersOf(random.text(4))
-  // Those that are most easily taken for one another come most often.
+  // The most easily confused users come most often.
   const users = [...alike.slice(0, 4), ...alike.slice(0, 4), ...alike, ...traps]
   const draw: Draw = { world, time, random, users }
   const made: JsonObject[] = []
@@ -95,7 +95,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   }
 
   function judgeCreate(body: JsonObject, answer: MiddlewareAnswer): void {
-    // What was drawn a while ago may expire by now.
+    // An expires that was drawn earlier may have passed.
     const isLate = Number(body.expires) < time.now() + 10_000
     judge.create(body, isLate ? 'either' : dueOf(body), answer, time.now())
   }
@@ -105,7 +105,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
     return judge.list(query, dueOfListing(query), await caller.list(query, authorized), time.now())
   }
 
-  /** Whether a user whom no key names is refused or has an empty listing is not shown, nor whom an ownerId finds beside an externalId. */
+  /** The specification leaves open the answer for an unknown user, and the effect of ownerId with externalId. */
   function dueOfListing(query: URLSearchParams): Due {
     const [user, owner] = [query.get('externalId'), query.get('ownerId')]
     const ofApi = judge.known.filter(({ request }) => request.apiId === query.get('apiId'))

@@ -14,9 +14,9 @@ import type {
 } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-// Middlewares that change one thing. Each is handed to a wrong server as it is: `middleware: changingRecords(…)`.
+// Middlewares that change one thing. A wrong server takes each directly: `middleware: changingRecords(…)`.
 
-/** Changes what a create asks for. */
+/** Changes the body of a create. */
 export function changingCreateBody(change: (body: CreateKeyRequest) => object): MakeMiddleware {
   return always(async (request, next) => {
     const body = isCreate(request) ? createBodyOf(request) : undefined
@@ -24,7 +24,7 @@ export function changingCreateBody(change: (body: CreateKeyRequest) => object): 
   })
 }
 
-/** Changes what a successful create answers. */
+/** Changes the body of a successful create's answer. */
 export function changingCreated(
   change: (created: CreateKeyResponse, body: CreateKeyRequest) => unknown,
 ): MakeMiddleware {
@@ -34,14 +34,14 @@ export function changingCreated(
   })
 }
 
-/** Changes the answer to a successful create, as it is sent. */
+/** Changes the answer to a successful create before it is sent. */
 export function changingCreateAnswer(
   change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
 ): MakeMiddleware {
   return changingAnswer(isCreate, change)
 }
 
-/** Changes the answer to a successful listing, as it is sent. */
+/** Changes the answer to a successful listing before it is sent. */
 export function changingListAnswer(
   change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
 ): MakeMiddleware {
@@ -78,7 +78,7 @@ export function changingQuery(change: (query: URLSearchParams) => void): MakeMid
   return always((request, next) => next(isList(request) ? withQuery(request, change) : request))
 }
 
-/** Refuses creates that it ought to accept. */
+/** Refuses creates that it should accept. */
 export function refusingCreates(when: (body: CreateKeyRequest) => boolean, status = 400): MakeMiddleware {
   return always(async (request, next) => {
     const body = isCreate(request) ? createBodyOf(request) : undefined
@@ -86,14 +86,14 @@ export function refusingCreates(when: (body: CreateKeyRequest) => boolean, statu
   })
 }
 
-/** Refuses listings that it ought to answer. */
+/** Refuses listings that it should answer. */
 export function refusingLists(when: (query: URLSearchParams) => boolean, status = 400): MakeMiddleware {
   return always(async (request, next) =>
     isList(request) && when(request.query) ? refusal(status) : next(request),
   )
 }
 
-/** Lists keys no more that are lost: each create that succeeds says which. */
+/** Omits lost keys from listings. Each successful create selects them. */
 export function losingKeys(
   makeLost: () => (created: CreateKeyResponse, body: CreateKeyRequest) => readonly string[],
 ): MakeMiddleware {
@@ -110,7 +110,7 @@ export function losingKeys(
   }
 }
 
-/** A middleware whose change has a memory, its own for each server. */
+/** A middleware whose change has a memory, a new one for each server. */
 export function remembering<Change>(
   changing: (change: Change) => MakeMiddleware,
   make: (world: MiddlewareWorld) => Change,

@@ -2,9 +2,9 @@ import type { CreateKeyRequest, CreateKeyResponse, ListKeysResponse } from '../.
 import { isJsonObject } from './member-value.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 
-// What the server behind answers keeps to the specification, so its JSON is taken at its word here.
+// The server behind keeps to the specification, so its JSON is not checked here.
 
-/** The body of a create; undefined when it is no JSON object. */
+/** The body of a create; undefined if it is no JSON object. */
 export function createBodyOf({ body }: MiddlewareRequest): CreateKeyRequest | undefined {
   try {
     const json: unknown = JSON.parse(body)
@@ -22,12 +22,12 @@ export function createdOf({ body }: MiddlewareAnswer): CreateKeyResponse {
   return JSON.parse(body) as CreateKeyResponse
 }
 
-/** The same message with another body. Anything goes: it is what a wrong server might send. */
+/** The same message with another body, of any type, as a wrong server might send it. */
 export function withJson<Message extends { body: string }>(message: Message, json: unknown): Message {
   return { ...message, body: JSON.stringify(json) }
 }
 
-/** The page that a listing answers, without those keys. */
+/** The page of a listing, without those keys. */
 export function withoutKeys(answer: MiddlewareAnswer, lost: ReadonlySet<string>): MiddlewareAnswer {
   const page = pageOf(answer)
   return withJson(answer, { ...page, keys: page.keys.filter(({ id = '' }) => !lost.has(id)) })
@@ -43,12 +43,12 @@ export function withQuery(
   return { ...request, query }
 }
 
-/** An answer of the middleware's own. */
+/** An answer of the middleware itself. */
 export function answerOf(status: number, body: string, mediaType = 'application/json'): MiddlewareAnswer {
   return { status, headers: new Headers({ 'Content-Type': mediaType }), body }
 }
 
-/** A refusal in words that say nothing. */
+/** A refusal with a neutral message. */
 export function refusal(status: number): MiddlewareAnswer {
   return answerOf(
     status,

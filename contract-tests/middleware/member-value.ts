@@ -4,12 +4,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value of a member; undefined when it, or what holds it, is not there. */
+/** The value of a member; undefined if the member or its parent is absent. */
 export function memberOf(message: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((holder, name) => (isJsonObject(holder) ? holder[name] : undefined), message)
 }
 
-/** A copy with another value, undefined for none. What holds the member is made where it is not there. */
+/** A copy with another value; undefined removes the member. Creates missing parents. */
 export function withMember(message: unknown, path: readonly string[], value: unknown): JsonObject {
   const [name = '', ...inner] = path
   const holder = isJsonObject(message) ? message : {}
@@ -18,7 +18,7 @@ export function withMember(message: unknown, path: readonly string[], value: unk
   return changed === undefined ? others : { ...others, [name]: changed }
 }
 
-/** Two JSON values are the same whatever the order of their members. */
+/** Two JSON values are equal in any order of their members. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) || Array.isArray(b)) {
     return (

@@ -31,7 +31,7 @@ const referred: Readonly<Record<string, Schema>> = {
   'refill.schema.json': refill,
 }
 
-/** The members of the two operations' messages, as the schemas list them: a member that is added there is added here. */
+/** The members of the two operations' messages, from the schemas. A new member there appears here, too. */
 export const createMembers = membersOf(createKeyRequest)
 export const createdMembers = membersOf(createKeyResponse)
 export const recordMembers = membersOf(keyRecord)

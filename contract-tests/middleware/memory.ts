@@ -14,15 +14,15 @@ export interface Made {
   readonly refusals: number
 }
 
-/** What a wrong server remembers of the messages that passed: the truth, before anything is changed. */
+/** A wrong server's memory of past messages, in their original form. */
 export interface Memory {
   readonly made: readonly Made[]
-  /** Bodies of creates that were refused. */
+  /** Bodies of refused creates. */
   readonly refused: readonly JsonObject[]
   /** Parameters of the listings so far. */
   readonly listings: readonly URLSearchParams[]
   madeOf(id: unknown): Made | undefined
-  /** The last record that was listed of a key. */
+  /** The last listed record of a key. */
   recordOf(id: unknown): JsonObject | undefined
   /** How often a key has been listed. */
   timesListed(id: unknown): number
@@ -99,7 +99,7 @@ export function createMemory(): Memory {
   }
 }
 
-/** A memory may see what others in front of it have spoiled. */
+/** Another middleware in front may have changed the messages before. */
 function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
   try {
     const json: unknown = JSON.parse(body)
@@ -109,10 +109,10 @@ function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
   }
 }
 
-/** Where a create says what a record shows, where the two have different names. */
+/** The field of a create behind a member of a record with another name. */
 const requested: Readonly<Record<string, readonly string[]>> = { 'identity.externalId': ['externalId'] }
 
-/** What the record of a key shows, as far as that is known by now. */
+/** The record of a key, as far as known. */
 export function shownOf(memory: Memory, made: Made, path: readonly string[]): unknown {
   const name = path.join('.')
   if (name === 'id') return made.keyId

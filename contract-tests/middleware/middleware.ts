@@ -5,10 +5,10 @@ import type { Time } from '../engine/time.js'
 export interface MiddlewareRequest {
   readonly method: string
   readonly path: string
-  /** Not changed in place: a changed request has a copy of its own. */
+  /** Never changed in place: a changed request has its own copy. */
   readonly query: URLSearchParams
   readonly headers: Headers
-  /** Empty when there is none. */
+  /** Empty without a body. */
   readonly body: string
 }
 
@@ -17,17 +17,17 @@ export interface MiddlewareAnswer {
   readonly status: number
   readonly headers: Headers
   readonly body: string
-  /** Sends the body in pieces of so many bytes. */
+  /** Sends the body in pieces of this many bytes. */
   readonly pieceBytes?: number
 }
 
 /** Asks the server behind the middleware. */
 export type Next = (request: MiddlewareRequest) => Promise<MiddlewareAnswer>
 
-/** What stands between the clients and a server: it may change requests and answers, and answer by itself. */
+/** Code between the clients and a server. It may change requests and answers, or answer requests itself. */
 export type Middleware = (request: MiddlewareRequest, next: Next) => Promise<MiddlewareAnswer>
 
-/** What a middleware may know. */
+/** The facts that a middleware may use. */
 export interface MiddlewareWorld {
   /** A token that the server behind accepts. */
   token: string
@@ -35,10 +35,10 @@ export interface MiddlewareWorld {
   random: RunRandom
 }
 
-/** Makes a middleware, with a memory of its own, for one server. */
+/** Makes a middleware with its own memory for one server. */
 export type MakeMiddleware = (world: MiddlewareWorld) => Middleware
 
-/** One middleware of several: the first stands outermost. */
+/** One middleware from several. The first is the outermost. */
 export function composeMiddlewares(middlewares: readonly Middleware[]): Middleware {
   return (request, next) => {
     const enter = (index: number): Next => {

@@ -3,26 +3,26 @@ import { answerOf, pageOf, refusal, withQuery } from './json-message.js'
 import type { MakeMiddleware, MiddlewareRequest, Next } from './middleware.js'
 import { isList, isSuccess } from './operation.js'
 
-/** Which keys a listing has, before it is cut into pages; undefined when the server behind refuses it. */
+/** The keys of a listing before it is cut into pages; undefined if the server behind refuses it. */
 export type KeysSource = (request: MiddlewareRequest, next: Next) => Promise<readonly KeyRecord[] | undefined>
 
-/** Where a page begins and ends, and where the next one begins; undefined for none. */
+/** Where a page begins and ends, and where the next page begins; undefined for none. */
 export interface Cut {
   from: number
   to: number
   next: number | undefined
 }
 
-/** Cuts a list of so many keys: `offset` is what the cursor says. */
+/** Cuts a list of this many keys. `offset` comes from the cursor. */
 export type CutPage = (count: number, limit: number, offset: number) => Cut
 
-/** As it should be. */
+/** The correct cut. */
 export const cutPage: CutPage = (count, limit, offset) => {
   const to = Math.min(count, offset + limit)
   return { from: offset, to, next: to < count ? to : undefined }
 }
 
-/** Cuts lists into pages by itself, by the offset of their keys. */
+/** Cuts lists into pages instead of the server, by the offset of their keys. */
 export function pagesOf(read: KeysSource, cut: CutPage = cutPage): MakeMiddleware {
   return () => async (request, next) => {
     if (!isList(request)) return next(request)
@@ -45,7 +45,7 @@ export function pagesOf(read: KeysSource, cut: CutPage = cutPage): MakeMiddlewar
   }
 }
 
-/** All keys that a listing has, page by page; undefined when it is refused. */
+/** All keys of a listing, page by page; undefined if it is refused. */
 export async function allKeys(request: MiddlewareRequest, next: Next): Promise<KeyRecord[] | undefined> {
   const keys: KeyRecord[] = []
   let cursor: string | null | undefined

@@ -3,10 +3,10 @@ import { createBodyOf, createdOf, pageOf, withJson } from './json-message.js'
 import type { MakeMiddleware, MiddlewareWorld } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-/** The key that is given out in the place of another. */
+/** The key that replaces another. */
 export type RewriteKey = (key: string, body: CreateKeyRequest) => string
 
-/** Gives out other keys, and shows them consistently in listings: their start, and their plaintext where it is shown. */
+/** Returns other keys, and shows them consistently in listings: their start, and their plaintext if shown. */
 export function rewritingKeys(
   make: RewriteKey | { for(world: MiddlewareWorld): RewriteKey },
 ): MakeMiddleware {
@@ -38,7 +38,7 @@ export function rewritingKeys(
   }
 }
 
-/** Writes a key anew from its prefix, empty when there is none, and the characters behind the underscore. */
+/** Builds a new key from its prefix (empty without one) and the characters after the underscore. */
 export function fromParts(
   write: (prefix: string, characters: string, body: CreateKeyRequest) => string,
 ): RewriteKey {

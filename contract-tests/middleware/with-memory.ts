@@ -7,7 +7,7 @@ import { isCreate, isList, isSuccess } from './operation.js'
 /** A page, with the members that operators change. */
 export type AnyPage = { readonly keys: readonly JsonObject[] } & JsonObject
 
-/** A middleware that changes the pages of listings, with a memory of what passed. */
+/** A middleware that changes the pages of listings, with a memory of past messages. */
 export function changingPages(
   change: (page: AnyPage, request: MiddlewareRequest, memory: Memory, now: number) => JsonObject,
 ): MakeMiddleware {
@@ -23,12 +23,12 @@ export function changingPages(
   }
 }
 
-/** The memory as it was before the listing: a listing is not a repetition of itself. */
+/** The memory before the listing, so that a listing does not count as its own repetition. */
 function withoutThis(memory: Memory, request: MiddlewareRequest): Memory {
   return isList(request) ? { ...memory, listings: [...memory.listings] } : memory
 }
 
-/** A middleware that changes the bodies of creates. The change sees the bodies as they came. */
+/** A middleware that changes the bodies of creates. The change sees the original bodies. */
 export function changingBodies(change: (body: JsonObject, memory: Memory) => JsonObject): MakeMiddleware {
   return () => {
     const memory = createMemory()
@@ -41,7 +41,7 @@ export function changingBodies(change: (body: JsonObject, memory: Memory) => Jso
   }
 }
 
-/** A middleware that changes what successful creates answer. */
+/** A middleware that changes the answers of successful creates. */
 export function changingCreated(
   change: (created: JsonObject, body: JsonObject, memory: Memory) => JsonObject,
 ): MakeMiddleware {
@@ -56,7 +56,7 @@ export function changingCreated(
   }
 }
 
-/** A middleware that answers, or asks, otherwise, and remembers what came of it. */
+/** A middleware that changes requests or answers, and remembers the results. */
 export function remembering(
   answerWith: (
     request: MiddlewareRequest,

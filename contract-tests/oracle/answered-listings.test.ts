@@ -32,7 +32,7 @@ const answered = (history: TargetExchange[], most = 8) =>
   answeredListings({ history, token: 't' } as unknown as CheckContext, most)
 
 describe('answeredListings', () => {
-  it('are those that the token was answered, letter for letter', () => {
+  it('are the answered listings of the token, letter for letter', () => {
     const history = [
       listing({ limit: '2', cursor: 'c' }),
       listing({ limit: '3' }, { authorization: 'Bearer other' }),
@@ -42,12 +42,12 @@ describe('answeredListings', () => {
     expect(answered(history)).toEqual([{ apiId: 'a', limit: '2', cursor: 'c' }])
   })
 
-  it('leave out what shows no new pair of parameters', () => {
+  it('omit a listing that shows no new pair of parameters', () => {
     const history = ['1', '2', '3'].map(limit => listing({ limit }))
     expect(answered(history)).toEqual([{ apiId: 'a', limit: '3' }])
   })
 
-  it('count large pages and far ones for themselves', () => {
+  it('count large pages and far pages separately', () => {
     const pages = ['', 'c2', 'c3', 'c4'].map((cursor, index) => {
       const page = listing({ limit: '2', ...(cursor && { cursor }) })
       return {
@@ -61,7 +61,7 @@ describe('answeredListings', () => {
     expect(limits).toHaveLength(4)
   })
 
-  it('are no more than are wanted, and those first that show most', () => {
+  it('keep to the wanted number, and prefer listings that show most', () => {
     const history = [
       listing({ limit: '2', cursor: 'c', decrypt: 'true' }),
       listing({ limit: '2' }),

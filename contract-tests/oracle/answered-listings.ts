@@ -4,12 +4,12 @@ import { successfulLists } from '../records/seen-records.js'
 import type { ListQuery } from '../traffic/requests.js'
 
 /**
- * Listings that were answered to the token, letter for letter: as few as show each pair of what was asked for together, the
- * furthest pages of those that show as much, and of these the latest.
+ * Answered listings of the token, letter for letter. The smallest set that shows each pair of parameters; among equals the furthest
+ * page, then the latest.
  */
 export function answeredListings({ history, token }: CheckContext, most: number): ListQuery[] {
   const pageOf = pageNumbers(history)
-  // What may be refused is of no use here, but for decrypt.
+  // Skips listings that the target may refuse, except those with decrypt.
   const left = successfulLists(history)
     .filter(({ request, purpose }) => purpose === 'lawful' || request.query.some(isDecrypt))
     .filter(({ request }) => request.headers.authorization === `Bearer ${token}`)
@@ -31,7 +31,7 @@ export function answeredListings({ history, token }: CheckContext, most: number)
   return chosen
 }
 
-/** The page that a cursor leads to: the second one has the first. */
+/** The page that a cursor leads to. The first cursor leads to page 2. */
 function pageNumbers(history: CheckContext['history']): (cursor: string) => number {
   const numbers = new Map<string, number>()
   const pageOf = (cursor: string) => numbers.get(cursor) ?? 2
@@ -45,12 +45,12 @@ function pageNumbers(history: CheckContext['history']): (cursor: string) => numb
 
 const isDecrypt = ([name, value]: readonly [string, string]) => name === 'decrypt' && value === 'true'
 
-/** Pages so far behind the first count for themselves. */
+/** From this page on, pages count separately. */
 const farPage = 4
-/** So do pages of many keys. */
+/** Pages with this many keys count separately, too. */
 const largeLimit = 50
 
-/** What was asked for: a parameter that may be anything counts by its being there. */
+/** The requested parameters. Those with free values count by their presence. */
 function pairsIn({ apiId, limit, cursor, externalId, ownerId, ...flags }: ListQuery, page: number): string[] {
   const asked = [
     `apiId ${apiId}`,

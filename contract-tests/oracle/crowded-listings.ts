@@ -12,7 +12,7 @@ import { isListedAt } from './expected-keys.js'
 import { findsUser } from './known-users.js'
 import { countedIn } from './walks.js'
 
-/** What the checks after this one need. */
+/** Requests reserved for later checks. */
 const requestsKept = 40
 
 interface OpenListing extends AskedListing {
@@ -20,36 +20,36 @@ interface OpenListing extends AskedListing {
 }
 
 /**
- * Lists at the same time what covers each pair of parameters' values, and next to it with a token that nobody was given: the first
- * pages straight after a create that was refused, the second ones after another and one listing.
+ * Sends listings at the same time that cover each pair of parameter values, together with listings under an unknown token. The first
+ * pages come directly after a refused create, the second pages after another one and a listing.
  */
 export async function answersListingsTogether(context: CheckContext): Promise<Outcome> {
   const listings: OpenListing[] = queriesOf(designCrowd(context.run.met), context, otherUsers(context))
   const last = listings.at(-1)
   const shown = last?.query ?? {}
   const half = Math.ceil(countedIn(context.history, context.run.apiId) / 2)
-  // Two pages of the whole API, with a refused create between them: what they lack shows.
+  // Two pages of the whole API, with a refused create between them, to find keys that they lack.
   if (last !== undefined && half > 1) last.query = { ...shown, limit: half }
   const outcomes = [await refuseCreate(context), ...(await askTogether(listings, shown, context))]
-  // Those of other users are asked for again where they have no second page.
+  // Repeats the listings of other users if they have no second page.
   const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
   if (context.requestsLeft() > requestsKept) {
     outcomes.push(await refuseCreate(context))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
-    // What shows most comes last again: by then all others are under way.
+    // Repeats the most telling listings last, while all others are under way.
     const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({
       query,
       pages,
     }))
     outcomes.push(...(await askTogether([...followed, ...whole], shown, context, 6)))
   }
-  return allOf(outcomes, 'the budget of requests left nothing to ask')
+  return allOf(outcomes, 'the budget left no requests for this check')
 }
 
-/** So many listings show most. */
+/** The number of most telling listings. */
 const lastOnes = 3
 
-/** Users of the API who have a key that has to be listed. */
+/** Users of the API with a key that must be listed. */
 function otherUsers({ pool, run, clock, time }: CheckContext): string[] {
   const latest = clock.latest(time.now())
   const users = pool
@@ -64,7 +64,7 @@ function isOfAnother({ externalId }: ListQuery, { run }: CheckContext): boolean 
   return externalId !== undefined && externalId !== run.users.main
 }
 
-/** @param turn Selects the tokens of two strangers: one comes first, one when others are under way. */
+/** @param turn Selects two unknown tokens: one request comes first, one while others are under way. */
 async function askTogether(
   listings: readonly OpenListing[],
   shown: ListQuery,
@@ -109,7 +109,7 @@ async function ask(listing: OpenListing, sideBySide: boolean, context: CheckCont
   return outcome
 }
 
-/** A create with a role that does not exist. Whether it leaves a key, others see. */
+/** A create with a role that does not exist. Other checks find a key that it leaves. */
 async function refuseCreate({ client, run }: CheckContext): Promise<Outcome> {
   if (!run.met.has('write')) return met
   const exchange = await client.create(

@@ -4,8 +4,8 @@ import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { isOfNobody } from '../traffic/reader.js'
 
 /**
- * The specification does not show which permissions decrypt needs, so a token may lack them. A token that may decrypt the keys of
- * an API once may decrypt them in every listing of that API.
+ * The specification does not state the permissions of decrypt, so a token may lack them. A token that once decrypts the keys of an API
+ * may decrypt them in every listing of that API.
  */
 export function keepsDecryptPermission({ history, pool, run }: CheckContext): Outcome {
   const users = new Set(pool.created().map(({ body }) => body.externalId))
@@ -24,7 +24,7 @@ export function keepsDecryptPermission({ history, pool, run }: CheckContext): Ou
   })
   const accepted = asked.find(isSuccess)
   const refused = asked.find(exchange => isRefusal(exchange) && !isOfNobody(exchange))
-  if (accepted === undefined) return notExercised('decrypt is refused, which it may be')
+  if (accepted === undefined) return notExercised('the target refuses decrypt, as it may')
   if (refused === undefined) return met
   return failed({
     place: 'status',

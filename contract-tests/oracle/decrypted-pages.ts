@@ -2,7 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { listedKeys } from './listed-keys.js'
 
-/** The one member of a record whose presence is stated: with decrypt, of a key that was stored encrypted (section 4.1). */
+/** The only member of a record whose presence is stated: with decrypt, for recoverable keys (section 4.1). */
 export function showsEveryPlaintext(context: CheckContext): Outcome {
   const { run } = context
   const outcomes = listedKeys(context).flatMap(({ listed, fixture }) => {
@@ -12,7 +12,7 @@ export function showsEveryPlaintext(context: CheckContext): Outcome {
     const isSettled = run.startedAt + page.startedAtMs >= fixture.createdBefore + run.visibilityMs
     if (!isMeant) return []
     if (record.plaintext === fixture.key) return [met]
-    // What is read through a cache may be as old as it likes, and so may what was read too soon.
+    // Records from a cache, or read too early, may be outdated.
     const isFresh = page.request.query.some(
       ([name, value]) => name === 'revalidateKeysCache' && value === 'true',
     )

@@ -12,17 +12,17 @@ import { listsExpiredKeysAgain } from './expired-keys.js'
 import { findsUser } from './known-users.js'
 import { countedIn, isWhole, walksIn } from './walks.js'
 
-/** What a default run leaves to the designed listings, and what is kept for them where other checks take more. */
+/** Requests that a default run leaves for the designed listings, and that other checks must leave. */
 const mostRequests = 30
-/** All checks after this one take fewer: a run with more requests than these asks every listing. */
+/** Later checks take fewer. With more requests left than these, the check asks every listing. */
 const requestsOfAllOthers = 300
 export const listingRequests = 20
-/** What the last checks may need. */
+/** Requests reserved for the last checks. */
 const requestsKept = 37
 
 /**
- * Lists with combinations of all parameters that cover each pair of their values, a few pages each. What the pages
- * hold is compared with the model afterwards.
+ * Lists with combinations of all parameters that cover each pair of their values, a few pages each. The model checks their pages
+ * afterwards.
  */
 export async function answersDesignedListings(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
@@ -37,7 +37,7 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
     }
     let cursor: string | undefined
     for (let page = 0; page < pages && isLeft(); page += 1) {
-      // What was accepted once is accepted with its cursor too.
+      // A listing that was accepted once must be accepted with its cursor, too.
       const isForUser = findsUser(query, context)
       const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'
       const exchange = await unlessNotPermitted(() => context.client.list({ ...query, cursor }, { purpose }))
@@ -59,16 +59,16 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
       keepsDecryptPermission(context),
       await listsExpiredKeysAgain(context),
     ],
-    'the budget of requests left nothing to ask',
+    'the budget left no requests for this check',
   )
 }
 
-/** Which permissions decrypt needs is not shown, nor what a filter answers for a user who has no key in the API, or for an owner. */
+/** The specification leaves open the permissions of decrypt, and the answer to a filter for a user without keys or for an owner. */
 export function mayBeRefused(query: ListQuery, context: CheckContext): boolean {
   return query.decrypt === true || !findsUser(query, context) || query.ownerId !== undefined
 }
 
-/** The API of which the caller says that it has more keys than a page without a limit. */
+/** The API with more keys than a page without a limit, according to the caller. */
 function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   return walksIn(history.slice(from)).flatMap(walk => {
     const { parameters, records, pages } = walk
@@ -79,7 +79,7 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
       failed({
         place: { instanceLocation: '/keys' },
         expected: 'more than 100 keys, as the target is said to have',
-        received: `${ids.size} keys on ${pages.length} pages, and no cursor any more`,
+        received: `${ids.size} keys on ${pages.length} pages, and no further cursor`,
         cause: 'listKeys pages lack keys',
         exchanges: pages.map(({ exchange }) => exchange),
       }),
@@ -87,13 +87,13 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   })
 }
 
-/** A listing to ask for, and how many pages of it. */
+/** A listing, and how many of its pages to read. */
 export interface AskedListing {
   query: ListQuery
   pages: number
 }
 
-/** The parameters of designed listings, without those that nothing is known for. */
+/** The parameters of designed listings, without those whose values are unknown. */
 export function queriesOf(
   listings: readonly DesignedListing[],
   { run, pool, history }: CheckContext,
@@ -107,7 +107,7 @@ export function queriesOf(
   }
   const asked: Record<string, string | undefined> = {
     main: users.main,
-    // What a cache folds, trims or cuts takes one of them for `main`.
+    // A cache that folds, trims or cuts names takes one of them for `main`.
     twin: users.caseTwin,
     spaced: users.spaced,
     bulkUser: listedUser(history, offers.bulkApiId),
@@ -139,8 +139,8 @@ function designedQueries(context: CheckContext): AskedListing[] {
   const { history, run } = context
   const { users, apiId } = run
   const listed = { user: countedIn(history, apiId, users.main), api: countedIn(history, apiId) }
-  // A last page of one key, and one that is just full: where a border swallows a key. Of one listing the lengths of the pages are
-  // tried before and after a key is made (PAG-04 and PAG-07), so that each is even once.
+  // A last page of one key, and a full last page: where a page border swallows a key. PAG-04 and PAG-07 walk one listing before and
+  // after a create, so that each length is even once.
   const second = {
     apiId: run.offers.secondApiId ?? '',
     limit: countedIn(history, run.offers.secondApiId ?? '') - 1,
@@ -163,7 +163,7 @@ function halfOf(count: number): number | undefined {
   return count % 2 === 0 ? count / 2 : undefined
 }
 
-/** Of the other users the one with most keys: several pages show more than one. */
+/** The other user with most keys: several pages show more than one page. */
 function mostListed(pool: CheckContext['pool'], { apiId, users }: CheckContext['run']): string {
   const counts = new Map<string, number>()
   for (const { body } of pool.created()) {
@@ -175,7 +175,7 @@ function mostListed(pool: CheckContext['pool'], { apiId, users }: CheckContext['
   return user
 }
 
-/** A user of whom a key was listed in an API. */
+/** A user with a listed key in an API. */
 function listedUser(history: CheckContext['history'], apiId: string | undefined): string | undefined {
   return seenRecords(history)
     .filter(({ record }) => record.apiId === apiId)

@@ -12,19 +12,19 @@ const pleasToWait = [429, 503]
 
 type Given = Readonly<Record<string, string>>
 
-/** Every request with a token that nobody was given was refused, whatever else was under way. */
+/** The target refused every request with an unknown token, whatever else was under way. */
 export function refusesStrangers({ history, token }: CheckContext): Outcome {
   const asked = history
     .filter(
       ({ purpose, request }) => purpose === 'refusal' && request.headers.authorization !== `Bearer ${token}`,
     )
     .filter(isAnswered)
-  return allOf(asked.map(isRefused), 'every request had its token')
+  return allOf(asked.map(isRefused), 'every request had a valid token')
 }
 
 /**
- * Every listing was answered that keeps to the specification and asks for what is there, whatever was asked for before it and is
- * under way beside it. One with decrypt counts where another of the API was answered.
+ * The target answered every valid listing, whatever requests came before it or were under way. A listing with decrypt counts if the API
+ * answered another one with decrypt.
  */
 export function answersEveryListing(context: CheckContext): Outcome {
   const { history, token } = context
@@ -50,7 +50,7 @@ export function answersEveryListing(context: CheckContext): Outcome {
       return [
         failed({
           place: 'status',
-          expected: '200, as for others like it',
+          expected: '200, as for similar listings',
           received: `${exchange.response.status}`,
           exchanges: [exchange],
         }),
@@ -60,7 +60,7 @@ export function answersEveryListing(context: CheckContext): Outcome {
   )
 }
 
-/** Whether its parameters stand once each and keep to their bounds. */
+/** Whether each parameter occurs once and is within its bounds. */
 function isPlain({ request: { query } }: AnsweredExchange, given: Given): boolean {
   const { limit = '1', decrypt = 'true', revalidateKeysCache = 'true' } = given
   return (

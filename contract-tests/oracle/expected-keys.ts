@@ -10,22 +10,22 @@ import type { SeenWalk } from './walks.js'
 
 type Parameters = SeenWalk['parameters']
 
-/** Whether a key belongs into a listing; undefined where that is open. */
+/** Whether a key belongs in a listing; undefined if that is open. */
 export function belongs(
   body: { apiId?: unknown; externalId?: unknown; ownerId?: unknown },
   { apiId, externalId, ownerId }: Parameters,
 ) {
   if (body.apiId !== apiId) return false
-  // An empty filter may be refused, find nobody, or be none.
+  // The target may refuse an empty filter, find no key, or ignore the filter.
   if (externalId === '') return undefined
-  // What the deprecated parameter does, and whether an ownerId links a key to a user, is not shown.
+  // The specification leaves open what the deprecated parameter does, and whether an ownerId links a key to a user.
   const found = ownerId === undefined ? true : undefined
   if (externalId === undefined || body.externalId === externalId) return found
   const isLinked = body.externalId === undefined || body.externalId === '' || body.externalId === null
   return isLinked && body.ownerId === externalId ? undefined : false
 }
 
-/** The keys of the run that a walk has to hold: those that were made before it began and have not expired. */
+/** The keys of the run that a walk must hold: those that existed before it and have not expired. */
 export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): KeyFixture[] {
   const [first] = walk.pages
   const last = walk.pages.at(-1)
@@ -37,7 +37,7 @@ export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): 
     .filter(({ body }) => isListedAt(latest, body) && belongs(body, walk.parameters) === true)
 }
 
-/** Whether a key was there when a listing was asked for. Of two requests in one millisecond the number tells which was first. */
+/** Whether a key existed when a listing was requested. The number orders two requests in one millisecond. */
 export function isMadeBefore(
   { createdBefore, exchange }: KeyFixture,
   listing: Pick<TargetExchange, 'id' | 'startedAtMs'>,
@@ -46,13 +46,13 @@ export function isMadeBefore(
   return createdBefore <= startedAt + listing.startedAtMs && exchange.id < listing.id
 }
 
-/** Whether a key has to be listed at a time of the target's: one that has ended may be listed no more. */
+/** Whether a key must be listed at a time of the target's clock. An expired key need not be listed. */
 export function isListedAt(time: number, body: CreateKeyRequest): boolean {
   const { expires = Number.POSITIVE_INFINITY, remaining = 1 } = body
   return time < expires && remaining > 0
 }
 
-/** The request of each key that a create of the run answered, by its id. */
+/** The create of each key of the run, by the key's id. */
 export function requestsById(history: readonly TargetExchange[]): Map<string, { [name: string]: unknown }> {
   const requests = new Map<string, { [name: string]: unknown }>()
   for (const exchange of successfulCreates(history)) {
@@ -64,7 +64,7 @@ export function requestsById(history: readonly TargetExchange[]): Map<string, { 
   return requests
 }
 
-/** Creates of which it is not known whether they made a key. A service that says of itself that it failed has made none. */
+/** Creates that may have made a key. A service that reports its own failure made none. */
 export function uncertainRequests(history: readonly TargetExchange[]): { [name: string]: unknown }[] {
   const isCertain = (exchange: AnsweredExchange) => isSuccess(exchange) || isOwnRefusal(exchange.response)
   return history
@@ -74,7 +74,7 @@ export function uncertainRequests(history: readonly TargetExchange[]): { [name: 
     .filter(body => body !== undefined)
 }
 
-/** A refusal of the service's own: what stands before it answers 502 and above. */
+/** A refusal by the service itself. Gateways in front of it answer 502 and above. */
 function isOwnRefusal({ status }: { status: number }): boolean {
   return status >= 400 && status <= 500
 }

@@ -3,23 +3,23 @@ import { met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { type SeenWalk, skipsCache, walksIn } from './walks.js'
 
-/** What the checks after this one may need. */
+/** Requests reserved for later checks. */
 const requestsOfOthers = 24
 
 /**
- * Repeats a listing of several pages that showed a key which has expired since: a cache of later pages shows the earlier state. The
- * model checks these pages like all others.
+ * Repeats a listing of several pages that showed a key before its expiry. A cache of later pages shows the earlier state. The model
+ * checks these pages like all others.
  */
 export async function listsExpiredKeysAgain(context: CheckContext): Promise<Outcome> {
   const { clock, history, leaveOut, pool, reader, requestsLeft, run, time } = context
-  if (!clock.isSure()) return notExercised('the clock of the target could not be told')
+  if (!clock.isSure()) return notExercised('the clock of the target could not be determined')
   const ended = pool.created().filter(({ body }) => (body.expires ?? Infinity) <= clock.earliest(time.now()))
   const walks = walksIn(history).filter(walk => skipsCache(walk) && walk.pages.length > 1)
   const last = walks.findLast(walk => ended.some(fixture => showedBefore(walk, fixture, context)))
   if (last === undefined) return notExercised('no key on several pages has expired')
   if (requestsLeft() < last.pages.length + requestsOfOthers) {
     leaveOut(1, 'walk after an expiry')
-    return notExercised('the budget of requests left nothing to ask')
+    return notExercised('the budget left no requests for this check')
   }
   const wait = latestExpiry(ended) + run.graceMs + 1 - clock.earliest(time.now())
   if (wait > 0) await time.sleep(wait)

@@ -8,12 +8,12 @@ import type { ListQuery } from '../traffic/requests.js'
 import { belongs, requestsById } from './expected-keys.js'
 import { walksIn } from './walks.js'
 
-/** What the checks after this one need, where others took more. */
+/** Requests reserved for later checks. */
 const requestsOfOthers = 24
 
 /**
- * Whether a cursor may be used with other parameters than those that it was given for is not shown. Where it is
- * accepted, the parameters of the request still hold: its API, its user, its limit.
+ * The specification leaves open whether a cursor works with other parameters than its own. If the target accepts it, the API, the user
+ * and the limit of the request still hold.
  */
 export async function keepsToItsParameters(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
@@ -27,10 +27,10 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
     if (isSuccess(exchange)) outcomes.push(...pageFits(exchange, query, context))
   }
   outcomes.push(await leadsToTheSamePage(context))
-  return allOf(outcomes, 'a cursor is refused with other parameters, which it may be')
+  return allOf(outcomes, 'the target refuses a cursor with other parameters, as it may')
 }
 
-/** Other listings have gone on since: a cursor still leads behind the page that it was given with, and to keys that followed. */
+/** Other listings were read since. The cursor must still lead to the keys after its own page. */
 async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   const { client, history, run } = context
   const lastCreate = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0
@@ -42,10 +42,10 @@ async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   if (first === undefined || second === undefined) return notExercised('no listing had a second page')
   if (context.requestsLeft() <= requestsOfOthers) {
     context.leaveOut(1, 'repeated page')
-    return notExercised('the budget of requests left nothing to ask')
+    return notExercised('the budget left no requests for this check')
   }
   const exchange = await listAgain(client, second.exchange)
-  if (!isSuccess(exchange)) return notExercised('a cursor may be used once, as it seems')
+  if (!isSuccess(exchange)) return notExercised('a cursor seems to work only once')
   const [before, then, now] = [first, second, pageOf(exchange)].map(
     ({ records }) => new Set(records.map(({ record }) => record.id)),
   )
@@ -55,7 +55,7 @@ async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   if (!isRepeated && isFollowing) return met
   return failed({
     place: { instanceLocation: '/keys' },
-    expected: 'keys that followed when this cursor was used before',
+    expected: 'the keys that followed at the first use of this cursor',
     received: isRepeated ? 'a key of the page before it' : 'other keys',
     exchanges: [first.exchange, second.exchange, exchange],
   })
@@ -63,7 +63,7 @@ async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
 
 type Given = Readonly<Record<string, string>>
 
-/** The cursor of a listing with all its parameters but one. */
+/** The cursor of a listing, used with all its parameters except one. */
 function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
   const { users, offers, apiId } = run
   const ofAll = usedCursor(history, given => given.apiId === apiId && given.externalId === undefined)
@@ -77,7 +77,7 @@ function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
   const second = offers.secondApiId === undefined ? [] : [{ apiId: offers.secondApiId }]
   return [
     ...(ofAll ? [...second, { externalId: users.main }].map(changed => ({ ...ofAll, ...changed })) : []),
-    // The larger page first: a cache that forgets the limit shows.
+    // The larger page first, to find a cache that ignores the limit.
     ...(ofMain
       ? [...second, { limit: undefined }, { limit: 1 }, { decrypt: true }].map(changed => ({
           ...ofMain,
@@ -89,7 +89,7 @@ function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
   ]
 }
 
-/** A listing that was answered with a cursor which was used, and that cursor. */
+/** A listing whose cursor was used, and that cursor. */
 export function usedCursor(
   history: CheckContext['history'],
   isMeant: (given: Given) => boolean,
@@ -119,7 +119,7 @@ function pageFits(exchange: AnsweredExchange, query: ListQuery, { history }: Che
     return belongs(request, parameters) === false
       ? failed({
           place: { instanceLocation: pointer },
-          expected: 'only keys that were asked for',
+          expected: 'only requested keys',
           received: String(record.id),
           cause: 'listKeys lists keys that do not belong there',
           exchanges: [exchange],

@@ -7,7 +7,7 @@ const today = Date.UTC(2030, 0, 9)
 const lastWeek = Date.UTC(2030, 0, 2)
 const fresh = { revalidateKeysCache: 'true' }
 
-/** Listings that follow each other, a few seconds apart. */
+/** Listings in sequence, with a few seconds between them. */
 function outcomeOf(
   ...listings: readonly {
     ids: string[]
@@ -43,17 +43,17 @@ const both = { ids: ['own', 'other'] }
 const one = { ids: ['own'] }
 
 describe('losesNoKnownKey', () => {
-  it('fails a listing without a key that was there before and is there afterwards, whoever made it', () => {
+  it('fails a listing without a key that earlier and later listings show, made by any client', () => {
     expect(outcomeOf(both, one, both)).toBe('failed')
     expect(outcomeOf({ ...both, query: {} }, one, both)).toBe('failed')
   })
 
-  it('accepts keys that come, and those that are listed no more', () => {
+  it('accepts new keys, and keys that are no longer listed', () => {
     expect(outcomeOf(one, both, both)).toBe('met')
     expect(outcomeOf(both, one, one)).toBe('met')
   })
 
-  it('accepts pages that lack a key where another one has gone meanwhile', () => {
+  it('accepts pages that lack a key if another key has gone meanwhile', () => {
     const pages = [
       { ids: ['gone'], cursor: 'c' },
       { ids: ['own'], query: { ...fresh, cursor: 'c' } },
@@ -70,7 +70,7 @@ describe('losesNoKnownKey', () => {
     expect(outcomeOf(old, { ids: [], query: { externalId: 'ada' } }, old)).toBe('met')
   })
 
-  it('accepts what a cache may show, what a filter leaves out, and what is of another API', () => {
+  it('accepts outdated listings of a cache, keys outside a filter, and keys of another API', () => {
     expect(outcomeOf(both, { ...one, query: {} }, both)).toBe('met')
     expect(outcomeOf(both, one, { ...both, query: {} })).toBe('met')
     expect(outcomeOf(both, { ...one, query: { ...fresh, externalId: 'u' } }, both)).toBe('met')

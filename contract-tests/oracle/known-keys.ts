@@ -7,13 +7,13 @@ import { isAfter, lacksKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn }
 
 type Listed = ListedRecord['record']
 
-/** Nothing lags by more than this, and no cache is older: what was there before is listed. */
+/** The longest lag and the oldest cache, in milliseconds. Older keys must be listed. */
 const longestLagMs = 86_400_000
 
 /**
- * No operation takes a key away. One that was there before a whole listing of its API, or of its user, and is listed after it as
- * well, belongs into it, whoever made it: it was listed before, or is older than all of the run. A listing that a cache may have
- * answered has to hold those alone that are older than the cache can be, and shows nothing as the later one.
+ * No operation deletes a key. A key that existed before a whole listing of its API or user, and is listed after it, belongs in that
+ * listing, even a key of another client. It existed if it was listed before or is older than the run. A listing that a cache may have
+ * answered must hold only keys older than the cache can be, and proves nothing as the later listing.
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)
@@ -25,7 +25,7 @@ export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome 
       const { externalId } = walk.parameters
       const listed = new Set(recordsIn(walk).map(({ id }) => id))
       if (listed.has(undefined)) return notExercised('no record had an id')
-      if (mayHaveShifted(walk, walks)) return notExercised('a key may have gone while it was read')
+      if (mayHaveShifted(walk, walks)) return notExercised('a key may have gone during the listing')
       const others = walks.filter(other => isOfSameApi(other, walk))
       const isOfUser = ({ identity }: Listed) =>
         externalId === undefined || externalIdOf(identity) === externalId
@@ -37,11 +37,11 @@ export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome 
         .find(record => record.id !== undefined && isOfUser(record) && !listed.has(record.id))
       return missing === undefined
         ? met
-        : lacksKey(walk, `the key ${missing.id}, which was there before and after`)
+        : lacksKey(walk, `the key ${missing.id}, which earlier and later listings show`)
     })
   return allOf(outcomes, 'no listing of a whole API was read to its end')
 
-  /** Whether what it shows must have been visible to whatever was asked for afterwards. */
+  /** Whether later requests must see the keys that it shows. */
   function isSettledBefore(walk: SeenWalk, other: SeenWalk): boolean {
     return isAfter(other, walk) && startOf(walk) + run.visibilityMs <= startOf(other)
   }
@@ -55,7 +55,7 @@ function isOfSameApi(walk: SeenWalk, other: SeenWalk): boolean {
   return walk.parameters.apiId !== undefined && walk.parameters.apiId === other.parameters.apiId
 }
 
-/** Whether it was asked as the specification says, and not to see what becomes of it. */
+/** Whether it keeps to the specification, and is no probe. */
 function isLawful({ pages }: SeenWalk): boolean {
   return pages.every(({ exchange }) => exchange.purpose === 'lawful')
 }

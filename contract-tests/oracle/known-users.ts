@@ -5,11 +5,11 @@ import type { ListQuery } from '../traffic/requests.js'
 import { isListedAt, isMadeBefore } from './expected-keys.js'
 
 /**
- * Whether a listing of a user has to find keys. A user without keys may be one who is not found (section 7), and so may a user whose
- * keys are not visible yet or have ended. Without `revalidateKeysCache` the keys of a user count once such a listing showed one:
- * how late a cache learns of a new key is not shown (section 4.1).
+ * Whether a listing of a user must find keys. The target may answer "not found" for a user without keys (section 7), or whose keys are
+ * not visible yet or have expired. Without `revalidateKeysCache`, the keys of a user count after such a listing showed one: the delay
+ * of a cache is open (section 4.1).
  *
- * @param listing undefined for one that is asked now.
+ * @param listing undefined for a listing that is sent now.
  */
 export function findsUser(query: ListQuery, context: CheckContext, listing?: TargetExchange): boolean {
   const { pool, run, clock, history, time } = context

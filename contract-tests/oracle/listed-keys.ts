@@ -10,13 +10,13 @@ import { type ListedRecord, pageOf } from '../traffic/reader.js'
 import { firstPageOf, type ListingContext, listingContextOf } from './listing-context.js'
 import { type PredictedMember, predictions } from './predict-record.js'
 
-/** A record that was listed, and the key of the run that it is of. */
+/** A listed record, and its key of the run. */
 export interface ListedKey {
   listed: ListedRecord
   fixture: KeyFixture
 }
 
-/** What was found among the same records, when there were so many keys. */
+/** The result for the same records, at this number of keys. */
 const found = new WeakMap<readonly ListedRecord[], { created: number; keys: readonly ListedKey[] }>()
 
 /** Every record of a key of the run, in every listing of the run. */
@@ -34,7 +34,7 @@ export function listedKeys({ history, pool }: CheckContext): readonly ListedKey[
   return keys
 }
 
-/** Holds one member of every listed record of the run against what its create says of it. */
+/** Compares one member of every listed record of the run with its create. */
 export async function holdsAgainstModel(context: CheckContext, member: PredictedMember): Promise<Outcome> {
   const predict = predictions[member]
   const contexts = new Map<AnsweredExchange, ListingContext>()
@@ -45,7 +45,7 @@ export async function holdsAgainstModel(context: CheckContext, member: Predicted
   })
 }
 
-/** Checks one member wherever it is there. What was read too soon after its create counts if it is seen again. */
+/** Checks one member wherever it is present. A value read too early after its create counts only if a repetition shows it again. */
 export async function everyListedKey(
   context: CheckContext,
   member: keyof KeyRecord,
@@ -65,7 +65,7 @@ export async function everyListedKey(
   return allOf(outcomes, 'no key of the run was listed')
 }
 
-/** A key that expires soon shows another state when it is listed again, so its state cannot be read a second time. */
+/** A key that expires soon may show another state in a later listing, so its state is read only once. */
 function cannotRepeat(
   { fixture: { body } }: ListedKey,
   member: keyof KeyRecord,
@@ -80,7 +80,7 @@ function cannotRepeat(
 }
 const marginMs = 10_000
 
-/** Each repetition is a request; what is wrong once is wrong in most listings. */
+/** Each repetition is a request, and most errors appear in most listings. */
 const mostRepetitions = 3
 
 function checked(
@@ -90,7 +90,7 @@ function checked(
 ): Outcome {
   const { listed, fixture } = key
   const value = listed.record[member]
-  if (value === undefined || value === null) return notExercised(`the member ${member} was not there`)
+  if (value === undefined || value === null) return notExercised(`the member ${member} was absent`)
   const difference = check(value, key)
   if (!difference) return met
   return failed({
@@ -101,7 +101,7 @@ function checked(
   })
 }
 
-/** Whether a listing was read so late that what was written must have been visible. */
+/** Whether a listing was read late enough to show all writes. */
 export function isSettled({ listed, fixture }: ListedKey, { run, history }: CheckContext): boolean {
   const { startedAtMs } = firstPageOf(listed.page, history)
   return run.startedAt + startedAtMs >= fixture.createdBefore + run.visibilityMs
@@ -112,7 +112,7 @@ function pagesOf(keys: readonly ListedKey[]): AnsweredExchange[] {
   return [...pages.values()]
 }
 
-/** The same listing again, now that every write is visible. A cursor may keep it as it was, so it is asked from its first page. */
+/** The same listing again, now that every write is visible. Starts at its first page, because a cursor may keep an old state. */
 async function askedAgain(
   page: AnsweredExchange,
   context: CheckContext,
@@ -120,7 +120,7 @@ async function askedAgain(
 ): Promise<Outcome> {
   if (context.requestsLeft() < 1) {
     context.leaveOut(1, 'repeated listing')
-    return notExercised('the budget of requests left nothing to ask')
+    return notExercised('the budget left no requests for this check')
   }
   await context.settled()
   const exchange = await listAgain(context.client, firstPageOf(page, context.history))

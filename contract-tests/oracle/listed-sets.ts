@@ -6,7 +6,7 @@ import { listedIn, seenRecords, successfulLists } from '../records/seen-records.
 import { belongs, expectedIn, requestsById, uncertainRequests } from './expected-keys.js'
 import { lacksFixture, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
-/** Every record of every listing belongs there, and every key that names this run was made by it. */
+/** Every record of every listing belongs there, and the run created every key that names it. */
 export function holdsNoStranger({ history, run }: CheckContext): Outcome {
   const requests = requestsById(history)
   const isCertain = uncertainRequests(history).length === 0
@@ -28,25 +28,25 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
       if (request !== undefined) {
         if (belongs(request, parameters) !== false) return met
         const whose = `${request.apiId} and of ${JSON.stringify(request.externalId) ?? 'no user'}`
-        return problem('only keys that were asked for', `${record.id}, which is of ${whose}`)
+        return problem('only requested keys', `${record.id}, which is of ${whose}`)
       }
       if (record.id === undefined) return notExercised('no record had an id')
       const user = isObject(record.identity) ? record.identity.externalId : undefined
       const isNamed = typeof record.name === 'string' && record.name.includes(run.runId)
       const isOurs = isNamed || isOwnUser(parameters.externalId) || isOwnUser(user)
-      return isOurs && isCertain ? problem('only keys that a create answered', String(record.id)) : met
+      return isOurs && isCertain ? problem('only keys that a create returned', String(record.id)) : met
     }),
     'no key was listed',
   )
 }
 
-/** What the checks after this one may ask for again. */
+/** Requests reserved for later checks. */
 const requestsOfOthers = 1
 
-/** How many listings are read again when a key was missing that had just been created. */
+/** How many listings are read again for a missing new key. */
 const mostRepetitions = 2
 
-/** Every listing that was read to its end holds every key that it must. Only one that skips the cache may be asked. */
+/** Every complete listing holds every key that it must. Only listings that skip the cache count. */
 export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
   const all = walksIn(context.history)
   const walks = all.filter(
@@ -66,7 +66,7 @@ export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
   return allOf(outcomes, 'no listing was read to its end')
 }
 
-/** Of listings with the same parameters one: the later it was, the less it was too early. */
+/** One listing for each set of parameters: the latest, which is least likely too early. */
 function latest(walks: readonly SeenWalk[]): SeenWalk[] {
   const last = new Map(walks.map(walk => [JSON.stringify(walk.parameters), walk]))
   const byTime = [...last.values()].sort((a, b) => positionOf(b) - positionOf(a))
@@ -91,17 +91,17 @@ function isSettled({ pages }: SeenWalk, { createdBefore }: KeyFixture, { run }: 
 async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContext): Promise<Outcome> {
   const slack = 6
   const most = Math.min(pages.length + slack, context.requestsLeft() - requestsOfOthers)
-  if (most < pages.length) return notExercised('the budget of requests left nothing to ask')
+  if (most < pages.length) return notExercised('the budget left no requests for this check')
   await context.settled()
   const from = context.history.length
   await context.reader.walk(parameters, most)
   const [again] = walksIn(context.history.slice(from))
-  if (again === undefined || !again.ended) return notExercised('there were more pages than were read')
+  if (again === undefined || !again.ended) return notExercised('the listing has more pages than were read')
   const missing = missingIn(again, expectedIn(again, context))
   return missing === undefined ? met : lacksFixture(again, missing)
 }
 
-/** No walk during which nothing was created shows a key twice. */
+/** No walk shows a key twice, unless a key was created during it. */
 export function repeatsNoKey({ history }: CheckContext): Outcome {
   const creates = history.filter(({ operation }) => operation === 'createKey').map(({ id }) => id)
   return allOf(
@@ -127,13 +127,13 @@ export function repeatsNoKey({ history }: CheckContext): Outcome {
   )
 }
 
-/** Without a limit, a page holds 100 keys at most. */
+/** Without a limit, a page holds at most 100 keys. */
 export function staysWithinLimit({ history }: CheckContext): Outcome {
   return allOf(
     successfulLists(history).flatMap(exchange => {
       const limits = exchange.request.query.filter(([name]) => name === 'limit').map(([, value]) => value)
       const [limit = '100'] = limits
-      // What one that comes twice means, or one that is no plain number, is not shown.
+      // The specification leaves open a limit that comes twice, or is no plain number.
       if (limits.length > 1 || !/^[1-9]\d?$|^100$/.test(limit)) return []
       const keys = listedIn(exchange).length
       return keys <= Number(limit)

@@ -6,7 +6,7 @@ import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 /** The conditions of a listing that decide what a record may show: the time and the parameters. */
 export interface ListingContext {
   decrypts: boolean
-  /** The state that a key must show; undefined where the specification leaves it open, or the clock is unknown. */
+  /** The state that a key must show; undefined if the specification leaves it open, or if the clock is unknown. */
   stateOf(body: CreateKeyRequest): 'enabled' | 'disabled' | undefined
 }
 

@@ -17,7 +17,7 @@ const lengths = [
   ...Array.from({ length: 15 }, (_, row) => 23 + 30 * (row % 3)),
 ]
 
-/** What is found when all keys of a run are written that way. */
+/** The outcome for a run that writes all keys that way. */
 function outcomeOf(write: Write, seed = 1) {
   const random = seededRandom(seed)
   const created = lengths.map(
@@ -51,17 +51,17 @@ describe('the length of keys', () => {
     ['base64 with padding', padded],
     ['a number in hexadecimal digits', numberIn(16)],
     ['a number in digits of base 36', numberIn(36)],
-  ])('holds their bytes in %s', (_, write) => {
+  ])('accepts keys that hold their bytes in %s', (_, write) => {
     for (let seed = 0; seed < 20; seed += 1) expect(outcomeOf(write, seed)).toBe('met')
   })
 
   it.each<[string, Write]>([
-    ['more than 200 bytes', (count, random) => base64(Math.min(200, count), random)],
-    ['more than 250 bytes', (count, random) => hex(Math.min(250, count), random)],
-    ['an odd number of bytes', (count, random) => hex(count - (count % 2), random)],
-    ['what is no multiple of eight', (count, random) => base64(Math.max(16, count - (count % 8)), random)],
-    ['what seven bits cannot count', (count, random) => base64(Math.max(16, count % 128), random)],
-  ])('shows that %s are not drawn', (_, write) => {
+    ['at most 200 bytes', (count, random) => base64(Math.min(200, count), random)],
+    ['at most 250 bytes', (count, random) => hex(Math.min(250, count), random)],
+    ['an even number of bytes', (count, random) => hex(count - (count % 2), random)],
+    ['a multiple of eight bytes', (count, random) => base64(Math.max(16, count - (count % 8)), random)],
+    ['a length modulo 128', (count, random) => base64(Math.max(16, count % 128), random)],
+  ])('fails keys of %s', (_, write) => {
     for (let seed = 0; seed < 20; seed += 1) expect(outcomeOf(write, seed)).toBe('failed')
   })
 })

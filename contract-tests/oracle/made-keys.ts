@@ -3,7 +3,7 @@ import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcom
 import type { KeyFixture } from '../keys/key-pool.js'
 import { charactersIn, randomPart } from '../keys/random-part.js'
 
-/** Every key starts with the prefix that its own create gave. */
+/** Every key starts with the prefix from its own create. */
 export function startWithTheirPrefix({ pool }: CheckContext): Outcome {
   const prefixed = pool.created().filter(({ body }) => body.prefix)
   return allOf(
@@ -23,10 +23,10 @@ export function startWithTheirPrefix({ pool }: CheckContext): Outcome {
 
 /** Encodings without padding may save a character or two when the first bytes are small. */
 const slack = 2
-/** So many bytes more are more characters in any encoding, whatever it rounds up to. */
+/** This many more bytes need more characters in any encoding, despite rounding. */
 const surelyMore = 16
 
-/** byteLength sets the length of a key: as many bytes make as many characters, and many more bytes make more. */
+/** byteLength sets the length of a key: equal bytes make equally many characters, and many more bytes make more. */
 export function areAsLongAsTheirBytes({ pool }: CheckContext): Outcome {
   const keys = [...pool.created()].sort((one, other) => bytesOf(one) - bytesOf(other))
   const outcomes: Outcome[] = haveRoomForTheirBytes(keys)
@@ -39,22 +39,22 @@ export function areAsLongAsTheirBytes({ pool }: CheckContext): Outcome {
       outcomes.push(
         length >= least && length <= most
           ? met
-          : wrong([shorter, longer], `from ${least} to ${most} characters beside the key before`),
+          : wrong([shorter, longer], `from ${least} to ${most} characters, like the previous key`),
       )
     }
   }
   return allOf(outcomes, 'fewer than two keys were created')
 }
 
-/** So often is each character seen on average before it is said which ones there are. */
+/** Average count of each character before the alphabet counts as known. */
 const surelySeen = 20
-/** One in ten million runs may be wrong about a service that writes its bytes as one large number, without leading zeros. */
+/** The accepted chance of a false failure, for services that write bytes as one large number without leading zeros. */
 const neverByChance = 1e-7
 
 /**
- * A key of so many random bytes is one of as many keys as these can make, however it is written: in so few characters as they do
- * not fit, no service can write it. A number without leading zeros is shorter now and then, so keys are too short only
- * where that is no chance any more: one by itself, or those whose bytes are odd, or even, together.
+ * A key must have enough characters for its random bytes, in any encoding. A number without leading zeros is sometimes shorter. So a
+ * key counts as too short only if chance cannot explain it: a single key, or all keys with an odd or with an even number of bytes
+ * together.
  */
 function haveRoomForTheirBytes(keys: readonly KeyFixture[]): Outcome[] {
   const parts = keys.map(randomPart)
@@ -75,7 +75,7 @@ function haveRoomForTheirBytes(keys: readonly KeyFixture[]): Outcome[] {
   })
 }
 
-/** How likely so many numbers, each with an exponential distribution of mean 1, sum up to more. */
+/** The probability that this many exponential numbers of mean 1 have a larger sum. */
 function chanceOfMore(sum: number, count: number): number {
   let term = 1
   let total = 0

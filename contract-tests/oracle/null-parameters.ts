@@ -4,19 +4,22 @@ import { isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 
-/** What the last checks may need. */
+/** Requests reserved for the last checks. */
 const requestsOfOthers = 21
 
 const spellings: readonly (ListQuery & { isNext?: boolean })[] = [
   { limit: 100, decrypt: 'null', revalidateKeysCache: true },
-  // Which may well be refused, so that nothing else is asked beside them.
+  // The target may refuse them, so they are sent alone.
   { limit: 100, decrypt: '0' },
   { limit: 4, decrypt: '' },
   { limit: 4, decrypt: 'null', revalidateKeysCache: 'null' },
   { limit: 4, decrypt: 'null', revalidateKeysCache: 'null', isNext: true },
 ]
 
-/** decrypt and revalidateKeysCache may be null, which asks for nothing. How null is written in a query is not shown: it may be refused. */
+/**
+ * decrypt and revalidateKeysCache may be null, which means omitted. The specification leaves open how a query writes null, so the
+ * target may refuse it.
+ */
 export async function takesNullForNothing(context: CheckContext): Promise<Outcome> {
   const { client, run, pool } = context
   const own = new Set(pool.created().flatMap(({ body, keyId }) => (body.recoverable === true ? [keyId] : [])))
@@ -49,5 +52,5 @@ export async function takesNullForNothing(context: CheckContext): Promise<Outcom
       )
     }
   }
-  return allOf(outcomes, 'null is refused, or no recoverable key was listed')
+  return allOf(outcomes, 'the target refuses null, or no recoverable key was listed')
 }

@@ -4,18 +4,18 @@ import { isSuccess } from '../traffic/exchange.js'
 import type { Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 
-/** What the checks after this one need. */
+/** Requests reserved for later checks. */
 const requestsOfOthers = 38
-/** Pages that also show what follows them, with each of these parameters. */
+/** Parameters of the pages whose following pages are read, too. */
 const wholeFrom = [3, 5, 13]
 const shownWith: readonly ListQuery[] = [{ decrypt: true }, { revalidateKeysCache: true }]
-/** More pages than a run fills. */
+/** More pages than the keys of a run fill. */
 const mostPages = 30
 
 /**
- * Walks the API in short pages, far enough that what goes wrong behind the twelfth shows, and one user. Some cursors are used again
- * for all that follows: whether another limit may be asked for with them is not shown, so a refusal says nothing. The model compares
- * what they show.
+ * Walks the API, and one user, in short pages, far enough to find errors after the twelfth page. Uses some cursors again for all
+ * remaining keys. The specification leaves open whether a cursor works with another limit, so a refusal proves nothing. The model
+ * checks the pages.
  */
 export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Outcome> {
   const { reader, run } = context
@@ -33,7 +33,7 @@ export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Ou
     await showRest(walk, query, left, context)
     outcomes.push(walk.pages.length > 1 ? met : notExercised('there was no cursor'))
   }
-  return allOf(outcomes, 'the budget of requests left nothing to ask')
+  return allOf(outcomes, 'the budget left no requests for this check')
 }
 
 async function showRest(

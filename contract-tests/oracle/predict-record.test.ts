@@ -55,7 +55,7 @@ describe('a prediction', () => {
     ['roles', ['a', 'b'], { roles: ['a'] }],
     ['identity', { id: 'id_1', externalId: 'u', meta: {} }, { externalId: 'u' }],
     ['identity', { externalId: 'o' }, { ownerId: 'o' }],
-  ])('leaves %s to be %j after %j', (member, value, body) => {
+  ])('accepts %s of %j after %j', (member, value, body) => {
     expect(differs(member, value, body)).toBe(false)
   })
 
@@ -82,11 +82,11 @@ describe('a prediction', () => {
     ['identity', { externalId: 'U' }, { externalId: 'u' }],
     ['identity', { externalId: 'u' }, {}],
     ['enabled', false, {}],
-  ])('excludes that %s is %j after %j', (member, value, body) => {
+  ])('excludes %s of %j after %j', (member, value, body) => {
     expect(differs(member, value, body)).toBe(true)
   })
 
-  it('shows a plaintext only of a recoverable key, and when it is asked for', () => {
+  it('expects a plaintext only with decrypt, and only for a recoverable key', () => {
     const recoverable = { recoverable: true }
     expect(differs('plaintext', 'sk_abcdef', recoverable, { decrypts: true })).toBe(false)
     expect(differs('plaintext', 'sk_other', recoverable, { decrypts: true })).toBe(true)
@@ -94,7 +94,7 @@ describe('a prediction', () => {
     expect(differs('plaintext', 'sk_abcdef', {}, { decrypts: true })).toBe(true)
   })
 
-  it('says nothing of a state that cannot be told', () => {
+  it('predicts no state when the state is unknown', () => {
     expect(differs('enabled', false, {}, { stateOf: () => undefined })).toBe(false)
   })
 })

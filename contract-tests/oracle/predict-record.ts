@@ -11,12 +11,12 @@ export type Prediction = (value: unknown, key: MadeKey, listing: ListingContext)
 /** A create and its answer. */
 export type MadeKey = Pick<KeyFixture, 'keyId' | 'key' | 'body'>
 
-/** Which is also what "none" may look like. */
+/** A record without a value may look like this, too. */
 const isNothing = (value: unknown) => value === '' || (isObject(value) && Object.keys(value).length === 0)
 
 /**
- * What the specification says of each member of a record, given the create of its key. What it leaves open is free: a
- * member that is not listed, the unit of a listed time, what a refill does, permissions that come with a role.
+ * The statements of the specification about each member of a record, given the create of its key. Open points are free: absent members,
+ * the unit of a listed time, the effect of a refill, permissions of a role.
  */
 export const predictions = {
   id: (value, { keyId }) => different(keyId, value),
@@ -37,7 +37,7 @@ export const predictions = {
   refill: (value, { body }) => (body.refill ? insideOf(body.refill, value) : nothing(value)),
   ratelimit: (value, { body }) => {
     if (body.ratelimit === undefined) return nothing(value)
-    // Neither the unit of duration nor what becomes of type is shown.
+    // The specification leaves open the unit of duration, and whether type is listed.
     const { limit } = body.ratelimit
     return insideOf({ limit }, value)
   },
@@ -66,7 +66,7 @@ export const predictions = {
 
 export type PredictedMember = keyof typeof predictions
 
-/** As it was given, or nothing at all. */
+/** The given value, or no value. */
 function given(field: 'name' | 'meta'): Prediction {
   return (value, { body }) => (body[field] === undefined ? nothing(value) : different(body[field], value))
 }
@@ -80,7 +80,7 @@ function nothing(value: unknown): Difference | undefined {
     : { expected: 'nothing, as none was given', received: show(value) }
 }
 
-/** A number below the least that means something may stand for "none". */
+/** A number below the least meaningful one may mean "none". */
 function noneOf(value: unknown, least: number): Difference | undefined {
   return typeof value === 'number' && value >= least
     ? { expected: 'nothing, as none was given', received: show(value) }
@@ -102,7 +102,7 @@ export function sameInstant(expires: number, value: unknown): Difference | undef
   return { expected: `${expires} (or the same in another unit)`, received: `${value}` }
 }
 
-/** How a refill changes remaining is not shown: it may fill the key at once, or to more than it began with. */
+/** The specification leaves open how a refill changes remaining. It may fill the key immediately, or above its first value. */
 function refilled(value: unknown, { remaining = 0, refill }: CreateKeyRequest): Difference | undefined {
   const amount = refill?.amount ?? 0
   const possible = [remaining, amount, remaining + amount]
@@ -110,7 +110,7 @@ function refilled(value: unknown, { remaining = 0, refill }: CreateKeyRequest): 
   return { expected: possible.join(' or '), received: show(value) }
 }
 
-/** Each member that was given and is there, as it was given. */
+/** Each given member that is present has its given value. */
 function insideOf(given: object, value: unknown): Difference | undefined {
   if (!isObject(value)) return undefined
   for (const [name, expected] of Object.entries(given)) {
@@ -122,12 +122,12 @@ function insideOf(given: object, value: unknown): Difference | undefined {
   return undefined
 }
 
-/** A list of names has no order. A name may bring others: impliesNamesAlways compares them with those of other keys. */
+/** A list of names has no order. A name may bring others: impliesNamesAlways compares keys. */
 function sameNames(given: readonly string[] = [], value: unknown, hasRoles = false): Difference | undefined {
   if (!Array.isArray(value)) return undefined
   const wrong = { expected: show(given), received: show(value) }
   if (given.some(name => !value.includes(name))) return wrong
-  // A permission that a role brings too may be listed for each of them.
+  // A permission that a role also brings may be listed twice.
   if (hasRoles) return undefined
   const isRepeated = new Set(value).size < value.length && new Set(given).size === given.length
   if (isRepeated) return wrong

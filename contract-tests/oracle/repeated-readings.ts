@@ -8,26 +8,26 @@ import { valueAt } from '../records/value-at.js'
 import type { ListedRecord } from '../traffic/reader.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
-/** Time changes these, or a parameter does. */
+/** Members that change with time or with a parameter. */
 const changing = ['enabled', 'plaintext', 'updatedAt']
-/** Others may give a key of theirs to another user; that it comes back to the first one within a run is no chance. */
+/** Other clients may give a key to another user. A return to the first user within a run is an error. */
 const reassigned = ['identity/id', 'identity/externalId']
-/** What no operation changes of a key that others may be using. */
+/** Members that no operation changes, even of keys that others use. */
 const lasting = ['start', 'workspaceId', 'apiId', 'createdAt', ...reassigned]
 
 interface Sighting {
   value: unknown
   listed: ListedRecord
-  /** Other values that it had later on. */
+  /** Its later, different values. */
   replacedBy: readonly unknown[]
 }
 
-/** No operation changes a key: what one listing shows of it, another shows as well. */
+/** No operation changes a key, so every listing shows the same values. */
 export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
   const own = new Map(pool.created().map(fixture => [fixture.keyId, fixture]))
   const seen = new Map<string, Sighting>()
   const outcomes: Outcome[] = []
-  // From the last one back: it shows the most.
+  // From the last listing backwards, because it shows the most.
   for (const listed of seenRecords(history).toReversed()) {
     const { record, pointer, page } = listed
     if (typeof record.id !== 'string') continue
@@ -47,7 +47,7 @@ export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
         outcomes.push(met)
         continue
       }
-      // Straight after a create not all of it need be visible. That is less, and nothing else.
+      // Directly after a create, some members may be absent, but none may differ.
       if (isYoung && isPartOf(value, later.value)) continue
       const isBack = later.replacedBy.some(other => different(other, value) === undefined)
       if (fixture === undefined && reassigned.includes(member) && !isBack) {
@@ -72,7 +72,7 @@ function isPartOf(value: unknown, whole: unknown): boolean {
   return isObject(whole) && Object.entries(value).every(([name, inner]) => isPartOf(inner, whole[name]))
 }
 
-/** Lists of names have no order. A service may count the metadata of a user from its keys, so it may differ between two listings. */
+/** Lists of names have no order. A service may derive the metadata of a user from its keys, so it may differ between two listings. */
 function comparable(member: string, value: unknown): unknown {
   if (Array.isArray(value)) return [...value].sort()
   if (member !== 'identity' || !isObject(value)) return value
@@ -80,7 +80,7 @@ function comparable(member: string, value: unknown): unknown {
   return identity
 }
 
-/** The unit of duration is not shown; that there is one is. Rounding may take the last unit away. */
+/** The specification states no unit of duration, but the unit must be one. Rounding may lose the last unit. */
 export function keepsDurations(context: CheckContext): Outcome {
   const limited = listedKeys(context).flatMap(key => {
     const { ratelimit } = key.listed.record
@@ -95,7 +95,7 @@ export function keepsDurations(context: CheckContext): Outcome {
     others.map(({ listed, sent, key }) => {
       if (scale === undefined) return met
       const expected = (sent * scale.listed) / scale.sent
-      // A whole number of a coarse unit is up to one off, and so is the one that it is compared with.
+      // A whole number of a coarse unit is off by up to one, and so is the compared number.
       const slack = 1 + sent / scale.sent
       if (Math.abs(listed - expected) <= slack) return met
       return failed({
@@ -141,5 +141,5 @@ export function eachIdentityOnce(context: CheckContext): Outcome {
       }),
     )
   }
-  return allOf(outcomes, 'the member identity.id was not there for two users')
+  return allOf(outcomes, 'the member identity.id was absent for two users')
 }

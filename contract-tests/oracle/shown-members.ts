@@ -6,19 +6,19 @@ import { recordMembers } from '../records/record-schema.js'
 import { valueAt } from '../records/value-at.js'
 import { isSettled, type ListedKey, listedKeys } from './listed-keys.js'
 
-/** The field of a create that a member shows, where it has another name; those of the service's own are always there to show. */
+/** The field of a create behind a member with another name. The service sets its own members for every key. */
 const fieldOf: Readonly<Record<string, keyof CreateKeyRequest>> = { identity: 'externalId' }
 const ofTheService: readonly string[] = ['id', 'start', 'workspaceId', 'apiId', 'createdAt', 'enabled']
-/** These come and go by a parameter, or with a change. */
+/** Members that depend on a parameter or a change. */
 const notAsked: readonly string[] = ['plaintext', 'updatedAt']
 
-/** A member of a record, or one inside it, and the keys whose create gave it. */
+/** A member of a record, at any depth, and the keys whose create gave it. */
 interface Shown {
   path: readonly string[]
   isGiven(body: CreateKeyRequest): boolean
 }
 
-/** What a day means beside one interval or another is not shown, so it may be listed beside one only. */
+/** The specification leaves open what a day means for each interval, so one interval alone may list it. */
 const refillDays = (intervals: ReadonlySet<string>): Shown[] =>
   [...intervals].map(interval => ({
     path: ['refill', 'refillDay'],
@@ -36,8 +36,8 @@ const innerMembers: readonly Shown[] = [
 ]
 
 /**
- * Which members may be left out is not shown. A member that a target shows of one key, whose create gave it, it shows of every
- * key whose create did, in whichever listing; else it is not chosen but lost.
+ * The specification leaves open which members a target omits. A target that shows a given member of one key shows it of every key whose
+ * create gave it, in every listing. Otherwise the member is lost.
  */
 export function showsMembersAlways(context: CheckContext): Outcome {
   const settled = listedKeys(context).filter(key => isSettled(key, context))
@@ -74,7 +74,7 @@ function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** What a record without the member may stand for. */
+/** Values that a record may show by omitting the member. */
 function isNothing(given: unknown): boolean {
   if (Array.isArray(given)) return given.length === 0
   return given === '' || (isObject(given) && Object.keys(given).length === 0)

@@ -7,15 +7,15 @@ import { seenRecords } from '../records/seen-records.js'
 import { type Page, pageOf } from '../traffic/reader.js'
 
 const askedAlways = 6
-/** What the checks after this one need. */
+/** Requests reserved for later checks. */
 const requestsOfOthers = 55
 
-/** No key has one of these users. A pattern, a normal form or another member of a user would match keys of the run. */
+/** Users without keys. A wrong filter (pattern, normal form, another member of the user) would match keys of the run. */
 export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome> {
   const { client, run } = context
   const { patterns } = run.users
   const outcomes: Outcome[] = []
-  // Where other checks took more, the seed says which ones are asked.
+  // With few requests left, the seed selects the users.
   const users = [...otherIdOf(context), ...rotated(patterns, run.randomSeed)]
   for (const [index, externalId] of users.entries()) {
     if (index >= askedAlways && context.requestsLeft() <= requestsOfOthers) {
@@ -29,7 +29,7 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
     if (outcome.kind === 'failed') return outcome
     outcomes.push(outcome)
   }
-  return allOf(outcomes, 'an externalId that nobody has is refused, which it may be')
+  return allOf(outcomes, 'the target refuses an unknown externalId, as it may')
 }
 
 /** The id that the service gave the user. */

@@ -3,15 +3,15 @@ import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcom
 import { instantOf, timeUnits } from '../engine/time-units.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
-/** A time that is further off may be one in another unit. */
+/** A larger difference may come from another unit. */
 const furthestOffMs = 26 * 3_600_000
-/** The least that one time zone differs from another, and a little less. No time is as coarse. */
+/** A little less than the smallest difference of two time zones. No timestamp is this coarse. */
 const leastZoneMs = 14 * 60_000
 
-/** Clocks of several machines differ by less, and so does what a create takes. */
+/** More than the clocks of several machines differ, and than a create takes. */
 const toleranceMs = 60_000
 
-/** The unit is not shown; that the time is that of the create, by the target's clock, is. */
+/** The unit is open. The time is that of the create, by the target's clock. */
 export function tellsCreatedAt(context: CheckContext): Outcome {
   const { clock } = context
   const skew = clock.skew()
@@ -22,7 +22,7 @@ export function tellsCreatedAt(context: CheckContext): Outcome {
   return allOf(
     listedKeys(context).map(({ listed, fixture }) => {
       const { createdAt } = listed.record
-      if (typeof createdAt !== 'number') return notExercised('the member createdAt was not there')
+      if (typeof createdAt !== 'number') return notExercised('the member createdAt was absent')
       const from = fixture.createdAfter + skew.from - toleranceMs
       const to = fixture.createdBefore + skew.to + toleranceMs
       const isBetween = (unit: number) =>
@@ -39,7 +39,7 @@ export function tellsCreatedAt(context: CheckContext): Outcome {
   )
 }
 
-/** Whatever the clock says, two keys are as far apart by it as by ours. */
+/** Any clock shows the same time between two creates as ours. */
 function tellsCreatedAtInTurn(context: CheckContext): Outcome {
   const timed = listedKeys(context).flatMap(key => {
     const { createdAt } = key.listed.record
@@ -59,11 +59,11 @@ function tellsCreatedAtInTurn(context: CheckContext): Outcome {
         exchanges: [first.key.listed.page, key.fixture.exchange, key.listed.page],
       })
     }),
-    'the clock of the target could not be told',
+    'the clock of the target could not be determined',
   )
 }
 
-/** A key that worked until its expiry, and then no more, shows by which clock the target goes, whatever its answers say. */
+/** A key that was enabled exactly until its expiry shows which clock the target uses, whatever its Date headers say. */
 function goesByOurClock(context: CheckContext): boolean {
   const keys = listedKeys(context).filter(({ fixture }) => fixture.body.enabled !== false)
   const untilExpiry = ({ listed: { page }, fixture }: ListedKey) =>
@@ -78,7 +78,7 @@ function tellsCreatedAtByOurs(context: CheckContext): Outcome {
   return allOf(
     listedKeys(context).map(({ listed, fixture }) => {
       const offMs = distanceOf(listed.record.createdAt, fixture.createdAfter)
-      if (offMs === undefined) return notExercised('the unit of createdAt could not be told')
+      if (offMs === undefined) return notExercised('the unit of createdAt could not be determined')
       if (Math.abs(offMs) < leastZoneMs + (instantOf(listed.record.createdAt)?.coarse ?? 0)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/createdAt` },
@@ -91,14 +91,14 @@ function tellsCreatedAtByOurs(context: CheckContext): Outcome {
   )
 }
 
-/** Whichever unit either time has, nothing is updated before it is made. */
+/** An update never precedes the create, in any units. */
 export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
   return allOf(
     listedKeys(context).map(({ listed, fixture }) => {
       const { createdAt, updatedAt } = listed.record
       const created = instantOf(createdAt)
       const laterMs = created && distanceOf(updatedAt, created.ms)
-      if (laterMs === undefined) return notExercised('both times were not there, in units that could be told')
+      if (laterMs === undefined) return notExercised('no record had both times in known units')
       if (laterMs >= -toleranceMs - (instantOf(updatedAt)?.coarse ?? 0)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/updatedAt` },
@@ -111,12 +111,12 @@ export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
   )
 }
 
-/** A time that is cut to whole units is up to one unit off. */
+/** A time that is cut to whole units is off by up to one unit. */
 function coarseOf(unit: number): number {
   return unit > 1 ? unit : 0
 }
 
-/** How many milliseconds a time is behind another; undefined where its unit cannot be told. */
+/** How many milliseconds a time is behind another; undefined if its unit is unknown. */
 function distanceOf(time: unknown, ms: number): number | undefined {
   const instant = instantOf(time)
   const distance = instant && instant.ms - ms

@@ -5,13 +5,13 @@ import { successfulLists } from '../records/seen-records.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { type ListedRecord, type Page, pageOf } from '../traffic/reader.js'
 
-/** Pages of one listing that follow each other, each asked for with the cursor of the one before. */
+/** Consecutive pages of one listing, each requested with the cursor of the previous page. */
 export interface SeenWalk {
   pages: readonly Page[]
   records: readonly ListedRecord[]
   /** The parameters that all pages share. */
   parameters: Readonly<Record<string, string>>
-  /** Whether the last page said that there are no further results. */
+  /** Whether the last page had no cursor. */
   ended: boolean
 }
 
@@ -20,7 +20,7 @@ export function isWhole({ parameters, ended }: SeenWalk): boolean {
   return ended && parameters.externalId === undefined && parameters.ownerId === undefined
 }
 
-/** Whether no cache may have answered it. */
+/** Whether it skipped the cache. */
 export function skipsCache({ parameters }: SeenWalk): boolean {
   return parameters.revalidateKeysCache === 'true'
 }
@@ -30,8 +30,8 @@ export function isAfter(walk: SeenWalk, other: SeenWalk): boolean {
 }
 
 /**
- * Whether a key on its pages may have gone while they were read: others take keys away, and those that end may be listed no more.
- * Pages that are counted from the first key then leave one out, and rightly so. What is listed later had not gone.
+ * Whether a key on its pages may have gone during the walk: other clients may delete keys, and expired keys may disappear. Pages that
+ * count from the first key then omit a key, which is allowed. A key that is listed later had not gone.
  */
 export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): boolean {
   if (walk.pages.length < 2) return false
@@ -40,7 +40,7 @@ export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): bool
   return walk.records.some(({ record }) => !listed.has(record.id))
 }
 
-/** @param expected Which key, and why it ought to be there. */
+/** @param expected Which key, and why the walk must hold it. */
 export function lacksKey(
   { pages, records }: Pick<SeenWalk, 'pages' | 'records'>,
   expected: string,

@@ -1,6 +1,6 @@
 import { isObject } from './is-object.js'
 
-/** The user that the identity of a record names. */
+/** The user in the identity of a record. */
 export function externalIdOf(identity: unknown): unknown {
   return isObject(identity) ? identity.externalId : undefined
 }

@@ -8,8 +8,8 @@ import type { ListedRecord } from '../traffic/reader.js'
 import { isObject } from './is-object.js'
 
 /**
- * Looks at one member of the listed record of a key. Which members are present is not specified, so one that is
- * absent or null is not exercised, and neither is a key that is not listed: that it is, is another requirement.
+ * Checks one member of the listed record of a key. The specification leaves open which members are present. So an absent or null member
+ * is not observed. Nor is a key that is not listed: another requirement checks that.
  */
 export function memberOf(
   context: CheckContext,
@@ -25,7 +25,7 @@ export function memberOf(
   })
 }
 
-/** The same for every key that the run has made for its main user so far and whose create said as much. */
+/** The same for every key so far of the run's main user whose create gave the member. */
 export async function memberOfEach(
   context: CheckContext,
   said: (body: KeyFixture['body']) => boolean,
@@ -41,14 +41,14 @@ export async function memberOfEach(
   return allOf(outcomes, 'no such key was created')
 }
 
-/** How a value is not what it has to be. `pointer` says where inside the value. */
+/** How a value breaks the requirement. `pointer` is the place inside the value. */
 export interface Difference {
   expected: string
   received: string
   pointer?: string
 }
 
-/** Checks one member of a record where it is there. */
+/** Checks one member of a record if it is present. */
 export function ifThere(
   { record, pointer, page }: ListedRecord,
   member: keyof KeyRecord,
@@ -56,7 +56,7 @@ export function ifThere(
   fixtures: readonly KeyFixture[] = [],
 ): Outcome {
   const value = record[member]
-  if (value === undefined || value === null) return notExercised(`the member ${member} was not there`)
+  if (value === undefined || value === null) return notExercised(`the member ${member} was absent`)
   const difference = check(value)
   if (!difference) return met
   return failed({
@@ -67,7 +67,7 @@ export function ifThere(
   })
 }
 
-/** Undefined when a value is the expected one, as JSON has it; the order of members does not matter. */
+/** Undefined if a value equals the expected one as JSON. The order of members does not matter. */
 export function different(expected: unknown, received: unknown, pointer = ''): Difference | undefined {
   if (Array.isArray(expected) && Array.isArray(received) && expected.length === received.length) {
     return firstOf(expected.map((item, index) => different(item, received[index], `${pointer}/${index}`)))
@@ -96,7 +96,7 @@ function text(expected: unknown, received: unknown, pointer: string): Difference
   return { expected: show(expected), received: `${lost(expected, received)}${show(received)}`, pointer }
 }
 
-/** Where several texts stand in one value: which of them the target broke. */
+/** The texts that the target broke, in a value with several texts. */
 function lost(expected: unknown, received: unknown): string {
   const broken =
     typeof expected === 'string' && typeof received === 'string' ? brokenTraps(expected, received) : []

@@ -18,7 +18,7 @@ const objects: Readonly<Record<string, Members>> = Object.fromEntries(
 
 const members: Members = keyRecord.properties
 
-/** The members of a record itself: single values, and lists and objects that are free in their form. */
+/** The members of a record itself: single values, and lists and objects of free form. */
 export const plainMembers = membersWhere(({ type, $ref }) => !$ref && type !== 'array' && type !== 'object')
 export const structuredMembers = membersWhere(({ type }) => type === 'array' || type === 'object')
 

@@ -11,7 +11,7 @@ import {
   structuredMembers,
 } from './record-schema.js'
 
-/** Null counts as absent here; that it is no value is a requirement of its own. */
+/** Null counts as absent here. Another requirement checks null. */
 export function typesOfPlainMembers(listed: ListedRecord): Outcome {
   return typesOf(listed.record, plainMembers, listed, '')
 }
@@ -24,14 +24,14 @@ export function typesOfStructuredMembers(listed: ListedRecord): Outcome {
 export function typesInside(name: 'refill' | 'ratelimit' | 'identity') {
   return (listed: ListedRecord): Outcome => {
     const holder: unknown = listed.record[name]
-    if (holder === undefined || holder === null) return notExercised(`the member ${name} was not there`)
+    if (holder === undefined || holder === null) return notExercised(`the member ${name} was absent`)
     return isObject(holder)
       ? typesOf(holder, nestedObjects[name] ?? {}, listed, `/${name}`)
       : wrongType(listed, `/${name}`, 'an object', holder)
   }
 }
 
-/** The specification writes "or null" where it means it, and of records it does not. */
+/** The specification writes "or null" where null is allowed. For records it does not. */
 export function nullsIn(listed: ListedRecord): Outcome {
   const holders: [string, unknown, readonly string[]][] = [
     ['', listed.record, recordMembers],
@@ -63,7 +63,7 @@ function typesOf(
     seen = true
     if (!hasType(value, schema)) return wrongType(listed, `${where}/${member}`, wordsFor(schema), value)
   }
-  return seen ? met : notExercised('none of these members was there')
+  return seen ? met : notExercised('none of these members was present')
 }
 
 function hasType(value: unknown, { type, items }: MemberSchema): boolean {

@@ -13,7 +13,7 @@ export function successfulLists(history: readonly TargetExchange[]): AnsweredExc
   return successesOf('listKeys', history)
 }
 
-/** The same to a create. */
+/** Every answer of status 2xx to a create, in the order of the run. */
 export function successfulCreates(history: readonly TargetExchange[]): AnsweredExchange[] {
   return successesOf('createKey', history)
 }
@@ -25,14 +25,14 @@ function successesOf(meant: OperationSent, history: readonly TargetExchange[]): 
     .filter(isSuccess)
 }
 
-/** The elements of keys, whatever they are. */
+/** The elements of keys, of any type. */
 export function listedIn(page: AnsweredExchange): { value: unknown; pointer: string }[] {
   const { json } = page.response
   if (!isObject(json) || !Array.isArray(json.keys)) return []
   return json.keys.map((value, index) => ({ value, pointer: `/keys/${index}` }))
 }
 
-/** The records of a history so far. Most checks look at all of them, and a history only grows. */
+/** The records of a history so far. Most checks read all of them, and a history only grows. */
 const seen = new WeakMap<readonly TargetExchange[], { exchanges: number; records: readonly ListedRecord[] }>()
 
 /** Every record that was listed in the run. */

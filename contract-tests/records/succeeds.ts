@@ -2,14 +2,13 @@ import { type Finding, failed, met, NotMet, type Outcome } from '../engine/outco
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 
 /**
- * Whether a request that keeps to the specification was accepted. That success is exactly 200 is a requirement of
- * its own, so that an answer of 201 fails that one and not all of them.
+ * Whether the target accepted a valid request. Another requirement checks for exactly 200, so a 201 fails that one and not all of them.
  */
 export function succeeds(exchange: AnsweredExchange): Outcome {
   return isSuccess(exchange) ? met : failed(notAccepted(exchange))
 }
 
-/** The same for a check that cannot go on without it. @throws {NotMet} */
+/** The same for a check that needs the answer to continue. @throws {NotMet} */
 export function mustSucceed(exchange: AnsweredExchange): void {
   if (!isSuccess(exchange)) throw new NotMet(notAccepted(exchange))
 }
@@ -23,7 +22,7 @@ function notAccepted(exchange: AnsweredExchange): Finding {
   }
 }
 
-/** Only success has a status (section 7): a refusal is any answer but 2xx. */
+/** Only success has a stated status (section 7). A refusal is any answer except 2xx. */
 export function isRefused(exchange: AnsweredExchange): Outcome {
   if (!isSuccess(exchange)) return met
   return failed({

@@ -1,6 +1,6 @@
 import { isObject } from './is-object.js'
 
-/** The value inside a record that a path of member names leads to; undefined where there is none. */
+/** The value at a path of member names in a record; undefined if there is none. */
 export function valueAt(record: object, path: readonly string[]): unknown {
   return path.reduce<unknown>((holder, name) => (isObject(holder) ? holder[name] : undefined), record)
 }

@@ -21,7 +21,7 @@ export const apiRequirements = inGroup('api', [
     id: 'API-02',
     section: '4.2',
     level: 'MUST',
-    statement: 'create a key in the API that is named, and list it there',
+    statement: 'create a key in the API that apiId names, and list it there',
     fixtures: ['second-api'],
     async check({ pool, reader, eventually, run, clock, time }) {
       const created = succeeds(await pool.creation('second-api'))
@@ -86,7 +86,7 @@ async function refuses({ pool }: CheckContext, name: RefusedCreateName): Promise
 }
 
 async function keepsApisApart({ client, pool, reader, run }: CheckContext): Promise<Outcome> {
-  // Judged as every listing is: what is listed for an id that only begins like that of the API is not of it (MOD-16).
+  // Checked like every listing: an id that only begins like that of the API must list none of its keys (MOD-16).
   await client.list(
     { apiId: run.apiId.slice(0, -1), limit: 100, revalidateKeysCache: true },
     { purpose: 'probe' },

@@ -9,13 +9,13 @@ export function areRefused({ pool }: CheckContext, names: readonly RefusedCreate
   return untilFailed(names, async name => isRefused(await pool.refusal(name)))
 }
 
-/** Whether none of these creates left a key. What one for a user with other keys left, the model finds. */
+/** Whether none of these creates left a key. For users with other keys, the model finds leftovers. */
 export function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
   const alone = names.filter(name => refusedCreateOf(name).user !== 'main')
   return untilFailed(alone, name => leavesNoKey(context, name))
 }
 
-/** Where such keys are made, the others may be too many for the budget. */
+/** With leftovers, a listing may be too long for the budget. */
 async function untilFailed(
   names: readonly RefusedCreateName[],
   ask: (name: RefusedCreateName) => Promise<Outcome>,

@@ -64,7 +64,7 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-04',
     section: '5',
     level: inferred,
-    statement: 'refuse a listing with a token that nobody was given',
+    statement: 'refuse a listing with a token that was never issued',
     check: context => refusesListing(context, `Bearer ${unknownToken(context.run)}`),
   },
   {
@@ -78,7 +78,7 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-06',
     section: '5',
     level: inferred,
-    statement: 'refuse a create with a token that nobody was given',
+    statement: 'refuse a create with a token that was never issued',
     refused: [...withUnknownToken, ...withTrapToken],
     requests: 0,
     check: context => areRefused(context, [...withUnknownToken, ...withTrapToken]),
@@ -96,7 +96,7 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-08',
     section: '5',
     level: inferred,
-    statement: 'create no key without a token that it accepts',
+    statement: 'create no key without a valid token',
     refused: unauthorized,
     requests: 1,
     check: context => leaveNoKey(context, unauthorized),
@@ -114,7 +114,7 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-10',
     section: '5',
     level: inferred,
-    statement: 'refuse a listing whose token is one of the keys that it made',
+    statement: 'refuse a listing whose token is one of the created keys',
     fixtures: ['remaining'],
     async check(context) {
       const { key } = await context.pool.fixture('remaining')
@@ -125,7 +125,7 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-11',
     section: '5',
     level: inferred,
-    statement: 'refuse a listing whose token only resembles the right one',
+    statement: 'refuse a listing whose token only resembles the valid one',
     last: true,
     requests: 7,
     async check(context) {
@@ -133,7 +133,7 @@ export const authenticationRequirements = inGroup('authentication', [
       const similar = similarTokens(context.token)
       const answered = answeredListings(context, similar.length)
       for (const [place, one] of similar.entries()) {
-        // One of them in the open would give the token away but for a character.
+        // A printed one would reveal the token except for one character.
         context.secrets.add(one, '<token, almost>')
         outcomes.push(await refusesListing(context, `Bearer ${one}`, answered[place]))
       }
@@ -144,7 +144,7 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-12',
     section: '5',
     level: inferred,
-    statement: 'refuse whatever listing is asked for without its token, also one that it has just answered',
+    statement: 'refuse every listing without a valid token, even one that it has just answered',
     fixtures: ['plain', 'named', 'meta'],
     last: true,
     requests: 10,
@@ -154,7 +154,7 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-13',
     section: '5',
     level: inferred,
-    statement: 'refuse a token that stands in another scheme or in another header',
+    statement: 'refuse a token under another scheme or in another header',
     refused: ['other-scheme'],
     requests: 5,
     async check(context) {
@@ -166,7 +166,7 @@ export const authenticationRequirements = inGroup('authentication', [
         query: [
           ['apiId', run.apiId],
           ['limit', '1'],
-          // A target on another machine may write its addresses down.
+          // Another machine may log its URLs.
           ...(run.local ? inParameters(token) : []),
         ],
         headers: { accept: 'application/json', ...inOtherHeaders(token), cookie: inCookies(token) },
@@ -185,7 +185,7 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-14',
     section: '5',
     level: inferred,
-    statement: 'refuse a create whose token only resembles the right one, and create no key',
+    statement: 'refuse a create whose token only resembles the valid one, and create no key',
     refused: withSimilarToken,
     requests: 0,
     async check(context) {
@@ -200,14 +200,14 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-15',
     section: '5',
     level: inferred,
-    statement: 'refuse every request without its token, whatever else is asked for at the same time',
+    statement: 'refuse every request without a valid token, also while other requests are under way',
     last: true,
     requests: 0,
     check: async context => refusesStrangers(context),
   },
 ])
 
-/** Where others expect a token. None of these is for a proxy on the way. */
+/** Headers in which other services expect a token. No proxy reads them. */
 function inOtherHeaders(token: string): Record<string, string> {
   return {
     ...Object.fromEntries(['x-api-key', 'api-key', 'x-auth-token'].map(name => [name, token])),
@@ -223,20 +223,20 @@ function inParameters(token: string): [string, string][] {
   return ['access_token', 'token', 'api_key'].map(name => [name, token])
 }
 
-/** What the last checks ask for besides. */
+/** Other requests of the last checks. */
 const requestsOfOthers = 9
 
-/** A check that was forgotten at one place: beside a filter, a cursor, decrypt; or answers out of a cache. */
+/** Finds a check that is missing in one code path (filter, cursor, decrypt), and answers from a cache. */
 async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   const { run } = context
-  // Where others took more, the checks after this one need what is left.
+  // With fewer requests left, later checks need them.
   const answered = answeredListings(
     context,
     Math.max(1, Math.min(8, context.requestsLeft() - requestsOfOthers)),
   )
   const outcomes: Outcome[] = []
   for (const query of answered) outcomes.push(await refusesListing(context, null, query))
-  // The others are asked for with what resembles the token.
+  // The other listings are asked for with similar tokens.
   const firstTurn = 9
   for (const [place, query] of answered.slice(-2).entries())
     outcomes.push(await refusesListing(context, `Bearer ${wrongToken(run, firstTurn + place)}`, query))

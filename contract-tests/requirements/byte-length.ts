@@ -10,7 +10,7 @@ import { inGroup } from './in-group.js'
 const fewestFor16Bytes = 17
 /** Likewise for 64 bytes: 78, with slack. */
 const fewestFor64Bytes = 66
-/** Keys of two digits agree in half of their places by chance. */
+/** Keys written in two digits agree in half of their places by chance. */
 const mostAlike = 0.75
 
 export const byteLengthRequirements = inGroup('byte-length', [
@@ -42,7 +42,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
     id: 'BYT-02',
     section: '4.2',
     level: 'MUST',
-    statement: 'make a longer key of 64 bytes than of 16',
+    statement: 'make a longer key from 64 bytes than from 16',
     fixtures: ['bytes-16', 'bytes-64'],
     requests: 0,
     check: context => isLonger(context, 'bytes-16', 'bytes-64'),
@@ -51,7 +51,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
     id: 'BYT-03',
     section: '4.2',
     level: 'MUST',
-    statement: 'make a longer key of 255 bytes than of 64',
+    statement: 'make a longer key from 255 bytes than from 64',
     fixtures: ['bytes-64', 'bytes-255'],
     requests: 0,
     check: context => isLonger(context, 'bytes-64', 'bytes-255'),
@@ -103,7 +103,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
     id: 'BYT-08',
     section: '4.2',
     level: 'MUST by one inference',
-    statement: 'draw as many characters of a key anew as its random bytes fill',
+    statement: 'draw new random characters for each key, as many as its random bytes fill',
     fixtures: ['plain', 'bare-expiring', 'bare-disabled', 'bytes-16'],
     requests: 0,
     check: async ({ pool }) => {
@@ -145,7 +145,7 @@ async function fixtures<Names extends FixtureName[]>(
   }>
 }
 
-/** Two keys that agree in most of the places in which keys differ at all were drawn once. */
+/** Two keys that agree in most of the places where keys can differ came from one drawing. */
 function isNoOther(keys: readonly KeyFixture[]): Outcome {
   const places = varyingPlaces(keys.map(randomPart))
   const pairs = keys.flatMap((one, index) => keys.slice(0, index).map(other => ({ one, other })))
@@ -190,7 +190,7 @@ function hasCharacters(fixture: KeyFixture, least: number): Outcome {
   })
 }
 
-/** Both ends are looked at by themselves, because padding may stand at either. */
+/** Checks both ends separately, because either may hold padding. */
 function isNotPadded(fixture: KeyFixture): Outcome {
   const part = randomPart(fixture)
   const third = Math.floor(part.length / 3)
@@ -201,7 +201,7 @@ function isNotPadded(fixture: KeyFixture): Outcome {
     return failed({
       place: { instanceLocation: '/key' },
       expected: 'random characters throughout',
-      received: period === 1 ? 'one character again and again' : `the same ${period} characters again`,
+      received: period === 1 ? 'one character repeated' : `the same ${period} characters again`,
       cause: 'createKey keys are not random',
       exchanges: [fixture.exchange],
     })

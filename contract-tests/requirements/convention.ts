@@ -14,7 +14,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'CUR-01',
     section: '4.1',
     level: 'SHOULD',
-    statement: 'leave the cursor out where there is none, rather than giving null or an empty text',
+    statement: 'omit cursor on the last page, rather than give null or an empty text',
     last: true,
     requests: 0,
     check: async ({ history }) =>
@@ -39,7 +39,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'TOT-01',
     section: '4.1',
     level: 'SHOULD',
-    statement: 'give as total the number of keys of the API, not of the page',
+    statement: 'give the number of keys of the API as total, not that of the page',
     async check({ reader }) {
       const small = await reader.firstPage({ limit: 1 })
       const large = await reader.firstPage({ limit: 100 })
@@ -47,7 +47,7 @@ export const conventionRequirements = inGroup('convention', [
       if (typeof small.total !== 'number' || typeof large.total !== 'number') {
         return notExercised('total was no number')
       }
-      // It is approximate and may lag, so only a total that follows the page is held against it.
+      // It is approximate and may lag, so only a total that equals the length of the page fails.
       if (small.total > small.records.length || large.total !== large.records.length) return met
       return failed({
         place: { instanceLocation: '/total' },
@@ -61,7 +61,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'TOT-02',
     section: '8',
     level: 'SHOULD',
-    statement: 'give a total near the number of keys once 5 minutes have passed',
+    statement: 'give a total near the number of keys after 5 minutes',
     needs: ['write', 'long-wait'],
     fixtures: ['plain'],
     last: true,
@@ -72,7 +72,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'TOT-03',
     section: '4.1',
     level: 'SHOULD',
-    statement: 'give on the later pages of a listing about the total of its first page',
+    statement: 'give about the same total on every page of a listing',
     needs: ['write'],
     last: true,
     requests: 0,
@@ -91,7 +91,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'VER-01',
     section: '9',
     level: 'SHOULD',
-    statement: 'answer a listing at its version and with its method alone',
+    statement: 'answer a listing only at version v1 and with GET',
     requests: 2,
     async check({ client, run }) {
       const ask = (method: string, path: string) =>
@@ -105,7 +105,7 @@ export const conventionRequirements = inGroup('convention', [
         })
       const { method, path } = operationNamed('apis.listKeys')
       const others = [await ask(method, path.replace('/v1/', '/v2/'))]
-      // A run that may only read sends nothing that may write.
+      // A read-only run sends no request that may write.
       if (run.met.has('write')) others.push(await ask('POST', path))
       return allOf(others.map(isNoListing))
     },
@@ -114,7 +114,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'ERR-01',
     section: '7',
     level: 'SHOULD',
-    statement: 'answer a failure with JSON, where there is a body',
+    statement: 'answer a failure with JSON, if it has a body',
     last: true,
     async check({ client, history }) {
       const failures = () =>
@@ -143,13 +143,13 @@ export const conventionRequirements = inGroup('convention', [
   },
 ])
 
-/** What answers everywhere with a page for people is no listing. */
+/** A web page at every path is no listing. */
 function isNoListing(exchange: AnsweredExchange): Outcome {
   const { json } = exchange.response
   return isObject(json) && Array.isArray(json.keys) ? isRefused(exchange) : met
 }
 
-/** No operation makes keys fewer, so a total may lag and be off, but not follow the page. */
+/** No operation removes keys. So a total may lag or be inexact, but not follow the page. */
 function keepsTotal({ history }: CheckContext): Outcome {
   return allOf(
     walksIn(history).flatMap(({ pages }) => {
@@ -174,7 +174,7 @@ function keepsTotal({ history }: CheckContext): Outcome {
 }
 
 const pageCap = 30
-/** The last checks may ask for so many pages again. */
+/** Pages that the last checks may ask for again. */
 const requestsOfOthers = 4
 
 async function totalCatchesUp(context: CheckContext): Promise<Outcome> {

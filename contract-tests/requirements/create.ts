@@ -15,7 +15,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-01',
     section: '4.2',
     level: must,
-    statement: 'create a key from an apiId, each other field being optional',
+    statement: 'create a key from an apiId alone',
     fixtures: ['bare-expiring', 'bare-disabled'],
     check: context => accepts(context, ['bare-expiring', 'bare-disabled']),
   },
@@ -73,7 +73,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-07',
     section: '2.1',
     level: inferred,
-    statement: 'give each key an id of its own',
+    statement: 'give each key its own id',
     fixtures: ['plain', 'named', 'bytes-16'],
     last: true,
     requests: 0,
@@ -83,7 +83,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-08',
     section: '4.2',
     level: inferred,
-    statement: 'make each key anew, never the same one twice',
+    statement: 'make a new key for each create, never the same key twice',
     fixtures: ['plain', 'named', 'bytes-16'],
     last: true,
     requests: 0,
@@ -93,7 +93,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-09',
     section: '3',
     level: inferred,
-    statement: 'make exactly one key of each create',
+    statement: 'make exactly one key for each create',
     fixtures: ['plain', 'named'],
     last: true,
     requests: 2,
@@ -121,7 +121,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-12',
     section: '4.2',
     level: inferred,
-    statement: 'accept a name in any script and with outer spaces',
+    statement: 'accept a name in any script, and with outer spaces',
     fixtures: ['named'],
     requests: 0,
     check: context => accepts(context, ['named']),
@@ -130,7 +130,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-13',
     section: '4.2',
     level: inferred,
-    statement: 'accept an externalId with characters that a URL has to escape',
+    statement: 'accept an externalId with characters that a URL must escape',
     fixtures: ['odd-user'],
     requests: 0,
     check: context => accepts(context, ['odd-user']),
@@ -148,7 +148,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-15',
     section: '4.2',
     level: inferred,
-    statement: 'accept empty lists of roles and permissions, in which none is missing',
+    statement: 'accept empty lists of roles and permissions',
     fixtures: ['odd-user'],
     requests: 0,
     check: context => accepts(context, ['odd-user']),
@@ -161,7 +161,7 @@ async function accepts({ pool }: CheckContext, names: readonly FixtureName[]): P
   return allOf(outcomes)
 }
 
-/** Every create of the run that succeeded, whatever it was sent for. */
+/** Every successful create of the run. */
 function successfulCreates({ history }: CheckContext): AnsweredExchange[] {
   return history.flatMap(exchange => {
     if (exchange.operation !== 'createKey' || !exchange.response) return []
@@ -188,7 +188,7 @@ function allDiffer(context: CheckContext, member: 'keyId' | 'key'): Outcome {
     if (earlier) {
       return failed({
         place: { instanceLocation: `/${member}` },
-        expected: 'a value that no other create answered',
+        expected: 'a value that no other create returned',
         received: `${value}, as request ${earlier.id} did`,
         cause: `createKey repeats ${member}`,
         exchanges: [earlier, exchange],
@@ -199,7 +199,7 @@ function allDiffer(context: CheckContext, member: 'keyId' | 'key'): Outcome {
   return seen.size > 1 ? met : notExercised('fewer than two creates succeeded')
 }
 
-/** The keys of the run's main user are the ones that were created for it, no more. */
+/** The run's main user has exactly the keys that were created for it. */
 async function onePerCreate({
   pool,
   run,
@@ -209,7 +209,7 @@ async function onePerCreate({
   found,
 }: CheckContext): Promise<Outcome> {
   if (history.some(({ operation, response }) => operation === 'createKey' && !response)) {
-    return notExercised('a create got no answer, so that how many keys there are is not known')
+    return notExercised('a create got no answer, so the number of keys is unknown')
   }
   await pool.fixture('plain')
   return eventually(async () => {
@@ -224,7 +224,7 @@ async function onePerCreate({
     if (!extra) return met
     const others = pool.created().some(({ keyId }) => keyId === extra.record.id)
     if (others) return notExercised('the filter also returned keys of other users')
-    // A create that was refused, or answered with another key, is where it comes from.
+    // Such a key comes from a refused create, or from one that answered with another key.
     const unkept = history.filter(
       ({ operation, request, response }) =>
         operation === 'createKey' &&
@@ -242,7 +242,7 @@ async function onePerCreate({
     return failed({
       place: { instanceLocation: `${extra.pointer}/id` },
       expected: 'only keys that were created',
-      received: `${extra.record.id}, which no create answered`,
+      received: `${extra.record.id}, which no create returned`,
       exchanges: [...(unkept.length > 0 ? unkept : own.map(({ exchange }) => exchange)), extra.page],
     })
   })

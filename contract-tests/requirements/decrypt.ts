@@ -30,7 +30,7 @@ export const decryptRequirements = inGroup('decrypt', [
     id: 'DEC-02',
     section: '4.2',
     level: 'MUST',
-    statement: 'return no plaintext of a key that was not created recoverable, not even when decrypt is true',
+    statement: 'return no plaintext of a key that is not recoverable, not even when decrypt is true',
     fixtures: ['plain', 'named'],
     settled: true,
     requests: 0,
@@ -62,7 +62,7 @@ export const decryptRequirements = inGroup('decrypt', [
   },
 ])
 
-/** What another check has read since the last key was made. */
+/** The result of an earlier check, read since the last create. */
 function lastDecrypted({ history, run }: CheckContext): Page | undefined {
   const made = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0
   const last = successfulLists(history).findLast(({ id, request }) => {
@@ -73,12 +73,12 @@ function lastDecrypted({ history, run }: CheckContext): Page | undefined {
   return last && pageOf(last)
 }
 
-/** Which permissions a token needs is not shown, so a refusal is lawful; an error inside the service is not. */
+/** The specification does not state the permissions of decrypt. So a refusal is allowed, but not a server error. */
 async function decrypted({ client, run }: CheckContext): Promise<Page> {
   const query = { externalId: run.users.main, limit: 100, decrypt: true, revalidateKeysCache: true }
   const exchange = await client.list(query, { purpose: 'probe' })
   const { status } = exchange.response
-  if (status >= 400 && status < 500) throw new NotThere('decrypt is refused, which it may be')
+  if (status >= 400 && status < 500) throw new NotThere('the target refuses decrypt, as it may')
   return pageOf(exchange)
 }
 

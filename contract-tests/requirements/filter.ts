@@ -15,7 +15,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-01',
     section: '4.1',
     level: 'MUST',
-    statement: 'return every key of the externalId that is asked for',
+    statement: 'return every key of the requested externalId',
     fixtures: ofMain,
     requests: 0,
     check: context => findsAll(context, context.run.users.main),
@@ -24,13 +24,13 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-02',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no key with another externalId than the one that is asked for',
+    statement: 'return no key with another externalId than the requested one',
     fixtures: [...ofMain, 'prefix-1', 'prefix-underscore', 'odd-user', 'bytes-16', 'bytes-255'],
     requests: 8,
     async check(context) {
       const { pool, reader, run } = context
       const outcomes: Outcome[] = []
-      // None of them has more keys than a page holds: where that gives a cursor all the same, it is not followed for each.
+      // No user has more keys than fit on a page. A cursor that comes nevertheless is not followed for each.
       for (const externalId of usersIn(pool, run.apiId)) {
         const page = await reader.firstPage({ externalId, limit: 100, revalidateKeysCache: true })
         outcomes.push(hasNoOther(page, externalId))
@@ -42,7 +42,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-03',
     section: '4.1',
     level: 'MUST by one inference',
-    statement: 'return no key whose externalId only contains, or is contained in, the one that is asked for',
+    statement: 'return no key whose externalId only contains the requested one, or is part of it',
     fixtures: ['plain', 'prefix-1', 'prefix-underscore'],
     requests: 3,
     async check(context) {
@@ -58,7 +58,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-04',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no key without an externalId when one is asked for',
+    statement: 'return no key without an externalId when the request has one',
     fixtures: ['plain', 'owner'],
     requests: 0,
     check: context => lacks(context, context.run.users.main, ['owner']),
@@ -67,11 +67,11 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-05',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no keys for an externalId that nobody has',
+    statement: 'return no keys for an unknown externalId',
     async check({ client, run }) {
       const exchange = await client.list({ externalId: run.users.nobody }, { purpose: 'probe' })
       if (exchange.response.status !== 200) {
-        return notExercised('an externalId that nobody has is refused, which it may be')
+        return notExercised('the target refuses an unknown externalId, as it may')
       }
       return holdsNoKey(readPage(exchange))
     },
@@ -80,7 +80,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-06',
     section: '4.1',
     level: 'MUST by one inference',
-    statement: 'find the keys of an externalId with characters that a URL has to escape',
+    statement: 'find the keys of an externalId with characters that a URL must escape',
     fixtures: ['odd-user', 'bytes-64'],
     requests: 0,
     async check(context) {
@@ -97,7 +97,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-07',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no key with another externalId, for whichever user of the API is asked for',
+    statement: 'return no key with another externalId, for every user of the API',
     requests: 2,
     async check(context) {
       const { records } = await context.reader.firstPage({ limit: 100, revalidateKeysCache: true })
@@ -110,7 +110,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-08',
     section: '4.1',
     level: 'MUST by one inference',
-    statement: 'read an externalId as it stands, not as a pattern',
+    statement: 'match an externalId literally, not as a pattern',
     fixtures: ['plain'],
     requests: 12,
     check: findsNoSimilarUser,
@@ -119,12 +119,12 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-09',
     section: '4.1',
     level: 'MUST by one inference',
-    statement: 'return no key with another externalId, also where the deprecated ownerId is given beside it',
+    statement: 'return no key with another externalId, even if the deprecated ownerId is also given',
     fixtures: ['plain', 'owner', 'odd-user'],
     requests: 2,
     async check({ client, run, pool }) {
       const { main, odd, owner } = run.users
-      // The owner of another user's key, and one who is a user as well.
+      // The owner of another user's key, and an owner who is also a user.
       const others = pool.created().filter(({ body }) => ![main, undefined].includes(body.externalId))
       const other = others.find(({ body }) => body.ownerId)?.body.ownerId ?? owner
       const user = others.find(({ name }) => name === 'odd-user')?.body.externalId ?? odd
@@ -136,18 +136,18 @@ export const filterRequirements = inGroup('filter', [
         const page = readPage(exchange)
         outcomes.push(page.records.length === 0 ? met : hasNoOther(page, main))
       }
-      return allOf(outcomes, 'both together are refused, which they may be')
+      return allOf(outcomes, 'the target refuses both together, as it may')
     },
   },
 ])
 
-/** Every user that a key of the run was created for. */
+/** Every user with a key of the run. */
 function usersIn(pool: CheckContext['pool'], apiId: string): string[] {
   const own = pool.created().filter(({ body }) => body.apiId === apiId)
   return [...new Set(own.flatMap(({ body }) => body.externalId ?? []))]
 }
 
-/** What the other checks read of this user as well. */
+/** The pages of this user that other checks read too. */
 async function pageOf({ reader }: CheckContext, externalId: string): Promise<Page> {
   const walk = await reader.walk({ externalId, limit: 100, revalidateKeysCache: true }, 12)
   const [first] = walk.pages
@@ -168,7 +168,7 @@ function findsAll(context: CheckContext, externalId: string): Promise<Outcome> {
     if (own.length === 0) return notExercised('no key was created')
     const ids = new Set(page.records.map(({ record }) => record.id))
     if (page.records.length > 0 && ids.size === 1 && ids.has(undefined)) {
-      return notExercised('the member id was not there')
+      return notExercised('the member id was absent')
     }
     const missing = own.find(({ keyId }) => !ids.has(keyId))
     if (!missing) return met
@@ -186,7 +186,7 @@ function hasNoOther({ records, exchange }: Page, externalId: string): Outcome {
   return allOf(
     records.map(({ record, pointer }) => {
       const received = externalIdOf(record.identity)
-      if (!isText(received)) return notExercised('the member identity.externalId was not there')
+      if (!isText(received)) return notExercised('the member identity.externalId was absent')
       if (received === externalId) return met
       return failed({
         place: { instanceLocation: `${pointer}/identity/externalId` },

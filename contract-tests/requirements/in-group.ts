@@ -1,6 +1,6 @@
 import type { Requirement } from './requirement.js'
 
-/** The requirements of one topic: each says the rest, and the group is said once. */
+/** Adds the group to the requirements of one topic. */
 export function inGroup(
   group: string,
   requirements: readonly Omit<Requirement, 'group'>[],

@@ -10,7 +10,7 @@ describe('the catalogue of requirements', () => {
     expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length)
   })
 
-  it('completes a sentence with each, and names its section', () => {
+  it('gives each a statement that completes a sentence, and a section', () => {
     for (const { id, statement, section } of requirements) {
       expect(id).toMatch(/^[A-Z]{3}-[0-9]{2}$/)
       expect(statement, id).toMatch(/^[a-z].*[^.]$/)

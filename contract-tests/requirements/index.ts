@@ -20,7 +20,7 @@ import { roundTripRequirements } from './round-trip.js'
 import { secrecyRequirements } from './secrecy.js'
 import { stateRequirements } from './state.js'
 
-/** The catalogue, in the order in which it is asked and reported. */
+/** The catalogue, in the order of checks and reports. */
 export const requirements: readonly Requirement[] = [
   ...authenticationRequirements,
   ...createRequirements,
@@ -29,7 +29,7 @@ export const requirements: readonly Requirement[] = [
   ...roleRequirements,
   ...limitRequirements,
   ...paginationRequirements,
-  // It makes a key, and what was read before is worth nothing: those who read much come after it.
+  // It makes a key, which invalidates the pages read before. Checks that read many pages come later.
   ...cacheRequirements,
   ...listingRequirements,
   ...recordRequirements,

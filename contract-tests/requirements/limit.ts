@@ -9,7 +9,7 @@ export const limitRequirements = inGroup('limit', [
     id: 'LIM-01',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no more keys than limit says',
+    statement: 'return at most limit keys',
     requests: 3,
     async check({ reader }) {
       const outcomes: Outcome[] = []
@@ -37,10 +37,10 @@ export const limitRequirements = inGroup('limit', [
     id: 'LIM-04',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no more than 100 keys when limit is omitted',
+    statement: 'return at most 100 keys when limit is omitted',
     needs: ['bulk-api'],
     requests: 2,
-    // A second page, where a cache may have forgotten the cursor.
+    // A second page, because a cache may ignore the cursor.
     async check({ reader, run }) {
       const { pages } = await reader.walk({ apiId: run.offers.bulkApiId }, 2)
       return allOf(pages.map(page => (page.records.length <= 100 ? met : failed(tooMany(page, 100)))))
@@ -50,7 +50,7 @@ export const limitRequirements = inGroup('limit', [
     id: 'LIM-05',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no more keys of one user than limit says, on any page',
+    statement: 'return at most limit keys of one user on every page',
     fixtures: ['plain', 'named', 'meta', 'remaining'],
     requests: 4,
     async check({ client, reader, run }) {
@@ -60,7 +60,7 @@ export const limitRequirements = inGroup('limit', [
       // A user of two keys: the second page is full, and the last.
       await reader.walk({ ...query, externalId: run.users.longer, limit: 1 }, 3)
       outcomes.push(...pages.map(page => (page.records.length <= 1 ? met : failed(tooMany(page, 1)))))
-      // A refusal to decrypt is lawful.
+      // The target may refuse to decrypt.
       const decrypted = await client.list({ ...query, limit: 1, decrypt: true }, { purpose: 'probe' })
       if (decrypted.response.status === 200) {
         const page = pageOf(decrypted)

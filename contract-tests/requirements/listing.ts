@@ -37,7 +37,7 @@ export const listingRequirements = inGroup('listing', [
     id: 'LST-04',
     section: '4.1',
     level: 'MUST',
-    statement: 'give the keys of the page as keys, an array of objects',
+    statement: 'give the keys of the page in keys, an array of objects',
     last: true,
     check: context =>
       everyList(context, exchange => {
@@ -51,7 +51,7 @@ export const listingRequirements = inGroup('listing', [
     id: 'LST-05',
     section: '4.1',
     level: 'MUST',
-    statement: 'give total, an integer',
+    statement: 'give total as an integer',
     last: true,
     check: context =>
       everyList(context, exchange => {
@@ -76,7 +76,7 @@ export const listingRequirements = inGroup('listing', [
     id: 'LST-07',
     section: '4.1',
     level: 'MUST',
-    statement: 'give a cursor, where there is one, as a string',
+    statement: 'give a cursor, if any, as a string',
     last: true,
     check: context =>
       everyList(context, exchange => {
@@ -89,7 +89,7 @@ export const listingRequirements = inGroup('listing', [
     id: 'LST-08',
     section: '4.1',
     level: 'MUST',
-    statement: 'list the keys of an API from its apiId alone, each other parameter being optional',
+    statement: 'list the keys of an API from its apiId alone',
     check: async ({ client }) => succeeds(await client.list({})),
   },
   {
@@ -101,7 +101,7 @@ export const listingRequirements = inGroup('listing', [
   },
 ])
 
-/** Every successful listing of the run; one more is made, so that there is one. */
+/** Every successful listing of the run. Makes one more, so that at least one exists. */
 async function everyList(
   { client, history }: CheckContext,
   check: (exchange: AnsweredExchange) => Outcome,

@@ -10,13 +10,13 @@ import { inGroup } from './in-group.js'
 
 const must = 'MUST' as const
 
-/** Requests that the model asks for by itself, and what it says of keys as they were made. */
+/** Requests of the model itself, and its checks of created keys. */
 export const modelRequestRequirements = inGroup('model', [
   {
     id: 'MOD-24',
     section: '4.1',
     level: must,
-    statement: 'answer a listing with any combination of parameters that keep to their bounds',
+    statement: 'answer a listing with any combination of parameters within their bounds',
     fixtures: ['plain', 'named', 'meta'],
     settled: true,
     requests: listingRequests,
@@ -26,7 +26,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-32',
     section: '4.1',
     level: must,
-    statement: 'answer listings at the same time as each would be answered alone',
+    statement: 'answer simultaneous listings as it would answer each alone',
     fixtures: ['plain', 'named', 'meta'],
     settled: true,
     requests: 45,
@@ -36,7 +36,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-33',
     section: '4.1',
     level: must,
-    statement: 'list keys on a far page as on the first one',
+    statement: 'list keys on a far page as on the first page',
     fixtures: ['plain', 'named', 'meta'],
     settled: true,
     requests: 35,
@@ -46,7 +46,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-34',
     section: '4.1',
     level: must,
-    statement: 'answer every listing of what is there, whatever was asked for before it or at the same time',
+    statement: 'answer every valid listing, whatever other requests come before it or at the same time',
     last: true,
     requests: 0,
     check: async context => answersEveryListing(context),
@@ -56,7 +56,7 @@ export const modelRequestRequirements = inGroup('model', [
     section: '4.1',
     level: must,
     statement:
-      'keep to the API, the user and the limit of a request, also with the cursor of another listing',
+      'keep to the API, the user and the limit of a request, even with the cursor of another listing',
     fixtures: ['plain', 'named', 'meta'],
     settled: true,
     requests: 9,
@@ -66,7 +66,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-26',
     section: '4.1',
     level: must,
-    statement: 'show no plaintext where decrypt is null, as where it is left out',
+    statement: 'show no plaintext if decrypt is null, as if it were omitted',
     fixtures: ['recoverable-a'],
     settled: true,
     requests: 5,
@@ -76,7 +76,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-27',
     section: '4.2 rule 1',
     level: must,
-    statement: 'start every key with the prefix that its create gave, whatever else that gave',
+    statement: 'start every key with the prefix of its create, whatever the other fields',
     needs: ['write'],
     wholePool: true,
     last: true,
@@ -87,7 +87,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-28',
     section: '4.2',
     level: must,
-    statement: 'make every key as long as its byteLength says, whatever else its create gave',
+    statement: 'make every key as long as its byteLength says, whatever the other fields',
     needs: ['write'],
     wholePool: true,
     last: true,
@@ -98,7 +98,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-29',
     section: '4.1',
     level: must,
-    statement: 'return the raw key of each recoverable key on whatever page of a listing with decrypt',
+    statement: 'return the raw key of each recoverable key on every page of a listing with decrypt',
     needs: ['write', 'recoverable'],
     wholePool: true,
     last: true,

@@ -1,8 +1,7 @@
 import { requirements } from './index.js'
 
 /**
- * Whether what a requirement comes to may depend on the values that the run drew: it looks at all keys, at whatever was seen, or at
- * cases of its own.
+ * Whether the result of a requirement may depend on drawn values: it checks all keys, all exchanges, or its own cases.
  */
 export function needsDraw(id: string): boolean {
   const requirement = requirements.find(one => one.id === id)

@@ -8,14 +8,14 @@ import type { ListQuery } from '../traffic/requests.js'
 import { inGroup } from './in-group.js'
 import { ends, holdsAllOf, holdsNoneOf, repeats } from './walked-pages.js'
 
-/** The keys of one user that is sure to have more than a page of them. */
+/** The keys of one user with certainly more than one page of keys. */
 const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const
-/** Pages that are shorter than they could be are lawful, and so is an empty one. */
+/** Pages may be shorter than limit, even empty. */
 const slack = 6
-/** How many pages are read of an API that may hold any number of keys. */
+/** How many pages are read of an API of unknown size. */
 const pagesOfUnknown = 4
 const mostPages = 45
-/** So many pages that what goes wrong on a later one shows. */
+/** Enough pages to show errors of later pages. */
 const severalPages = 5
 const fewPages = severalPages + 2
 
@@ -24,10 +24,10 @@ export const paginationRequirements = inGroup('pagination', [
     id: 'PAG-01',
     section: '4.1',
     level: 'MUST',
-    statement: 'accept the cursor of a page for the next one',
+    statement: 'accept the cursor of a page for the next page',
     requests: 2,
     async check(context) {
-      // A refused cursor fails here, and not only in the walks that follow it.
+      // A refused cursor fails here, not only in later walks.
       const walk = await context.reader.walk({ limit: 2, revalidateKeysCache: true }, pagesOfUnknown)
       return walk.pages.length > 1 ? met : notExercised('there was no cursor')
     },
@@ -36,12 +36,12 @@ export const paginationRequirements = inGroup('pagination', [
     id: 'PAG-02',
     section: '4.1',
     level: 'MUST',
-    statement: 'end: after the last page there is no cursor any more',
+    statement: 'give no cursor with the last page',
     fixtures: several,
     requests: 10,
     async check(context) {
       const readAll = async () => ends(await context.reader.walk(ofMain(context, 100), slack + 6), true)
-      // First with what there is: of a target that never ends the other keys may be too many for the budget.
+      // First with the existing keys: with a listing that never ends, more keys may exceed the budget.
       const some = ofUser(context, context.run.users.main).length > 0 ? await readAll() : met
       if (some.kind === 'failed') return some
       return allOf([...(await ownWalks(context)).map(walk => ends(walk)), await readAll()])
@@ -92,7 +92,7 @@ export const paginationRequirements = inGroup('pagination', [
     id: 'PAG-06',
     section: '4.1',
     level: 'MUST',
-    statement: 'keep the filter on every page',
+    statement: 'apply the filter on every page',
     fixtures: [...several, 'prefix-1', 'prefix-underscore', 'odd-user'],
     requests: 0,
     async check(context) {
@@ -127,7 +127,7 @@ export const paginationRequirements = inGroup('pagination', [
     id: 'PAG-09',
     section: '4.1',
     level: 'MUST',
-    statement: 'give a cursor while an API of more than 100 keys has more results',
+    statement: 'give a cursor as long as an API of more than 100 keys has more results',
     needs: ['bulk-api'],
     requests: 3,
     async check({ reader, run }) {
@@ -151,7 +151,7 @@ function ofMain({ run }: CheckContext, limit: number): ListQuery {
   return { externalId: run.users.main, limit, revalidateKeysCache: true }
 }
 
-/** The keys of a user that have to be listed. */
+/** The keys of a user that must be listed. */
 function ofUser({ clock, pool, run, time }: CheckContext, externalId: string): KeyFixture[] {
   return pool
     .created()
@@ -159,7 +159,7 @@ function ofUser({ clock, pool, run, time }: CheckContext, externalId: string): K
     .filter(({ body }) => isListedAt(clock.latest(time.now()), body))
 }
 
-/** The keys of the main user, in pages of 2, and in some whose last one is full: a page of each in turn. */
+/** The keys of the main user, in pages of 2 and in pages whose last one is full, a page of each in turn. */
 async function ownWalks(context: CheckContext): Promise<Walk[]> {
   for (const name of several) await context.pool.creation(name)
   const { users, apiId } = context.run
@@ -169,7 +169,7 @@ async function ownWalks(context: CheckContext): Promise<Walk[]> {
   )
 }
 
-/** The least limit from which on so many keys fill their pages; the limit itself where that would make them one page. */
+/** The least limit from `limit` on whose pages are all full; the limit itself if that leaves one page. */
 function dividing(keys: number, least: number): number {
   for (let limit = least; limit <= keys / 2 && limit <= 100; limit += 1) if (keys % limit === 0) return limit
   return least
@@ -201,7 +201,7 @@ async function walkOfApi(context: CheckContext, most: number): Promise<Walk | un
   return context.reader.walk({ limit, revalidateKeysCache: true }, pages + slack)
 }
 
-/** The limit for so many pages: an odd one rather than an even, and then one with a single key on the last page. Never 100. */
+/** The limit for so many pages. Prefers an odd limit, then one that leaves a single key on the last page. Never 100. */
 function limitFor(keys: number): number {
   const most = Math.min(99, Math.max(1, Math.floor(keys / (severalPages - 1))))
   const enough = Array.from({ length: most }, (_, index) => most - index).filter(limit => {
@@ -213,7 +213,7 @@ function limitFor(keys: number): number {
   return withRest(enough.filter(limit => limit % 2 === 1)) ?? withRest(enough) ?? most
 }
 
-/** About how many keys the API has: of more than were ever on one page the total is asked for. */
+/** About how many keys the API has. Asks for the total if they fill more than one page. */
 async function countKeys({ history, reader, pool, run }: CheckContext): Promise<number> {
   const listed = countedIn(history, run.apiId)
   if (listed > 0) return listed

@@ -67,7 +67,7 @@ export const prefixRequirements = inGroup('prefix', [
   },
 ])
 
-/** Looks at those keys that could be had. @throws {Unobtainable} when it is none of them. */
+/** Checks the keys that could be created. @throws {Unobtainable} if there are none. */
 async function eachKey(
   { pool }: CheckContext,
   names: readonly FixtureName[],

@@ -20,7 +20,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-01',
     section: '2.1',
     level: 'MUST',
-    statement: 'give every plain member of a record its type',
+    statement: 'give every plain member of a record its stated type',
     last: true,
     check: context => everyRecord(context, typesOfPlainMembers),
   },
@@ -36,7 +36,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-03',
     section: '2.2',
     level: 'MUST',
-    statement: 'give every member of a refill its type',
+    statement: 'give every member of a refill its stated type',
     last: true,
     check: context => everyRecord(context, typesInside('refill')),
   },
@@ -44,7 +44,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-04',
     section: '2.3',
     level: 'MUST',
-    statement: 'give every member of a listed ratelimit its type',
+    statement: 'give every member of a listed ratelimit its stated type',
     last: true,
     check: context => everyRecord(context, typesInside('ratelimit')),
   },
@@ -52,7 +52,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-05',
     section: '2.4',
     level: 'MUST',
-    statement: 'give every member of an identity its type',
+    statement: 'give every member of an identity its stated type',
     last: true,
     check: context => everyRecord(context, typesInside('identity')),
   },
@@ -60,13 +60,13 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-06',
     section: '4.1',
     level: 'MUST',
-    statement: 'list only keys of the API that was asked for',
+    statement: 'list only keys of the requested API',
     last: true,
     check: context =>
       everyRecord(context, ({ record, pointer, page }) => {
         const asked = page.request.query.find(([name]) => name === 'apiId')?.[1]
         if (record.apiId === undefined || record.apiId === null) {
-          return notExercised('the member apiId was not there')
+          return notExercised('the member apiId was absent')
         }
         if (record.apiId === asked) return met
         return failed({
@@ -81,7 +81,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-07',
     section: '2.1',
     level: 'MUST',
-    statement: 'list each key with the id that its create gave as keyId',
+    statement: 'list each key with the keyId from its create as id',
     fixtures: ['plain', 'named', 'meta'],
     requests: 0,
     check: isListedById,
@@ -111,7 +111,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-09',
     section: '2.1',
     level: 'MUST by one inference',
-    statement: 'keep the createdAt of a key',
+    statement: 'never change the createdAt of a key',
     last: true,
     check: createdAtIsKept,
   },
@@ -119,7 +119,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-10',
     section: '2.1',
     level: 'MUST by one inference',
-    statement: 'give as createdAt the time at which the key was created, whatever the unit',
+    statement: 'give the time of the create as createdAt, in any unit',
     fixtures: ['plain'],
     requests: 0,
     check: context =>
@@ -144,13 +144,13 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-12',
     section: '2.1',
     level: 'SHOULD',
-    statement: 'leave a member without a value out rather than giving null',
+    statement: 'omit a member without a value, rather than give null',
     last: true,
     check: context => everyRecord(context, nullsIn),
   },
 ])
 
-/** Every record that was listed in the run; one more page is read, so that there is one. */
+/** Every listed record of the run. Reads one more page, so that at least one exists. */
 async function everyRecord(
   { reader, history }: CheckContext,
   check: (listed: ListedRecord) => Outcome,
@@ -172,7 +172,7 @@ function isListedById({ eventually, pool, run, reader }: CheckContext): Promise<
       const { records, pages } = await reader.walk(query, 12)
       const page = pages.at(-1)
       if (records.length > 0 && records.every(({ record }) => record.id === undefined)) {
-        outcomes.push(notExercised('the member id was not there'))
+        outcomes.push(notExercised('the member id was absent'))
         continue
       }
       outcomes.push(

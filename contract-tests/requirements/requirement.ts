@@ -6,14 +6,13 @@ import type { FixtureName } from '../keys/key-recipes.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
 
 /**
- * How binding a sentence is: stated; following from what is stated by one inference; or conventional, which warns
- * and fails only in a strict run.
+ * How binding a sentence is: stated, implied by a stated sentence, or a convention. A broken convention warns; it fails only a strict run.
  */
 export type Level = ContractResult['level']
 
 /** One checkable sentence of the contract. */
 export interface Requirement {
-  /** Never renumbered, never reused: people pin to it. */
+  /** Never renumbered or reused: users pin it. */
   readonly id: string
   /** Section of the specification, such as "4.2" or "4.2 rule 3". */
   readonly section: string
@@ -22,21 +21,21 @@ export interface Requirement {
   readonly group: string
   /** Completes the sentence "The service MUST …". */
   readonly statement: string
-  /** What the target has to offer. Those of the fixtures are added by the plan. */
+  /** Needs that the target must meet. The plan adds the needs of the fixtures. */
   readonly needs?: readonly Need[]
-  /** The keys of the shared pool that it looks at; they are created before it is asked. */
+  /** The keys of the shared pool that it checks. They are created before the check. */
   readonly fixtures?: readonly FixtureName[]
-  /** Whether it looks at every key of the pool. */
+  /** Whether it checks every key of the pool. */
   readonly wholePool?: boolean
-  /** The creates that have to be refused, shared likewise. */
+  /** The shared creates that the target must refuse. */
   readonly refused?: readonly RefusedCreateName[]
-  /** Asked after the observations, when every key must be visible: what is missing then is missing. */
+  /** Runs after the observations, when every key must be visible. */
   readonly settled?: boolean
-  /** Asked last, because it speaks of every exchange of the run. */
+  /** Runs last, because it checks every exchange of the run. */
   readonly last?: boolean
-  /** Draws its own cases; asked only when some are to be drawn. */
+  /** Draws its own cases. Runs only with `fuzz`. */
   readonly fuzz?: boolean
-  /** About how many requests it makes of its own. @default 1 */
+  /** About how many requests the check itself makes. @default 1 */
   readonly requests?: number
   check(context: CheckContext): Promise<Outcome>
 }

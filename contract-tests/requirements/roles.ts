@@ -43,7 +43,7 @@ export const roleRequirements = inGroup('roles', [
     id: 'ROL-03',
     section: '4.2 rule 4',
     level: 'MUST',
-    statement: 'refuse a role that does not exist also beside one that does',
+    statement: 'refuse a role that does not exist, even together with one that does',
     refused: ['existing-and-missing-role'],
     requests: 0,
     check: async ({ pool }) => isRefused(await pool.refusal('existing-and-missing-role')),
@@ -52,7 +52,7 @@ export const roleRequirements = inGroup('roles', [
     id: 'ROL-04',
     section: '4.2 rule 4',
     level: 'MUST',
-    statement: 'refuse a permission that does not exist also beside one that does',
+    statement: 'refuse a permission that does not exist, even together with one that does',
     refused: ['existing-and-missing-permission'],
     requests: 0,
     check: async ({ pool }) => isRefused(await pool.refusal('existing-and-missing-permission')),
@@ -115,7 +115,7 @@ export const roleRequirements = inGroup('roles', [
     statement: 'attach no role and no permission when none is given',
     fixtures: ['plain', 'odd-user'],
     requests: 0,
-    // Also those that came after a key with a role: it must not rub off.
+    // Includes keys created after a key with a role, which must not leak its role.
     check: async context =>
       allOf([
         await memberOfEach(context, ({ roles = [] }) => roles.length === 0, 'roles', isEmpty),
@@ -140,7 +140,7 @@ export const roleRequirements = inGroup('roles', [
     id: 'ROL-12',
     section: '4.2 rule 4',
     level: 'MUST',
-    statement: 'refuse a role or permission that does not exist in whichever API',
+    statement: 'refuse a role or permission that does not exist, in every API',
     refused: elsewhere,
     requests: 0,
     check: context => areRefused(context, elsewhere),
@@ -152,7 +152,7 @@ function holds(value: unknown, name: string | undefined): Difference | undefined
   return { expected: `a list with ${show(name)}`, received: show(value) }
 }
 
-/** What is no list at all is a finding of the requirement about types. */
+/** A value that is no list fails the requirement about types instead. */
 function isEmpty(value: unknown): Difference | undefined {
   return Array.isArray(value) && value.length > 0 ? { expected: '[]', received: show(value) } : undefined
 }

@@ -15,7 +15,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-01',
     section: '2.1',
     level: 'MUST by one inference',
-    statement: 'list the name that a key was given, unchanged',
+    statement: 'list the name from the create of the key, unchanged',
     fixtures: ['named', 'plain'],
     requests: 0,
     check: async context =>
@@ -28,7 +28,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-02',
     section: '2.1',
     level: 'MUST',
-    statement: 'list the meta that a key was given, whatever the JSON object',
+    statement: 'list the meta from the create of the key, for any JSON object',
     fixtures: ['meta'],
     requests: 0,
     check: context => memberOf(context, 'meta', 'meta', value => different(awkwardMeta, value)),
@@ -37,7 +37,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-03',
     section: '4.2',
     level: 'MUST',
-    statement: 'list the remaining that a key was given while it is unused',
+    statement: 'list the remaining from the create of the key while the key is unused',
     fixtures: ['remaining'],
     requests: 0,
     check: context => memberOf(context, 'remaining', 'remaining', value => different(7, value)),
@@ -46,7 +46,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-04',
     section: '2.5',
     level: 'MUST by one inference',
-    statement: 'list the instant at which a key expires',
+    statement: 'list the time at which a key expires',
     fixtures: ['plain', 'remaining'],
     requests: 0,
     check: async context =>
@@ -59,7 +59,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-05',
     section: '2.4',
     level: 'MUST',
-    statement: 'list the externalId that a key was given in its identity',
+    statement: 'list the externalId from the create of the key in its identity',
     fixtures: ['plain', 'prefix-1', 'prefix-underscore', 'odd-user'],
     requests: 3,
     check: async context => {
@@ -74,7 +74,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-06',
     section: '2.3',
     level: 'MUST by one inference',
-    statement: 'list the limit of the ratelimit that a key was given',
+    statement: 'list the limit of the ratelimit from the create of the key',
     fixtures: ['ratelimit'],
     requests: 0,
     check: context => nested(context, 'ratelimit', 'ratelimit', 'limit', ({ ratelimit }) => ratelimit?.limit),
@@ -83,7 +83,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-07',
     section: '2.2',
     level: 'MUST by one inference',
-    statement: 'list the interval and the amount of the refill that a key was given',
+    statement: 'list the interval and the amount of the refill from the create of the key',
     fixtures: ['refill'],
     requests: 0,
     check: async context =>
@@ -96,7 +96,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-08',
     section: '2.1',
     level: 'MUST by one inference',
-    statement: 'list the ownerId that a key was given',
+    statement: 'list the ownerId from the create of the key',
     fixtures: ['owner'],
     check: context =>
       memberOf(context, 'owner', 'ownerId', (value, { body }) => different(body.ownerId, value)),
@@ -105,10 +105,10 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-09',
     section: '4.2',
     level: 'MUST by one inference',
-    statement: 'list no remaining for a key that was given none',
+    statement: 'list no remaining for a key that was created without one',
     fixtures: ['plain'],
     requests: 0,
-    // A negative number may stand for "no limit"; a count of verifications may not.
+    // A negative number may mean "no limit", but is no count of verifications.
     check: context =>
       unlessSeen(
         context,
@@ -124,7 +124,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-10',
     section: '4.2',
     level: 'MUST by one inference',
-    statement: 'list no expiry for a key that was given none',
+    statement: 'list no expiry for a key that was created without one',
     fixtures: ['bare-disabled'],
     requests: 0,
     last: true,
@@ -146,7 +146,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-11',
     section: '2.4',
     level: 'SHOULD',
-    statement: 'give the keys of one externalId one identity, and those of another one another',
+    statement: 'give all keys of an externalId the same identity, and each externalId another one',
     fixtures: ['plain', 'named', 'prefix-underscore'],
     requests: 0,
     check: oneIdentityEach,
@@ -176,7 +176,7 @@ export const roundTripRequirements = inGroup('round-trip', [
   },
 ])
 
-/** A member that other records show is rightly absent here. */
+/** A member that other records show must be absent here. */
 async function unlessSeen(
   { history }: CheckContext,
   member: keyof KeyRecord,
@@ -201,9 +201,7 @@ async function nested(
     there = true
     return different(given(body), value[inner], `/${inner}`)
   })
-  return outcome.kind === 'met' && !there
-    ? notExercised(`the member ${member}.${inner} was not there`)
-    : outcome
+  return outcome.kind === 'met' && !there ? notExercised(`the member ${member}.${inner} was absent`) : outcome
 }
 
 function isExpiry(expires: number | undefined, value: unknown): Difference | undefined {
@@ -227,11 +225,11 @@ async function oneIdentityEach(context: CheckContext): Promise<Outcome> {
         ? undefined
         : { expected, received: show(id), pointer: '/id' }
     })
-  if (!ids.has('named') || ids.size < 2) return notExercised('the member identity.id was not there')
+  if (!ids.has('named') || ids.size < 2) return notExercised('the member identity.id was absent')
   return allOf([
     ...(ids.has('plain')
       ? [await outcome(true, `${show(ids.get('plain'))}, as of another key of the same user`)]
       : []),
-    ...(ids.has('prefix-underscore') ? [await outcome(false, 'another id than that of another user')] : []),
+    ...(ids.has('prefix-underscore') ? [await outcome(false, 'an id that no other user has')] : []),
   ])
 }

@@ -51,7 +51,7 @@ export const secrecyRequirements = inGroup('secrecy', [
 
 async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): Promise<Outcome> {
   const query = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
-  // The first of the two asks for them; a refusal is told by the requirements that speak of listings.
+  // The first of the two requests them. The requirements about listings report a refusal.
   for (const asked of [query, { ...query, decrypt: false }]) {
     await reader.firstPage(asked).catch(error => {
       if (!(error instanceof NotMet)) throw error
@@ -77,12 +77,12 @@ async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): P
   )
   const isPossible = pool.created().some(({ body }) => body.recoverable === true)
   if (!isPossible && run.saysRecoverable) {
-    throw new NotPermitted('no recoverable key could be created, although the run was told that one may be')
+    throw new NotPermitted('no recoverable key could be created, although the options allow one')
   }
   return outcome.kind === 'met' && !isPossible ? notExercised('no recoverable key could be created') : outcome
 }
 
-/** Every header and every string of every answer is looked at, in all the encodings of a secret. */
+/** Searches every header and every string of every answer for all encodings of a secret. */
 function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean): Outcome {
   let looked = false
   for (const { response, ...exchange } of context.history) {
@@ -101,7 +101,7 @@ function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean
   return looked ? met : notExercised('there was no answer')
 }
 
-/** What was sent as a token and is none may be repeated in the refusal: it is the suite that made it resemble a secret. */
+/** A refusal may repeat an invalid token. Only the suite made it resemble a secret. */
 function isRepetition({ request }: Pick<TargetExchange, 'request'>, { token }: CheckContext): boolean {
   const { authorization } = request.headers
   return authorization !== undefined && authorization !== `Bearer ${token}`
@@ -110,7 +110,7 @@ function isRepetition({ request }: Pick<TargetExchange, 'request'>, { token }: C
 interface Leak {
   place: Place
   label: string
-  /** Whether it is the name of the member, not its value. */
+  /** Whether the secret is in the name of the member, not in its value. */
   isName?: boolean
 }
 
@@ -123,7 +123,7 @@ function leakIn(
   const { secrets } = context
   const find = (value: string) => secrets.find(value).find(isMeant)
   const labels = labelsIn(exchange, context)
-  // Looked at one by one only when there is something in them.
+  // Searched one by one only if the whole answer contains a secret.
   if (labels.head.some(isMeant)) {
     for (const [name, value] of Object.entries(headers)) {
       const label = find(headerLine(name, value))
@@ -142,15 +142,15 @@ function leakIn(
   return undefined
 }
 
-/** The secrets that an answer shows, whichever they are. */
+/** All secrets that an answer shows. */
 interface Labels {
-  /** How long the history was: with it the secrets grow. */
+  /** The length of the history at the search. New secrets come with it. */
   exchanges: number
   head: readonly string[]
   body: readonly string[]
 }
 
-/** What was found in an answer, since two requirements look through all of them. */
+/** The finds in each answer, because two requirements search all answers. */
 const found = new WeakMap<AnsweredExchange['response'], Labels>()
 
 function labelsIn({ response }: AnsweredExchange, { secrets, history }: CheckContext): Labels {
@@ -171,13 +171,13 @@ function headerLine(name: string, value: string): string {
   return `${name}: ${value}`
 }
 
-/** Whether a plaintext may be there, and whose it is, is asked by requirements of its own. */
+/** Other requirements check whether a plaintext may be shown, and of which key. */
 function allowedPlaces({ operation }: AnsweredExchange): (pointer: string) => boolean {
   if (operation === 'createKey') return pointer => pointer === '/key'
   return pointer => operation === 'listKeys' && /^\/keys\/\d+\/plaintext$/.test(pointer)
 }
 
-/** The names of members count too: a key may stand there as well. */
+/** Includes the names of members, because a key may be one. */
 function* stringsIn(
   value: unknown,
   pointer = '',

@@ -12,7 +12,7 @@ export const stateRequirements = inGroup('state', [
     level: 'MUST',
     statement: 'create a key enabled when enabled is omitted',
     fixtures: ['plain'],
-    // Also those that came after a disabled key: it must not rub off.
+    // Includes keys created after a disabled key, which must not leak its state.
     check: async context => {
       if (context.clock.skew() === undefined) return notExercised(unknownClock)
       return memberOfEach(
@@ -47,7 +47,7 @@ export const stateRequirements = inGroup('state', [
     id: 'STA-04',
     section: '3',
     level: 'MUST',
-    statement: 'disable a key when its expires is reached',
+    statement: 'disable a key at the time that its expires gives',
     fixtures: ['short-lived'],
     requests: 6,
     check: isDisabledInTime,
@@ -56,7 +56,7 @@ export const stateRequirements = inGroup('state', [
     id: 'STA-05',
     section: '3',
     level: 'SHOULD',
-    statement: 'disable a key that is created with no verifications remaining',
+    statement: 'disable a key that is created with remaining 0',
     fixtures: ['remaining-0'],
     check: context => memberOf(context, 'remaining-0', 'enabled', value => different(false, value)),
   },
@@ -64,7 +64,7 @@ export const stateRequirements = inGroup('state', [
     id: 'STA-06',
     section: '2.5',
     level: 'MUST',
-    statement: 'read expires as milliseconds, so that a key that ends in a moment can be created',
+    statement: 'read expires in milliseconds, so that a key can be created that ends in a moment',
     fixtures: ['short-lived'],
     requests: 0,
     check: async ({ pool, clock }) =>
@@ -81,15 +81,15 @@ export const stateRequirements = inGroup('state', [
   },
 ])
 
-const unknownClock = 'the clock of the target could not be told'
+const unknownClock = 'the clock of the target could not be determined'
 const pauseMs = 100
 
-/** No delay is stated, so a grace is granted; a key that is no longer listed, or shows no enabled, is no failure. */
+/** The specification states no delay, so the check grants one. A key that is not listed, or without enabled, does not fail. */
 async function isDisabledInTime({ pool, run, time, clock, reader }: CheckContext): Promise<Outcome> {
   const fixture = await pool.fixture('short-lived')
   if (!clock.isSure()) return notExercised(unknownClock)
   const expires = fixture.body.expires ?? fixture.createdAfter + shortLifeMs
-  // On a second page, which is listed again when it is over: a cache of later pages shows.
+  // Reads a second page, and again after the expiry: this finds a cache of later pages.
   await reader.walk({ externalId: run.users.main, limit: 4, revalidateKeysCache: true }, 2)
   const wait = expires - clock.earliest(time.now())
   if (wait > 0) await time.sleep(wait)

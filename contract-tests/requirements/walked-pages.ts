@@ -5,20 +5,20 @@ import { isMadeBefore } from '../oracle/expected-keys.js'
 import { lacksFixture } from '../oracle/walks.js'
 import type { Page, Walk } from '../traffic/reader.js'
 
-/** Without a loop, only a walk in pages of 100 is known to be too long: a filter may pass over other keys page by page. */
+/** Without a loop, only a walk in pages of 100 is certainly too long: a filter may skip other keys page by page. */
 export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
   if (ended) return met
-  if (loop === undefined && !isLong) return notExercised('there were more pages than were read')
+  if (loop === undefined && !isLong) return notExercised('the listing has more pages than were read')
   return failed({
     place: { instanceLocation: '/cursor' },
     expected: 'no cursor after the last page',
     received:
-      loop === undefined ? `a cursor on each of ${pages.length} pages` : 'a cursor that was given before',
+      loop === undefined ? `a cursor on each of ${pages.length} pages` : 'a cursor that an earlier page gave',
     exchanges: pages.slice(-2).map(({ exchange }) => exchange),
   })
 }
 
-/** @param across Whether a key may not be on a later page either; else within a page alone. */
+/** @param across Whether a key must not repeat on a later page. Otherwise it must not repeat within a page. */
 export function repeats({ pages }: Walk, across: boolean): Outcome {
   const seen = new Map<unknown, Page>()
   for (const page of pages) {
@@ -29,7 +29,7 @@ export function repeats({ pages }: Walk, across: boolean): Outcome {
       if (earlier && (earlier !== page) === across) {
         return failed({
           place: { instanceLocation: `${pointer}/id` },
-          expected: across ? 'keys that no page before held' : 'each key once',
+          expected: across ? 'keys that no earlier page held' : 'each key once',
           received: `${record.id} again`,
           exchanges: pages.slice(0, pages.indexOf(page) + 1).map(({ exchange }) => exchange),
         })
@@ -41,7 +41,7 @@ export function repeats({ pages }: Walk, across: boolean): Outcome {
   return seen.size > 0 ? met : notExercised('no record had an id')
 }
 
-/** Of the keys those that were there when the walk began: others may be made beside it. */
+/** Keys that existed when the walk began. Other keys may be created during it. */
 export function holdsAllOf(walk: Walk, made: readonly KeyFixture[], { run }: CheckContext): Outcome {
   const { pages, records, ended } = walk
   const fixtures = made.filter(fixture => pages[0] && isMadeBefore(fixture, pages[0].exchange, run))
@@ -51,11 +51,11 @@ export function holdsAllOf(walk: Walk, made: readonly KeyFixture[], { run }: Che
   }
   const missing = fixtures.find(({ keyId }) => !ids.has(keyId))
   if (!missing) return fixtures.length > 0 ? met : notExercised('no key was created')
-  if (!ended) return notExercised('there were more pages than were read')
+  if (!ended) return notExercised('the listing has more pages than were read')
   return lacksFixture(walk, missing)
 }
 
-/** A page of one user holds no key that was made for another. */
+/** A page of one user holds no key of another. */
 export function holdsNoneOf(page: Page, others: readonly KeyFixture[]): Outcome {
   const ids = new Map(others.map(fixture => [fixture.keyId, fixture]))
   const stray = page.records.find(({ record }) => typeof record.id === 'string' && ids.has(record.id))
@@ -63,7 +63,7 @@ export function holdsNoneOf(page: Page, others: readonly KeyFixture[]): Outcome 
   if (!stray || !fixture) return met
   return failed({
     place: { instanceLocation: `${stray.pointer}` },
-    expected: 'only keys of the user that was asked for',
+    expected: 'only keys of the requested user',
     received: `${fixture.keyId}, which was created for ${fixture.body.externalId ?? 'nobody'}`,
     exchanges: [fixture.exchange, page.exchange],
   })

@@ -35,7 +35,7 @@ export const rightQueries: readonly RightServer[] = [
     name: 'first-of-repeated-parameters',
     section: '4.1',
     description: 'Of a parameter that comes twice the first one counts.',
-    allowed: 'What happens is not specified.',
+    allowed: 'The behaviour is not specified.',
     decides: 'repeated parameters',
     profile: { requests: { repeatedParameter: 'first' } },
   },

@@ -46,7 +46,7 @@ export const rightRecords: readonly RightServer[] = [
     name: 'records-with-more',
     section: '2.1',
     description: 'Records have fields besides those of the table.',
-    allowed: 'What else a record may hold is not specified.',
+    allowed: 'Other members of a record are not specified.',
     decides: 'more fields',
     middleware: changingRecords(record => ({
       ...record,
@@ -92,7 +92,7 @@ export const rightRecords: readonly RightServer[] = [
     name: 'environment-listed',
     section: '2.1',
     description: 'Records also show the environment.',
-    allowed: 'What else a record may hold is not specified.',
+    allowed: 'Other members of a record are not specified.',
     decides: 'environment',
     profile: { records: { environment: true } },
   },

@@ -4,8 +4,8 @@ const shortestPiece = 8
 const cache = new Map<string, readonly string[]>()
 
 /**
- * The ways in which a text shows a value: as it is, in a JSON string, in a URL or a form, and in base64 or
- * base64url, also when other bytes stand before it; in hexadecimal, backwards, and in capitals or small letters.
+ * The ways in which a text shows a value: unchanged, in a JSON string, in a URL or a form, in base64 or base64url (also after other
+ * bytes), in hexadecimal, backwards, and in upper or lower case.
  */
 export function encodingsOf(value: string): readonly string[] {
   const known = cache.get(value)
@@ -32,7 +32,7 @@ export function encodingsOf(value: string): readonly string[] {
   return made
 }
 
-/** A lone surrogate has no place in a URL. */
+/** A URL cannot hold a lone surrogate. */
 function wellFormed(value: string): string {
   return value.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
 }
@@ -51,7 +51,7 @@ function asciiJson(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** What base64 makes of the value after 0, 1 or 2 other bytes, without the characters that those bytes share. */
+/** The base64 of the value after 0, 1 or 2 other bytes, without the characters that those bytes share. */
 function base64Pieces(value: string): string[] {
   const bytes = new TextEncoder().encode(value)
   return [0, 1, 2].flatMap(before => {

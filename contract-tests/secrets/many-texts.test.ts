@@ -9,7 +9,7 @@ function textsOf(...texts: string[]) {
 }
 
 describe('createManyTexts', () => {
-  it('finds the first, and where several begin the longest', () => {
+  it('finds the first text, and the longest of several that begin there', () => {
     const many = textsOf('abcd', 'abcdef', 'cdef')
     expect(many.next('..abcdefg', 0)).toEqual({ place: 2, found: 'abcdef' })
     expect(many.next('..abcdefg', 3)).toEqual({ place: 4, found: 'cdef' })
@@ -17,7 +17,7 @@ describe('createManyTexts', () => {
     expect(many.all('..abcdefg')).toEqual(new Set(['abcd', 'abcdef', 'cdef']))
   })
 
-  it('finds what stands at the very end, and nothing that is cut there', () => {
+  it('finds a text at the very end, and none that is cut off there', () => {
     expect(textsOf('abcd').next('xxabcd', 0)).toEqual({ place: 2, found: 'abcd' })
     expect(textsOf('abcde').next('xxabcd', 0)).toBeUndefined()
   })
@@ -26,7 +26,7 @@ describe('createManyTexts', () => {
     expect(textsOf('abc', '').all('abcabc')).toEqual(new Set())
   })
 
-  it('finds what a search for each by itself finds', () => {
+  it('finds the same as a separate search for each text', () => {
     const random = seededRandom(1)
     const draw = (length: number) =>
       Array.from({ length }, () => 'ab\u00e9\u4e00🔑'.at(random.below(6)) ?? '').join('')

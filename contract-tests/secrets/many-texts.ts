@@ -1,16 +1,16 @@
-/** Many texts that are looked for at once, in one pass through what they may stand in. */
+/** Searches a text for many others in one pass. */
 export interface ManyTexts {
   /** @param text At least as long as `shortest`; a shorter one is never found. */
   add(text: string): void
-  /** The first place from `from` on at which one of them begins; the longest, where several do. */
+  /** The first place from `from` on where one of them begins; the longest, if several do. */
   next(text: string, from: number): { place: number; found: string } | undefined
-  /** All that stand somewhere in a text, also within each other. */
+  /** All texts found, also within each other. */
   all(text: string): Set<string>
 }
 
-/** The first characters of each are looked at together, so none is shorter. */
+/** The search compares this many first characters together, so no text is shorter. */
 export const shortest = 4
-/** Of each character so many bits are kept: those of four fill the table, and those of the fifth have left it. */
+/** Bits kept of each character. Four characters fill the table; the fifth pushes the first out. */
 const bitsOfOne = 4
 const mask = 2 ** (shortest * bitsOfOne) - 1
 
@@ -19,7 +19,7 @@ export function createManyTexts(): ManyTexts {
   const begins = new Uint8Array(mask + 1)
   const byBeginning = new Map<number, string[]>()
 
-  /** Calls back at each place where a text may begin, until that says that it has seen enough. */
+  /** Calls back at each place where a text may begin, until the callback returns true. */
   function scan(
     text: string,
     from: number,

@@ -39,7 +39,7 @@ describe('createSecrets', () => {
     expect(secrets.redact(around(text))).toBe(around('<key 1>'))
   })
 
-  it('leaves escapes alone that hide nothing', () => {
+  it('keeps escapes that hide no value', () => {
     const text = String.raw`\u0022 caf\u00e9 %20 &#x110000; &#65; \uZZZZ`
     expect(secrets.redact(text)).toBe(text)
     expect(secrets.find(text)).toEqual([])
@@ -52,16 +52,16 @@ describe('createSecrets', () => {
     }
   })
 
-  it('replaces the greater part of a value, but finds only the whole one', () => {
+  it('replaces the greater part of a value, but finds only a whole value', () => {
     expect(secrets.redact('start: sk_live_AbCdEfGhIjKlMnOpQ')).not.toContain('AbCdEfGh')
     expect(secrets.find('sk_live_AbCdEfGhIjKlMnOpQ')).toEqual([])
   })
 
-  it('leaves the leading characters of a key alone', () => {
+  it('keeps the leading characters of a key', () => {
     expect(secrets.redact('sk_live_AbCd')).toBe('sk_live_AbCd')
   })
 
-  it('neither replaces nor finds a value that any word may hold', () => {
+  it('neither replaces nor finds a value so short that any word may hold it', () => {
     const short = createSecrets()
     short.add('a', '<token>')
     expect(short.redact('a cat')).toBe('a cat')

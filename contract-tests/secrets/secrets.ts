@@ -2,8 +2,8 @@ import { encodingsOf } from './encodings.js'
 import { createManyTexts, shortest } from './many-texts.js'
 
 /**
- * The token and every string seen as `key` or `plaintext`, registered by value before anything is printed. Nothing
- * leaves the engine but through `redact`.
+ * The token and every string seen as `key` or `plaintext`, registered by value before anything is printed. All output of the engine
+ * passes through `redact`.
  */
 export interface Secrets {
   /** Registers a value; the label takes its place in every output, such as "<token>" or "<key 3>". */
@@ -14,17 +14,17 @@ export interface Secrets {
   find(text: string): readonly string[]
 }
 
-/** A shorter value stands in too many innocent words to be replaced. */
+/** Shorter values occur in too many innocent words to be replaced. */
 const shortestRedacted = shortest
-/** A shorter value may well appear by chance, which is no proof of a leak. */
+/** A shorter value may appear by chance, and proves no leak. */
 const shortestFound = 8
 
 export function createSecrets(): Secrets {
   /** The label of each value, in the order in which they came. */
   const labels = new Map<string, string>()
-  /** What is replaced, and by what: of two values with a form in common, by the label of the first. */
+  /** Replacements by form. Two values with a common form get the label of the first. */
   const replaced = new Map<string, string>()
-  /** What shows a value, and the values that it shows. */
+  /** The values behind each form. */
   const telling = new Map<string, string[]>()
   const toReplace = createManyTexts()
   const toFind = createManyTexts()
@@ -45,7 +45,7 @@ export function createSecrets(): Secrets {
     }
   }
 
-  /** Replaces in a text what stands in it as it is read. */
+  /** Replaces every form in a text without escapes. */
   function replaceIn(read: string, text: string, placeIn: (index: number) => number): string {
     let redacted = ''
     let kept = 0
@@ -80,25 +80,28 @@ export function createSecrets(): Secrets {
   }
 }
 
-/** A target that shows most of a key has shown the key: the greater part of either end is replaced as well. */
+/** Most of a key reveals the key, so the greater part from either end is replaced, too. */
 function tellingParts(value: string): string[] {
   const length = Math.max(16, Math.ceil(value.length * 0.7))
   return value.length > length ? [value.slice(0, length), value.slice(-length)] : []
 }
 
-/** A text as it reads without its escapes. */
+/** A text without its escapes. */
 interface Unescaped {
   readonly text: string
-  /** Where a character of it begins in the text with the escapes; at its length, where that ends. */
+  /** Where each character begins in the text with escapes. The last entry is the end of that text. */
   placeIn(index: number): number
 }
 
-/** Any character may be written as `\u0041` in JSON, also in JSON within JSON, as `\x41` in a script, `%41` in a URL and `&#65;` in HTML. */
+/**
+ * Any character may be written as `\u0041` in JSON, also in JSON within JSON, as `\x41` in a script, `%41` in a URL and `&#65;` in
+ * HTML.
+ */
 const escapes = /\\+u([0-9a-f]{4})|\\+x([0-9a-f]{2})|%([0-9a-f]{2})|&#x([0-9a-f]{1,6});|&#([0-9]{1,7});/gi
 
 /** @returns undefined for a text without escapes. */
 function unescaped(escaped: string): Unescaped | undefined {
-  // Each escape begins after this many characters of the text, and has made it shorter by so many up to its end.
+  // Each escape: the number of characters before it, and by how many the text is shorter after it.
   const steps: { at: number; saved: number }[] = []
   let text = ''
   let from = 0

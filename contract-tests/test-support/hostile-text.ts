@@ -1,3 +1,3 @@
-/** What a hostile target may put into any text of a report. */
+/** Text that a hostile target may put into any text of a report. */
 export const hostileText =
   '</script></style>]]>--><img src=x onerror=alert(1)>`|*_# & "quoted" \'single\' $(id) \u0000\u001b[31m\u202e\ud800 🔑'

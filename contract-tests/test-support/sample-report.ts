@@ -7,7 +7,7 @@ import type {
 import { hostileText } from './hostile-text.js'
 import { sampleResults } from './sample-results.js'
 
-/** A report with something in every part of it, for the tests of what is made from reports. */
+/** A report with content in every part, for the tests of formats. */
 export function sampleReport(overrides: Partial<ContractReport> = {}): ContractReport {
   return {
     format: 'keymock-contract-report/1',
@@ -81,7 +81,7 @@ export function sampleReport(overrides: Partial<ContractReport> = {}): ContractR
   }
 }
 
-/** A run in which everything was asked and everything holds. */
+/** A run that asked everything and found everything met. */
 export function conformantReport(): ContractReport {
   const results = sampleResults().map(({ failure: _, reason: __, needs: ___, ...result }) => ({
     ...result,
@@ -148,7 +148,7 @@ export function unreachableReport(): ContractReport {
 
 function sampleCoverage(): ContractCoverage[] {
   return [
-    section('1', 'What the service does', [8, 5, 0, 0, 3, 0, 0]),
+    section('1', 'Purpose of the service', [8, 5, 0, 0, 3, 0, 0]),
     section('2.1', 'Key record', [24, 20, 1, 1, 0, 3, 3]),
     section('2.2', 'Refill object', [6, 2, 0, 1, 0, 3, 2]),
     section('3', 'States and transitions', [9, 5, 1, 1, 1, 2, 1]),

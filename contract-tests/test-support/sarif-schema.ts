@@ -1,6 +1,6 @@
 const text = { type: 'string', minLength: 1 } as const
 const message = object({ text }, ['text'])
-/** A URI reference as RFC 3986 writes it: with no character that has to be encoded. */
+/** A URI reference according to RFC 3986: without characters that must be encoded. */
 const uri = { type: 'string', minLength: 1, pattern: "^[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]+$" } as const
 const instant = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' } as const
 const strings = { type: 'object', additionalProperties: { type: 'string' } } as const

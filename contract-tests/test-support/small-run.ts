@@ -9,14 +9,14 @@ export type Fetch = typeof globalThis.fetch
 const { baseUrl, apiId } = smallTarget
 export const target = { baseUrl, token, apiId }
 
-/** One for all runs: a file resets it before each of its tests. */
+/** Shared by all runs. Each file resets it before each test. */
 export const keymock = createKeymock({ fixtures: smallWorld })
 
 export function fakeFetch(): Fetch {
   return fetchFromHandlers(keymock.handlers)
 }
 
-/** A target that answers every request alike. */
+/** A target that gives every request the same answer. */
 export function always(answer: () => Response | Promise<Response>): Fetch {
   return async () => answer()
 }

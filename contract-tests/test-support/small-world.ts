@@ -5,7 +5,7 @@ const bulk = 105
 
 export const token = 'small-token'
 
-/** A world with everything that a requirement can need, and no more: a run in it is short, and many are made. */
+/** The smallest world that meets every need of a requirement, so that runs are short. */
 export const smallWorld: Fixture = {
   tokens: [{ token, workspaceId: 'ws_small' }],
   workspaces: [

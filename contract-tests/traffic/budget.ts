@@ -1,30 +1,30 @@
 import type { ContractSettings } from '../engine/contract-settings.js'
 import { RunStopped } from '../engine/run-stopped.js'
 
-/** No key may be created any more; what needs one is skipped. */
+/** No more keys may be created. Requirements that need one are skipped. */
 export class BudgetUsedUp extends Error {
   override readonly name = 'BudgetUsedUp'
 }
 
-/** The hard limits of a run. They are asked before anything is sent, never after. */
+/** The hard limits of a run, checked before each request. */
 export interface Budget {
-  /** Before each request. @throws {RunStopped} when there is none left. */
+  /** Called before each request. @throws {RunStopped} if none is left. */
   takeRequest(): void
-  /** Before each create. @throws {BudgetUsedUp} when the key that it may make is one too many. */
+  /** Called before each create. @throws {BudgetUsedUp} if its key would exceed the budget. */
   takeKey(): void
-  /** The create was clearly refused, so there is no key. */
+  /** Returns the key of a create that was clearly refused. */
   returnKey(): void
-  /** A refused create was found to have made a key all the same. */
+  /** Counts the key that a refused create made nevertheless. */
   countKey(): void
   /** How many more keys may be created. */
   keysLeft(): number
-  /** How many more requests may be made, without those that are kept. */
+  /** How many more requests may be made, without reserved ones. */
   requestsLeft(): number
-  /** Keeps so many requests for later, in place of what was kept before. Nothing hinders who makes them all the same. */
+  /** Reserves requests for later checks, instead of an earlier reservation. Only `requestsLeft` heeds it. */
   keepRequests(count: number): void
   readonly requests: number
   readonly keys: number
-  /** How often a key could not be created any more. */
+  /** How many creates the budget prevented. */
   readonly keysDenied: number
 }
 

@@ -20,21 +20,21 @@ export interface ClientOptions extends AccountOptions {
   time: Time
   rps: number
   concurrency: number
-  /** How many requests that ask for it are sent without waiting for others. */
+  /** How many requests may be sent at the same time, if they ask for it. */
   sideBySide: number
   requestTimeoutMs: number
   maxRetryAfterMs: number
   signal?: AbortSignal | undefined
   /** Called after each exchange, answered or not. */
   onExchange(exchange: TargetExchange): void
-  /** Called before each wait that the target asked for. */
+  /** Called before each wait that the target requested. */
   onWait(ms: number, why: string): void
 }
 
-/** A client that accounts for what it creates. */
+/** A client that accounts for its creates. */
 export interface AccountedClient extends Client, Pick<CreateAccount, 'found' | 'settle' | 'left'> {}
 
-/** A request that got no answer, although it was sent again. Other requests do get one. */
+/** A request without an answer, even after a repetition. Other requests get answers. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered'
   constructor(
@@ -45,22 +45,22 @@ export class Unanswered extends Error {
   }
 }
 
-/** For those who can do without the answer. */
+/** For checks that do not need the answer. */
 function unanswered(error: unknown): undefined {
   if (!(error instanceof Unanswered)) throw error
 }
 
-/** So many requests in a row without an answer mean that the target is down. */
+/** This many requests in a row without an answer mean that the target is down. */
 const failuresThatStop = 5
 const timesToSend = 2
 const timesToWait = 5
-/** A 429 that does not say how long to wait, and a listing that a gateway could not pass on. */
+/** The wait after a 429 without Retry-After, and after a listing that a gateway could not pass on. */
 const defaultWaitMs = 1000
 const ofGateways = [502, 503, 504]
 
 /**
- * Sends requests politely: paced, within the budget, waiting when asked to. Records every exchange, and registers
- * every key that it sees as a secret before anyone else sees it.
+ * Sends requests politely: paced, within the budget, and with the waits that the target requests. Records every exchange, and first
+ * registers every key in it as a secret.
  */
 export function createClient(options: ClientOptions): AccountedClient {
   const { run, budget, secrets, time, signal } = options
@@ -104,7 +104,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     if (failuresInARow >= failuresThatStop) {
       throw new RunStopped(
         'circuit-open',
-        `${failuresThatStop} requests in a row got no answer; the last said: ${exchange.noAnswer?.message}`,
+        `${failuresThatStop} requests in a row got no answer; the last error was: ${exchange.noAnswer?.message}`,
         'Check that the target is still up, then run again.',
       )
     }
@@ -116,13 +116,13 @@ export function createClient(options: ClientOptions): AccountedClient {
     return { fetch: options.fetch, timeoutMs: options.requestTimeoutMs, signal }
   }
 
-  /** Sends, and sends again when there was no answer or a plea to wait. */
+  /** Sends a request. Repeats it without an answer, or after a requested wait. */
   async function send(raw: RawRequest, beforeAgain = async () => {}): Promise<AnsweredExchange> {
     const request = requestOf(raw)
     for (let sent = 1, waits = 0; ; sent += 1) {
       const { exchange, code } = await (raw.sideBySide ? crowded : paced)(() => once(raw, request))
       if (!exchange.response) {
-        // A create is never sent twice: it may have made its key. Nor is the first request: there may be no server.
+        // A create is never sent twice, because it may have made its key. Nor is the first request, because there may be no server.
         if (everAnswered && sent - waits < timesToSend && raw.operation !== 'createKey') continue
         throw new Unanswered(exchange, code)
       }
@@ -147,7 +147,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     }
   }
 
-  /** An answer of 401 or 403 to a token that was accepted before: asks with the simplest listing whether it still is. */
+  /** After a 401 or 403 to a token that was accepted before: checks the token with the simplest listing. */
   async function checkToken(raw: RawRequest, answered: AnsweredExchange): Promise<void> {
     if (raw.authorization !== undefined || raw.operation === 'other') return
     const { status } = answered.response
@@ -155,7 +155,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     if (!everAccepted || (status !== 401 && status !== 403)) return
     if (raw.operation === 'createKey') {
       refusedCreates += 1
-      // A token that may not create is refused again and again: it is checked after the 1st, 2nd, 4th, 8th time.
+      // A token without permission to create is refused many times. It is checked after the 1st, 2nd, 4th, 8th time.
       if (!Number.isInteger(Math.log2(refusedCreates))) return
     }
     const simplest: RawRequest = { ...listingOf({ apiId: run.apiId }), purpose: 'probe' }
@@ -164,8 +164,8 @@ export function createClient(options: ClientOptions): AccountedClient {
     if (now !== 401 && now !== 403) return
     throw new RunStopped(
       'token-expired',
-      `The target accepted the token at first, and answers ${now} by now.`,
-      'Run again with a token that is good for longer.',
+      `The target accepted the token at first, but now answers ${now} .`,
+      'Run again with a token that stays valid longer.',
     )
   }
 
@@ -187,7 +187,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     return { method, path, query, url, headers, ...sent }
   }
 
-  /** Whatever calls itself a key or a plaintext is a secret from now on. */
+  /** Registers every value called key or plaintext as a secret. */
   function seeKeys(value: unknown): void {
     if (typeof value !== 'object' || value === null) return
     for (const [name, member] of Object.entries(value)) {

@@ -20,33 +20,33 @@ interface ReadQuery {
   ownerId?: string | undefined
 }
 
-/** The keys of an API, or of one user of it; undefined where not all of them can be read. */
+/** The keys of an API, or of one of its users; undefined if not all of them can be read. */
 export type ReadKeys = (query: ReadQuery) => Promise<readonly unknown[] | undefined>
 
-/** Whether to look at the keys of a user now, by the text of its query and by that itself. */
+/** Whether to read the keys of a user now, by the text of its query and the query. */
 type IsAsked = (name: string, query: ReadQuery) => boolean
 
 export interface CreateAccount {
-  /** Sends a create, in the budget and in the ledger. `again` is called before it is sent another time. */
+  /** Sends a create, in the budget and in the ledger. `again` is called before a repetition. */
   send(
     body: unknown,
     send: (again: () => Promise<void>) => Promise<AnsweredExchange>,
   ): Promise<AnsweredExchange>
-  /** A key was found that no answer had named. */
+  /** Called for a key that no answer named. */
   found(key: ContractLeftKey): Promise<void>
-  /** Looks whether the creates that were not accepted left keys. Those that did not are given back to the budget. */
+  /** Looks for keys of the creates that were not accepted. Returns the others to the budget. */
   settle(): Promise<void>
   /** Every key that exists, or may exist. */
   left(): ContractLeftKey[]
 }
 
-/** A create without a clear success: it counts as a key until a listing shows that there is none. */
+/** A create without a clear success. It counts as a key until a listing proves that it left none. */
 interface Unproven {
   entry: LedgerEntry
   /** Of a create without an externalId. */
   ownerId: string | undefined
   disabled: boolean
-  /** What is said of its key so far, where it may well exist. */
+  /** The known facts of its key, if it may exist. */
   reported?: ContractLeftKey
 }
 
@@ -56,17 +56,17 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   const known = new Set<string>()
   const leftBehind = new Set<ContractLeftKey>()
   let unproven: Unproven[] = []
-  /** Whose keys were asked for. */
+  /** The query of the keys. */
   const users = new Set<unknown>()
   let creates = 0
   let underWay = 0
   const waiting: (() => void)[] = []
   let settling = Promise.resolve()
-  /** Users whose listing could not be read to its end. They are asked for once more, at the end of the run. */
+  /** Users whose listing could not be read to its end. Their keys are read again at the end of the run. */
   const unread = new Set<string>()
 
   async function takeKey(): Promise<void> {
-    // What a create without a user left, only a walk through its whole API shows.
+    // Only a walk through the whole API shows the key of a create without a user.
     if (budget.keysLeft() === 0)
       await settle((name, { externalId, ownerId }) => !!(externalId || ownerId) && !unread.has(name))
     if (budget.keysLeft() === 0) await settle(name => !unread.has(name))
@@ -78,14 +78,14 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     if (underWay === 0) for (const go of waiting.splice(0)) go()
   }
 
-  /** One at a time: what one looks at is no longer there for another. */
+  /** One at a time, because each takes its creates from the list. */
   function settle(isAsked: IsAsked = () => true): Promise<void> {
     settling = settling.then(() => settleAll(isAsked))
     return settling
   }
 
   async function settleAll(isAsked: IsAsked): Promise<void> {
-    // A key that is just being made is not known yet.
+    // A key of a pending create is not known yet.
     while (underWay > 0) await new Promise<void>(resolve => waiting.push(resolve))
     const asked = unproven
     unproven = []
@@ -102,7 +102,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
         byUser.delete(name)
       }
     } finally {
-      // Where the target stopped answering, the others stay unproven.
+      // If the target stopped answering, the other creates stay unproven.
       for (const own of byUser.values()) unproven.push(...own)
     }
   }
@@ -111,7 +111,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     const query: ReadQuery = JSON.parse(name)
     const isRead = isAsked(name, query)
     const keys = isRead ? await readKeys(query) : undefined
-    // What a filter by owner finds is not stated: one that finds no key of the run shows nothing.
+    // The specification leaves open what a filter by owner finds. A filter that finds no key of the run proves nothing.
     const isShown = query.ownerId === undefined || keys?.some(isKnown)
     if (keys !== undefined && isShown) await settleUser(own, keys)
     else {
@@ -120,21 +120,21 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     }
   }
 
-  /** Keys that no answer named were left by creates that claimed to have failed. */
+  /** Keys that no answer named come from creates that reported a failure. */
   async function settleUser(own: readonly Unproven[], keys: readonly unknown[]): Promise<void> {
     const left = keys.flatMap(key =>
       isObject(key) && typeof key.id === 'string' && !known.has(key.id) ? [key] : [],
     )
-    // Who says that a key was created has a claim to it before who refused the same one, and did so earlier.
+    // A create that reported a key comes before an earlier create that was refused.
     const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
     for (const { entry, disabled, reported } of inTurn) {
-      // Others may use the API as well: without a user of the run only a name tells, and that it is of no such user.
+      // Other clients may use the API. Without a user of the run, only the name identifies a key, and that it has no such user.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
       const isMeant = ({ name, identity }: (typeof left)[number]) =>
         name === entry.name && (isOwn || !users.has(externalIdOf(identity)))
       const key = left.find(isMeant) ?? (isOwn ? left[0] : undefined)
       if (key === undefined) {
-        // What an answer said to be created may not be listed yet.
+        // A key that an answer reported may not be listed yet.
         if (reported?.state === 'created') continue
         if (reported !== undefined) leftBehind.delete(reported)
         budget.returnKey()
@@ -158,7 +158,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     await written(ledger.found?.({ ...entry, keyId, state: 'created' }))
   }
 
-  /** What the last answer says of a key. */
+  /** The facts of a key in the last answer. */
   function conclude(create: Unproven, { state, keyId }: LedgerOutcome, body: unknown): void {
     const { entry, disabled } = create
     if (keyId !== undefined) known.add(keyId)
@@ -188,7 +188,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       const entry = proven?.entry ?? { runId: run.runId, attempt: 0, baseUrl: run.baseUrl, apiId, ...user }
       if (keyId !== undefined) await writeFound(entry, keyId)
     },
-    // Where a run was stopped before anyone looked, whatever was not accepted may exist.
+    // After an early stop, every create that was not accepted may have left a key.
     left: () => [
       ...leftBehind,
       ...unproven
@@ -231,7 +231,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   }
 }
 
-/** How little an answer says that a key was created. */
+/** How weak a proof of a created key an answer is. */
 function doubtOf({ reported }: Unproven): number {
   return reported === undefined ? 2 : reported.state === 'created' ? 0 : 1
 }

@@ -3,8 +3,8 @@ import type { ContractExchange } from '../../schemas/generated/types.js'
 export type OperationSent = ContractExchange['operation']
 
 /**
- * Why a request was sent: `lawful` ones keep to the specification and must succeed; `refusal` ones must fail;
- * `probe` ones ask about a choice, so that any answer will do.
+ * Why a request was sent. `lawful` requests keep to the specification and must succeed; `refusal` requests must fail; `probe` requests
+ * ask about a choice, so any answer is fine.
  */
 export type Purpose = 'lawful' | 'refusal' | 'probe'
 
@@ -14,7 +14,7 @@ export interface SentRequest {
   path: string
   query: readonly (readonly [name: string, value: string])[]
   url: string
-  /** Names in lower case. Holds the token: only the redacted form leaves the engine. */
+  /** Names in lower case. Holds the token, so only the redacted form leaves the engine. */
   headers: Readonly<Record<string, string>>
   body?: string
   /** Whether the body was sent in pieces that end within letters. */
@@ -26,13 +26,13 @@ export interface ReceivedResponse {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
   text: string
-  /** The body read as JSON; undefined when it is none. */
+  /** The body read as JSON; undefined if it is not JSON. */
   json: unknown
 }
 
 export type NoAnswer = NonNullable<ContractExchange['noAnswer']>
 
-/** One request and its answer, unredacted: it stays inside the engine. `reportExchange` makes the form that leaves it. */
+/** One request and its answer, unredacted. It stays inside the engine; `reportExchange` makes the redacted form. */
 export interface TargetExchange {
   /** Position in the run; 1 is the first request. */
   id: number

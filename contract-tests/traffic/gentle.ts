@@ -4,7 +4,7 @@ import { isObject } from '../records/is-object.js'
 import { NotPermitted } from './not-permitted.js'
 import type { Client, CreateOptions } from './requests.js'
 
-/** Sends no request, whoever makes it, with a value that a gentle run leaves out. */
+/** Refuses every request with a value that a gentle run omits. */
 export function gentleTo(client: Client, { gentle }: RunFacts): Client {
   if (!gentle) return client
   const refuse = (isLeftOut: boolean) => {

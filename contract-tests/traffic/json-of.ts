@@ -1,7 +1,7 @@
-/** JSON that is nested deeper is none that this service would send: what walks through it would run out of stack. */
+/** The deepest JSON that is read. This service sends no deeper one, which could overflow the stack. */
 const deepestJson = 200
 
-/** A text read as JSON; undefined where it is none, or is nested deeper than anything that the service sends. */
+/** A text read as JSON; undefined if it is not JSON, or nested too deep. */
 export function jsonOf(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text)
@@ -11,7 +11,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Whether objects or arrays are nested deeper than so many levels. It goes no deeper itself. */
+/** Whether objects or arrays are nested deeper than `levels`. Recurses no deeper itself. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

@@ -3,12 +3,12 @@ import { isObject } from '../records/is-object.js'
 import { type AnsweredExchange, isSuccess } from './exchange.js'
 import type { LedgerEntry, LedgerOutcome } from './ledger.js'
 
-/** What names no API can have made no key in one. */
+/** A create without an API can make no key. */
 export function namesAnApi(body: unknown): boolean {
   return isObject(body) && typeof body.apiId === 'string' && body.apiId !== ''
 }
 
-/** What the ledger says of a create before it is sent. */
+/** The ledger's entry of a create before it is sent. */
 export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEntry {
   const sent = isObject(body) ? body : {}
   return {
@@ -22,7 +22,7 @@ export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEn
   }
 }
 
-/** And when it was answered. */
+/** The ledger's entry of a create after its answer. */
 export function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
   const { status, json } = exchange.response
   if (isSuccess(exchange)) {
@@ -32,7 +32,7 @@ export function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
   return { state: status >= 500 ? 'uncertain' : 'refused', status }
 }
 
-/** Where a key is to be looked for. */
+/** Where to look for a key. */
 export function placeOf({ apiId, name, externalId, expires }: LedgerEntry) {
   return {
     apiId,

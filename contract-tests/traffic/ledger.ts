@@ -3,9 +3,9 @@
  * entry is safe; the raw key is never part of one. A call that rejects ends the run before anything more is created.
  */
 export interface Ledger {
-  /** Before a create is sent. */
+  /** Called before a create is sent. */
   intend(entry: LedgerEntry): Promise<void>
-  /** After its answer, or the lack of one. */
+  /** Called after its answer, or without one. */
   settle(entry: LedgerEntry & LedgerOutcome): Promise<void>
   /** After a listing showed a key of a create whose answer named none. */
   found?(entry: LedgerEntry & LedgerOutcome): Promise<void>
@@ -13,13 +13,13 @@ export interface Ledger {
 
 export interface LedgerEntry {
   runId: string
-  /** Counts the creates of the run; 1 is the first. */
+  /** Number of the create in the run, from 1. */
   attempt: number
   baseUrl: string
   apiId: string
   name?: string
   externalId?: string
-  /** When the key disables itself, in Unix milliseconds. */
+  /** When the key expires, in Unix milliseconds. */
   expires?: number
 }
 

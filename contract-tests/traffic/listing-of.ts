@@ -3,7 +3,7 @@ import type { ListQuery, RawRequest } from './requests.js'
 
 const { method, path } = operationNamed('apis.listKeys')
 
-/** Parameters have no order: in listings with this limit they stand the other way round. */
+/** Listings with this limit have their parameters in reverse order, because parameters have no order. */
 const turnedLimit = 2
 
 /** The request of a listing. */

@@ -1,6 +1,6 @@
 import type { Time } from '../engine/time.js'
 
-/** Lets calls through, no more than `concurrency` at once and no more than `rps` a second. */
+/** Runs calls, at most `concurrency` at the same time and at most `rps` a second. */
 export function createPacing(options: {
   concurrency: number
   rps: number

@@ -5,8 +5,8 @@ import { NotPermitted } from './not-permitted.js'
 import type { Client, CreateOptions } from './requests.js'
 
 /**
- * A token may be good for one API alone, and another that the caller names may not exist. A listing of it that is refused
- * from the first one on is a limit of the token, or a wrong id, and not of the service.
+ * A token may be valid for one API only, and another API of the options may not exist. If the target refuses its first listing, the
+ * token or the id is the cause, not the service.
  */
 export function minding(client: Client, { apiId: own }: RunFacts): Client {
   const listed = new Set<string>()

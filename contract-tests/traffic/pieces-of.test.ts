@@ -5,20 +5,20 @@ const letters = 'Ünïcödé, ключ 🔑🔑 and 漢字 beyond it'
 const read = (piece: Uint8Array) => new TextDecoder().decode(piece)
 
 describe('piecesOf', () => {
-  it('cuts within letters, so that no piece can be read by itself', () => {
+  it('cuts within letters, so that no piece can be decoded alone', () => {
     const pieces = piecesOf(letters)
     expect(pieces).toHaveLength(8)
     for (const piece of pieces) expect(read(piece)).toContain('\ufffd')
     expect(Buffer.concat(pieces).toString()).toBe(letters)
   })
 
-  it.each(['', 'of ASCII alone'])('leaves in one piece what has no such letter: %j', text => {
+  it.each(['', 'of ASCII alone'])('keeps a text without such letters in one piece: %j', text => {
     expect(piecesOf(text).map(read)).toEqual([text])
   })
 })
 
 describe('streamOf', () => {
-  it('sends piece by piece', async () => {
+  it('sends a text piece by piece', async () => {
     const pieces = piecesOf(letters)
     const sent: Uint8Array[] = []
     for await (const piece of streamOf(pieces)) sent.push(piece)

@@ -1,14 +1,14 @@
-/** More pieces say no more. */
+/** More pieces find no more errors. */
 const mostPieces = 8
 
-/** The bytes of a text in pieces. All but the last end within a letter, as far as the text has letters of more than a byte. */
+/** The bytes of a text in pieces. All except the last end within a letter of several bytes, if the text has enough. */
 export function piecesOf(text: string): Uint8Array[] {
   const bytes = new TextEncoder().encode(text)
   const pieces: Uint8Array[] = []
   let from = 0
   for (const [place, byte] of bytes.entries()) {
     if (pieces.length === mostPieces - 1) break
-    // In UTF-8 these bytes begin no letter.
+    // In UTF-8, these bytes begin no letter.
     if ((byte & 0b1100_0000) !== 0b1000_0000 || place === from) continue
     pieces.push(bytes.subarray(from, place))
     from = place
@@ -16,7 +16,7 @@ export function piecesOf(text: string): Uint8Array[] {
   return [...pieces, bytes.subarray(from)]
 }
 
-/** Sends each piece by itself. */
+/** Sends each piece separately. */
 export function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   const left = pieces.values()
   return new ReadableStream({

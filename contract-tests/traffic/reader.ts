@@ -4,7 +4,7 @@ import { isObject } from '../records/is-object.js'
 import type { AnsweredExchange } from './exchange.js'
 import type { CallOptions, Client, ListQuery } from './requests.js'
 
-/** A record as it was listed, unchecked: any member may be anything. */
+/** A listed record, unchecked: any member may have any type. */
 export interface ListedRecord {
   record: { readonly [Member in keyof KeyRecord]?: unknown }
   /** JSON Pointer of the record in the page. */
@@ -15,7 +15,7 @@ export interface ListedRecord {
 export interface Page {
   exchange: AnsweredExchange
   records: readonly ListedRecord[]
-  /** The cursor, when there is one that can be sent back. */
+  /** The cursor, if any that can be sent back. */
   cursor: string | undefined
   total: unknown
 }
@@ -23,23 +23,23 @@ export interface Page {
 export interface Walk {
   pages: readonly Page[]
   records: readonly ListedRecord[]
-  /** Whether the last page said that there are no further results. False when the cap or a loop came first. */
+  /** Whether the last page had no cursor. False if the cap or a loop came first. */
   ended: boolean
-  /** A cursor that was given out twice, so that the walk would never end. */
+  /** A cursor that came twice, so that the walk would never end. */
   loop: string | undefined
 }
 
-/** Reads pages, and remembers those of walks: many checks look at the same ones. */
+/** Reads pages, and caches those of walks, because many checks read the same ones. */
 export interface Reader {
-  /** One page, read afresh. @throws {NotMet} when it is no answer of status 200 with an array of keys. */
+  /** One page, without the cache. @throws {NotMet} if the answer has no status 200 with an array of keys. */
   page(query: ListQuery, options?: CallOptions): Promise<Page>
-  /** The first page, which a walk may have read already. */
+  /** The first page, from the cache if a walk has read it. */
   firstPage(query: ListQuery): Promise<Page>
-  /** Page after page until there is no cursor, a cursor comes twice, or there have been `maxPages`. */
+  /** Page after page, until there is no cursor, a cursor comes twice, or after `maxPages`. */
   walk(query: ListQuery, maxPages: number): Promise<Walk>
-  /** Several walks, a page of each in turn: what one leads to is no other's business. */
+  /** Several walks, a page of each in turn, because walks must not influence each other. */
   walkInTurns(walks: readonly (readonly [query: ListQuery, maxPages: number])[]): Promise<Walk[]>
-  /** Forgets what was read. */
+  /** Clears the cache. */
   forget(): void
 }
 
@@ -78,7 +78,7 @@ export function createReader(client: Client): Reader {
     }
   }
 
-  /** A walk of which each page is read when it is asked for. */
+  /** A walk that reads each page on demand. */
   function walking(query: ListQuery, maxPages: number) {
     const pages: Page[] = []
     const seen = new Set<string>()
@@ -101,7 +101,7 @@ export function createReader(client: Client): Reader {
   return { page, firstPage: remembered, walk, walkInTurns, forget: () => known.clear() }
 }
 
-/** Reads an answer as a page. @throws {NotMet} when it is none. */
+/** Reads an answer as a page. @throws {NotMet} if it is not a page. */
 export function pageOf(exchange: AnsweredExchange): Page {
   const { status, json } = exchange.response
   if (isOfNobody(exchange)) return { exchange, records: [], cursor: undefined, total: undefined }
@@ -126,7 +126,7 @@ export function pageOf(exchange: AnsweredExchange): Page {
   return { exchange, records, cursor, total: json.total }
 }
 
-/** A user who has no key, or none that is to be seen yet or any more, may be one who is not found. Who has some lacks them here. */
+/** The target may answer "not found" for a user without visible keys. For a user with keys it must list them. */
 export function isOfNobody({ request, response }: AnsweredExchange): boolean {
   return response.status === 404 && request.query.some(([name]) => name === 'externalId')
 }

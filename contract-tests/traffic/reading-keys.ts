@@ -5,13 +5,13 @@ import type { AnsweredExchange } from './exchange.js'
 import { listingOf } from './listing-of.js'
 import type { RawRequest } from './requests.js'
 
-/** How many pages are read to learn whether a refused create left a key. */
+/** How many pages are read to find the key of a refused create. */
 const mostPages = 3
 
 /**
- * Reads the keys of a user. A refusal is what a user without keys may be answered with.
+ * Reads the keys of a user. The target may refuse the listing of a user without keys.
  *
- * @param send Gives undefined where there is no answer.
+ * @param send Gives undefined without an answer.
  */
 export function readingKeys(
   send: (raw: RawRequest) => Promise<AnsweredExchange | undefined>,
@@ -25,7 +25,7 @@ export function readingKeys(
       const exchange = await send({ ...listing, purpose: 'probe' })
       if (exchange === undefined) return undefined
       const { status, json } = exchange.response
-      // Of an API that is none of the run's, any refusal says that there is nothing in it for this token.
+      // For an API outside the run, any refusal means that it has no keys for this token.
       const isRefused = apiId === run.apiId ? status === 400 || status === 404 : status >= 400 && status < 500
       if (page === 0 && isRefused && status !== 429) return []
       if (status !== 200 || !isObject(json) || !Array.isArray(json.keys)) return undefined

@@ -1,14 +1,14 @@
 import type { AnsweredExchange, OperationSent, Purpose } from './exchange.js'
 
-/** The two operations, and anything else. Every call waits for its turn, its budget and a Retry-After. */
+/** The two operations, and other requests. Every call waits for its turn, its budget and a Retry-After. */
 export interface Client {
   list(query: ListQuery, options?: CallOptions): Promise<AnsweredExchange>
-  /** Sends a create as it stands; accounts for it in the budget and the ledger. */
+  /** Sends a create with this body, and accounts for it in the budget and the ledger. */
   create(body: unknown, options?: CreateOptions): Promise<AnsweredExchange>
   send(request: RawRequest): Promise<AnsweredExchange>
 }
 
-/** Query parameters as text or as values; undefined leaves one out. apiId is the run's own unless given; null leaves it out. */
+/** Query parameters as text or as values; undefined omits one. apiId defaults to the run's; null omits it. */
 export interface ListQuery {
   apiId?: string | null | undefined
   limit?: number | string | undefined
@@ -22,18 +22,18 @@ export interface ListQuery {
 export interface CallOptions {
   /** @default 'lawful' */
   purpose?: Purpose
-  /** The Authorization header; none when null. @default the run's token */
+  /** The Authorization header; none if null. @default the run's token */
   authorization?: string | null
-  /** Whether it is sent without waiting for what is under way. @default false */
+  /** Whether it is sent without waiting for pending requests. @default false */
   sideBySide?: boolean | undefined
 }
 
 export interface CreateOptions extends CallOptions {
-  /** @default 'application/json'; none when null */
+  /** @default 'application/json'; none if null */
   contentType?: string | null
   /** Whether letters beyond ASCII are sent as escapes. @default false */
   escaped?: boolean | undefined
-  /** Whether the body is sent in pieces that end within such letters. Who knows no length beforehand may refuse it. @default false */
+  /** Whether the body is sent in pieces that end within such letters. Servers that need a length may refuse it. @default false */
   inPieces?: boolean | undefined
 }
 

@@ -1,8 +1,7 @@
 import type { ReceivedResponse } from './exchange.js'
 
 /**
- * How long a target asks to wait, in milliseconds: Retry-After in seconds or as a date (RFC 9110). Undefined when
- * the answer asks for no wait.
+ * How long a target asks to wait, in milliseconds, from Retry-After in seconds or as a date (RFC 9110). Undefined without a requested wait.
  */
 export function retryAfterMs(response: ReceivedResponse, now: number): number | undefined {
   if (response.status !== 429 && response.status !== 503) return undefined

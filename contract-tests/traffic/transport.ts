@@ -3,9 +3,9 @@ import type { NoAnswer, ReceivedResponse, SentRequest } from './exchange.js'
 import { jsonOf } from './json-of.js'
 import { piecesOf, streamOf } from './pieces-of.js'
 
-/** A longer body is not one that this service would send. */
+/** The longest body that is read. This service sends no longer one. */
 const longestBody = 4 * 2 ** 20
-/** What is kept of a body for the whole run. */
+/** How much of a body is kept for the whole run. */
 const longestKept = 2 ** 20
 const mostKeys = 1000
 
@@ -18,8 +18,8 @@ export interface TransportOptions {
 export type TransportResult = { response: ReceivedResponse } | { noAnswer: NoAnswer; code?: string }
 
 /**
- * Sends one request and reads the whole answer. Redirects are never followed: the token goes to the address it was
- * given for and nowhere else, and a redirect is no success. Rejects only when `signal` is aborted.
+ * Sends one request and reads the whole answer. Never follows redirects, because the token is only for its own address, and a redirect
+ * is no success. Rejects only if `signal` is aborted.
  */
 export async function exchangeOnce(
   request: SentRequest,
@@ -30,7 +30,7 @@ export async function exchangeOnce(
   const controller = new AbortController()
   let stop = () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Raced, and not only aborted: an in-memory target may pay no heed to the signal.
+  // Races the signal, because an in-memory target may ignore it.
   const timeout = new Promise<TransportResult>(resolve => {
     timer = setTimeout(() => {
       resolve({ noAnswer: { kind: 'timeout', message: `No answer within ${timeoutMs} ms.` } })
@@ -52,10 +52,10 @@ export async function exchangeOnce(
   }
 }
 
-/** What waits for an answer, by the signal that stops it: one listener is enough for many requests at the same time. */
+/** Pending requests, by the signal that stops them. One listener for many requests at the same time. */
 const stopsOf = new WeakMap<AbortSignal, Set<() => void>>()
 
-/** @returns Forgets it. */
+/** @returns A function that removes it. */
 function onceStopped(signal: AbortSignal | undefined, stop: () => void): () => void {
   if (signal === undefined) return () => {}
   const stops = stopsOf.get(signal) ?? new Set()
@@ -100,7 +100,7 @@ async function sendAndRead(
   }
 }
 
-/** Node's fetch asks for the word `duplex` beside a stream. */
+/** Node's fetch requires `duplex` with a stream. */
 function bodyOf({ body, inPieces }: SentRequest): RequestInit & { duplex?: 'half' } {
   if (body === undefined) return {}
   return inPieces ? { body: streamOf(piecesOf(body)), duplex: 'half' } : { body }
@@ -123,13 +123,13 @@ async function readText(response: Response): Promise<string | undefined> {
   }
 }
 
-/** A page holds 100 keys. Of one with far more, so many are kept that its length still tells. */
+/** A page holds 100 keys. Of a much longer page, enough keys are kept to show its length. */
 function withFewerKeys(json: unknown): unknown {
   if (!isObject(json) || !Array.isArray(json.keys) || json.keys.length <= mostKeys) return json
   return { ...json, keys: json.keys.slice(0, mostKeys) }
 }
 
-/** Node tells why a fetch failed in the cause, sometimes one level down. */
+/** Node gives the reason of a failed fetch in the cause, sometimes one level deeper. */
 function codeOf(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code

@@ -1,6 +1,6 @@
 import { html, type Markup } from './markup.js'
 
-/** Text as it is. A keyboard reaches it, for it may be wider than the page. */
+/** Preformatted text. Takes the keyboard focus, because it may be wider than the page. */
 export function codeView(label: string, text: string): Markup {
   return html`<pre class="wrap" tabindex="0" role="group" aria-label="${label}">${text}</pre>`
 }

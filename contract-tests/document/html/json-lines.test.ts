@@ -23,11 +23,11 @@ describe('jsonLines', () => {
     ])
   })
 
-  it('folds a long list, but for the way to the place', () => {
+  it('folds a long list, except the way to the place', () => {
     expect(shown([1, 2, 3, 4, 5, 6], '/3')).toEqual([' [', '   … 3 more', '>  4,', '   … 2 more', ' ]'])
   })
 
-  it('shows the first item of a long list that no place is in', () => {
+  it('shows the first item of a long list without the place', () => {
     expect(shown([1, 2, 3, 4])).toEqual([' [', '   1,', '   … 3 more', ' ]'])
   })
 
@@ -35,11 +35,11 @@ describe('jsonLines', () => {
     expect(shown({ total: 1 }, '/keys')).toEqual(['>{', '   "total": 1', '>}'])
   })
 
-  it('marks the whole of a value that is the place', () => {
+  it('marks all lines of the value at the place', () => {
     expect(shown({ meta: { a: [] } }, '/meta')).toEqual([' {', '>  "meta": {', '>    "a": []', '>  }', ' }'])
   })
 
-  it('marks nothing when no place is asked for', () => {
+  it('marks nothing without a place', () => {
     expect(shown({ a: {} })).toEqual([' {', '   "a": {}', ' }'])
   })
 
@@ -49,14 +49,14 @@ describe('jsonLines', () => {
 })
 
 describe('parseCutJson', () => {
-  it('keeps what is whole of a text that was cut', () => {
+  it('keeps the complete part of a cut text', () => {
     expect(parseCutJson('{"keys":[{"id":"a","n":[1,2]},{"id":"b","na…')).toEqual({
       value: { keys: [{ id: 'a', n: [1, 2] }, { id: 'b' }] },
       isCut: true,
     })
   })
 
-  it('knows a whole text', () => {
+  it('reads a complete text', () => {
     expect(parseCutJson('{"a":"},"}')).toEqual({ value: { a: '},' }, isCut: false })
   })
 

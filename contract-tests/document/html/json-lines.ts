@@ -2,16 +2,16 @@
 export interface JsonLine {
   depth: number
   text: string
-  /** Whether it is, or belongs to, the place that was asked for. */
+  /** Whether it belongs to the marked place. */
   isPlace: boolean
 }
 
-/** A list longer than this is folded: the item on the way to the place is shown, or else the first. */
+/** Folds longer lists: shows the item on the way to the place, or else the first. */
 const shownItems = 3
 
 /**
- * Lays a JSON value out, a line per member, and marks one place in it. Where the place is not there, the nearest one
- * that is above it is marked: that is where something is missing.
+ * Formats a JSON value, a line per member, and marks one place in it. If the place does not exist, it marks the nearest parent, which
+ * lacks it.
  *
  * @param place A JSON Pointer.
  */
@@ -28,11 +28,11 @@ export function jsonLines(value: unknown, place?: string): JsonLine[] {
 
 interface Position {
   depth: number
-  /** What stands before the value on its line: the name of the member. */
+  /** The text before the value on its line: the name of the member. */
   lead: string
-  /** What stands after it: the comma. */
+  /** The text after it: the comma. */
   tail: string
-  /** The rest of the way to the place; undefined when this is not on it. */
+  /** The rest of the way to the place; undefined off that way. */
   path: readonly string[] | undefined
   isPlace: boolean
 }
@@ -70,7 +70,7 @@ function lay(value: unknown, position: Position, lines: JsonLine[]): void {
         lead: isList ? '' : `${JSON.stringify(name)}: `,
         tail: index < entries.length - 1 ? ',' : '',
         path: isOnPath ? rest : undefined,
-        // The whole of a value that is the place, but not everything below the place of something missing.
+        // Marks all lines of the value at the place. Marks only the first line of a parent that lacks it.
         isPlace: isPlace && path !== undefined ? next === undefined : isPlace,
       },
       lines,

@@ -10,13 +10,13 @@ describe('html', () => {
     expect(markup.match(/"/g)).toHaveLength(2)
   })
 
-  it('puts markup in as it stands, and lists one after the other', () => {
+  it('inserts markup unescaped, and the items of a list one after the other', () => {
     expect(html`<ul>${['a', '<'].map(text => html`<li>${text}</li>`)}</ul>`.markup).toBe(
       '<ul><li>a</li><li>&lt;</li></ul>',
     )
   })
 
-  it('leaves out what is not there', () => {
+  it('omits undefined values', () => {
     expect(html`${undefined}${false}${0}`.markup).toBe('0')
   })
 })

@@ -1,13 +1,13 @@
 import { xmlText } from '../xml-text.js'
 
-/** HTML that is safe to put into a page as it stands. Only `html` makes it. */
+/** HTML that is safe to insert into a page unescaped. Only `html` makes it. */
 export interface Markup {
   readonly markup: string
 }
 
 type Value = string | number | Markup | undefined | false | readonly Value[]
 
-/** A template of HTML: every text that is put into it is escaped, and nothing else can be put into it. */
+/** A template of HTML. It escapes every inserted text, and accepts only text and markup. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   const rendered = values.map((value, index) => markupOf(value) + (parts[index + 1] ?? ''))
   return { markup: (parts[0] ?? '') + rendered.join('') }

@@ -6,14 +6,14 @@ import { style, styleHash } from './style.js'
 import { verdictView } from './verdict-view.js'
 
 /**
- * The report as one page that needs nothing else: no script, no other file, no font. Its policy allows its own style and nothing besides,
- * so that no text of a target can do anything even if it escaped.
+ * The report as one self-contained page: no script, no other file, no font. Its policy allows only its own style, so that no text of a
+ * target can run, even if unescaped.
  */
 export function htmlDocument(document: ReportDocument): string {
   const { verdict, subject, notes = [], sections, footer } = document
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
   const carded = cardsIn(sections)
-  // What a run found comes before remarks on the run.
+  // Findings come before remarks on the run.
   const failuresEnd = sections.findLastIndex(({ blocks }) => blocks[0]?.kind === 'findings') + 1
   return html`<!doctype html>
 <html lang="en">
@@ -41,7 +41,7 @@ ${sections.slice(failuresEnd).map(section => sectionView(section, carded))}
 `.markup
 }
 
-/** The style is ours and holds nothing of a report; escaped, it would not match its hash. */
+/** The style holds no text of a report. Escaped, it would not match its hash. */
 const styleElement: Markup = { markup: `<style>${style}</style>` }
 
 const mostOpenNotes = 3

@@ -1,9 +1,9 @@
 import { jsonOf } from '../../traffic/json-of.js'
 
 /**
- * Reads a JSON text whose end may have been cut off: what is whole is kept.
+ * Reads a JSON text whose end may be cut off, and keeps its complete members.
  *
- * @returns undefined when it is no JSON at all, or nested too deep to be laid out.
+ * @returns undefined if it is no JSON, or nested too deep to show.
  */
 export function parseCutJson(text: string): { value: unknown; isCut: boolean } | undefined {
   const value = jsonOf(text)
@@ -15,7 +15,7 @@ export function parseCutJson(text: string): { value: unknown; isCut: boolean } |
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs
 
-/** The text up to its last whole member, with every bracket closed. */
+/** The text up to its last complete member, with every bracket closed. */
 function wholePart(text: string): string | undefined {
   let closers = ''
   let whole: string | undefined

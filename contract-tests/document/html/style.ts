@@ -1,6 +1,6 @@
 import type { FilterName } from '../document.js'
 
-/** The kinds of rows that a reader of a checklist can choose. */
+/** The kinds of rows that a reader of a checklist can select. */
 const filterNames: readonly FilterName[] = ['unmet', 'excused', 'unasked', 'unseen', 'met']
 
 const filterRules = filterNames
@@ -10,7 +10,7 @@ const filterRules = filterNames
   )
   .join('\n')
 
-/** The style of the page. It is allowed by its hash: a change of it changes the hash below as well. */
+/** The style of the page. Change the hash below with it, because the policy allows it by its hash. */
 export const style = `
 :root {
   color-scheme: light dark;
@@ -237,5 +237,5 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 }
 `
 
-/** SHA-256 of the style, in base64: the policy of the page allows this style and nothing else. */
+/** SHA-256 of the style, in base64. The policy of the page allows only this style. */
 export const styleHash = 'pkaweFicXOtd+7CuKlSDK3DsYxtnzQ8tFeB5sNNofw0='

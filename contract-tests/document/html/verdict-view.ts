@@ -3,7 +3,7 @@ import { plainText } from '../inline.js'
 import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 
-/** The head of a page: what it is, how it came out, and what it is about. Its subject comes first and has room for an address. */
+/** The head of a page: the kind of report, the verdict, and the facts. The subject comes first and has room for an address. */
 export function verdictView({ kind, verdict, tally, facts, sections }: ReportDocument): Markup {
   const { tone, word, headline, hints = [], advice } = verdict
   const ordered = [...facts].sort((a, b) => rankOf(a) - rankOf(b))
@@ -24,10 +24,10 @@ ${long.length > 0 && html`<details class="more"><summary>More about the run</sum
 </div></header>`
 }
 
-/** So many failures stand on the first screen. */
+/** The number of failures on the first screen. */
 const mostFirst = 3
 
-/** The way to the worst failures, for a reader of the first screen alone. */
+/** Links to the worst failures, for readers of the first screen alone. */
 function firstView(checks: readonly DocumentCheck[]): Markup | false {
   const all = checks.flatMap(check => (check.shown === undefined ? [] : [check.shown]))
   const shown = all.filter(({ title }, index) => all.findIndex(other => other.title === title) === index)
@@ -41,7 +41,7 @@ function firstView(checks: readonly DocumentCheck[]): Markup | false {
 
 const longFact = 60
 
-/** The subject first, and what needs a whole row last. */
+/** The subject first, and facts that need a whole row last. */
 function rankOf({ value, isSubject }: DocumentFact): number {
   if (isSubject) return 0
   return plainText(value).length > longFact ? 2 : 1
@@ -54,7 +54,7 @@ function factView(fact: DocumentFact): Markup {
 }
 
 function tallyView({ parts }: DocumentTally): Markup | undefined {
-  // Good news on the left: the bar fills up from there.
+  // Good results are on the left, where the bar begins.
   const inBar = fromGoodToBad.flatMap(tone => parts.filter(part => part.tone === tone && part.count > 0))
   const of = inBar.reduce((sum, { count }) => sum + count, 0)
   if (of === 0) return undefined

@@ -53,7 +53,7 @@ const ofService = () => found.filter(line => line.startsWith('service: ')).join(
 
 describe('an exchange is checked', () => {
   it.each([
-    ['a plaintext without decrypt', 'apiId=a', page([{ id: 'k1', plaintext: 'x' }]), /plaintext is there/],
+    ['a plaintext without decrypt', 'apiId=a', page([{ id: 'k1', plaintext: 'x' }]), /plaintext is present/],
     ['a total below the page', 'apiId=a', page([{ id: 'k1' }], { total: 0 }), /total is below/],
     ['a total that is text', 'apiId=a', page([], { total: '0' }), /total is not a whole number/],
     ['more keys than limit', 'apiId=a&limit=1', page([{ id: 'k1' }, { id: 'k2' }]), /more keys than limit/],
@@ -119,7 +119,12 @@ describe('an exchange is checked', () => {
     ['no keyId', {}, '{"key":"x1"}', /keyId is not text/],
     ['no key', {}, '{"keyId":"c1"}', /key is not text/],
     ['a key without its prefix', { prefix: 'live' }, '{"keyId":"c2","key":"x2"}', /start with the prefix/],
-    ['a key of nothing but its prefix', { prefix: 'live' }, '{"keyId":"c3","key":"live_"}', /nothing behind/],
+    [
+      'a key of nothing but its prefix',
+      { prefix: 'live' },
+      '{"keyId":"c3","key":"live_"}',
+      /no characters after/,
+    ],
     ['an id that it gave before', {}, '{"keyId":"c0","key":"x4"}', /keyId is that of an earlier key/],
     ['a key that it made before', {}, '{"keyId":"c5","key":"x0"}', /key is that of an earlier create/],
     ['a create without apiId', { apiId: undefined }, '{"keyId":"c6","key":"x6"}', /without apiId/],
@@ -144,7 +149,7 @@ describe('an exchange is checked', () => {
     }
     expect(listed({ id: 'r1', start: 'reco', plaintext: 'recoverable-key' }, { id: 'r2' })).toEqual([])
     expect(listed({ id: 'r1', start: 'oth', plaintext: 'recoverable-key' })).toEqual([
-      'service: /keys/0/start is not what the key begins with',
+      'service: /keys/0/start is not the beginning of the key',
     ])
     expect(listed({ id: 'r1' })).toEqual([
       'service: /keys/0/plaintext is missing, though its key is recoverable',
@@ -153,11 +158,11 @@ describe('an exchange is checked', () => {
       'service: /keys/0/plaintext is not the key that was created',
     ])
     expect(listed({ id: 'r2', plaintext: 'plain-key' })).toEqual([
-      'service: /keys/0/plaintext is there, though its key was not created recoverable',
+      'service: /keys/0/plaintext is present, though its key is not recoverable',
     ])
     expect(listed({ id: 'r1', plaintext: 'recoverable-key', createdAt: 1, workspaceId: 'w' })).toEqual([])
     expect(listed({ id: 'r1', plaintext: 'recoverable-key', createdAt: 2, workspaceId: 'v' })).toEqual([
-      'service: /keys/0/createdAt is another one than before',
+      'service: /keys/0/createdAt has changed',
       'service: /keys/0/workspaceId is another one than that of other keys of this API',
     ])
     next = page([{ id: 'r1' }])
