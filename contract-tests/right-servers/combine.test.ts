@@ -13,20 +13,20 @@ describe('bundlePairs', () => {
       .sort()
       .join(' + ')
 
-  it('puts every pair of those that decide different things into a bundle', () => {
+  it('puts every pair of servers with different choices into a bundle', () => {
     const pairs = pairsIn(some).filter(pair => areCombinable(...pair))
     const bundled = new Set(bundles.flatMap(pairsIn).map(nameOf))
     expect(pairs.map(nameOf).filter(name => !bundled.has(name))).toEqual([])
     expect(bundles.length).toBeLessThan(pairs.length / 4)
   })
 
-  it('puts no two together that decide the same', () => {
+  it('never puts two servers with the same choice together', () => {
     for (const pair of bundles.flatMap(pairsIn)) expect(areCombinable(...pair)).toBe(true)
   })
 })
 
 describe('combine', () => {
-  it('makes a profile that the fake takes of any two that decide different things', () => {
+  it('makes a valid profile from any two servers with different choices', () => {
     const chosen = rightServers.filter(({ profile }) => profile !== undefined)
     const pairs = pairsIn(chosen).filter(pair => areCombinable(...pair))
     expect(pairs.length).toBeGreaterThan(500)

@@ -11,7 +11,7 @@ export function areCombinable(one: RightServer, other: RightServer): boolean {
   return ![other.decides, other.alsoDecides].some(what => what !== undefined && decided.includes(what))
 }
 
-/** Pairs of right servers that decide different things, drawn at random and each at most once. */
+/** Pairs of right servers with different choices, drawn at random, each at most once. */
 export function drawPairs(
   rightServers: readonly RightServer[],
   count: number,
@@ -29,8 +29,7 @@ export function drawPairs(
 }
 
 /**
- * Right servers in bundles, until every pair of those that decide different things stands in one: what holds for the bundle holds
- * for its pairs.
+ * Right servers in bundles that cover every pair with different choices. A result for a bundle holds for its pairs.
  */
 export function bundlePairs(
   rightServers: readonly RightServer[],
@@ -87,15 +86,15 @@ export function combine(bundle: readonly RightServer[]): RightServer {
 }
 
 /**
- * What stands in front of what. A request that has to wait has not been looked at by anything else; and how records look
- * (section 2) is decided in front of what reads them.
+ * The order of the middlewares. A request that must wait reaches no other one. Changes to records (section 2) come before code that
+ * reads records.
  */
 function layerOf({ decides, section }: RightServer): number {
   if (decides === 'waiting') return 0
   return section.startsWith('2') ? 1 : 2
 }
 
-/** Group by group, and failure by failure. */
+/** Merges group by group, and failure by failure. */
 function mergeChoices(first: ProfileChoices, second: ProfileChoices = {}): ProfileChoices {
   const merged: Record<string, unknown> = { ...first }
   for (const [group, choices] of Object.entries(second)) {

@@ -4,13 +4,13 @@ import type { RightServer } from './right-server.js'
 
 const valuesAreOpen = 'Which values are allowed is not specified.'
 
-/** Which bodies of creates are accepted beyond what is stated, or refused besides (sections 2.2, 2.3, 4.2 and 7). */
+/** Bodies of creates that are accepted or refused beyond the statements of sections 2.2, 2.3, 4.2 and 7. */
 export const rightCreates: readonly RightServer[] = [
   {
     name: 'reserved-names-in-meta-refused',
     section: '7',
-    description: 'A body with a member __proto__ is refused before it is looked at.',
-    allowed: 'What is refused for the safety of the parser is not specified.',
+    description: 'A body with a member __proto__ is refused before it is read.',
+    allowed: 'Refusals for the safety of the parser are not specified.',
     decides: 'meta accepted',
     middleware: always(async (request, next) =>
       request.body.includes('"__proto__"') ? refusal(400) : next(request),
@@ -35,7 +35,7 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'strangers-refused',
     section: '4.2',
-    description: 'Members of the body and parameters that nobody knows are refused.',
+    description: 'Unknown parameters and members of the body are refused.',
     allowed: 'The behaviour is not specified.',
     decides: 'unknown fields',
     profile: { requests: { unknownFields: 'refuse', unknownParameters: 'refuse' } },
@@ -59,7 +59,7 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'empty-user-unlinked',
     section: '4.2',
-    description: 'An empty externalId links nobody.',
+    description: 'An empty externalId links no user.',
     allowed: 'Its least length is stated for the query only.',
     decides: 'empty user',
     profile: { creation: { emptyExternalId: 'unlinked' } },
@@ -133,8 +133,9 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'recoverable-refused',
     section: '4.2',
-    description: 'Recoverable keys are refused: this API does not store them.',
-    allowed: 'Which tokens and APIs may is not specified; the target says that it may be tried.',
+    description: 'Recoverable keys are refused, because this API does not store them.',
+    allowed:
+      'The specification leaves open which tokens and APIs may; the options of the target allow the attempt.',
     decides: 'recoverable',
     middleware: refusingCreates(({ recoverable }) => recoverable === true, 412),
   },

@@ -40,7 +40,7 @@ function timesIn(unit: string, unitMs: number): RightServer {
     description: `Timestamps are listed in ${unit}.`,
     allowed: unitIsOpen,
     decides: 'unit of times',
-    // Only the Date header tells the target's clock then.
+    // Then only the Date header shows the target's clock.
     alsoDecides: 'date',
     middleware: changingRecords(({ createdAt, updatedAt, expires, ...others }) => ({
       ...others,

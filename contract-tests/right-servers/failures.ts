@@ -9,7 +9,7 @@ type Kind = keyof Profile['errors']['failures']
 
 const statusIsOpen = 'The status and the body of a failure are not specified.'
 
-/** What asks to come back later is no verdict on the request, and stays as it is. */
+/** An answer that asks to wait is no verdict on the request, and stays unchanged. */
 const pleasToWait = [429, 503]
 
 /** Answers failures of either operation in another way. */
@@ -64,10 +64,10 @@ function forNames(status: number): RightServer {
 /** How failures look (sections 4.2 rule 4, 5 and 7). */
 export const rightFailures: readonly RightServer[] = [
   withStatus(400, 'Every failure is a 400.'),
-  withStatus(403, 'Every failure is a 403, so that nobody learns what exists.'),
-  withStatus(404, 'Every failure is a 404, so that nobody learns what exists.'),
+  withStatus(403, 'Every failure is a 403, to hide which things exist.'),
+  withStatus(404, 'Every failure is a 404, to hide which things exist.'),
   withStatus(418, 'Every failure is a 418.'),
-  withStatus(500, 'Every failure is a 500, as of a service that lets exceptions through.'),
+  withStatus(500, 'Every failure is a 500, as from a service with unhandled exceptions.'),
   withBody(
     'failures-html',
     'Failures are pages of the web server.',
@@ -99,7 +99,7 @@ export const rightFailures: readonly RightServer[] = [
   {
     name: 'unauthorised-to-login',
     section: '5',
-    description: 'Who has no valid token is sent to a page to log in, with 302.',
+    description: 'Requests without a valid token are redirected to a login page, with 302.',
     allowed: 'Only success has a status; a redirect is no success.',
     decides: 'status of refused tokens',
     middleware: always(async (request, next) => {
@@ -137,16 +137,16 @@ export const rightFailures: readonly RightServer[] = [
     name: 'token-without-scheme',
     section: '5',
     description: 'The token is also accepted without the word Bearer.',
-    allowed: 'What else is accepted besides "Bearer <token>" is not specified.',
+    allowed: 'Other accepted forms than "Bearer <token>" are not specified.',
     decides: 'reading of tokens',
     profile: { authentication: { tokenSyntax: 'strip-bearer' } },
   },
   {
     name: 'unknown-user-404',
     section: '4.1',
-    description: 'A listing for a user that nobody has heard of is a 404.',
+    description: 'A listing for an unknown user is a 404.',
     allowed:
-      'How a filter that nothing can match is answered is not stated; the catalogue of cases asks only on 200.',
+      'The specification states no answer to a filter without matches; the catalogue of cases asks only on 200.',
     decides: 'unknown users',
     middleware: always(async (request, next) => {
       const answer = await next(request)

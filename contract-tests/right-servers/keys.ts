@@ -1,7 +1,7 @@
 import { rewritingKeys } from '../middleware/rewriting-keys.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
 
-const formIsOpen = 'What the random characters of a key look like is not specified.'
+const formIsOpen = 'The form of a key’s random characters is not specified.'
 
 function written(name: string, description: string, keys: NonNullable<ProfileChoices['keys']>): RightServer {
   return {
@@ -19,13 +19,13 @@ function identified(name: string, description: string, ids: NonNullable<ProfileC
     name,
     section: '2.1',
     description,
-    allowed: 'What identifiers look like is not specified.',
+    allowed: 'The form of identifiers is not specified.',
     decides: 'identifiers',
     profile: { ids },
   }
 }
 
-/** What keys and identifiers look like (sections 2.1 and 4.2). */
+/** The form of keys and identifiers (sections 2.1 and 4.2). */
 export const rightKeys: readonly RightServer[] = [
   written('keys-hex', 'Keys are hexadecimal.', { encoding: 'hex' }),
   written('keys-base64url', 'Keys are base64url, with dashes and underscores.', { encoding: 'base64url' }),

@@ -48,7 +48,7 @@ function shuffledPages(world: MiddlewareWorld): Middleware {
   })(world)
 }
 
-/** Hides keys that were created less than so long ago. */
+/** Hides keys that were created less than this long ago. */
 function lagging(ms: number, applies: (query: URLSearchParams) => boolean): MakeMiddleware {
   return ({ time }) => {
     const seenFrom = new Map<string, number>()
@@ -82,7 +82,7 @@ export const rightListings: readonly RightServer[] = [
     decides: 'order and pages',
     profile: { listing: { order: 'id' } },
   },
-  ordered('ordered-by-hash', 'Keys are listed in an order that means nothing, and stays the same.', (a, b) =>
+  ordered('ordered-by-hash', 'Keys are listed in an arbitrary, constant order.', (a, b) =>
     scrambled(a) < scrambled(b) ? -1 : 1,
   ),
   ordered('ordered-by-name', 'Keys are listed by name, those without one last.', (a, b) =>
@@ -91,13 +91,12 @@ export const rightListings: readonly RightServer[] = [
   {
     name: 'order-differs-by-listing',
     section: '4.1',
-    description:
-      'Each listing that starts at the first page has an order of its own, which its cursors keep.',
+    description: 'Each listing has its own order, which its cursors keep.',
     allowed: orderIsOpen,
     decides: 'order and pages',
     middleware: world => {
       const listings: { pages: Middleware; of: string }[] = []
-      // A cursor holds an order of certain keys as they were shown: with another API or user, or without decrypt, it is refused.
+      // A cursor holds the shown keys in their order. It is refused with another API or user, or without decrypt.
       const namesOf = ({ query }: MiddlewareRequest) =>
         ['apiId', 'externalId', 'ownerId', 'decrypt'].map(name => query.get(name)).join('\n')
       return async (request, next) => {
@@ -118,7 +117,7 @@ export const rightListings: readonly RightServer[] = [
       }
     },
   },
-  total('total-estimated', 'total is an estimate that is some percent off.', count =>
+  total('total-estimated', 'total is an estimate that is off by some percent.', count =>
     Math.round(count * 1.07),
   ),
   {
@@ -132,7 +131,7 @@ export const rightListings: readonly RightServer[] = [
   {
     name: 'total-zero-for-unknown-user',
     section: '4.1',
-    description: 'total is 0 when nobody has the externalId that is asked for.',
+    description: 'total is 0 for an unknown externalId.',
     allowed: totalIsApproximate,
     decides: 'total of unknown users',
     profile: { listing: { totalOfUnknownUser: 'zero' } },
@@ -141,7 +140,7 @@ export const rightListings: readonly RightServer[] = [
     name: 'total-huge',
     section: '4.1',
     description: 'total counts the deleted keys as well, of which there are many.',
-    allowed: 'total is approximate; how far off it may be is not said. It earns a warning.',
+    allowed: 'total is approximate, and the specification states no tolerance. It earns a warning.',
     decides: 'total',
     middleware: changingPages(page => ({ ...page, total: page.total + 100_000 })),
   },
@@ -176,7 +175,7 @@ export const rightListings: readonly RightServer[] = [
     allowed: 'Whether a key stays listed after its expiry is not specified.',
     decides: 'expired keys',
     middleware: world => {
-      // Beside another choice, it may be null or in seconds.
+      // With another choice, it may be null or in seconds.
       const endsAt = ({ expires }: KeyRecord) => (expires ?? Infinity) * ((expires ?? 0) < 1e11 ? 1000 : 1)
       const isListed = (key: KeyRecord) => endsAt(key) > world.time.now()
       return changingPages(page => ({ ...page, keys: page.keys.filter(isListed) }))(world)

@@ -7,7 +7,7 @@ import type { RightServer } from './right-server.js'
 const limitIsMost = 'limit is the maximum number of keys of a page, not their number.'
 const cursorIsOpaque = 'A cursor is an opaque text.'
 
-/** Pages cut shorter than the limit says. */
+/** Pages shorter than the limit. */
 function shortPages(shorten: (limit: number) => number): MakeMiddleware {
   return changingQuery(query => {
     const limit = Number(query.get('limit') ?? 100)
@@ -94,8 +94,8 @@ export const rightPages: readonly RightServer[] = [
   {
     name: 'empty-page-first',
     section: '4.1',
-    description: 'A first page may be empty and have a cursor, as of a store that is scanned in steps.',
-    allowed: 'A page may hold fewer keys than limit, none included.',
+    description: 'A first page may be empty and have a cursor, as in a store that is scanned in steps.',
+    allowed: 'A page may hold fewer keys than limit, or none.',
     decides: 'order and pages',
     middleware: () => async (request, next) => {
       if (!isList(request)) return next(request)
@@ -111,7 +111,7 @@ export const rightPages: readonly RightServer[] = [
     name: 'empty-last-page',
     section: '4.1',
     description: 'The last page has a cursor too, which leads to an empty page.',
-    allowed: 'Without a cursor there are no further results; with one there need not be any.',
+    allowed: 'No cursor means no further results. A cursor does not promise any.',
     decides: 'last page',
     profile: { listing: { cursorOnLastPage: 'present' } },
   },
@@ -162,8 +162,8 @@ export const rightPages: readonly RightServer[] = [
   {
     name: 'cursor-works-once',
     section: '4.1',
-    description: 'A cursor is used up by the request that it is passed in.',
-    allowed: 'A cursor is for the next request; whether it works again is not specified.',
+    description: 'A cursor works only once.',
+    allowed: 'A cursor is for the next request. Its reuse is not specified.',
     decides: 'cursor',
     middleware: () => {
       const used = new Set<string>()

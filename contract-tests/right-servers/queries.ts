@@ -2,12 +2,12 @@ import { always, changingQuery, refusingLists } from '../middleware/changing.js'
 import { isList } from '../middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
-/** Which listings are answered beyond what is stated, or refused besides (sections 4.1 and 7). */
+/** Listings that are answered or refused beyond the statements of sections 4.1 and 7. */
 export const rightQueries: readonly RightServer[] = [
   {
     name: 'limit-clamped',
     section: '7',
-    description: 'A limit out of range is moved into it.',
+    description: 'A limit out of range is moved into the range.',
     allowed: 'The behaviour on a violated constraint is not specified.',
     decides: 'limit out of range',
     profile: { requests: { limitOutOfRange: 'clamp' } },
@@ -34,7 +34,7 @@ export const rightQueries: readonly RightServer[] = [
   {
     name: 'first-of-repeated-parameters',
     section: '4.1',
-    description: 'Of a parameter that comes twice the first one counts.',
+    description: 'The first value of a repeated parameter counts.',
     allowed: 'The behaviour is not specified.',
     decides: 'repeated parameters',
     profile: { requests: { repeatedParameter: 'first' } },
@@ -51,7 +51,7 @@ export const rightQueries: readonly RightServer[] = [
     name: 'empty-filter-is-none',
     section: '4.1',
     description: 'An empty externalId filters nothing: all keys are listed.',
-    allowed: 'What an empty filter finds is not specified.',
+    allowed: 'The effect of an empty filter is not specified.',
     decides: 'empty filter',
     middleware: changingQuery(query => {
       if (query.get('externalId') === '') query.delete('externalId')
@@ -61,7 +61,7 @@ export const rightQueries: readonly RightServer[] = [
     name: 'owner-yields-to-user',
     section: '4.1',
     description: 'ownerId is ignored next to externalId.',
-    allowed: 'How the two go together is not specified.',
+    allowed: 'The effect of both together is not specified.',
     decides: 'ownerId',
     profile: { listing: { ownerIdWithExternalId: 'ignored' } },
   },
@@ -76,8 +76,8 @@ export const rightQueries: readonly RightServer[] = [
   {
     name: 'unknown-api-is-empty',
     section: '7',
-    description: 'An API that nobody has made is listed as an empty one.',
-    allowed: 'What an unknown apiId does is not specified.',
+    description: 'An unknown API is listed as an empty one.',
+    allowed: 'The effect of an unknown apiId is not specified.',
     decides: 'unknown API',
     middleware: always(async (request, next) => {
       const answer = await next(request)
@@ -96,7 +96,7 @@ export const rightQueries: readonly RightServer[] = [
     name: 'cursor-empty-refused',
     section: '4.1',
     description: 'An empty cursor is refused.',
-    allowed: 'It was never given out.',
+    allowed: 'No page gave it.',
     decides: 'empty cursor',
     profile: { requests: { emptyCursor: 'refuse' } },
   },

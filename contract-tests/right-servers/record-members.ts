@@ -2,7 +2,7 @@ import { changingRecords } from '../middleware/changing.js'
 import { presenceIsOpen } from './records.js'
 import type { RightServer } from './right-server.js'
 
-/** How the members of records are written (sections 2.1 to 2.5). */
+/** The form of the members of records (sections 2.1 to 2.5). */
 export const rightMembers: readonly RightServer[] = [
   {
     name: 'times-in-seconds',
@@ -52,7 +52,7 @@ export const rightMembers: readonly RightServer[] = [
     decides: 'meta',
     middleware: changingRecords(record => ({
       ...record,
-      // Beside another choice, what is unset may be null.
+      // With another choice, unset members may be null.
       ...(record.meta && { meta: Object.fromEntries(Object.entries(record.meta).reverse()) }),
     })),
   },
@@ -60,8 +60,8 @@ export const rightMembers: readonly RightServer[] = [
     name: 'refill-of-unkey',
     section: '2.2',
     description:
-      'refill shows lastRefillAt, and refillDay null for a daily one; a day is shown that was not given.',
-    allowed: 'Which fields of refill are required, and what refillDay means, is not specified.',
+      'refill also shows lastRefillAt, a day that was not given, and refillDay null for a daily refill.',
+    allowed: 'The required fields of refill, and the meaning of refillDay, are not specified.',
     decides: 'refill shown',
     profile: { records: { refillDayUnset: 'null', lastRefillAt: true }, refill: { showsDefaultDay: true } },
   },
@@ -69,7 +69,7 @@ export const rightMembers: readonly RightServer[] = [
     name: 'ratelimit-with-type',
     section: '2.3',
     description: 'The listed ratelimit also has a type, and fields of an older version.',
-    allowed: 'What else it may hold is not specified.',
+    allowed: 'Its other members are not specified.',
     decides: 'ratelimit shown',
     profile: { records: { ratelimitType: true } },
   },
@@ -91,7 +91,7 @@ export const rightMembers: readonly RightServer[] = [
   {
     name: 'identity-per-key',
     section: '2.4',
-    description: 'Each key has an identity of its own, also of the same user.',
+    description: 'Each key has its own identity, even with the same user.',
     allowed: 'Whether keys share an identity is not specified.',
     decides: 'identity',
     middleware: changingRecords(record => ({
@@ -113,7 +113,7 @@ export const rightMembers: readonly RightServer[] = [
   {
     name: 'start-empty',
     section: '2.1',
-    description: 'start is empty: nothing of a key is shown.',
+    description: 'start is empty and shows no part of the key.',
     allowed: 'How many characters start shows is not specified.',
     decides: 'start',
     middleware: changingRecords(record => ({

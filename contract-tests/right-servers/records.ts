@@ -29,7 +29,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'records-without-id',
     section: '2.1',
-    description: 'A record has every field but its id.',
+    description: 'A record has every field except its id.',
     allowed: presenceIsOpen,
     decides: 'fields of records',
     middleware: changingRecords(({ id, ...others }) => others),
@@ -37,7 +37,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'records-without-enabled',
     section: '2.1',
-    description: 'Records show neither enabled nor name nor who the key belongs to.',
+    description: 'Records show neither enabled nor name nor the user of the key.',
     allowed: presenceIsOpen,
     decides: 'fields of records',
     profile: { records: { omit: ['enabled', 'identity', 'ownerId', 'updatedAt', 'name'] } },
@@ -45,7 +45,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'records-with-more',
     section: '2.1',
-    description: 'Records have fields besides those of the table.',
+    description: 'Records have fields that the table does not list.',
     allowed: 'Other members of a record are not specified.',
     decides: 'more fields',
     middleware: changingRecords(record => ({
@@ -61,8 +61,8 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'pages-with-more',
     section: '4.1',
-    description: 'Pages have members besides keys, total and cursor.',
-    allowed: 'What else an answer may hold is not specified.',
+    description: 'Pages have other members than keys, total and cursor.',
+    allowed: 'Other members of an answer are not specified.',
     decides: 'more members',
     middleware: changingPages(page => ({
       ...page,
@@ -83,7 +83,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'empty-lists-left-out',
     section: '2.1',
-    description: 'Empty roles and permissions are left out.',
+    description: 'Empty roles and permissions are omitted.',
     allowed: presenceIsOpen,
     decides: 'empty lists',
     profile: { records: { emptyLists: 'omit' } },
@@ -100,7 +100,7 @@ export const rightRecords: readonly RightServer[] = [
     name: 'owner-is-the-user',
     section: '2.1',
     description: 'ownerId shows the externalId that the key is linked to.',
-    allowed: 'What ownerId shows for a key with an externalId is not specified.',
+    allowed: 'The ownerId of a key with an externalId is not specified.',
     decides: 'ownerId',
     profile: { records: { ownerId: 'effective' } },
   },
@@ -115,7 +115,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'permissions-of-roles-shown',
     section: '2.1',
-    description: 'permissions also lists those that come through a role.',
+    description: 'permissions also lists those that a role brings.',
     allowed: 'Which permissions a key holds through its roles is not specified.',
     decides: 'permissions',
     profile: { records: { permissions: 'with-roles' } },

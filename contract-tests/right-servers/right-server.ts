@@ -10,19 +10,19 @@ export type ProfileChoices = { [Group in keyof Groups]?: Partial<Groups[Group]> 
   }
 }
 
-/** A right server: it keeps to the specification, and makes another choice where that leaves one. */
+/** A right server. It keeps to the specification, and makes another choice at an open point. */
 export interface RightServer {
   /** Stable, in kebab-case. */
   readonly name: string
   /** The section that leaves the choice open. */
   readonly section: string
-  /** What it does. */
+  /** Its behaviour, in a sentence. */
   readonly description: string
-  /** Why that is allowed. */
+  /** Why the specification allows it. */
   readonly allowed: string
-  /** What it decides. Two right servers that decide the same thing cannot be combined. */
+  /** The open point that it decides. Two right servers that decide the same point cannot be combined. */
   readonly decides: string
-  /** What follows from that, and others decide as well. */
+  /** Other points that follow from it. */
   readonly alsoDecides?: string
   readonly profile?: ProfileChoices
   readonly middleware?: MakeMiddleware

@@ -1,7 +1,7 @@
 import { refusingCreates } from '../middleware/changing.js'
 import type { RightServer } from './right-server.js'
 
-/** How long, large or late a value may be where no bound is stated (sections 7 and 8). */
+/** Bounds of values without a stated bound (sections 7 and 8). */
 export const rightSizes: readonly RightServer[] = [
   {
     name: 'expiries-of-32-bits',

@@ -36,9 +36,9 @@ function headers(name: string, description: string, added: Readonly<Record<strin
   }
 }
 
-const isPatient = 'A client that is asked to wait is not answered yet: this is no verdict on the request.'
+const isPatient = 'A request to wait is no verdict on the request.'
 
-/** Asks to wait, instead of answering, each time that `count` is one of those. */
+/** Asks to wait instead of answering, for each `every`th request. */
 function askingToWait(status: number, retryAfter: (now: number) => string, every: number): MakeMiddleware {
   return ({ time }) => {
     let count = 0
@@ -53,7 +53,7 @@ function askingToWait(status: number, retryAfter: (now: number) => string, every
   }
 }
 
-/** Says another time in Date than the clock of the service. */
+/** Writes another time in Date than the clock of the service. */
 function dated(skewMs: number): MakeMiddleware {
   return ({ time }) =>
     async (request, next) => {
@@ -63,7 +63,7 @@ function dated(skewMs: number): MakeMiddleware {
     }
 }
 
-/** How answers travel (sections 4, 7 and 8). */
+/** The transport of answers (sections 4, 7 and 8). */
 export const rightTransport: readonly RightServer[] = [
   {
     name: 'date-of-a-gateway-an-hour-ahead',
@@ -84,8 +84,8 @@ export const rightTransport: readonly RightServer[] = [
   mediaType('media-type-upper-case', 'Application/JSON'),
   mediaType('media-type-with-parameters', 'application/json ; charset="UTF-8"; profile=v1'),
   mediaType('media-type-with-charset', 'application/json;charset=utf-8'),
-  headers('no-headers', 'Answers have no header fields but their Content-Type.', {}),
-  headers('many-headers', 'Answers have many header fields, and an identifier of each request.', {
+  headers('no-headers', 'Answers have no header fields except Content-Type.', {}),
+  headers('many-headers', 'Answers have many header fields, with an identifier of each request.', {
     'X-Request-Id': '{requestId}',
     'Server-Timing': 'total;dur={durationMs}',
     'Set-Cookie': 'visited=1; HttpOnly',
@@ -98,7 +98,7 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'cors-for-one-origin',
     section: '7',
-    description: 'Pages of one origin only may call.',
+    description: 'Only pages of one origin may call.',
     allowed: 'Cross-origin use is not specified.',
     decides: 'CORS',
     profile: { responses: { corsOrigin: 'https://app.example.test' } },
@@ -141,8 +141,8 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'bodies-in-pieces',
     section: '4.1',
-    description: 'Bodies come in pieces of 7 bytes, which cut through characters.',
-    allowed: 'How a body is transferred has no meaning.',
+    description: 'Bodies come in pieces of 7 bytes, which split characters.',
+    allowed: 'The transfer of a body has no meaning.',
     decides: 'transfer',
     middleware: answering(answer => ({ ...answer, pieceBytes: 7 })),
   },
@@ -150,7 +150,7 @@ export const rightTransport: readonly RightServer[] = [
     name: 'slow-answers',
     section: '8',
     description: 'Each answer takes between 50 and 500 milliseconds.',
-    allowed: 'How fast answers are is not specified.',
+    allowed: 'The speed of answers is not specified.',
     decides: 'speed',
     middleware:
       ({ time, random }) =>
@@ -196,7 +196,7 @@ export const rightTransport: readonly RightServer[] = [
     name: 'connection-closed-each-time',
     section: '8',
     description: 'Each answer closes its connection.',
-    allowed: 'How long connections are kept is not specified.',
+    allowed: 'The lifetime of connections is not specified.',
     decides: 'connections',
     middleware: always(async (request, next) => {
       const answer = await next(request)

@@ -3,7 +3,7 @@ import { rightServers } from '../right-servers/index.js'
 import { wrongServers } from './index.js'
 
 describe('the wrong servers', () => {
-  it('are at least 120, each with a name of its own', () => {
+  it('are at least 120, each with a unique name', () => {
     expect(wrongServers.length).toBeGreaterThanOrEqual(120)
     expect(new Set(wrongServers.map(({ name }) => name)).size).toBe(wrongServers.length)
   })
@@ -18,7 +18,7 @@ describe('the wrong servers', () => {
     }
   })
 
-  it('break every section that states something which the two operations show', () => {
+  it('break every section with a statement that the two operations show', () => {
     const broken = new Set(
       wrongServers.flatMap(wrongServer => wrongServer.sections.map(section => section.split(' ')[0])),
     )
@@ -29,12 +29,12 @@ describe('the wrong servers', () => {
 })
 
 describe('the right servers', () => {
-  it('are at least 40, each with a name of its own', () => {
+  it('are at least 40, each with a unique name', () => {
     expect(rightServers.length).toBeGreaterThanOrEqual(40)
     expect(new Set(rightServers.map(({ name }) => name)).size).toBe(rightServers.length)
   })
 
-  it('each say what they do and why that is allowed', () => {
+  it('each state their behaviour and why it is allowed', () => {
     for (const { name, description, allowed, section, profile, middleware } of rightServers) {
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       expect(section, name).toMatch(/^\d(\.\d)?( rule \d)?$/)

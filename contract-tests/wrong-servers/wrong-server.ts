@@ -1,8 +1,8 @@
 import type { MakeMiddleware } from '../middleware/middleware.js'
 
-/** A wrong server: the fake, with one sentence of the specification broken the way a real bug would break it. */
+/** A wrong server: the fake with one broken sentence of the specification, as a real bug would break it. */
 export interface WrongServer {
-  /** Stable, in kebab-case: people name it on a command line. */
+  /** Stable, in kebab-case, because users name it on a command line. */
   readonly name: string
   /** The sections that state the broken sentence, such as "4.2 rule 1" and "8". */
   readonly sections: readonly string[]
@@ -10,7 +10,7 @@ export interface WrongServer {
   readonly breaks: string
   /** The real bug that it imitates. */
   readonly bug: string
-  /** Set when the sentence is only a convention: breaking it earns a warning. */
+  /** Set if the sentence is only a convention. Breaking it earns a warning. */
   readonly level?: 'SHOULD'
   readonly middleware: MakeMiddleware
 }

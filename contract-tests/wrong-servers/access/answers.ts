@@ -26,21 +26,21 @@ export const wrongAnswers: readonly WrongServer[] = [
     name: 'create-204',
     sections: ['7', '4.2'],
     breaks: statusIs200,
-    bug: 'A create handler that returns nothing.',
+    bug: 'The create handler returns nothing.',
     middleware: changingCreateAnswer(emptied(204)),
   },
   {
     name: 'create-empty-body',
     sections: ['7', '4.2'],
     breaks: 'Success is status 200 with a JSON body.',
-    bug: 'The response is ended before its body is written.',
+    bug: 'The response ends before its body is written.',
     middleware: changingCreateAnswer(emptied(200)),
   },
   {
     name: 'list-206',
     sections: ['7', '4.1'],
     breaks: statusIs200,
-    bug: 'A page is taken for partial content: 206 as long as more results exist.',
+    bug: 'A page counts as partial content: 206 as long as more results exist.',
     middleware: changingListAnswer(answer => ({
       ...answer,
       status: pageOf(answer).cursor === undefined ? 200 : 206,
@@ -50,14 +50,14 @@ export const wrongAnswers: readonly WrongServer[] = [
     name: 'list-203',
     sections: ['7', '4.1'],
     breaks: statusIs200,
-    bug: 'A proxy in front that marks what it transformed with 203.',
+    bug: 'A proxy in front marks transformed answers with 203.',
     middleware: changingListAnswer(status(203)),
   },
   {
     name: 'list-204-when-empty',
     sections: ['7', '4.1'],
     breaks: statusIs200,
-    bug: 'No keys are taken for no content.',
+    bug: 'An empty page counts as no content.',
     middleware: changingListAnswer(answer =>
       pageOf(answer).keys.length === 0 ? emptied(204)(answer) : answer,
     ),
@@ -73,7 +73,7 @@ export const wrongAnswers: readonly WrongServer[] = [
     name: 'create-no-media-type',
     sections: ['4.2'],
     breaks: isJson,
-    bug: 'Bytes are written without any Content-Type.',
+    bug: 'The body is sent without a Content-Type.',
     middleware: changingCreateAnswer(mediaType(undefined)),
   },
   {
@@ -101,7 +101,7 @@ export const wrongAnswers: readonly WrongServer[] = [
     name: 'create-trailing-text',
     sections: ['7', '4.2'],
     breaks: bodyIsJson,
-    bug: 'A warning is printed into the response, behind the JSON.',
+    bug: 'A warning is printed into the response, after the JSON.',
     middleware: changingCreateAnswer(
       body(text => `${text}\nWarning: undefined index in create.php on line 41`),
     ),
@@ -110,7 +110,7 @@ export const wrongAnswers: readonly WrongServer[] = [
     name: 'list-guard-prefix',
     sections: ['7', '4.1'],
     breaks: bodyIsJson,
-    bug: 'A guard against JSON hijacking stands in front of the JSON.',
+    bug: 'A guard against JSON hijacking precedes the JSON.',
     middleware: changingListAnswer(body(text => `)]}',\n${text}`)),
   },
   {

@@ -8,7 +8,7 @@ const isRequired = 'Every request carries the header Authorization: Bearer <toke
 type Concerns = (request: MiddlewareRequest) => boolean
 const both: Concerns = () => true
 
-/** Lets requests in that have no right to be: they get the token of somebody who has. */
+/** Lets unauthorized requests in by giving them a valid token. */
 function admitting(
   isAdmitted: (authorization: string | null, token: string) => boolean,
   concerns: Concerns = both,
@@ -38,26 +38,26 @@ function admitted(
 const isMissing = (authorization: string | null) => authorization === null
 const isUnknown = (authorization: string | null, token: string) => authorization !== `Bearer ${token}`
 
-/** Who may call (section 5). */
+/** Authentication (section 5). */
 export const wrongCredentials: readonly WrongServer[] = [
   admitted('nobody-checked', 'The middleware is registered behind the routes.', () => true),
   admitted('nobody-checked-on-list', 'The middleware guards POST only.', () => true, isList),
   admitted('nobody-checked-on-create', 'The middleware guards GET only.', () => true, isCreate),
-  admitted('header-optional', 'The token is only checked when there is one.', isMissing),
+  admitted('header-optional', 'The token is only checked if there is one.', isMissing),
   admitted(
     'any-bearer',
-    'Any token will do, as long as there is one.',
+    'Any token is accepted, as long as there is one.',
     (authorization, token) => /^Bearer ./.test(authorization ?? '') && isUnknown(authorization, token),
   ),
   admitted(
     'token-in-the-digest-scheme-on-list',
-    'Listings read what stands behind the first space, whatever stands before it but Basic and Token.',
+    'Listings read the text after the first space, under any scheme except Basic and Token.',
     (authorization, token) => authorization === `Digest ${token}`,
     isList,
   ),
   admitted(
     'any-bearer-on-list',
-    'The listing only looks whether there is a token.',
+    'The listing only checks that there is a token.',
     authorization => /^Bearer ./.test(authorization ?? ''),
     isList,
   ),
@@ -66,10 +66,8 @@ export const wrongCredentials: readonly WrongServer[] = [
     'An empty token equals the empty token of an account that was never set up.',
     authorization => /^Bearer *$/.test(authorization ?? ''),
   ),
-  admitted(
-    'basic-accepted',
-    'Basic credentials are accepted without a look at the password.',
-    authorization => /^Basic /.test(authorization ?? ''),
+  admitted('basic-accepted', 'Basic credentials are accepted without checking the password.', authorization =>
+    /^Basic /.test(authorization ?? ''),
   ),
   admitted('token-compared-by-beginning', 'The comparison is "starts with".', (authorization, token) =>
     (authorization ?? '').startsWith(`Bearer ${token}`),
@@ -83,7 +81,7 @@ export const wrongCredentials: readonly WrongServer[] = [
     name: 'unauthorised-answered-200',
     sections: ['5'],
     breaks: 'A request without a valid token does not succeed.',
-    bug: 'The failure is told in a body with status 200.',
+    bug: 'The failure is reported in a body with status 200.',
     middleware: onRefusedToken(async (_, answer) => answerOf(200, answer)),
   },
   {
@@ -101,7 +99,7 @@ export const wrongCredentials: readonly WrongServer[] = [
     name: 'unauthorised-list-answers-empty',
     sections: ['5'],
     breaks: 'A listing without a valid token does not succeed.',
-    bug: 'Who may see nothing gets an empty page.',
+    bug: 'Requests without a valid token get an empty page.',
     middleware: onRefusedToken(async (request, answer) =>
       isList(request) ? answerOf(200, '{"keys":[],"total":0}') : answerOf(401, answer),
     ),
@@ -114,7 +112,7 @@ type Unauthorised = (
   next: Parameters<Middleware>[1],
 ) => ReturnType<Middleware>
 
-/** Answers otherwise where the server behind refused the token. */
+/** Changes the answer if the server behind refused the token. */
 function onRefusedToken(then: Unauthorised): MakeMiddleware {
   return ({ token }) =>
     async (request, next) => {

@@ -12,11 +12,11 @@ import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const onlyOnRequest = 'plaintext is only there when decrypt is requested.'
-const onlyRecoverable = 'plaintext is only there when the key was stored recoverable.'
+const onlyOnRequest = 'plaintext is only present when decrypt is requested.'
+const onlyRecoverable = 'plaintext is only present when the key was stored recoverable.'
 const isTheKey = 'With decrypt the raw key of a recoverable key is returned in plaintext.'
 
-/** Shows the raw keys that were given out, as the change says. */
+/** Shows the returned raw keys, according to the change. */
 function showing(
   change: (record: KeyRecord, key: string, query: URLSearchParams) => object,
   ask: (query: URLSearchParams) => void = () => {},
@@ -97,7 +97,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'plaintext-stays',
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
-    bug: 'The decrypted record replaces the one in the cache: from then on everybody sees it.',
+    bug: 'The decrypted record replaces the one in the cache, and all later listings show it.',
     middleware: () => {
       const seen = new Map<string, string>()
       return async (request, next) => {
@@ -126,7 +126,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'recoverable-by-default',
     sections: ['4.2', '4.1', '2.1'],
     breaks: 'recoverable is false by default.',
-    bug: 'The default was turned round with a migration.',
+    bug: 'A migration inverted the default.',
     middleware: changingCreateBody(body => ({ ...body, recoverable: body.recoverable ?? true })),
   },
   {
@@ -183,7 +183,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'plaintexts-exchanged',
     sections: ['4.1', '4.2', '2.1'],
     breaks: isTheKey,
-    bug: 'The vault answers in another order than it was asked.',
+    bug: 'The vault answers in another order than the request.',
     middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer)) return answer

@@ -14,7 +14,7 @@ type Leak = (
   keys: ReadonlyMap<string, string>,
 ) => MiddlewareAnswer
 
-/** Knows the raw keys that were given out, and lets them slip. */
+/** Remembers the returned raw keys, and leaks them. */
 function leaking(leak: Leak): MakeMiddleware {
   return () => {
     const keys = new Map<string, string>()
@@ -30,7 +30,7 @@ function leaking(leak: Leak): MakeMiddleware {
   }
 }
 
-/** Lets the raw key slip into the record of the same key. */
+/** Leaks the raw key into the record of the same key. */
 function inRecord(
   name: string,
   bug: string,
@@ -57,11 +57,11 @@ const withHeader = (answer: MiddlewareAnswer, name: string, value: string): Midd
 const withMember = (answer: MiddlewareAnswer, name: string, value: unknown): MiddlewareAnswer =>
   withJson(answer, { ...(JSON.parse(answer.body) as object), [name]: value })
 
-/** Raw keys and tokens where they do not belong (sections 2.1, 4.1, 4.2 and 5). */
+/** Raw keys and tokens in wrong places (sections 2.1, 4.1, 4.2 and 5). */
 export const wrongSecrets: readonly WrongServer[] = [
   inRecord(
     'key-in-record',
-    'A field of the row is forgotten when the row is turned into an answer.',
+    'The conversion of a row into an answer leaves one secret field in.',
     (record, key) => ({
       ...record,
       key,
@@ -93,7 +93,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     name: 'last-key-in-next-create',
     sections: ['2.1', '4.2', '4.1'],
     breaks: onlyOnCreation,
-    bug: 'The answer is built in an object that the last request has left behind.',
+    bug: 'The answer is built in a leftover object of the last request.',
     middleware: leaking((answer, request, keys) => {
       const last = [...keys.values()].at(-1)
       return isCreate(request) && isSuccess(answer) && last !== undefined
@@ -125,7 +125,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     name: 'token-in-error',
     sections: ['5', '7'],
     breaks: tokenIsTheCallers,
-    bug: 'Errors show the request that they are about, with its headers.',
+    bug: 'Errors show their request, with its headers.',
     middleware: always(async (request, next) => {
       const answer = await next(request)
       const authorization = request.headers.get('Authorization')
@@ -137,7 +137,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     name: 'token-in-listing',
     sections: ['5', '4.1'],
     breaks: tokenIsTheCallers,
-    bug: 'The listing tells who asked, by their token.',
+    bug: 'The listing names its caller by token.',
     middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer)) return answer

@@ -16,17 +16,17 @@ function requiring(name: keyof CreateKeyRequest, bug: string): WrongServer {
   }
 }
 
-/** What a create accepts, and that it makes one key (sections 3, 4.2 and 8). */
+/** Accepted creates, each of which makes one key (sections 3, 4.2 and 8). */
 export const wrongAcceptedCreates: readonly WrongServer[] = [
   requiring('name', 'A form that asks for a name also guards the API.'),
   requiring('externalId', 'Each key has to belong to a user.'),
   requiring('expires', 'A policy against keys that never expire.'),
   requiring('prefix', 'The prefix is a column that may not be null.'),
   requiring('byteLength', 'The default is applied by the client library only.'),
-  requiring('meta', 'Metadata is read without a look whether it is there.'),
+  requiring('meta', 'Metadata is read without a check for its presence.'),
   requiring('remaining', 'The quota is a column that may not be null.'),
-  requiring('environment', 'An environment has to be chosen.'),
-  requiring('enabled', 'The default is applied behind the validation.'),
+  requiring('environment', 'An environment is required.'),
+  requiring('enabled', 'The default is applied after the validation.'),
   {
     name: 'environment-of-256-refused',
     sections: ['8', '4.2'],
@@ -84,7 +84,7 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
     name: 'name-taken-by-a-refused-create',
     sections: ['4.2', '4.2 rule 4'],
     breaks: 'A create that is refused leaves nothing behind.',
-    bug: 'Names are reserved before roles and permissions are looked up, and stay so.',
+    bug: 'Names are reserved before roles and permissions are looked up, and stay reserved.',
     middleware: () => {
       const reserved = new Set<unknown>()
       return async (request, next) => {
@@ -99,7 +99,7 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
   {
     name: 'key-lost-to-its-name-elsewhere',
     sections: ['3', '4.1', '2.1'],
-    breaks: 'A create makes a key and takes none away.',
+    breaks: 'A create makes a key and removes none.',
     bug: 'The upsert goes by the name, which another API may use as well.',
     middleware: losingKeys(() => {
       const made: { name: string; apiId: string; keyId: string }[] = []

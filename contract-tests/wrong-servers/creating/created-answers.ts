@@ -120,7 +120,7 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     name: 'one-key-per-user',
     sections: ['4.2', '3'],
     breaks: 'A create makes a key.',
-    bug: 'The create is made idempotent by externalId: whoever has a key is given it again.',
+    bug: 'The create is made idempotent by externalId: a user with a key gets the same key again.',
     middleware: () => {
       const answers = new Map<string, string>()
       return async (request, next) => {

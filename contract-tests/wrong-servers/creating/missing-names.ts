@@ -19,7 +19,7 @@ import type { WrongServer } from '../wrong-server.js'
 
 type Names = 'roles' | 'permissions'
 
-/** What happens after a create was refused because of the names in `field`. */
+/** A change after a create was refused because of the names in `field`. */
 function onRefused(
   field: Names,
   then: (
@@ -33,7 +33,7 @@ function onRefused(
     const answer = await next(request)
     const body = isCreate(request) ? createBodyOf(request) : undefined
     if (body?.[field] === undefined || body[field].length === 0 || isSuccess(answer)) return answer
-    // Only refusals of the names: without them the same request must go through.
+    // Only refusals of the names: without them, the same request must succeed.
     if (request.headers.get('Authorization') === null) return answer
     return then(answer, request, body, next)
   }
@@ -95,7 +95,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       name: `missing-${one}-answers-200`,
       sections: section,
       breaks: fails(one),
-      bug: 'The failure is told in a body with status 200.',
+      bug: 'The failure is reported in a body with status 200.',
       middleware: onRefused(field, async refused => answerOf(200, refused.body)),
     },
     {
@@ -142,7 +142,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
     {
       name: `create-fails-after-missing-${one}`,
       sections: ['4.2', '7'],
-      breaks: 'A create that is asked for as the specification says succeeds.',
+      breaks: 'A create that keeps to the specification succeeds.',
       bug: 'The transaction of a refused create goes back to the pool as it is, and fails once more.',
       middleware: () => {
         let isAborted = false

@@ -25,7 +25,7 @@ const joined = (rewrite: Rewrite) =>
 /** Writes other characters in the place of the random ones. */
 const rewritingCharacters = (rewrite: Rewrite) => rewritingKeys(joined(rewrite))
 
-/** How much of a key of 16 bytes is random characters. */
+/** The number of random characters in a key of 16 bytes. */
 const charactersOf16 = 22
 
 /** The random bytes of a key (section 4.2, rule 2). */
@@ -72,14 +72,14 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'byte-length-capped-at-200',
     sections: ['4.2'],
     breaks: lengthFollowsBytes,
-    bug: 'The column holds keys of some 270 characters, and what is longer is drawn shorter.',
+    bug: 'The column holds keys of some 270 characters, and longer keys are drawn shorter.',
     middleware: drawing((byteLength = defaultBytes) => Math.min(200, byteLength)),
   },
   {
     name: 'byte-length-as-signed-byte',
     sections: ['4.2'],
     breaks: lengthFollowsBytes,
-    bug: 'The length passes through a signed byte: what is above 127 becomes negative, and then the default.',
+    bug: 'The length passes through a signed byte: values above 127 become negative, and then the default.',
     middleware: drawing((byteLength = defaultBytes) => (byteLength > 127 ? defaultBytes : byteLength)),
   },
   {
@@ -111,7 +111,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'default-of-24-bytes',
     sections: ['4.2 rule 2', '8'],
     breaks: 'Without byteLength 16 bytes are used.',
-    bug: 'The default was raised in the code and not in the documents.',
+    bug: 'The default was raised in the code, but not in the documents.',
     middleware: drawing((byteLength = 24) => byteLength),
   },
   {
@@ -139,7 +139,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'key-padded',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
-    bug: '16 bytes are drawn whatever was asked for; the rest of the buffer stays zero.',
+    bug: '16 bytes are always drawn; the rest of the buffer stays zero.',
     middleware: rewritingCharacters(characters =>
       characters.slice(0, charactersOf16).padEnd(characters.length, 'A'),
     ),
@@ -160,7 +160,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'key-counts-up',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
-    bug: 'Keys are numbered, so that everyone can guess the next one.',
+    bug: 'Keys are numbered, so the next one can be guessed.',
     middleware: rewritingKeys({
       for() {
         let count = 100_000

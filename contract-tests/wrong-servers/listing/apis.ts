@@ -10,9 +10,9 @@ import { createBodyOf, pageOf, withJson, withQuery } from '../../middleware/json
 import { isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const isAsked = 'A listing holds keys of the API that was asked for.'
+const isAsked = 'A listing holds keys of the requested API.'
 
-/** The first API that somebody asked for. */
+/** The API of the first request. */
 function firstApi(): (apiId: string) => string {
   let first: string | undefined
   return apiId => {
@@ -97,7 +97,7 @@ export const wrongApis: readonly WrongServer[] = [
     sections: ['1', '4.2'],
     level: 'SHOULD',
     breaks: 'A key is created in an API that exists.',
-    bug: 'The API is not looked up; the key belongs to nothing.',
+    bug: 'The API is not looked up, so the key belongs to none.',
     middleware: () => {
       const api = firstApi()
       return async (request, next) => {
@@ -114,7 +114,7 @@ export const wrongApis: readonly WrongServer[] = [
     sections: ['4.1', '4.2'],
     level: 'SHOULD',
     breaks: 'apiId is required.',
-    bug: 'Without apiId the API that the token was made for is taken.',
+    bug: 'Without apiId, the token’s own API is used.',
     middleware: () => {
       const api = firstApi()
       return (request, next) => {

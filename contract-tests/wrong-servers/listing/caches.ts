@@ -5,7 +5,7 @@ import type { WrongServer } from '../wrong-server.js'
 
 const skipsCache = 'With revalidateKeysCache the keys are read directly from the database.'
 
-/** Keeps listings for a minute, under the name that `nameOf` gives them; undefined keeps nothing. */
+/** Caches listings for a minute under the name from `nameOf`; undefined caches nothing. */
 function caching(nameOf: (query: URLSearchParams) => string | undefined): MakeMiddleware {
   return ({ time }) => {
     const kept = new Map<string, { answer: MiddlewareAnswer; until: number }>()
@@ -23,7 +23,7 @@ function caching(nameOf: (query: URLSearchParams) => string | undefined): MakeMi
   }
 }
 
-/** All parameters but some, in their order. */
+/** All parameters except some, in their order. */
 function parametersBut(query: URLSearchParams, ...ignored: string[]): string {
   return JSON.stringify([...query].filter(([name]) => !ignored.includes(name)))
 }
@@ -76,14 +76,14 @@ export const wrongCaches: readonly WrongServer[] = [
   {
     name: 'cache-without-decrypt',
     sections: ['2.1', '4.1'],
-    breaks: 'plaintext is only there when decrypt is requested.',
+    breaks: 'plaintext is only present when decrypt is requested.',
     bug: 'decrypt is not part of the name that listings are cached under.',
     middleware: caching(query => parametersBut(query, 'decrypt')),
   },
   {
     name: 'cache-without-api',
     sections: ['4.1', '1'],
-    breaks: 'A listing holds keys of the API that was asked for.',
+    breaks: 'A listing holds keys of the requested API.',
     bug: 'The API is not part of the name that listings are cached under.',
     middleware: caching(query => parametersBut(query, 'apiId')),
   },

@@ -7,16 +7,16 @@ import type { WrongServer } from '../wrong-server.js'
 import { nextPage, noneLost } from './pages.js'
 
 const cursorLeads = 'A cursor of one answer may be passed in the next request.'
-const cursorIsString = 'cursor is a string when it is there.'
+const cursorIsString = 'cursor is a string when it is present.'
 
-/** Gives another cursor, where there is one. */
+/** Replaces the cursor, if any. */
 function cursors(change: (cursor: string) => object): MakeMiddleware {
   return changingPages(({ cursor, ...page }) =>
     cursor === undefined ? page : { ...page, ...change(cursor) },
   )
 }
 
-/** Gives no cursor where `isDropped` says so. */
+/** Omits the cursor if `isDropped` returns true. */
 function droppedWhere(
   isDropped: (page: ListKeysResponse, query: URLSearchParams) => boolean,
 ): MakeMiddleware {
@@ -26,7 +26,7 @@ function droppedWhere(
   })
 }
 
-/** The cursor itself: whether it is there, what it is, and where it leads (section 4.1). */
+/** The cursor: its presence, its form, and the page that it leads to (section 4.1). */
 export const wrongCursors: readonly WrongServer[] = [
   {
     name: 'cursor-refused',
@@ -55,7 +55,7 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'cursor-of-the-last-listing',
     sections: ['4.1'],
     breaks: cursorLeads,
-    bug: 'Where a listing goes on is kept for each API, and the cursor only says that it goes on.',
+    bug: 'The position of the next page is kept for each API, and the cursor only asks for it.',
     middleware: () => {
       const last = new Map<string | null, string>()
       return async (request, next) => {
@@ -82,7 +82,7 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'cursor-dropped-on-later-pages',
     sections: ['4.1'],
     breaks: noneLost,
-    bug: 'Only the first page says that there is more.',
+    bug: 'Only the first page reports more results.',
     middleware: droppedWhere((_, query) => query.has('cursor')),
   },
   {
@@ -96,7 +96,7 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'cursor-dropped-with-limit-1',
     sections: ['4.1'],
     breaks: noneLost,
-    bug: 'A page of one key is taken for the end.',
+    bug: 'A page of one key counts as the end.',
     middleware: droppedWhere(page => page.keys.length <= 1),
   },
   {
@@ -152,7 +152,7 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'cursor-false-at-the-end',
     sections: ['4.1'],
     breaks: cursorIsString,
-    bug: 'The end is told with false.',
+    bug: 'The end is reported as false.',
     middleware: changingPages(page => ({ cursor: false, ...page })),
   },
   {
@@ -160,7 +160,7 @@ export const wrongCursors: readonly WrongServer[] = [
     sections: ['4.1'],
     level: 'SHOULD',
     breaks: 'cursor is absent when there are no further results.',
-    bug: 'The end is told with null.',
+    bug: 'The end is reported as null.',
     middleware: changingPages(page => ({ cursor: null, ...page })),
   },
   {
@@ -168,7 +168,7 @@ export const wrongCursors: readonly WrongServer[] = [
     sections: ['4.1'],
     level: 'SHOULD',
     breaks: 'cursor is absent when there are no further results.',
-    bug: 'The end is told with an empty text.',
+    bug: 'The end is reported as an empty text.',
     middleware: changingPages(page => ({ cursor: '', ...page })),
   },
   {

@@ -30,19 +30,19 @@ export const wrongLimits: readonly WrongServer[] = [
   limited('limit-ignored', 'The parameter is validated and then never used.', () => 100),
   limited(
     'limit-plus-one',
-    'One more key is read to see whether there are more, and never taken off.',
+    'One more key is read to see whether there are more, and never removed.',
     limit => limit + 1,
   ),
-  limited('limit-at-least-10', 'Small pages are taken for a mistake.', limit => Math.max(10, limit)),
+  limited('limit-at-least-10', 'Small pages count as a mistake.', limit => Math.max(10, limit)),
   limited(
     'limit-in-tens',
-    'Pages are rounded up to what the database reads at once.',
+    'Pages are rounded up to the block size of the database.',
     limit => Math.ceil(limit / 10) * 10,
   ),
   limited('limit-doubled', 'Two shards are asked for a page each.', limit => limit * 2),
   limited(
     'limit-ignored-on-later-pages',
-    'The cursor does not carry the limit, and nobody reads it again.',
+    'The cursor does not carry the limit, and the limit of the request is not read again.',
     (limit, query) => (query.get('cursor') ? 100 : limit),
   ),
   limited('limit-ignored-with-filter', 'The query for one user has no LIMIT.', (limit, query) =>
@@ -86,7 +86,7 @@ export const wrongLimits: readonly WrongServer[] = [
     name: 'no-default-limit',
     sections: ['4.1', '8'],
     breaks: defaultIs100,
-    bug: 'Without limit there is no LIMIT either: all keys come at once.',
+    bug: 'Without limit there is no LIMIT either: one page holds all keys.',
     middleware: always(async (request, next) => {
       if (!isList(request) || request.query.has('limit') || request.query.has('cursor')) return next(request)
       const answer = await next(request)
@@ -98,7 +98,7 @@ export const wrongLimits: readonly WrongServer[] = [
     name: 'default-limit-of-101',
     sections: ['4.1', '8'],
     breaks: defaultIs100,
-    bug: 'One more key is read to see whether there are more, and never taken off.',
+    bug: 'One more key is read to see whether there are more, and never removed.',
     middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || request.query.has('limit') || !isSuccess(answer)) return answer

@@ -9,7 +9,7 @@ function cutting(name: string, breaks: string, bug: string, cut: CutPage): Wrong
   return { name, sections: ['4.1'], breaks, bug, middleware: pagesOf(allKeys, cut) }
 }
 
-/** Lists keys in an order, or with keys, of its own. */
+/** Lists keys in another order, or other keys. */
 function arranged(
   name: string,
   breaks: string,
@@ -23,7 +23,7 @@ function arranged(
   return { name, sections: ['4.1'], breaks, bug, middleware }
 }
 
-/** What stands on which page (section 4.1). */
+/** The keys of each page (section 4.1). */
 export const wrongPages: readonly WrongServer[] = [
   cutting('key-lost-at-border', noneLost, 'The next page starts one key too far.', (count, limit, offset) => {
     const cut = cutPage(count, limit, offset)
@@ -69,7 +69,7 @@ export const wrongPages: readonly WrongServer[] = [
   cutting(
     'cursor-wraps-around',
     'The last page has no cursor.',
-    'Behind the last key it starts from the first one again.',
+    'After the last key it starts from the first one again.',
     (count, limit, offset) => {
       const cut = cutPage(count, limit, offset)
       return { ...cut, next: cut.next ?? (offset > 0 ? 0 : undefined) }
@@ -78,7 +78,7 @@ export const wrongPages: readonly WrongServer[] = [
   cutting(
     'cursor-never-ends',
     'When there are no further results there is no cursor.',
-    'Each page has a cursor, also the empty ones behind the end.',
+    'Each page has a cursor, even empty ones after the end.',
     (_, limit, offset) => ({
       from: offset,
       to: offset + limit,

@@ -3,7 +3,7 @@ import { answerOf } from '../../middleware/json-message.js'
 import { isCreate, isList } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** What a listing needs, and what is deprecated and still there (sections 4.1, 7 and 9). */
+/** Required and deprecated parameters of a listing (sections 4.1, 7 and 9). */
 export const wrongParameters: readonly WrongServer[] = [
   {
     name: 'limit-required',

@@ -22,7 +22,7 @@ const withoutTotal = ({ total, ...page }: ListKeysResponse) => page
 
 /** keys and total, the required members of a listing (section 4.1). */
 export const wrongTotals: readonly WrongServer[] = [
-  counted('total-as-object', 'A search index tells its total with a relation.', ({ total }) => ({
+  counted('total-as-object', 'A search index reports its total with a relation.', ({ total }) => ({
     value: total,
     relation: 'eq',
   })),
@@ -33,7 +33,7 @@ export const wrongTotals: readonly WrongServer[] = [
     name: 'total-negative',
     sections: ['4.1'],
     breaks: 'total is a number of keys.',
-    bug: 'An unknown total is told as -1.',
+    bug: 'An unknown total is reported as -1.',
     middleware: changingPages(page => ({ ...page, total: -1 })),
   },
   {

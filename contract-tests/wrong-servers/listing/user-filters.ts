@@ -9,7 +9,7 @@ import type { WrongServer } from '../wrong-server.js'
 const onlyMatches = 'With externalId only keys whose externalId matches are returned.'
 const allMatches = 'With externalId the keys of that user are returned.'
 
-/** Filters by a comparison of its own, over all keys of the API. */
+/** Filters all keys of the API by another comparison. */
 function comparing(
   isMatch: (found: string | undefined, wanted: string, key: KeyRecord) => boolean,
 ): MakeMiddleware {
@@ -65,7 +65,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
     name: 'filter-ignored-on-later-pages',
     sections: ['4.1'],
     breaks: onlyMatches,
-    bug: 'The cursor stands for the position alone, and the filter is lost behind the first page.',
+    bug: 'The cursor holds only the position, so the filter is lost after the first page.',
     middleware: pagesOf((request, next) =>
       allKeys(
         request.query.has('cursor') ? withQuery(request, query => query.delete('externalId')) : request,
@@ -80,7 +80,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
   compared('filter-by-part', 'The comparison is "contains".', (found, wanted) => found.includes(wanted)),
   compared(
     'filter-by-pattern',
-    'The value is used as a LIKE pattern: % and _ stand for anything.',
+    'The value is used as a LIKE pattern, with % and _ as wildcards.',
     (found, wanted) => like(wanted).test(found),
   ),
   compared(
@@ -113,7 +113,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
     name: 'filter-finds-newest-only',
     sections: ['4.1'],
     breaks: allMatches,
-    bug: 'Keys are held in a map by user, so that the newest replaces the others.',
+    bug: 'A map holds one key per user, so the newest replaces the others.',
     middleware: pagesOf(async (request, next) => {
       const keys = await allKeys(request, next)
       return request.query.get('externalId') === null ? keys : keys?.slice(0, 1)
@@ -149,17 +149,17 @@ export const wrongUserFilters: readonly WrongServer[] = [
     name: 'filter-with-limit-refused',
     sections: ['4.1'],
     breaks: 'externalId and limit may be given together.',
-    bug: 'The parameters are taken for alternatives.',
+    bug: 'The parameters are treated as alternatives.',
     middleware: refusingLists(query => query.has('externalId') && query.has('limit')),
   },
   compared(
     'filter-folds-case',
-    'The column has a collation that knows no letter case.',
+    'The column has a collation that ignores letter case.',
     (found, wanted) => found.toLowerCase() === wanted.toLowerCase(),
   ),
   compared(
     'filter-folds-accents',
-    'The column has a collation that knows no accents.',
+    'The column has a collation that ignores accents.',
     (found, wanted) => withoutAccents(found) === withoutAccents(wanted),
   ),
 ]

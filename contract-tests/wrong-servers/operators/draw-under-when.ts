@@ -9,13 +9,13 @@ import { canBeUnder, underWhen } from './under-when.js'
 
 export const whens: readonly When[] = [...whensOfRequests, ...whensOfKeys]
 
-/** What an effect is instance of: those on one key can be given conditions of keys. */
+/** The kind of an effect. Effects on one key can get conditions of keys. */
 const effects = operatorServers.filter(({ condition }) => condition === always.name)
 
 /** The kinds of conditions, in the order of their listing. */
 export const kindsOfWhens = [...new Set(whens.map(({ kind }) => kind))]
 
-/** Draws effects with conditions: of each kind of condition as many, of each condition and each effect as evenly as can be. */
+/** Draws effects with conditions: equally many of each kind of condition, and as evenly as possible of each condition and effect. */
 export function drawUnderWhens(count: number, random: RunRandom): OperatorServer[] {
   const deck = shuffled(effects, random)
   const turns = kindsOfWhens.map(kind =>
@@ -40,12 +40,12 @@ export function drawUnderWhens(count: number, random: RunRandom): OperatorServer
   return [...chosen.values()]
 }
 
-/** The kind of a condition; undefined of one that only a family has. */
+/** The kind of a condition; undefined for one that only a family has. */
 export function kindOfWhen(condition: string): string | undefined {
   return whens.find(({ name }) => name === condition)?.kind
 }
 
-/** The effect with the condition that a name names; undefined where there is none. */
+/** The effect with the condition of that name; undefined if there is none. */
 export function underWhenNamed(name: string): OperatorServer | undefined {
   const [effectName, whenName] = [
     name.split('-when-').slice(0, -1).join('-when-'),

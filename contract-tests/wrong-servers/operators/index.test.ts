@@ -11,12 +11,12 @@ import { operatorServers } from './index.js'
 import { sample } from './sample.js'
 
 describe('the wrong servers of operators', () => {
-  it('are thousands, each with a name of its own', () => {
+  it('are thousands, each with a unique name', () => {
     expect(operatorServers.length).toBeGreaterThan(5000)
     expect(new Set(operatorServers.map(({ name }) => name)).size).toBe(operatorServers.length)
   })
 
-  it('say in their names, sections and sentences what they do', () => {
+  it('have well-formed names, sections and sentences', () => {
     const odd = operatorServers.filter(
       ({ name, sections, breaks, bug }) =>
         !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ||
@@ -34,14 +34,14 @@ describe('the wrong servers of operators', () => {
     ['created', createdMembers],
     ['page', pageMembers],
     ['query', queryMembers],
-  ] as const)('do wrong to every member of a %s that the schemas list', (message, members) => {
+  ] as const)('change every member of a %s in the schemas', (message, members) => {
     const touched = new Set(operatorServers.map(({ member }) => member))
     expect(members.map(({ name }) => `${message} ${name}`).filter(name => !touched.has(name))).toEqual([])
   })
 })
 
 describe('a sample of them', () => {
-  it('is the same for the same seed, and another for another', async () => {
+  it('is the same for the same seed, and differs for another', async () => {
     const [first, again, other] = await Promise.all(
       [7, 7, 8].map(seed => sample(operatorServers, 60, seededRandom(seed))),
     )
@@ -49,14 +49,14 @@ describe('a sample of them', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('holds as many as are asked for, and of as many members and operators', async () => {
+  it('has the requested size, with as many members and operators', async () => {
     const drawn = await sample(operatorServers, 60, seededRandom(1))
     expect(new Set(drawn).size).toBe(60)
     expect(new Set(drawn.map(({ operator }) => operator)).size).toBe(60)
     expect(new Set(drawn.map(({ member }) => member)).size).toBeGreaterThan(50)
   })
 
-  it('holds only such as are eligible', async () => {
+  it('holds only eligible servers', async () => {
     const isRecord = ({ member }: { member: string }) => member.startsWith('record')
     const drawn = await sample(operatorServers, 60, seededRandom(1), isRecord)
     expect(drawn).toHaveLength(60)

@@ -2,21 +2,21 @@ import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 import { always, type Condition, type RecordPlace } from './conditions/condition.js'
 
-/** What gives an effect another condition, where standing in front of it is not enough. */
+/** Gives an effect another condition, if a middleware in front is not enough. */
 interface Conditionable {
-  /** The same server with nothing wrong. It is needed where cursors are the server's own. */
+  /** The same server without the error. Needed if the server makes its own cursors. */
   readonly right?: MakeMiddleware
   /** The same effect on the records for which a condition holds. */
   readonly under?: (condition: Condition<RecordPlace>) => MakeMiddleware
 }
 
-/** A wrong server that an operator made. It is named by its parts, so that the name is all that a replay needs. */
+/** A wrong server from an operator. Its name consists of its parts, so a replay needs only the name. */
 export interface OperatorServer extends WrongServer, Conditionable {
-  /** What is done wrong, in kebab-case: `previous-keys`. */
+  /** The error, in kebab-case: `previous-keys`. */
   readonly operator: string
-  /** To what it is done: a member, a parameter or a rule. */
+  /** The affected member, parameter or rule. */
   readonly member: string
-  /** When it is done; `always` unless it depends. */
+  /** The condition; `always` without one. */
   readonly condition: string
 }
 
@@ -24,7 +24,7 @@ interface Parts
   extends Conditionable,
     Pick<OperatorServer, 'operator' | 'member' | 'sections' | 'breaks' | 'middleware'> {
   condition?: { readonly name: string; readonly when: string }
-  /** What it does, for a reader: a sentence without its full stop, and without the condition. */
+  /** Its description: a sentence without its full stop and without the condition. */
   does: string
 }
 

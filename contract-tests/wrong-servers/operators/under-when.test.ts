@@ -7,7 +7,7 @@ import { operatorServers } from './index.js'
 
 const time = { now: () => 1000, sleep: async () => {} }
 
-/** A server with a wrong middleware in front, which answers what it is told to. */
+/** A server with a wrong middleware in front, which gives the prepared answers. */
 function serverOf(name: string, answer: Next) {
   const server = underWhenNamed(name)
   if (server === undefined) throw new Error(`There is no ${name}.`)
@@ -33,7 +33,7 @@ const page =
 const create = (body: object) => ({ method: 'POST', path: '/v1/keys.createKey', body: JSON.stringify(body) })
 
 describe('an effect with a condition', () => {
-  it('happens to the requests for which the condition holds, and to no others', async () => {
+  it('affects only requests that meet the condition', async () => {
     const ask = serverOf('record-name-upper-case-when-asked-twice', page('ada'))
     const bodies = [await ask({}), await ask({}), await ask({})].map(
       ({ body }) => JSON.parse(body).keys[0].name,
@@ -41,7 +41,7 @@ describe('an effect with a condition', () => {
     expect(bodies).toEqual(['ada', 'ADA', 'ada'])
   })
 
-  it('happens to the records of the keys for which the condition holds', async () => {
+  it('affects the records of keys that meet the condition', async () => {
     const made = ['k1', 'k2'].values()
     const ask = serverOf('record-name-upper-case-when-rate-limited', async request =>
       request.method === 'POST'
@@ -54,7 +54,7 @@ describe('an effect with a condition', () => {
     expect(keys.map((key: { name: string }) => key.name)).toEqual(['K1', 'k2'])
   })
 
-  it('happens right after a refused create, and not one request later', async () => {
+  it('affects the request right after a refused create, not a later one', async () => {
     const asked: string[] = []
     const ask = serverOf('create-name-dropped-when-right-after-a-refused-create', async request => {
       asked.push(request.body)
@@ -64,7 +64,7 @@ describe('an effect with a condition', () => {
     expect(asked.map(body => JSON.parse(body).name)).toEqual(['n', undefined, 'n'])
   })
 
-  it('remembers what passed while the condition did not hold', async () => {
+  it('remembers messages that did not meet the condition', async () => {
     const made = ['k1', 'k2'].values()
     const ask = serverOf('record-name-of-the-previous-key-when-asked-twice', async request =>
       request.method === 'POST'
@@ -79,7 +79,7 @@ describe('an effect with a condition', () => {
 })
 
 describe('a sample of effects with conditions', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and differs for another', () => {
     const [first, again, other] = [7, 7, 8].map(seed =>
       drawUnderWhens(100, seededRandom(seed)).map(({ name }) => name),
     )
@@ -87,7 +87,7 @@ describe('a sample of effects with conditions', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('holds each kind of condition equally often, and names that lead back to it', () => {
+  it('holds each kind of condition equally often, and finds each effect by its name', () => {
     const drawn = drawUnderWhens(10 * kindsOfWhens.length, seededRandom(1))
     const counts = kindsOfWhens.map(
       kind =>
@@ -100,7 +100,7 @@ describe('a sample of effects with conditions', () => {
     }
   })
 
-  it('meets each effect that can have a condition, however few are drawn twice', () => {
+  it('covers each effect that can have a condition, before any is drawn twice', () => {
     const effects = operatorServers.filter(({ condition }) => condition === 'always')
     const drawn = drawUnderWhens(4 * effects.length, seededRandom(2))
     const met = new Set(drawn.map(({ member, operator }) => `${member} ${operator}`))
@@ -110,7 +110,7 @@ describe('a sample of effects with conditions', () => {
 })
 
 describe('conditions', () => {
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(whens.map(({ name }) => name)).size).toBe(whens.length)
   })
 })

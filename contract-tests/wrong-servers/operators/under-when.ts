@@ -6,10 +6,10 @@ import { keyOfCreate } from './conditions/key-whens.js'
 import type { ArrivingRequest, ConditionOperation, KeyWhen, When } from './conditions/when.js'
 import type { OperatorServer } from './operator.js'
 
-/** Messages of creates, by the first word of what an effect is done to. */
+/** Messages of creates, by the first word of an effect's target. */
 const ofCreates = ['create', 'created', 'creates']
 
-/** The operation that an effect is done to. */
+/** The operation that an effect changes. */
 export function operationOf({ member }: OperatorServer): ConditionOperation {
   return ofCreates.includes(member.split(' ')[0] ?? '') ? 'create' : 'list'
 }
@@ -56,7 +56,7 @@ function middlewareUnder(server: OperatorServer, when: When): MakeMiddleware {
         if (!isOther && holds(when, arriving, world.time.now())) return await wrong(request, watched)
         if (right !== undefined) return await right(request, watched)
         const own = await watched(request)
-        // It remembers what passed, and nobody sees what it makes of it.
+        // It runs for its memory; its answers are discarded.
         await wrong(request, async () => own).catch(() => undefined)
         return own
       } finally {

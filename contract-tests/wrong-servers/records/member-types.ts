@@ -1,7 +1,7 @@
 import { changingField } from '../../middleware/changing.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Where the fields that are objects are described besides. */
+/** The section that also describes each field that is an object. */
 export const ownSections: Readonly<Record<string, string>> = {
   refill: '2.2',
   ratelimit: '2.3',

@@ -70,20 +70,20 @@ export const wrongMetadata: readonly WrongServer[] = [
   ),
   mangledValues(
     'meta-two-levels',
-    'What is nested deeper than two levels is printed as [object Object].',
+    'Values nested deeper than two levels are printed as [object Object].',
     value =>
       isPlainObject(value) && Object.values(value as object).some(isPlainObject)
         ? Object.fromEntries(Object.entries(value as object).map(([name, item]) => [name, `${item}`]))
         : value,
   ),
   mangledValues('meta-null-as-text', 'null is stored as the text "null".', value => value ?? 'null'),
-  mangled('meta-falsy-dropped', 'Members that are false, 0 or empty are taken for unset.', meta =>
+  mangled('meta-falsy-dropped', 'Members that are false, 0 or empty count as unset.', meta =>
     members(meta, (_, value) => Boolean(value)),
   ),
   mangled('meta-unicode-names-dropped', 'Member names are limited to ASCII.', meta =>
     members(meta, name => !/[^\x20-\x7e]/.test(name)),
   ),
-  mangled('meta-dotted-names-nested', 'A dot in a name is taken for a path, as in a document store.', meta =>
+  mangled('meta-dotted-names-nested', 'A dot in a name counts as a path, as in a document store.', meta =>
     Object.fromEntries(
       Object.entries(meta).map(([name, value]) => {
         const [head = '', ...rest] = name.split('.')
@@ -123,7 +123,7 @@ export const wrongMetadata: readonly WrongServer[] = [
   ),
   mangledValues(
     'meta-backslashes-lost',
-    'Backslashes are taken for escapes once more on the way out.',
+    'Backslashes are read as escapes once more on the way out.',
     value => (typeof value === 'string' ? value.replaceAll('\\', '') : value),
   ),
   mangledValues('meta-text-html-escaped', 'Text is escaped for HTML before it is stored.', value =>
@@ -149,7 +149,7 @@ export const wrongMetadata: readonly WrongServer[] = [
     name: 'meta-with-internals',
     sections: ['2.1', '4.2'],
     breaks: metaStays,
-    bug: 'The service keeps notes of its own in the metadata, and shows them.',
+    bug: 'The service keeps its own notes in the metadata, and shows them.',
     middleware: changingField('meta', (meta, { id }) => ({ ...meta, _keyId: id })),
   },
   {

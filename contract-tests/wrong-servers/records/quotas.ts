@@ -56,7 +56,7 @@ export const wrongQuotas: readonly WrongServer[] = [
     name: 'remaining-falls-with-listing',
     sections: ['4.2', '2.1'],
     breaks: remainingStays,
-    bug: 'Each look at a key counts as a use.',
+    bug: 'Each listing of a key counts as a use.',
     middleware: remembering(changingRecords, () => {
       const looks = new Map<string, number>()
       return (record: KeyRecord) => {
@@ -79,14 +79,10 @@ export const wrongQuotas: readonly WrongServer[] = [
     'The amount is overwritten with remaining.',
     (value, { remaining }) => ({ ...value, amount: remaining }),
   ),
-  refill(
-    'refill-interval-default',
-    'Whatever was asked for, the interval is stored as its default.',
-    value => ({
-      ...value,
-      interval: value.interval === 'hourly' ? 'daily' : 'hourly',
-    }),
-  ),
+  refill('refill-interval-default', 'The interval is always stored as its default.', value => ({
+    ...value,
+    interval: value.interval === 'hourly' ? 'daily' : 'hourly',
+  })),
   ratelimit('ratelimit-limit-and-duration-swapped', 'Two numbers are passed in the wrong order.', value => ({
     ...value,
     limit: value.duration,

@@ -10,7 +10,7 @@ import { createBodyOf, createdOf, pageOf, withJson } from '../../middleware/json
 import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** enabled and disabled, and what leads from one to the other (sections 3 and 4.2). */
+/** enabled and disabled keys, and the transitions (sections 3 and 4.2). */
 export const wrongStates: readonly WrongServer[] = [
   {
     name: 'disabled-by-default',
@@ -23,7 +23,7 @@ export const wrongStates: readonly WrongServer[] = [
     name: 'enabled-false-ignored',
     sections: ['3', '4.2'],
     breaks: 'With enabled = false, a key is created disabled.',
-    bug: 'The default is applied with "or", which takes false for missing.',
+    bug: 'The default is applied with "or", which treats false as missing.',
     middleware: changingCreateBody(body => ({ ...body, enabled: body.enabled || true })),
   },
   {
@@ -53,7 +53,7 @@ export const wrongStates: readonly WrongServer[] = [
     name: 'expiry-ignored',
     sections: ['3', '4.2'],
     breaks: 'Once expires is reached the key is disabled.',
-    bug: 'expires is stored and shown, and nobody ever compares it.',
+    bug: 'expires is stored and shown, but never compared.',
     middleware: ({ time }) => {
       const disabled = new Set<string>()
       return async (request, next) => {
@@ -78,7 +78,7 @@ export const wrongStates: readonly WrongServer[] = [
     name: 'expiring-keys-disabled-at-once',
     sections: ['3', '4.2'],
     breaks: 'A key with expires is enabled until then.',
-    bug: 'The comparison of now and expires is the wrong way round.',
+    bug: 'The comparison of now and expires is inverted.',
     middleware: changingRecords(record =>
       record.expires === undefined ? record : { ...record, enabled: record.enabled === false },
     ),
@@ -97,7 +97,7 @@ export const wrongStates: readonly WrongServer[] = [
     name: 'exhausted-key-enabled',
     sections: ['3', '4.2'],
     breaks: 'At remaining 0 the key is disabled.',
-    bug: 'A remaining of 0 is taken for no quota.',
+    bug: 'A remaining of 0 counts as no quota.',
     level: 'SHOULD',
     middleware: changingField('enabled', (enabled, { remaining }) => remaining === 0 || enabled),
   },

@@ -126,7 +126,7 @@ export const wrongTypes: readonly WrongServer[] = [
     name: 'unset-fields-null',
     sections: ['2.1'],
     level: 'SHOULD',
-    breaks: 'A field of a plain type has a value of that type when it is there.',
+    breaks: 'A field of a plain type has a value of that type when it is present.',
     bug: 'Columns without a value are sent as null.',
     middleware: changingRecords(record => ({
       name: null,

@@ -106,7 +106,7 @@ export const wrongUsers: readonly WrongServer[] = [
     sections: ['2.4'],
     level: 'SHOULD',
     breaks: 'The keys of one user have one identity.',
-    bug: 'An identity is inserted with each key, without a look whether the user has one.',
+    bug: 'Each create inserts an identity, without checking whether the user has one.',
     middleware: changingRecords(record => ({
       ...record,
       ...(record.identity !== undefined && { identity: { ...record.identity, id: `id_of_${record.id}` } }),
@@ -117,7 +117,7 @@ export const wrongUsers: readonly WrongServer[] = [
     sections: ['2.4'],
     level: 'SHOULD',
     breaks: 'The identities of two users differ.',
-    bug: 'The identifier of the workspace is shown in the place of that of the identity.',
+    bug: 'The identifier of the workspace is shown instead of that of the identity.',
     middleware: changingField('identity', (identity, { workspaceId }) => ({ ...identity, id: workspaceId })),
   },
   {

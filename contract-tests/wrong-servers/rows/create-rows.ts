@@ -1,12 +1,12 @@
 import type { OperatorRow } from './operator-row.js'
 
-/** What operators do to creates, and to what creates answer (sections 4.2 and 5). */
+/** Operators on creates and their answers (sections 4.2 and 5). */
 export const createRows: readonly OperatorRow[] = [
   {
     sections: ['7', '4.2'],
     breaks: 'Success on both endpoints is status 200.',
     servers: {
-      'create-201': ['create-answer-answered-201', 'A framework that answers 201 Created to every POST.'],
+      'create-201': ['create-answer-answered-201', 'The framework answers 201 Created to every POST.'],
       'create-202': [
         'create-answer-answered-202',
         'The key is written by a queue, so the create is merely accepted.',
@@ -93,7 +93,10 @@ export const createRows: readonly OperatorRow[] = [
         'create-name-nfkc',
         'Strings are normalised to NFKC, which turns a ligature into letters.',
       ],
-      'name-tags-stripped': ['create-name-tags-stripped', 'What looks like a tag is removed from input.'],
+      'name-tags-stripped': [
+        'create-name-tags-stripped',
+        'Text that looks like a tag is removed from input.',
+      ],
       'name-plus-decoded': [
         'create-name-plus-as-space',
         'The body is decoded as if it were a form: a plus becomes a space.',
@@ -152,11 +155,11 @@ export const createRows: readonly OperatorRow[] = [
       ],
       'any-bearer-on-create': [
         'create-authorization-any-token',
-        'The create only looks whether there is a token.',
+        'The create only checks that there is a token.',
       ],
       'empty-bearer-on-create': [
         'create-authorization-empty-token',
-        'The check splits the header and forgets to look at the second part.',
+        'The check splits the header and never compares the second part.',
       ],
       'basic-accepted-on-create': [
         'create-authorization-basic-credentials',

@@ -1,6 +1,6 @@
 import type { OperatorRow } from './operator-row.js'
 
-/** What operators do to listings and to the records on them (sections 2.1 to 2.5, 4.1 and 5). */
+/** Operators on listings and their records (sections 2.1 to 2.5, 4.1 and 5). */
 export const listingRows: readonly OperatorRow[] = [
   {
     sections: ['4.1'],
@@ -21,7 +21,7 @@ export const listingRows: readonly OperatorRow[] = [
   },
   {
     sections: ['3', '2.1'],
-    breaks: 'enabled tells whether the key is valid.',
+    breaks: 'enabled states whether the key is valid.',
     servers: {
       'enabled-inverted': [
         'record-enabled-inverted',
@@ -38,7 +38,7 @@ export const listingRows: readonly OperatorRow[] = [
         'record-start-lower-case',
         'The start is folded for a search and stored that way.',
       ],
-      'start-reversed': ['record-start-reversed', 'The characters are taken from the wrong end.'],
+      'start-reversed': ['record-start-reversed', 'The characters come from the wrong end.'],
     },
   },
   {
@@ -47,11 +47,11 @@ export const listingRows: readonly OperatorRow[] = [
     servers: {
       'expires-read-as-seconds': [
         'record-expires-times-1000',
-        'Milliseconds are taken for seconds and multiplied once more.',
+        'Milliseconds are read as seconds and multiplied once more.',
       ],
       'expires-as-duration': [
         'record-expires-doubled',
-        'expires is taken for a length of time and added to the present.',
+        'expires is read as a duration and added to the current time.',
       ],
     },
   },
@@ -176,11 +176,11 @@ export const listingRows: readonly OperatorRow[] = [
   },
   {
     sections: ['2.1', '4.1'],
-    breaks: 'plaintext is only there when decrypt is requested.',
+    breaks: 'plaintext is only present when decrypt is requested.',
     servers: {
       'plaintext-without-decrypt': [
         'query-decrypt-always-true',
-        'decrypt is not read: whatever can be decrypted is.',
+        'decrypt is not read: every recoverable key is decrypted.',
       ],
     },
   },

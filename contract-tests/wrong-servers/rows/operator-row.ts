@@ -1,7 +1,7 @@
 import { operatorServers } from '../operators/index.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Wrong servers that break one sentence, and that operators make: under names that people pin, with the bugs that they imitate. */
+/** Wrong servers from operators that break one sentence, under names that users pin, with the bugs that they imitate. */
 export interface OperatorRow extends Pick<WrongServer, 'sections' | 'breaks' | 'level'> {
   readonly servers: Readonly<Record<string, readonly [operator: string, bug: string]>>
 }

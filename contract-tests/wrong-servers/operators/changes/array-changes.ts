@@ -5,14 +5,14 @@ const isArray = (value: unknown): value is unknown[] => Array.isArray(value)
 const eachText = (change: (text: string) => string) => (items: unknown[]) =>
   items.map(item => (typeof item === 'string' ? change(item) : item))
 
-/** The list that stands beside it: permissions for roles, and the reverse. */
+/** The sibling list: permissions for roles, and the reverse. */
 function otherList({ member, message }: ChangedPlace): unknown[] {
   const other = member.name === 'roles' ? 'permissions' : 'roles'
   const items = memberOf(message, [other])
   return isArray(items) ? items : []
 }
 
-/** What joins, columns and loops do to lists. */
+/** Errors of joins, columns and loops in lists. */
 export const arrayChanges = changesOf(['array'], isArray, {
   'first-only': ['keeps its first element only', items => items.slice(0, 1)],
   'last-only': ['keeps its last element only', items => items.slice(-1)],
@@ -27,10 +27,10 @@ export const arrayChanges = changesOf(['array'], isArray, {
   emptied: ['is empty', () => []],
   joined: ['is a single text, joined with commas', items => (items.length > 0 ? [items.join(',')] : items)],
   'with-the-other-list': [
-    'also holds what belongs to the list beside it',
+    'also holds the elements of the sibling list',
     (items, place) => [...items, ...otherList(place)],
   ],
-  'swapped-with-the-other-list': ['shows the list beside it', (_, place) => otherList(place)],
+  'swapped-with-the-other-list': ['shows the sibling list', (_, place) => otherList(place)],
   'upper-case': ['has its elements in upper case', eachText(text => text.toUpperCase())],
   capitalized: ['has capitals', eachText(text => text.slice(0, 1).toUpperCase() + text.slice(1))],
   'elements-cut': ['has its elements cut after 3 characters', eachText(text => text.slice(0, 3))],

@@ -2,29 +2,29 @@ import type { JsonObject } from '../../../middleware/member-value.js'
 import type { Member, MemberKind } from '../../../middleware/members.js'
 import type { Made, Memory } from '../../../middleware/memory.js'
 
-/** Where a value stands when it is changed. */
+/** The context of a value that is changed. */
 export interface ChangedPlace {
   readonly member: Member
   /** The record, the body or the answer that it is a member of. */
   readonly message: JsonObject
-  /** The key that it is about, where that was created through the middleware. */
+  /** Its key, if the key was created through the middleware. */
   readonly made: Made | undefined
   readonly memory: Memory
-  /** The value that another key has in this place, as far as that is known. */
+  /** The value of another key in this place, as far as known. */
   valueIn(other: Made): unknown
-  /** What stands beside it on its page: the record before, and the one after. */
+  /** Its neighbours on the page: the record before, and the one after. */
   readonly before?: JsonObject | undefined
   readonly after?: JsonObject | undefined
 }
 
-/** Something wrong that can be done to a value. */
+/** A wrong change of a value. */
 export interface MemberChange {
   /** In kebab-case. */
   readonly name: string
-  /** What is done, after the name of the member: "is cut after 16 characters". */
+  /** The change, after the name of the member: "is cut after 16 characters". */
   readonly does: string
   readonly kinds: readonly MemberKind[]
-  /** The value that takes its place; undefined leaves the member out. */
+  /** The replacement; undefined omits the member. */
   change(value: unknown, place: ChangedPlace): unknown
 }
 

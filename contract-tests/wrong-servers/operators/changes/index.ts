@@ -15,17 +15,17 @@ const byKind: Readonly<Record<MemberKind, readonly MemberChange[]>> = {
   object: objectChanges,
 }
 
-/** Everything wrong that can be done to the value of a member by itself. */
+/** Every wrong change of a member's value that needs no other value. */
 export function valueChanges({ kind }: Member): readonly MemberChange[] {
   return byKind[kind]
 }
 
-/** Everything wrong that can be done to a member of a message. */
+/** Every wrong change of a member of a message. */
 export function changesFor(member: Member, members: readonly Member[]): readonly MemberChange[] {
   return [...valueChanges(member), ...memoryChanges, ...memberSwaps(member, members)]
 }
 
-/** The change that stands for its kind where conditions are tried: it can be seen in every value. */
+/** The change that represents its kind under conditions. It is visible in every value. */
 const typical: Readonly<Record<MemberKind, string>> = {
   string: 'last-character-lost',
   integer: 'one-more',
@@ -34,7 +34,7 @@ const typical: Readonly<Record<MemberKind, string>> = {
   object: 'last-member-lost',
 }
 
-/** Few changes that stand for all, for each condition: one of the value, and two that mix keys up. */
+/** The changes that represent all others under each condition: one of the value, and two that mix keys up. */
 export function typicalChanges(member: Member): readonly MemberChange[] {
   const [previous, before] = ['of-the-previous-key', 'of-the-record-before']
   return changesFor(member, []).filter(({ name }) => [typical[member.kind], previous, before].includes(name))

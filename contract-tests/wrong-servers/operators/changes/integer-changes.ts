@@ -5,7 +5,7 @@ const capped = (most: number) => [`is capped at ${most}`, (value: number) => Mat
 const modulo = (bits: number) =>
   [`keeps its lowest ${bits} bits`, (value: number) => ((value % 2 ** bits) + 2 ** bits) % 2 ** bits] as const
 
-/** What columns, units and careless arithmetic do to numbers. */
+/** Errors of columns, units and arithmetic in numbers. */
 export const integerChanges = changesOf(['integer'], isNumber, {
   'one-more': ['is one more', value => value + 1],
   'one-less': ['is one less', value => value - 1],

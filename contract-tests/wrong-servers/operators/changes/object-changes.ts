@@ -3,7 +3,7 @@ import { changesOf } from './change.js'
 
 type Entry = [name: string, value: unknown]
 
-/** Each member at any depth, inner ones first; undefined leaves a member out. */
+/** Maps each member at any depth, inner ones first; undefined omits a member. */
 function deeply(value: unknown, change: (name: string, value: unknown) => Entry | undefined): unknown {
   if (Array.isArray(value)) return value.map(item => deeply(item, change))
   if (!isJsonObject(value)) return value
@@ -15,7 +15,7 @@ function deeply(value: unknown, change: (name: string, value: unknown) => Entry 
   )
 }
 
-/** Like Object.fromEntries, and sure that `__proto__` is a member as any other. */
+/** Like Object.fromEntries, but treats `__proto__` as an ordinary member. */
 function fromEntries(entries: readonly Entry[]): JsonObject {
   return Object.fromEntries(entries)
 }
@@ -36,7 +36,7 @@ function shallow(value: unknown, depth: number): unknown {
   return fromEntries(Object.entries(value).map(([name, inner]): Entry => [name, shallow(inner, depth - 1)]))
 }
 
-/** What stores and mappers do to objects. */
+/** Errors of stores and mappers in objects. */
 export const objectChanges = changesOf(['object'], isJsonObject, {
   emptied: ['is empty', () => ({})],
   'first-member-only': [

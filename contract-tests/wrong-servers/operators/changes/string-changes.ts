@@ -12,7 +12,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What stores, forms and well-meaning layers do to texts. */
+/** Errors of stores, forms and sanitizers in texts. */
 export const stringChanges = changesOf(['string'], isString, {
   'last-character-lost': ['loses its last character', text => text.slice(0, -1)],
   'first-character-lost': ['loses its first character', text => text.slice(1)],
@@ -76,7 +76,7 @@ export const stringChanges = changesOf(['string'], isString, {
   ],
   reversed: ['is written backwards', text => [...text].reverse().join('')],
   repeated: ['comes twice', text => text + text],
-  quoted: ['stands in quotes', text => JSON.stringify(text)],
+  quoted: ['is enclosed in quotes', text => JSON.stringify(text)],
   emptied: ['is empty', () => ''],
   'as-array': ['comes in an array', text => [text]],
   'as-object': ['comes in an object', text => ({ value: text })],

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../../middleware/member-value.js'
 import type { Made, Memory } from '../../../middleware/memory.js'
 
-/** What a condition may look at when a record is listed. */
+/** The context of a listed record, for conditions. */
 export interface RecordPlace {
   readonly query: URLSearchParams
   readonly memory: Memory
   readonly record: JsonObject
   readonly made: Made | undefined
-  /** Where it stands on its page, from 0. */
+  /** Its position on its page, from 0. */
   readonly index: number
   readonly count: number
   /** Whether it is on the page that ends the listing. */
@@ -20,7 +20,7 @@ export interface RecordPlace {
 export interface Condition<Where> {
   /** In kebab-case; `always` for no condition. */
   readonly name: string
-  /** After what it does: "on the second page". */
+  /** The words after the description of the effect: "on the second page". */
   readonly when: string
   holds(where: Where): boolean
 }

@@ -7,7 +7,7 @@ import { isCreate, isList, isSuccess } from '../../../middleware/operation.js'
 /** A request that was answered. */
 export interface AskedBefore {
   readonly isCreate: boolean
-  /** What a create gave. */
+  /** The body of a create. */
   readonly body: JsonObject | undefined
   readonly query: URLSearchParams
   readonly authorization: string | null
@@ -16,7 +16,7 @@ export interface AskedBefore {
   readonly hasMore: boolean
 }
 
-/** What passed a server: what the server behind was asked and answered, whatever the client saw. */
+/** The past messages of a server: requests to the server behind, and its answers, whatever the client saw. */
 export interface History {
   readonly answered: readonly AskedBefore[]
   /** Requests under way, with their Authorization. */
@@ -57,13 +57,13 @@ export function createHistory(): KeptHistory {
   }
 }
 
-/** What a create gives. */
+/** The body of a create. */
 export function bodyOf(request: MiddlewareRequest): JsonObject | undefined {
   const body = isCreate(request) ? createBodyOf(request) : undefined
   return isJsonObject(body) ? body : undefined
 }
 
-/** How often the same was asked before. */
+/** How often the same request came before. */
 export function timesAsked({ answered }: History, request: MiddlewareRequest): number {
   const body = bodyOf(request)
   return answered.filter(other =>

@@ -22,7 +22,7 @@ function isBesideRefusal({ number, refusals, memory }: KeyInQuestion, side: 'bef
   return (memory.made[number + 1]?.refusals ?? memory.refused.length) > refusals
 }
 
-/** Members that stand by themselves, in pairs. */
+/** Independent members, in pairs. */
 const pairs = createMembers
   .filter(({ name }) => name !== 'apiId' && !name.includes('.'))
   .flatMap(({ name }, index, all) => all.slice(index + 1).map(other => [name, other.name] as const))
@@ -37,7 +37,7 @@ function textsIn(value: unknown): string[] {
 
 const trappedFields = ['name', 'externalId', 'ownerId', 'meta'] as const
 
-/** When a key is treated wrongly: what its create gave, how it stands, and what was refused around it. */
+/** When a key is treated wrongly: its create, its state, and refused creates before and after it. */
 export const whensOfKeys: readonly KeyWhen[] = [
   ...trapTexts.flatMap(({ name, is, matches }) =>
     trappedFields.flatMap(field =>
@@ -116,7 +116,7 @@ function kebab(name: string): string {
     .toLowerCase()
 }
 
-/** The number of a key that is being created is the next one. */
+/** A key that is being created has the next number. */
 export function keyOfCreate(
   body: JsonObject,
   { memory, now }: Pick<KeyInQuestion, 'memory' | 'now'>,

@@ -1,13 +1,13 @@
 import { type Condition, conditionsOf } from './condition.js'
 import { type QueryPlace, queryConditions } from './query-conditions.js'
 
-/** What a condition may look at when a page is answered. */
+/** The context of an answered page, for conditions. */
 export interface PagePlace extends QueryPlace {
   readonly count: number
   readonly hasMore: boolean
 }
 
-/** When a page is wrong: what was asked for, and what there is to answer. */
+/** When a page is wrong: its request, and its keys. */
 export const pageConditions: readonly Condition<PagePlace>[] = [
   ...queryConditions,
   ...conditionsOf<PagePlace>({

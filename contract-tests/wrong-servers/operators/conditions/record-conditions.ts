@@ -4,7 +4,7 @@ import { requestConditions } from './request-conditions.js'
 
 const hour = 3_600_000
 
-/** When a listed record is wrong: what was asked for at its creation, what is asked for now, and where and how it stands. */
+/** When a listed record is wrong: its create, the listing, its position and its state. */
 export const recordConditions: readonly Condition<RecordPlace>[] = [
   ...queryConditions,
   ...requestConditions.map(condition => ({
@@ -42,6 +42,6 @@ export const recordConditions: readonly Condition<RecordPlace>[] = [
       'when it expires in more than an hour',
       ({ made, now }) => Number(made?.request.expires) > now + hour,
     ],
-    'made-elsewhere': ['for keys that were there before', ({ made }) => made === undefined],
+    'made-elsewhere': ['for keys that existed before the run', ({ made }) => made === undefined],
   }),
 ]

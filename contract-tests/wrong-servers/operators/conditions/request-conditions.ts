@@ -3,7 +3,7 @@ import { createMembers } from '../../../middleware/members.js'
 import type { Made, Memory } from '../../../middleware/memory.js'
 import { type Condition, conditionsOf } from './condition.js'
 
-/** What a condition may look at when a key is created, or when one that was created is listed. */
+/** The context of a key that is created or listed, for conditions. */
 export interface RequestPlace {
   readonly request: JsonObject
   /** The number that the key has, or would have. */
@@ -11,7 +11,7 @@ export interface RequestPlace {
   readonly memory: Memory
 }
 
-/** Beside each other member, and without each: two fields that have nothing to do with each other, and do. */
+/** With each other member, and without each: two unrelated fields that interact. */
 const besideMembers: Condition<RequestPlace>[] = createMembers
   .filter(({ name }) => name !== 'apiId')
   .flatMap(({ name, path }) => [

@@ -34,7 +34,7 @@ function isLastFullPage({ request, answer }: ArrivingRequest): boolean {
   return !cursor && keys.length === Number(request.query.get('limit') ?? 100)
 }
 
-/** What passed since the page that gave the cursor. */
+/** Messages since the page that gave the cursor. */
 function isBetweenPages(arriving: ArrivingRequest, isRefused: boolean): boolean {
   const { request, history } = arriving
   if (!request.query.get('cursor')) return false
@@ -47,7 +47,7 @@ function isOfStranger({ request, history }: ArrivingRequest): boolean {
   return [...history.underWay].some(other => other.headers.get('Authorization') !== own)
 }
 
-/** When any request is treated wrongly: what passed before, what else is under way, and what a listing asks for. */
+/** When any request is treated wrongly: earlier requests, other requests under way, and the parameters of a listing. */
 export const whensOfRequests: readonly RequestWhen[] = [
   ...requestWhens('refused create', {
     'right-after-a-refused-create': ['right after a refused create', isRefusedCreate],

@@ -3,21 +3,21 @@ import type { Memory } from '../../../middleware/memory.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from '../../../middleware/middleware.js'
 import type { History } from './history.js'
 
-/** A request as it arrives, and what passed before it. */
+/** An arriving request, and earlier messages. */
 export interface ArrivingRequest {
   readonly request: MiddlewareRequest
-  /** What a create gives. */
+  /** The body of a create. */
   readonly body: JsonObject | undefined
   readonly history: History
-  /** What the server behind answers, where the condition asks for it. */
+  /** The answer of the server behind, if the condition needs it. */
   readonly answer: MiddlewareAnswer | undefined
 }
 
 /** A key that is being created or listed. */
 export interface KeyInQuestion {
-  /** What its create gave; undefined of a key that was there before. */
+  /** The body of its create; undefined for a key that existed before. */
   readonly given: JsonObject | undefined
-  /** The number that it has, or would have; undefined of a key that was there before. */
+  /** The number that it has, or would have; undefined for a key that existed before. */
   readonly number: number | undefined
   /** How many creates were refused before it. */
   readonly refusals: number
@@ -33,11 +33,11 @@ export type ConditionOperation = 'create' | 'list'
 interface Named {
   /** In kebab-case. */
   readonly name: string
-  /** After what is done: "after a refused create". */
+  /** The words after the description of the effect: "after a refused create". */
   readonly when: string
-  /** What it is an instance of: what the score is counted by. */
+  /** Its kind, by which the score is counted. */
   readonly kind: string
-  /** Where it may be met. */
+  /** The operations where it may occur. */
   readonly at: readonly ConditionOperation[]
 }
 

@@ -19,10 +19,10 @@ const served: Readonly<Record<string, readonly [when: string, is: (query: URLSea
   ],
 }
 
-/** What a listing depends on besides its parameters. */
+/** Inputs of a listing other than its parameters. */
 const authorization = 'authorization'
 
-/** A cache of listings whose names leave a parameter out, or whose token it is (sections 4.1 and 5). */
+/** A cache of listings whose names omit a parameter or the token (sections 4.1 and 5). */
 export const cacheFamily: readonly OperatorServer[] = [
   ...queryMembers.map(({ name }) => name),
   authorization,
@@ -34,7 +34,7 @@ export const cacheFamily: readonly OperatorServer[] = [
         member,
         condition: { name, when },
         sections: member === authorization ? ['5'] : ['4.1', '2.1', '8'],
-        breaks: `A listing is made with the ${member} that it is asked for.`,
+        breaks: `A listing uses the ${member} of its request.`,
         does: `Listings are kept ${growsOld ? 'for good' : 'for a minute'} under a name without ${member}`,
         middleware: caching(member, isServed, growsOld ? Number.POSITIVE_INFINITY : minute),
       }),

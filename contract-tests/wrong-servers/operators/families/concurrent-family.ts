@@ -19,11 +19,11 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 /** A create that is under way, or was the one before. */
 interface Rival {
   readonly body: JsonObject
-  /** What the server behind answered to it. */
+  /** The answer of the server behind. */
   readonly answer: Promise<MiddlewareAnswer>
   /** The create before it. */
   readonly before: Rival | undefined
-  /** A create that met it. */
+  /** A create that overlapped it. */
   follower?: Rival
 }
 
@@ -32,7 +32,7 @@ interface Meeting {
   body: JsonObject
   rival: Rival
   next: Next
-  /** Keys that are to be listed no more. */
+  /** Keys that listings omit from now on. */
   lost: Set<string>
 }
 
@@ -50,7 +50,7 @@ async function taking(meeting: Meeting, member: 'keyId' | 'key'): Promise<Middle
   return withJson(own, { ...createdOf(own), [member]: createdOf(other)[member] })
 }
 
-/** What becomes of the second of two creates. */
+/** The fate of the second of two creates. */
 const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = {
   'answered-alike': ['gets the answer of the first', ({ rival }) => rival.answer],
   'made-and-answered-alike': [
@@ -78,12 +78,12 @@ const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = 
   ],
 }
 
-/** The create that another one meets; undefined where it meets none. */
+/** The create that another one overlaps; undefined if there is none. */
 type Met = (last: Rival, isUnderWay: boolean, body: JsonObject) => Rival | undefined
 
 const isBeside: Met = (last, isUnderWay) => (isUnderWay ? last : undefined)
 
-/** Meets the create before, where that is like it. */
+/** Overlaps the create before, if that is similar. */
 function metWhere(isLike: (before: JsonObject, body: JsonObject) => boolean): Met {
   return (last, _, body) => (isLike(last.body, body) ? last : undefined)
 }
@@ -97,9 +97,9 @@ const metAgain: Met = (last, _, body) => {
 }
 
 const encounters: Readonly<Record<string, readonly [of: string, met: Met]>> = {
-  'side by side': ['The second of two creates at once', isBeside],
-  'same request twice': ['A create that is asked for again', metWhere(isSameJson)],
-  'same request three times': ['A create that is asked for a third time', metAgain],
+  'side by side': ['The second of two simultaneous creates', isBeside],
+  'same request twice': ['A repeated create', metWhere(isSameJson)],
+  'same request three times': ['A create that is repeated twice', metAgain],
   'same name twice': [
     'A create with the name of the one before',
     metWhere((before, { name }) => name !== undefined && before.name === name),
@@ -110,12 +110,12 @@ const encounters: Readonly<Record<string, readonly [of: string, met: Met]>> = {
   ],
 }
 
-/** Creates side by side, and the same again (sections 4.2 and 2.1). */
+/** Simultaneous and repeated creates (sections 4.2 and 2.1). */
 export const concurrentFamily: readonly OperatorServer[] = [
   meeting(
     'answers-swapped',
     'side by side',
-    'Two creates at once get the answers of each other',
+    'Two simultaneous creates get the answers of each other',
     isBeside,
     ({ request, next }) => next(request),
     true,
@@ -153,7 +153,7 @@ function meeting(
     operator,
     member,
     sections: ['4.2', '2.1', '4.1', '3'],
-    breaks: 'Each create makes a key of its own, with what it gives.',
+    breaks: 'Each create makes its own key, with the values of its body.',
     does,
     middleware: middlewareOf(met, meet, areSwapped),
   })

@@ -10,7 +10,7 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 
 const isString = (value: unknown): value is string => typeof value === 'string'
 
-/** Writes a key anew from its prefix and what follows the underscore; keys without a prefix stay. */
+/** Rebuilds a key from its prefix and the characters after the underscore. Keys without a prefix stay unchanged. */
 function anew(write: (prefix: string, characters: string) => string) {
   return (key: string, { made }: { made: Made | undefined }) => {
     const prefix = made?.request.prefix
@@ -18,7 +18,7 @@ function anew(write: (prefix: string, characters: string) => string) {
   }
 }
 
-/** What becomes of a prefix (section 4.2 rule 1). */
+/** Wrong prefixes (section 4.2 rule 1). */
 const prefixChanges = changesOf(['string'], isString, {
   'prefix-lost': ['loses its prefix', anew((_, characters) => characters)],
   'prefix-behind': ['has its prefix at the end', anew((prefix, characters) => `${characters}_${prefix}`)],
@@ -50,14 +50,14 @@ const prefixChanges = changesOf(['string'], isString, {
     'has only letters and digits in its prefix',
     anew((prefix, characters) => `${prefix.replace(/[^A-Za-z0-9]/g, '')}_${characters}`),
   ],
-  'characters-lost': ['ends behind its prefix', anew(prefix => `${prefix}_`)],
+  'characters-lost': ['ends after its prefix', anew(prefix => `${prefix}_`)],
   'environment-inside': [
     'has live between prefix and characters',
     anew((prefix, characters) => `${prefix}live_${characters}`),
   ],
 })
 
-/** What a create answers (section 4.2). */
+/** The answer of a create (section 4.2). */
 export const createdFamily: readonly OperatorServer[] = createdMembers.flatMap(member => [
   ...changesFor(member, createdMembers).map(change => changed(member, change, always)),
   ...typicalChanges(member)

@@ -22,7 +22,7 @@ const isBearerOf =
   header =>
     /^bearer /i.test(header ?? '') && token.test((header ?? '').slice('bearer '.length))
 
-/** What is taken for the caller's token. */
+/** Credentials that are accepted as the caller's token. */
 const taken: Readonly<Record<string, readonly [does: string, is: IsTaken]>> = {
   'no-header': ['without an Authorization header', header => header === null],
   'empty-token': ['with an empty token', header => header?.trim().toLowerCase() === 'bearer'],
@@ -33,7 +33,7 @@ const taken: Readonly<Record<string, readonly [does: string, is: IsTaken]>> = {
     (header, token) => header?.endsWith(` ${token}`) === true && !/^bearer /i.test(header),
   ],
   'longer-token': [
-    'with a token that goes on',
+    'with a token and more characters',
     (header, token) => header?.startsWith(`Bearer ${token}`) === true,
   ],
   'shorter-token': [

@@ -4,7 +4,7 @@ import type { MakeMiddleware } from '../../../middleware/middleware.js'
 import { isList, isSuccess } from '../../../middleware/operation.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
-/** What a cursor brings with it, whatever the request says that it is passed in (section 4.1). */
+/** Parameters that a cursor carries, so that those of its request are ignored (section 4.1). */
 export const cursorFamily: readonly OperatorServer[] = queryMembers
   .filter(({ name }) => name !== 'cursor')
   .map(({ name: member }) =>
@@ -12,7 +12,7 @@ export const cursorFamily: readonly OperatorServer[] = queryMembers
       operator: 'brings-its-own',
       member,
       sections: ['4.1', '8', '2.1'],
-      breaks: `A listing is made with the ${member} that it is asked for.`,
+      breaks: `A listing uses the ${member} of its request.`,
       does: `A cursor keeps the ${member} of the listing that it came from, and that of the request is not read`,
       middleware: bringing(member),
     }),

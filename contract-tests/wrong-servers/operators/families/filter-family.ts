@@ -25,7 +25,7 @@ const like = (asked: string) =>
       .replaceAll('_', '.')}$`,
   )
 
-/** When a user is taken for the one who is asked for. */
+/** When a user counts as the requested one. */
 const matches: Readonly<Record<string, readonly [does: string, match: Match]>> = {
   'by-its-beginning': ['whose externalId starts with it', of((asked, user) => user.startsWith(asked))],
   'by-its-end': ['whose externalId ends with it', of((asked, user) => user.endsWith(asked))],
@@ -54,7 +54,7 @@ const matches: Readonly<Record<string, readonly [does: string, match: Match]>> =
   'of-a-list': ['that is one of a list with commas', of((asked, user) => asked.split(',').includes(user))],
   'decoded-twice': ['that is the same when plus means space', through(text => text.replaceAll('+', ' '))],
   'or-without-user': ['that it names, or none', (asked, user) => user === undefined || asked === user],
-  'any-user': ['that is there', (_, user) => user !== undefined],
+  'any-user': ['that exists', (_, user) => user !== undefined],
   'not-that-user': ['that is another one', of((asked, user) => asked !== user)],
   'also-by-owner': ['or ownerId that it names', orIn('ownerId')],
   'also-by-name': ['or name that it names', orIn('name')],

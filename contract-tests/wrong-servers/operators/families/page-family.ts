@@ -7,9 +7,9 @@ import { always, type Condition } from '../conditions/condition.js'
 import { type PagePlace, pageConditions } from '../conditions/page-conditions.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
-/** Members of pages that no record is asked for. */
+/** Members of pages that need no record. */
 const memberless: readonly MemberChange[] = [
-  { name: 'dropped', kinds: [], does: 'is not there', change: () => undefined },
+  { name: 'dropped', kinds: [], does: 'is absent', change: () => undefined },
   { name: 'as-null', kinds: [], does: 'is null', change: () => null },
   {
     name: 'of-the-first-page',

@@ -18,11 +18,11 @@ const moves: Readonly<Record<string, readonly [does: string, move: Move]>> = {
   'two-keys-lost': ['starts two keys too far', next => next + 2],
   'key-repeated': ['starts one key too early', (next, { limit }) => (limit > 1 ? next - 1 : next)],
   'page-repeated': [
-    'is the same again, once',
+    'is repeated once',
     (next, { offset, page, limit }) => (page === 2 ? offset - limit : next),
   ],
-  'page-left-out': ['is left out', (next, { limit }) => next + limit],
-  'leads-to-itself': ['is the same for ever', (_, { offset }) => offset],
+  'page-left-out': ['is skipped', (next, { limit }) => next + limit],
+  'leads-to-itself': ['is repeated for ever', (_, { offset }) => offset],
   'ends-early': ['is not announced', () => undefined],
   'starts-again': ['starts from the beginning', () => 0],
   'last-key-lost': [
@@ -46,7 +46,7 @@ const conditions: Readonly<Record<string, readonly [when: string, holds: (border
   'limit-2': ['with a limit of 2', ({ limit }) => limit === 2],
   'odd-limit': ['with an odd limit', ({ limit }) => limit % 2 === 1],
   'limit-100': ['with a limit of 100', ({ limit }) => limit === 100],
-  'from-10-keys': ['behind the tenth key', ({ offset, limit }) => offset + limit >= 10],
+  'from-10-keys': ['after the tenth key', ({ offset, limit }) => offset + limit >= 10],
   'full-page-left': [
     'when a full page is left',
     ({ count, limit, offset }) => count - offset - limit === limit,

@@ -38,7 +38,7 @@ export const presenceFamily: readonly OperatorServer[] = [
     ]),
   ),
   ...[always, ...queryConditions].map(condition =>
-    listing('joined-by-another', 'is followed by a key of somebody else', condition, ({ record, memory }) => {
+    listing('joined-by-another', 'is followed by a key of another user', condition, ({ record, memory }) => {
       const other = memory.made
         .map(({ keyId }) => memory.recordOf(keyId))
         .find(known => isForeign(known, record))
@@ -65,7 +65,7 @@ function listing(
     member: 'listing',
     condition,
     sections: ['4.1'],
-    breaks: 'A listing holds the keys that were asked for, each once.',
+    breaks: 'A listing holds each requested key once.',
     does: `A key ${does}`,
     middleware: under(condition),
     under,

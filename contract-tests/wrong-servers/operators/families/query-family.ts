@@ -20,7 +20,7 @@ const before =
   (value, _, { listings }) =>
     listings.at(-1)?.get(name) ?? value
 
-/** What happens to a parameter before it is read. */
+/** Changes of a parameter before it is read. */
 function parameterChanges({
   name,
   kind,
@@ -96,7 +96,7 @@ export const queryFamily: readonly OperatorServer[] = queryMembers.flatMap(membe
         `is read from ${other}`,
         (value, query) => query.get(other) ?? value,
       ),
-      changed(member, `yields-to-${other}`, `is not read beside ${other}`, (value, query) =>
+      changed(member, `yields-to-${other}`, `is not read with ${other}`, (value, query) =>
         query.has(other) ? null : value,
       ),
     ]),
@@ -116,7 +116,7 @@ function changed(
     member,
     condition,
     sections: ['4.1', '8', '2.1'],
-    breaks: `A listing is made with the ${member} that it is asked for.`,
+    breaks: `A listing uses the ${member} of its request.`,
     does: `${member} of a listing ${does}`,
     middleware: remembering(async (request, next, memory) => {
       const { query } = request

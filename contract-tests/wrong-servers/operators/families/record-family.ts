@@ -9,7 +9,7 @@ import { recordConditions } from '../conditions/record-conditions.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 import { changingRecords } from './listed-records.js'
 
-/** Objects whose members stand for themselves. */
+/** Objects whose members are changed individually. */
 const containers = ['refill', 'ratelimit', 'identity']
 const members = recordMembers.filter(({ name }) => !containers.includes(name))
 
@@ -20,7 +20,7 @@ const plaintext: MemberChange[] = [
     does: 'shows the raw key',
     change: (value, { made }) => made?.key ?? value,
   },
-  { name: 'dropped', kinds: ['string'], does: 'is not there', change: () => undefined },
+  { name: 'dropped', kinds: ['string'], does: 'is absent', change: () => undefined },
 ]
 
 const raw: MemberChange = {
@@ -30,7 +30,7 @@ const raw: MemberChange = {
   change: (value, { made }) => made?.key ?? value,
 }
 
-/** Members of listed records (sections 2.1 to 2.5): each change, and few of them under each condition. */
+/** Members of listed records (sections 2.1 to 2.5): every change, and a few under each condition. */
 export const recordFamily: readonly OperatorServer[] = members.flatMap(member => [
   ...changesFor(member, members).map(change => changed(member, change)),
   ...valueChanges(member)

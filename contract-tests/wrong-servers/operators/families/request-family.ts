@@ -8,7 +8,7 @@ import { always, type Condition } from '../conditions/condition.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
-/** Members that no record shows: what is done to them can only be done on the way in. */
+/** Members that no record shows, so they can only be changed on the way in. */
 const hidden = ['prefix', 'byteLength', 'recoverable', 'environment']
 
 const dropped: MemberChange = {
@@ -54,7 +54,7 @@ function changed(
     member: member.name,
     condition,
     sections: ['4.2', '2.1', '4.1', '3'],
-    breaks: `A key is made with the ${member.name} that its creation gives.`,
+    breaks: `A key has the ${member.name} from its create.`,
     does: `${member.name} of a create ${does}`,
     middleware: changingBodies((body, memory) => {
       const number = memory.made.length

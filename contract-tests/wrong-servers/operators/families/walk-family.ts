@@ -7,11 +7,11 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 
 type Value = (key: KeyRecord) => string | number
 
-/** A listing in an order, whose cursor names the last key of its page. */
+/** An ordered listing whose cursor names the last key of its page. */
 interface Walk {
   readonly order: (a: KeyRecord, b: KeyRecord) => number
   readonly isBehind: (key: KeyRecord, last: KeyRecord) => boolean
-  /** Whether a page that ends the listing has a cursor all the same. */
+  /** Whether the last page has a cursor, too. */
   readonly goesOn?: (count: number, limit: number) => boolean
 }
 
@@ -68,7 +68,7 @@ const walks: Readonly<Record<string, readonly [does: string, walk: Walk]>> = {
   ],
 }
 
-/** Cursors that name a key: where order and comparison disagree, and listings that do not end (section 4.1). */
+/** Cursors that name a key: order and comparison disagree, or the listing never ends (section 4.1). */
 export const walkFamily: readonly OperatorServer[] = Object.entries(walks).map(([operator, [does, walk]]) =>
   operatorServer('walk', {
     operator,
