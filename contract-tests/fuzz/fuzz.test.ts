@@ -29,7 +29,7 @@ function changedLists(change: (body: { keys: Record<string, unknown>[] }, url: U
 }
 
 describe('drawn cases', () => {
-  it('hold for the fake', async () => {
+  it('pass against the fake', async () => {
     const report = await runContract({ ...target, fetch: fetchFromHandlers(createKeymock().handlers) })
     expect(report.results.map(({ id, status }) => `${id} ${status}`)).toEqual(['PRP-01 pass', 'PRP-02 pass'])
     expect(report.traffic.keysCreated).toBeGreaterThan(40)

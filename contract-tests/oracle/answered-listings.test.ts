@@ -32,7 +32,7 @@ const answered = (history: TargetExchange[], most = 8) =>
   answeredListings({ history, token: 't' } as unknown as CheckContext, most)
 
 describe('answeredListings', () => {
-  it('are the answered listings of the token, letter for letter', () => {
+  it('returns the answered listings of the token, letter for letter', () => {
     const history = [
       listing({ limit: '2', cursor: 'c' }),
       listing({ limit: '3' }, { authorization: 'Bearer other' }),
@@ -42,12 +42,12 @@ describe('answeredListings', () => {
     expect(answered(history)).toEqual([{ apiId: 'a', limit: '2', cursor: 'c' }])
   })
 
-  it('omit a listing that shows no new pair of parameters', () => {
+  it('omits a listing that shows no new pair of parameters', () => {
     const history = ['1', '2', '3'].map(limit => listing({ limit }))
     expect(answered(history)).toEqual([{ apiId: 'a', limit: '3' }])
   })
 
-  it('count large pages and far pages separately', () => {
+  it('counts large pages and far pages separately', () => {
     const pages = ['', 'c2', 'c3', 'c4'].map((cursor, index) => {
       const page = listing({ limit: '2', ...(cursor && { cursor }) })
       return {
@@ -61,7 +61,7 @@ describe('answeredListings', () => {
     expect(limits).toHaveLength(4)
   })
 
-  it('keep to the wanted number, and prefer listings that show most', () => {
+  it('keeps to the wanted number, and prefers listings that show most', () => {
     const history = [
       listing({ limit: '2', cursor: 'c', decrypt: 'true' }),
       listing({ limit: '2' }),

@@ -53,7 +53,7 @@ describe('losesNoKnownKey', () => {
     expect(outcomeOf(both, one, one)).toBe('met')
   })
 
-  it('accepts pages that lack a key if another key has gone meanwhile', () => {
+  it('accepts pages without a key if another key was deleted meanwhile', () => {
     const pages = [
       { ids: ['gone'], cursor: 'c' },
       { ids: ['own'], query: { ...fresh, cursor: 'c' } },
@@ -64,7 +64,7 @@ describe('losesNoKnownKey', () => {
     )
   })
 
-  it('fails a listing of a cache without a key that is older than any cache', () => {
+  it('fails a cached listing without a key that is older than any cache', () => {
     const old = { ...both, createdAt: lastWeek }
     expect(outcomeOf(old, { ...one, query: {} }, old)).toBe('failed')
     expect(outcomeOf(old, { ids: [], query: { externalId: 'ada' } }, old)).toBe('met')

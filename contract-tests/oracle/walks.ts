@@ -74,7 +74,7 @@ export function countedIn(history: readonly TargetExchange[], apiId: string, ext
   return walksIn(history).findLast(isMeant)?.records.length ?? 0
 }
 
-/** The walks through listings that a run made, whatever each was for. */
+/** All walks through listings of a run. */
 export function walksIn(history: readonly TargetExchange[]): SeenWalk[] {
   const pages = successfulLists(history).filter(isPage)
   const followers = new Map<string, AnsweredExchange[]>()

@@ -34,13 +34,13 @@ function answer(status: number, json: unknown = {}): () => Promise<AnsweredExcha
 const body = { apiId: 'api_a', externalId: 'ann', name: 'n', expires: 5 }
 
 describe('the account of creates', () => {
-  it('says of a key whose create was answered with 200 that it was created, whatever it should have been', async () => {
+  it('reports a key as created after a 200, even if the create should have failed', async () => {
     const { account } = accountOf([])
     await account.send(body, answer(200, { keyId: 'key_1', key: 'k' }))
     expect(account.left()).toEqual([{ ...body, keyId: 'key_1', disabled: false, state: 'created' }])
   })
 
-  it('writes a key that a 403 left into the ledger, with its id and all that is known of it', async () => {
+  it('writes a key that a 403 left into the ledger, with its id and all known facts', async () => {
     const { account, found } = accountOf([{ id: 'key_9', name: 'n', identity: { externalId: 'ann' } }])
     await account.send(body, answer(403))
     expect(found).toEqual([])
@@ -51,7 +51,7 @@ describe('the account of creates', () => {
     expect(account.left()).toMatchObject([{ keyId: 'key_9', state: 'left by a refused request' }])
   })
 
-  it('writes a key into the ledger that a check found', async () => {
+  it('writes a key that a check found into the ledger', async () => {
     const { account, found } = accountOf([])
     const key = { keyId: 'key_3', apiId: 'api_a', disabled: false, state: 'created' } as const
     await account.found(key)
@@ -59,7 +59,7 @@ describe('the account of creates', () => {
     expect(found).toMatchObject([{ keyId: 'key_3', apiId: 'api_a', runId: 'r1' }])
   })
 
-  it('gives a create back that was answered with 500, once a listing shows no key of it', async () => {
+  it('returns a create with a 500 to the budget after a listing shows no key of it', async () => {
     const { account, budget } = accountOf([])
     await account.send(body, answer(500))
     expect([budget.keysLeft(), account.left().length]).toEqual([4, 1])
@@ -67,7 +67,7 @@ describe('the account of creates', () => {
     expect([budget.keysLeft(), account.left().length]).toEqual([5, 0])
   })
 
-  it('gives one of an owner back where the listing of that owner shows another key of the run, and only there', async () => {
+  it('returns a create of an owner only if the listing of that owner shows another key of the run', async () => {
     const ofOwner = { apiId: 'api_a', ownerId: 'olga', name: 'other' }
     const other = { id: 'key_1', name: 'n' }
     for (const [listed, left] of [

@@ -236,7 +236,7 @@ function doubtOf({ reported }: Unproven): number {
   return reported === undefined ? 2 : reported.state === 'created' ? 0 : 1
 }
 
-/** A run whose creates cannot be accounted for creates no more. */
+/** A run without a working ledger creates no more keys. */
 async function written(entry: Promise<void> | undefined): Promise<void> {
   try {
     await entry

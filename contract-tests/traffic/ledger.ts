@@ -1,13 +1,13 @@
 /**
- * Where creates are accounted for, so that an interrupted run can still be cleared up. Each call resolves once the
- * entry is safe; the raw key is never part of one. A call that rejects ends the run before anything more is created.
+ * Accounts for creates, so that users can find the keys of an interrupted run. Each call resolves after the entry is safe. Entries
+ * never hold the raw key. A rejected call ends the run before the next create.
  */
 export interface Ledger {
   /** Called before a create is sent. */
   intend(entry: LedgerEntry): Promise<void>
   /** Called after its answer, or without one. */
   settle(entry: LedgerEntry & LedgerOutcome): Promise<void>
-  /** After a listing showed a key of a create whose answer named none. */
+  /** Called after a listing showed a key of a create whose answer named none. */
   found?(entry: LedgerEntry & LedgerOutcome): Promise<void>
 }
 
