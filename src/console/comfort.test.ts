@@ -76,7 +76,7 @@ describe('the keys of the keyboard', () => {
     }
     await page.keyboard.press('/')
     await page.keyboard.type('g t laptop')
-    // Letters that are typed are no shortcuts.
+    // Typed letters do not trigger shortcuts.
     expect(await page.getByRole('searchbox').inputValue()).toBe('g t laptop')
     await page.getByRole('searchbox').fill('')
     await row(page, 'Checkout worker').focus()
@@ -216,7 +216,7 @@ describe('a state that others share', () => {
       ((await subject.control('shared', 'GET', '/')) as Overview).apis.find(({ id }) => id === 'api_empty')
         ?.keyCount
     const page = await subject.visit({ sandbox: 'between', at: '/keys' })
-    // So answers a server with --store: it cannot undo.
+    // A server with --store answers this: it cannot undo.
     await page.route('**/shared/_keymock/', async route => {
       const response = await route.fetch()
       const { links, ...overview } = (await response.json()) as Overview

@@ -1,4 +1,4 @@
-/** A stylesheet is bundled as its text, and put into the page as a constructed one. */
+/** A stylesheet, bundled as its text. The page gets it as a constructed stylesheet. */
 declare module '*.css' {
   const text: string
   export default text

@@ -22,7 +22,7 @@ const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="
 const press = (page: Page, name: string) => page.locator(named('button', name)).click()
 
 async function openConsole(sandbox: string, at: string): Promise<{ page: Page; complaints: string[] }> {
-  // The console creates no sandbox by looking at it.
+  // Opening the console creates no sandbox.
   await control(server.url, sandbox, 'GET', '/health')
   const query = new URLSearchParams({ sandbox })
   const { tab: page, complaints } = await openTab(
@@ -63,7 +63,7 @@ describe('the console in Firefox', () => {
     expect(complaints).toEqual([])
   })
 
-  it('shows at once what others do', async () => {
+  it('shows changes by other clients immediately', async () => {
     const { page, complaints } = await openConsole('live', '/keys')
     await page.waitForSelector('[role=row] ::-p-text(Checkout worker)')
     const given = { name: 'Given from outside', apiId: 'api_payments' }

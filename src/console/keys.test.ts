@@ -31,7 +31,7 @@ describe('the keys in the console', () => {
     expect(new URL(page.url()).hash).toContain('state=exhausted')
     await page.getByLabel('State', { exact: true }).selectOption('')
     await page.getByRole('button', { name: 'Expires', exact: true }).click()
-    // The first one below the heads is the next to expire.
+    // The first row below the headings expires next.
     expect(await page.getByRole('row').nth(1).textContent()).toContain('Expires tomorrow')
     expect(subject.complaints).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('the keys in the console', () => {
     await page.getByText('Not valid: expired.').waitFor()
   })
 
-  it('agree in two consoles at once, and with what others do', async () => {
+  it('agree in two consoles at the same time, and show changes by other clients', async () => {
     const one = await subject.visit({ sandbox: 'two' })
     const other = await subject.visitBeside({ sandbox: 'two', at: '/keys?q=Checkout worker' })
     await row(other, 'Checkout worker').getByText('Active').waitFor()
@@ -151,7 +151,7 @@ describe('the keys in the console', () => {
     await page.keyboard.press('End')
     await page.locator('[role=row][aria-rowindex="10001"]').waitFor()
     expect(await page.getByRole('row').count()).toBeLessThan(80)
-    // What is opened leaves no room for columns, and rows become higher.
+    // The open key leaves no room for columns, so rows become higher.
     await page.setViewportSize({ width: 1000, height: 800 })
     await page.keyboard.press('Enter')
     await page.locator('.grid-compact').waitFor()

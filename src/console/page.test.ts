@@ -8,7 +8,7 @@ import { startConsole } from './test-support/start-console.js'
 const subject = startConsole()
 
 describe('the console', () => {
-  it('is where a browser is led that asks for the address of the server, and nobody else', async () => {
+  it('is where the server redirects browsers, and no other client', async () => {
     const visit = (accept: string, path = '/') =>
       fetch(`${subject.url}${path}`, { headers: { accept }, redirect: 'manual' })
     const led = await visit('text/html,*/*;q=0.8')
@@ -32,7 +32,7 @@ describe('the console', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('asks for the control token, says that the server is gone, and goes on when it is back', async () => {
+  it('asks for the control token, reports a lost server, and continues when it is back', async () => {
     const token = { KEYMOCK_CONTROL_TOKEN: 'a-control-token' }
     const first = await builtServer([], token)
     const page = await subject.visit({ url: first.url })
@@ -46,7 +46,7 @@ describe('the console', () => {
     await field.press('Enter')
     await connection(page, 'Live')
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
-    // A view without rows: those are looked at below.
+    // A view without rows. Tests below check the rows.
     await page.getByRole('link', { name: 'Contract' }).click()
     await first[Symbol.asyncDispose]()
     await page.getByText('This page shows the last answers.').waitFor()
@@ -83,7 +83,7 @@ describe('every view of the console', () => {
     await subject.control('axe', 'PATCH', '/clock', { advance: '30d', freeze: true })
     await subject.control('axe', 'POST', '/faults', { effect: { delay: '1ms' } })
     await subject.create('axe', '{"apiId":"api_nowhere"}')
-    // The keys of each state that the fixture names so.
+    // The fixture's keys of each state.
     const page = await subject.visit({ sandbox: 'axe', at: '/keys?q=:%20' })
     const seen: Record<string, () => Promise<unknown>> = {
       Keys: () => page.getByRole('row', { name: 'Recoverable' }).click(),
@@ -120,7 +120,7 @@ describe('every view of the console', () => {
       })
       await route.fulfill({ status: 500, body: '{}' })
     })
-    // One server of several, as it says with --store.
+    // A server with --store reports that it is one of several.
     await page.route('**/between/_keymock/', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), replica: 'alpha:17' } })
@@ -155,7 +155,7 @@ async function connection(page: Page, words: string): Promise<void> {
   await page.getByRole('status').getByText(words, { exact: true }).waitFor()
 }
 
-/** Hides a page from its own scripts, as another tab in front of it does. */
+/** Makes a page hidden for its scripts, as another tab in front does. */
 function setHidden(page: Page, isHidden: boolean): Promise<void> {
   return page.evaluate(hidden => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
@@ -163,10 +163,10 @@ function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-/** What has to be scrolled sideways, but for code. */
+/** Elements that need sideways scrolling, except code. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // A table fits itself to a new width when that has been drawn.
+    // A table adapts to a new width after the next frame.
     for (let frames = 2; frames > 0; frames--) await new Promise(requestAnimationFrame)
     return [document.documentElement, ...document.querySelectorAll('.console *:not(pre)')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

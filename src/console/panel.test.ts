@@ -15,7 +15,7 @@ interface Globals {
 let built: BuiltPage
 let server: ServedFolder
 let browser: Browser
-/** One for all tests: another one would take four times as long. */
+/** Shared by all tests: a new one each time takes four times as long. */
 let page: Page
 let complaints: string[]
 
@@ -65,7 +65,7 @@ describe('the panel of a page', () => {
     await page.getByRole('row', { name: 'Checkout worker' }).click()
     await page.getByRole('button', { name: 'Expire now' }).click()
     await page.getByText('It expired at').waitFor()
-    // The page is told, and not of what it does itself.
+    // The page gets changes by the panel, not its own.
     const changes = () => page.evaluate(() => (globalThis as unknown as Globals).page.changes())
     expect(await changes()).toBe(1)
     await page.evaluate(() => (globalThis as unknown as Globals).page.keymock.clock.advance({ days: 3 }))
@@ -93,7 +93,7 @@ describe('the panel of a page', () => {
     const loaded = { Contract: 'npx keymock contract', Requests: 'No requests yet' }
     const advised = async (view: keyof typeof loaded) => {
       await page.getByRole('navigation').getByRole('button', { name: view }).click()
-      // The heading is there before what the view has to ask for.
+      // The heading appears before the loaded content.
       await page.getByText(loaded[view]).first().waitFor()
       return page.locator('.console-panel').innerText()
     }
@@ -190,7 +190,7 @@ describe('the panel of a page', () => {
     expect(await box()).toMatchObject({ y: 60, height: 600 })
     await page.getByRole('button', { name: 'Dock it at the right' }).click()
     expect(await box()).toMatchObject({ y: 60, height: 600 })
-    // A bar that goes away gives its room back.
+    // Removing the bar frees its room.
     await page.evaluate(() => document.querySelector('#above')?.remove())
     await expect.poll(box).toMatchObject({ y: 0, height: 660 })
   })
@@ -215,7 +215,7 @@ describe('the panel of a page', () => {
     await page.mouse.move(1200, 100, { steps: 4 })
     await page.mouse.up()
     await expect.poll(corner).toBe('top-right')
-    // A drag is no click, and the next click is one.
+    // A drag does not count as a click. The next click does.
     expect(await page.getByRole('region', { name: 'keymock' }).count()).toBe(0)
     await launcher.click()
     await page.getByRole('region', { name: 'keymock' }).waitFor()

@@ -9,7 +9,7 @@ describe('the console', () => {
     const code = await readFile(new URL('../../dist/console/console.js', import.meta.url), 'utf8')
     const bytes = gzipSync(code).length
     expect(bytes).toBeLessThanOrEqual(mostBytes)
-    // Were the file empty, this would be no measurement.
+    // Guards against an empty file.
     expect(bytes).toBeGreaterThan(15_000)
     expect(code).not.toMatch(/\beval\(|\bnew Function\b|[^.\w]Function\(/)
   })

@@ -16,13 +16,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const row = (page: Page, name: string) => page.getByRole('row', { name }).first()
 
 interface Task {
-  /** The view that a user has found. */
+  /** The view where the task starts. */
   at: string
-  /** How many clicks it takes from there. */
+  /** Clicks that the task takes from there. */
   clicks: number
   before?(sandbox: string): Promise<unknown>
   act(page: Page, sandbox: string): Promise<unknown>
-  /** Waits until it is done. */
+  /** Waits until the task is done. */
   done(page: Page, sandbox: string): Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ const refusedCreate = (sandbox: string) => subject.create(sandbox, '{"apiId":"ap
 const get = <Answer>(sandbox: string, path: string) =>
   subject.control(sandbox, 'GET', path) as Promise<Answer>
 
-/** What a stranger comes for. */
+/** Tasks of a first-time user. */
 const tasks: Readonly<Record<string, Task>> = {
   'find a key': {
     at: '/keys',
@@ -174,7 +174,7 @@ describe('a stranger', () => {
     await page.evaluate(() => {
       const counter = globalThis as { clicks?: number }
       counter.clicks = 0
-      // A keyboard presses a button with a click that has no detail.
+      // A click by keyboard has `detail` 0.
       addEventListener(
         'click',
         event => {

@@ -12,9 +12,9 @@ type ProblemSignal = Signal<Problem | undefined>
 const Scope = createContext<ProblemSignal | undefined>(undefined)
 
 /**
- * A view, form or window that shows the errors of its own acts. The next act that succeeds takes the error away.
+ * A view, form or window that shows the errors of its own acts. The next success removes the error.
  *
- * @param place Where: in front of the children, behind them, or where {@link ScopeProblem} stands among them.
+ * @param place Where: before the children, after them, or at a {@link ScopeProblem} among them.
  */
 export function ActScope({
   children,

@@ -8,10 +8,10 @@ export interface ButtonProps {
   icon?: IconName | undefined
   /** @default 'plain' */
   kind?: 'plain' | 'primary' | 'danger' | 'quiet' | undefined
-  /** What it does, where no text says so. */
+  /** The action, for a button without text. */
   label?: string | undefined
   disabled?: boolean | undefined
-  /** For one that is on or off. */
+  /** State of a toggle. */
   pressed?: boolean | undefined
 }
 
@@ -32,7 +32,7 @@ export function Button({ onPress, children, icon, kind = 'plain', label, disable
       title={label}
       aria-busy={isBusy || undefined}
       aria-pressed={pressed}
-      // It keeps the focus when pressing it is what disables it.
+      // Unlike `disabled`, this keeps the focus when a press disables the button.
       aria-disabled={disabled || undefined}
       onClick={press}
     >

@@ -3,16 +3,16 @@ import { useActs } from './act-scope.js'
 import { Button } from './button.js'
 import { copyText } from './copy-text.js'
 
-/** How long it says that it copied. */
+/** How long the button shows "Copied". */
 const copiedMs = 2000
 
 export interface CopyButtonProps {
   text: string | (() => string)
-  /** What is copied, as in "Copy the id". */
+  /** The copied thing, as in "Copy the id". */
   what: string
-  /** What is still to be done with it. */
+  /** The next step for the user. */
   note?: string | undefined
-  /** What the button says; only an icon when left out. */
+  /** The text of the button. @default an icon only */
   children?: string
 }
 

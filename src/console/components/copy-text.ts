@@ -1,4 +1,4 @@
-/** Copies a text. A page that came over HTTP from another machine has no clipboard: there the old command still works. */
+/** Copies a text. Pages from another machine over HTTP have no clipboard API, but the old command works there. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
   const copy = (event: ClipboardEvent) => {

@@ -6,24 +6,24 @@ export interface DialogProps {
   title: string
   onClose: () => void
   children: ComponentChildren
-  /** Whether a click beside it leaves it open, because what it shows is not shown again. */
+  /** Whether a click outside leaves it open, because its content is shown only once. */
   isSticky?: boolean
 }
 
-/** A window above the rest, which keeps the focus until it is closed, and gives it back then. */
+/** A modal window. It keeps the focus until it closes, then gives it back. */
 export function Dialog({ title, onClose, children, isSticky = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
-  // Before the next key is pressed: it is meant for the window.
+  // Runs before the next key press, which is meant for the window.
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog === null) return
     const before = (dialog.getRootNode() as Document | ShadowRoot).activeElement
     dialog.showModal()
-    // As long as it is there, nothing beside it takes the focus.
+    // While the dialog exists, nothing outside takes the focus.
     return () => queueMicrotask(() => before instanceof HTMLElement && before.focus())
   }, [])
   useLayoutEffect(() => {
-    // By itself it would begin with the button that closes it, and stay nowhere when it shows something else.
+    // The browser would focus the close button, and lose the focus when the content changes.
     element.current
       ?.querySelector<HTMLElement>(
         '.dialog-body :is(input:not([type=hidden]), select, textarea, button:not(:disabled))',
@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, children, isSticky = false }: DialogPro
     if (!isSticky && event.target === element.current) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
     <dialog ref={element} class="dialog" aria-label={title} onClose={onClose} onClick={closeBeside}>
       <div class="dialog-box">
         <header class="dialog-head">

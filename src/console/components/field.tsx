@@ -3,9 +3,9 @@ import { useId } from 'preact/hooks'
 
 interface FieldProps {
   label: string
-  /** What it is for, under it. */
+  /** The purpose of the field, shown below it. */
   hint?: string | undefined
-  /** Why it cannot be taken as it is. */
+  /** Why the value is refused. */
   problem?: string | undefined
 }
 
@@ -15,13 +15,13 @@ export interface TextFieldProps extends FieldProps {
   /** @default 'text' */
   type?: 'text' | 'search' | 'number' | 'datetime-local' | 'password' | undefined
   placeholder?: string | undefined
-  /** What is proposed while typing. */
+  /** Proposals while typing. */
   proposals?: readonly string[] | undefined
   required?: boolean | undefined
   min?: number | undefined
   max?: number | undefined
   maxLength?: number | undefined
-  /** Whether the label is left out of sight. */
+  /** Whether only screen readers get the label. */
   isLabelHidden?: boolean | undefined
 }
 
@@ -37,7 +37,7 @@ export function TextField(props: TextFieldProps) {
       <input
         {...rest}
         id={id}
-        // The types of Preact want one literal here; each of these takes the same attributes.
+        // Preact's types want one literal here. All these inputs take the same attributes.
         type={type as 'text'}
         value={value}
         step={type === 'datetime-local' ? 1 : type === 'number' ? 'any' : undefined}
@@ -95,7 +95,7 @@ export function TextArea({
   )
 }
 
-/** What can be chosen: a text that stands for itself, or another name for it. */
+/** A choice: a value that is its own label, or a value with a label. */
 export type Choice = string | { value: string; text: string }
 
 export function SelectField({
@@ -160,7 +160,7 @@ export function CheckField({
   )
 }
 
-/** Some of a few, beside each other, of which one is chosen. */
+/** Radio buttons in a row. */
 export function Segments({
   label,
   value,

@@ -27,7 +27,7 @@ export function FileButton({
         onChange={event => {
           const { currentTarget } = event
           const file = currentTarget.files?.[0]
-          // The same file can be chosen again after a correction.
+          // Lets a user choose the same file again after a correction.
           if (file !== undefined)
             void Promise.resolve(onFile(file)).finally(() => {
               currentTarget.value = ''

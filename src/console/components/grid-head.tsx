@@ -2,15 +2,15 @@ import type { Column } from './grid-row.js'
 import { Icon } from './icon.js'
 
 interface HeadProps {
-  /** The column that the rows are in the order of: `name`, or `-name` for the other way round. */
+  /** The column that sorts the rows: `name`, or `-name` for descending. */
   sort?: string | undefined
   onSort?: ((sort: string) => void) | undefined
-  /** Whether all rows are selected; undefined where none can be. */
+  /** Whether all rows are selected; undefined if rows cannot be selected. */
   isAllSelected?: boolean | undefined
   onSelectAll?: ((isSelected: boolean) => void) | undefined
 }
 
-/** The titles of the columns, which put the rows in their order. */
+/** The titles of the columns. A click on one sorts the rows. */
 export function GridHead<Row>({
   columns,
   isAllSelected,

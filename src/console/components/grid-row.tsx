@@ -6,10 +6,10 @@ export interface Column<Row> {
   /** A track of a CSS grid. */
   width: string
   cell: (row: Row) => ComponentChildren
-  /** Whether rows can be put in its order. */
+  /** Whether the column can sort rows. */
   canSort?: boolean
   isNumber?: boolean
-  /** How wide the table has to be for it, in pixels. @default any width */
+  /** The narrowest table that shows this column, in pixels. @default any width */
   fromPx?: number
 }
 

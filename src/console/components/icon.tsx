@@ -39,7 +39,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A picture beside a text, which says the same: it is hidden from those who do not see it. */
+/** An icon of a text with the same meaning. Screen readers skip it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

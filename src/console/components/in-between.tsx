@@ -6,7 +6,7 @@ import { SourceProblem } from '../source/console-source.js'
 import { Button } from './button.js'
 import { Icon, type IconName } from './icon.js'
 
-/** Where there is nothing to show, and what can be done about it. */
+/** An empty view, with a next step. */
 export function Empty({
   icon,
   title,
@@ -25,7 +25,7 @@ export function Empty({
   )
 }
 
-/** What stands in the place of lines that are under way. */
+/** Placeholder lines while a view loads. */
 export function Loading({ what, lines = 6 }: { what: string; lines?: number }) {
   return (
     <div class="loading" role="status">
@@ -37,7 +37,7 @@ export function Loading({ what, lines = 6 }: { what: string; lines?: number }) {
   )
 }
 
-/** What could not be read, why, and a way to try again. */
+/** A failed read, with the reason and a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { text, remedy } = problemOf(error)
   return (
@@ -50,7 +50,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   )
 }
 
-/** Shows what was read, or how far it is. */
+/** Shows a resource: loading, failed, or its value. */
 export function Loaded<Value>({
   resource,
   what,
@@ -65,7 +65,7 @@ export function Loaded<Value>({
   const { value, error, reload } = resource
   const { events } = useSession()
   if (value !== undefined) return <>{children(value)}</>
-  // That the server is gone is said above all of it, and it goes on by itself.
+  // The gate already reports a lost server, and the view continues automatically.
   const isAwaited =
     error instanceof SourceProblem && error.status === 0 && events.connection.value.kind === 'gone'
   if (error !== undefined && !isAwaited) return <Failed error={error} onRetry={reload} />

@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.js'
 export function Code({ text, what, children }: { text: string; what: string; children?: ComponentChildren }) {
   return (
     <section class="code" aria-label={what}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a block that scrolls. */}
       <pre tabIndex={0}>
         <code>{children ?? text}</code>
       </pre>
@@ -14,7 +14,7 @@ export function Code({ text, what, children }: { text: string; what: string; chi
   )
 }
 
-/** JSON with its parts distinguished. */
+/** JSON with highlighting. */
 export function JsonView({ value, what }: { value: unknown; what: string }) {
   const text = JSON.stringify(value, null, 2)
   return (
@@ -24,7 +24,7 @@ export function JsonView({ value, what }: { value: unknown; what: string }) {
   )
 }
 
-/** A text as JSON, if it is some. */
+/** A text, shown as JSON if it parses. */
 export function TextOrJson({ text, what }: { text: string; what: string }) {
   try {
     return <JsonView value={JSON.parse(text)} what={what} />

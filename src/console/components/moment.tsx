@@ -5,7 +5,7 @@ import { fromNow } from '../words/length-of-time.js'
 import { localText, momentText } from '../words/moment-text.js'
 import { copyText } from './copy-text.js'
 
-/** Where a moment is from the present of the service; the moment itself when it is pointed at. */
+/** The distance of a moment from the service's now, with the moment itself as a tooltip. */
 export function FromNow({ at }: { at: number }) {
   const distance = useDistance(at)
   return (
@@ -15,7 +15,7 @@ export function FromNow({ at }: { at: number }) {
   )
 }
 
-/** A moment in UTC and in local time, and where it is from the present of the service. A click copies it as ISO 8601. */
+/** A moment in UTC and in local time, and its distance from the service's now. A click copies it as ISO 8601. */
 export function Moment({ at, hasDistance = true }: { at: number; hasDistance?: boolean }) {
   const distance = useDistance(at)
   const [isCopied, setCopied] = useState(false)
@@ -44,7 +44,7 @@ export function Moment({ at, hasDistance = true }: { at: number; hasDistance?: b
   )
 }
 
-/** A text of the service, with each ISO moment in it as people read it. */
+/** A text of the service, with each ISO moment in readable form. */
 export function WithMoments({ text }: { text: string }) {
   const parts = text.split(/(\d{4}-\d\d-\d\dT[\d:.]+Z)/)
   return (
@@ -62,7 +62,7 @@ export function WithMoments({ text }: { text: string }) {
   )
 }
 
-/** It changes with its words and not with every second, and is put into the document without drawing anything else. */
+/** Changes only when its words change, and updates the document without a render. */
 function useDistance(at: number): ReadonlySignal<string> {
   const { clock } = useSession()
   return useMemo(() => computed(() => fromNow(at, clock.now.value)), [at, clock])

@@ -7,9 +7,9 @@ export interface SchemaFieldProps {
   draft: Draft
   problems: Readonly<Record<string, string>>
   onDraft: (draft: Draft) => void
-  /** What stands in front of the name. */
+  /** Precedes the name in the pointer. */
   prefix?: string
-  /** What is proposed for a member, by name. */
+  /** Proposals for each member, by name. */
   proposals?: Readonly<Record<string, readonly string[]>>
   /** All values of a member, by name. */
   choices?: Readonly<Record<string, readonly Choice[]>>

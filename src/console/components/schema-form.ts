@@ -1,6 +1,6 @@
 import { fieldText, momentOfField } from '../words/moment-text.js'
 
-/** What a form needs of a JSON Schema. */
+/** The members of a JSON Schema that a form uses. */
 export interface FormSchema {
   type?: string | readonly string[]
   anyOf?: readonly object[]
@@ -16,16 +16,16 @@ export interface FormSchema {
   properties?: Readonly<Record<string, FormSchema>>
 }
 
-/** What stands in the fields of a form, by JSON Pointer without the first slash: `refill/amount`. */
+/** The content of a form's fields, by JSON Pointer without the first slash: `refill/amount`. */
 export type Draft = Readonly<Record<string, string | boolean>>
 
 export interface Filled {
   body: Record<string, unknown>
-  /** What is wrong with a field, under its pointer. */
+  /** The problem of each field, by pointer. */
   problems: Readonly<Record<string, string>>
 }
 
-/** How a member is given in a form. */
+/** The kind of field for a member. */
 export type FieldKind =
   | 'text'
   | 'number'
@@ -44,12 +44,12 @@ export function fieldKind(name: string, { type, properties }: FormSchema): Field
   if (type === 'object') return 'json'
   // A text, or any other JSON.
   if (Array.isArray(type) && type.includes('object')) return 'any'
-  // The only integers that cannot be typed.
+  // Users pick these integers as moments.
   if (name === 'expires' || name === 'createdAt') return 'moment'
   return type === 'integer' ? 'integer' : type === 'number' ? 'number' : 'text'
 }
 
-/** Makes the JSON that the fields of a form stand for. What was left empty is left out. */
+/** Makes the JSON of a form's fields. Omits empty fields. */
 export function filled(schema: FormSchema, draft: Draft, prefix = ''): Filled {
   const body: Record<string, unknown> = {}
   const problems: Record<string, string> = {}
@@ -113,7 +113,7 @@ function jsonOrText(written: string): unknown {
   }
 }
 
-/** The draft of a member that has a value: what `filled` makes the value of again. */
+/** The draft of a member's value. Inverse of `filled`. */
 export function draftOf(name: string, schema: FormSchema, value: unknown): Draft {
   if (value === undefined || value === null) return {}
   const kind = fieldKind(name.split('/').at(-1) ?? name, schema)

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from './button.js'
 
-/** A list with what is opened of it beside it, or over it where there is no room. Escape closes it. */
+/** A list and its open item: side by side, or the item over the list in a narrow view. Escape closes the item. */
 export function Split({
   children,
   detail,
@@ -20,7 +20,7 @@ export function Split({
   const pane = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // Where it covers the list, the keyboard goes with it.
+    // Moves the focus to the item if it covers the list.
     const covers = pane.current !== null && getComputedStyle(pane.current).position === 'absolute'
     if (isOpen && !wasOpen.current && covers) pane.current?.focus()
     if (!isOpen && wasOpen.current)

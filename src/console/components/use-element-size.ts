@@ -5,10 +5,10 @@ export interface ElementSize {
   height: number
 }
 
-/** The inner size of an element in pixels, kept up to date; undefined when it is drawn for the first time. */
+/** The inner size of an element in pixels, kept up to date; undefined in the first render. */
 export function useElementSize(ref: { readonly current: HTMLElement | null }): ElementSize | undefined {
   const [size, setSize] = useState<ElementSize | undefined>()
-  // Before it is painted, so that nothing is seen of the first time.
+  // Runs before the paint, so the first render stays invisible.
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return

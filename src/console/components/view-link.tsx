@@ -11,7 +11,7 @@ export interface ViewLinkProps {
   children: ComponentChildren
 }
 
-/** Leads to a view: a link in a page of its own, a button in a panel, whose page keeps its address. */
+/** Leads to a view: a link in the console's page; a button in a panel, which must not change the page's address. */
 export function ViewLink({
   view,
   chosen,
@@ -24,7 +24,7 @@ export function ViewLink({
   const href = route.href(view, chosen)
   const common = { class: className, title, 'aria-current': isCurrent ? ('page' as const) : undefined }
   const go = (event: MouseEvent) => {
-    // Another tab or window is the browser's to open.
+    // The browser opens other tabs and windows.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     route.go(view, chosen)

@@ -10,26 +10,26 @@ export interface VirtualGridProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
-  /** What a row shows where there is no room for columns. */
+  /** Renders a row in a table too narrow for columns. */
   compact: (row: Row) => ComponentChildren
   opened: string | undefined
   onOpen: (row: Row) => void
-  /** `name`, or `-name` for the other way round. */
+  /** `name`, or `-name` for descending. */
   sort?: string | undefined
   onSort?: (sort: string) => void
-  /** The ids of the rows that are selected; undefined where none can be. */
+  /** The ids of the selected rows; undefined if rows cannot be selected. */
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
-  /** The name of a row for its box. */
+  /** The label of a row's checkbox. */
   nameOf?: (row: Row) => string
 }
 
 const wideRowPx = 36
 const compactRowPx = 58
-/** Below it, there is no room for columns. */
+/** A narrower table shows no columns. */
 const wideFromPx = 560
 
-/** A table of any length, of which only what is in sight is in the document. Arrow keys move, Enter opens. */
+/** A table of any length that renders only visible rows. Arrow keys move, Enter opens. */
 export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const { label, rows, columns: all, idOf, compact, opened, onOpen, sort, onSort } = props
   const { selected, onSelect, nameOf } = props
@@ -43,7 +43,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const { width = wideFromPx, height = 0 } = size ?? {}
   const isCompact = width < wideFromPx
   const sortedBy = sort?.replace(/^-/, '')
-  // The column that the rows are in the order of stays.
+  // Always keeps the column that sorts the rows.
   const columns = useMemo(
     () => all.filter(({ name, fromPx = 0 }) => width >= fromPx || name === sortedBy),
     [all, width, sortedBy],
@@ -54,7 +54,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     const found = activeId === undefined ? -1 : rows.findIndex(row => idOf(row) === activeId)
     return Math.max(found, 0)
   }, [rows, idOf, activeId])
-  // Before it is known how many there is room for, none is drawn.
+  // Renders no rows until the height is known.
   const { from, to } =
     size === undefined
       ? { from: 0, to: 0 }
@@ -78,11 +78,11 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     scrollTo(at)
     setActiveId(idOf(row))
   }
-  // When what is opened takes room from the list, its rows become higher, and the one that was opened stays in sight.
+  // An open item narrows the list, and rows become higher. Keeps the open row in sight.
   useLayoutEffect(() => {
     if (activeId !== undefined) scrollTo(active)
   }, [rowPx])
-  // Before the next key is pressed: the row that had the focus may be gone.
+  // Runs before the next key press: the focused row may be gone.
   useLayoutEffect(() => {
     if (!isFocusDue.current) return
     isFocusDue.current = false
@@ -115,13 +115,13 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       onOpen(row)
     }
   }
-  /** Makes the row that an event happened in the one that Tab leads to. */
+  /** Makes the row of an event the one that Tab reaches. */
   const activate = (event: Event): Row | undefined => {
     const row = rows[rowOfEvent(event) ?? -1]
     if (row !== undefined) setActiveId(idOf(row))
     return row
   }
-  /** Selects a row or takes it back, with Shift all rows from the one before. */
+  /** Toggles a row; with Shift, all rows since the previous one. */
   const toggle = (index: number, isRange: boolean) => {
     const isAdded = !selected?.has(idAt(index))
     const next = new Set(selected)

@@ -1,24 +1,24 @@
-/** How many rows beyond the edges are there already, so that scrolling shows no gaps. */
+/** Rows rendered beyond each edge, so that scrolling shows no gaps. */
 const beyond = 8
-/** The same before it is scrolled: the sooner it is drawn. */
+/** The same before the first scroll; fewer, to draw faster. */
 const beyondAtFirst = 2
 
-/** Which rows of a list are in sight, from the first to the one behind the last. */
+/** The visible rows of a list: first inclusive, last exclusive. */
 export function visibleRows({
   top,
   height,
   rowPx,
   count,
 }: {
-  /** How far the list is scrolled. */
+  /** Scroll position in pixels. */
   top: number
-  /** How much of it is in sight. */
+  /** Visible height in pixels. */
   height: number
   rowPx: number
   count: number
 }): { from: number; to: number } {
   const more = top === 0 ? beyondAtFirst : beyond
-  // A list that has become shorter may still be scrolled beyond its end.
+  // A list that became shorter may still be scrolled past its end.
   const first = Math.min(Math.floor(top / rowPx), Math.max(0, count - Math.ceil(height / rowPx)))
   return {
     from: Math.max(0, first - more),

@@ -10,12 +10,12 @@ import { tokenOfTab } from '../source/token-of-tab.js'
 import { consoleStyles } from '../styles/console-styles.js'
 import { firstKeys } from '../views/keys/load-keys.js'
 
-/** The console at the address of a server: a page on its control API. */
+/** The console that a server serves: a page on its control API. */
 
-/** A server on this machine has answered by then: drawing twice would take longer. */
+/** A local server has answered by then. Drawing twice would take longer. */
 const mostAheadMs = 100
 
-/** What is shown, in the fragment of the address: a link leads there, and "back" leads back. */
+/** Keeps the route in the fragment of the address, so that links and "back" work. */
 const routeInHash: RouteMemory = {
   read: () => location.hash.slice(1),
   href: text => `#${text}`,
@@ -41,7 +41,7 @@ render(<Shell session={session} keys={document} />, document.body)
 session.start()
 ahead.end()
 
-/** Takes the control token out of the link that led here, `#token=…`, where no server and no log sees it. */
+/** Takes the control token out of the fragment `#token=…`, which no server and no log sees. */
 function takeTokenOfLink(): void {
   const { token, ...rest } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   if (token === undefined) return
@@ -49,9 +49,9 @@ function takeTokenOfLink(): void {
   history.replaceState(null, '', Object.keys(rest).length === 0 ? '#/keys' : `#${new URLSearchParams(rest)}`)
 }
 
-/** Asks what a console shows at first: what stands around every view, and the keys where they are the view. */
+/** Asks for the frame of every view first, and for the keys if they are the view. */
 function askFirst(source: ConsoleSource, { view, sandbox, chosen }: Location): void {
-  // A request to the address of a sandbox would create it.
+  // A request to the address of an unknown sandbox would create it.
   if (sandbox !== undefined) {
     void serverCall(source)('GET /sandboxes/{name}', { name: sandbox })
     return

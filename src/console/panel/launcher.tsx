@@ -3,11 +3,11 @@ import { Icon } from '../components/icon.js'
 import { usePageBars } from './page-bars.js'
 import type { Corner, PanelMemory } from './panel-memory.js'
 
-/** A shorter way of the pointer is a click. */
+/** A shorter move of the pointer counts as a click. */
 const leastDragPx = 8
 const marginPx = 16
 
-/** What is left of a closed panel: a way to open it. It can be dragged, or moved with the arrow keys, to another corner. */
+/** Opens a closed panel. Users can drag it, or move it with the arrow keys, to another corner. */
 export function Launcher({
   keyText,
   memory,
@@ -66,7 +66,7 @@ export function Launcher({
         onPointerUp={onPointerUp}
         onKeyDown={onKeyDown}
         onClick={() => {
-          // The end of a drag is a click too.
+          // The end of a drag also fires a click.
           if (wasDragged.current) wasDragged.current = false
           else onOpen()
         }}

@@ -17,18 +17,18 @@ import { PanelMemory } from './panel-memory.js'
 
 export interface OpenPanelOptions {
   /**
-   * Opens and closes it: a letter, pressed together with Alt and Shift.
+   * Opens and closes the panel: a letter, pressed together with Alt and Shift.
    * @default 'K'
    */
   key?: string | undefined
   /**
-   * Whether it is open at first. From then on it is as it was left, also over reloads.
+   * Whether the panel is open at first. Later it keeps its last state, also over reloads.
    * @default true
    */
   open?: boolean | undefined
   /**
-   * Is called when something was done in the panel, so that the page can ask again for what it shows.
-   * @default the page is left alone
+   * Called after each act in the panel, so that the page can reload its data.
+   * @default no call
    */
   onChange?: (() => void) | undefined
 }
@@ -38,14 +38,14 @@ export interface Panel {
   readonly isOpen: boolean
   open(): void
   close(): void
-  /** Takes it out of the page. */
+  /** Removes the panel from the page. */
   remove(): void
 }
 
 const tagName = 'keymock-panel'
 
 /**
- * Puts the console of a fake into its page, in a shadow root: the page's styles do not reach it, and its own stay inside.
+ * Puts the console of a fake into its page, in a shadow root that separates their styles.
  *
  * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
  *
@@ -55,7 +55,7 @@ const tagName = 'keymock-panel'
 export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Panel {
   checkPanelCall(keymock, options)
   const { key = 'K', open = true, onChange } = options
-  // After a hot reload of the module that called this, there is one already.
+  // A hot reload of the calling module leaves an old panel: removes it.
   document.querySelector(tagName)?.dispatchEvent(new Event('keymock-remove'))
   const memory = new PanelMemory(open)
   const route = rememberedRoute(memory)
@@ -112,7 +112,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
 
   addEventListener('keydown', onKeyDown, true)
   host.addEventListener('keymock-remove', remove)
-  // What is typed here is no shortcut of the page.
+  // Typing in the panel must not trigger the page's shortcuts.
   for (const type of ['keydown', 'keyup', 'keypress'])
     host.addEventListener(type, event => event.stopPropagation())
   document.documentElement.append(host)
@@ -128,7 +128,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
   }
 }
 
-/** A fake of this page is asked itself; one that `connect` gave, over HTTP. */
+/** Calls a fake of this page directly, and one from `connect` over HTTP. */
 function sourceOf(keymock: Keymock): ConsoleSource {
   if ('url' in keymock && typeof keymock.url === 'string') {
     const { url } = keymock

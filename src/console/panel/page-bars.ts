@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** How far fixed bars of the page reach in from the edges of the window, in pixels. The panel leaves them free. */
+/** Size of the page's fixed bars at each edge of the window, in pixels. The panel leaves them uncovered. */
 export interface PageBars {
   top: number
   bottom: number
@@ -36,7 +36,7 @@ function pageBars(): PageBars {
   }
 }
 
-/** A box of the page that stays in place, along at least half of an edge. Higher ones are no bars. */
+/** A fixed box of the page along at least half of an edge. Higher boxes do not count as bars. */
 function barAt(y: number): DOMRect | undefined {
   for (const share of [0.25, 0.5, 0.75]) {
     for (const found of document.elementsFromPoint(innerWidth * share, y)) {

@@ -5,7 +5,7 @@ import { usePageBars } from './page-bars.js'
 import type { PanelMemory } from './panel-memory.js'
 import { ResizeHandle } from './resize-handle.js'
 
-/** A narrower page is of no use: the panel lies over it. */
+/** The panel covers the page instead of making it narrower than this. */
 const leastPagePx = 320
 
 /** The box of an open panel, at an edge of the window, between the fixed bars of the page. */
@@ -18,7 +18,7 @@ export function PanelFrame({ memory, children }: { memory: PanelMemory; children
     const host = root instanceof ShadowRoot ? root.host : undefined
     if (isOver || !(host instanceof HTMLElement)) return
     if (dock === 'bottom') {
-      // Behind the page there is as much room as the panel covers, so that its end can be scrolled into sight.
+      // Adds as much room below the page as the panel covers, so that users can scroll to its end.
       host.style.height = `${height}px`
       return () => host.style.removeProperty('height')
     }
@@ -55,7 +55,7 @@ export function PanelFrame({ memory, children }: { memory: PanelMemory; children
   )
 }
 
-/** What is done with the panel itself. */
+/** The actions on the panel itself. */
 export function PanelActs({ memory, onClose }: { memory: PanelMemory; onClose: () => void }) {
   const { dock, isOver } = memory.layout.value
   const other = dock === 'right' ? 'bottom' : 'right'

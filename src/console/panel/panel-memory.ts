@@ -3,12 +3,12 @@ import type { RouteMemory } from '../session/view-route.js'
 
 const name = 'keymock.panel'
 
-/** The edge of the window that a panel stands at, and how far it reaches into the page from there, in pixels. */
+/** The panel's edge of the window, and its size from there in pixels. */
 export interface PanelLayout {
   dock: 'right' | 'bottom'
   width: number
   height: number
-  /** Whether it lies over the page, and does not push it aside. */
+  /** Whether the panel covers the page instead of pushing it aside. */
   isOver: boolean
   /** Where the button of a closed panel is. */
   corner: Corner
@@ -17,10 +17,10 @@ export interface PanelLayout {
 const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 export type Corner = (typeof corners)[number]
 
-/** Below it, a list at the bottom would have no room beside what stands around it. */
+/** In a lower window, a panel at the bottom has no room for a list. */
 const bottomFromPx = 720
 
-/** At the bottom no part of a page is out of reach, because it can be scrolled. There is no room for that in a narrow window. */
+/** A panel at the bottom keeps all of a page reachable by scrolling. Small windows have no room for that. */
 function usualLayout(): PanelLayout {
   return {
     dock: innerWidth < bottomFromPx ? 'right' : 'bottom',
@@ -36,12 +36,12 @@ interface Remembered extends PanelLayout {
   place: string
 }
 
-/** How a panel was left, as long as its tab lives. */
+/** Keeps the last state of a panel as long as its tab. */
 export class PanelMemory implements RouteMemory {
   readonly layout = signal(usualLayout())
   #left: Pick<Remembered, 'isOpen' | 'place'>
 
-  /** @param isOpenAtFirst Whether it is open where nothing is remembered. */
+  /** @param isOpenAtFirst Whether the panel is open if no state is kept. */
   constructor(isOpenAtFirst: boolean) {
     const { isOpen = isOpenAtFirst, place = '', ...layout } = remembered()
     this.#left = { isOpen, place }
@@ -76,7 +76,7 @@ export class PanelMemory implements RouteMemory {
     try {
       sessionStorage.setItem(name, JSON.stringify(left))
     } catch {
-      // A page may have no storage: then it is forgotten.
+      // Pages without storage keep no state.
     }
   }
 }

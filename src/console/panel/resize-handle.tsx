@@ -1,11 +1,11 @@
 import type { PageBars } from './page-bars.js'
 import type { PanelLayout, PanelMemory } from './panel-memory.js'
 
-/** Less is of no use. */
+/** Smaller panels are useless. */
 const leastPx = { width: 320, height: 200 }
 const stepPx = 24
 
-/** The edge of a panel that is drawn, or moved with the arrow keys, to make it larger or smaller. */
+/** The edge of a panel. Users drag it, or move it with the arrow keys, to resize the panel. */
 export function ResizeHandle({ memory, bars }: { memory: PanelMemory; bars: PageBars }) {
   const { dock, ...layout } = memory.layout.value
   const side = sides[dock]
@@ -35,7 +35,7 @@ export function ResizeHandle({ memory, bars }: { memory: PanelMemory; bars: Page
     resize(px)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a line between texts cannot be moved.
+    // biome-ignore lint/a11y/useSemanticElements: a plain separator cannot move.
     <div
       class="panel-resize"
       role="separator"
@@ -55,9 +55,9 @@ export function ResizeHandle({ memory, bars }: { memory: PanelMemory; bars: Page
 interface Side {
   size: 'width' | 'height'
   orientation: 'vertical' | 'horizontal'
-  /** How far it can reach, in pixels. */
+  /** Largest size in pixels. */
   room(bars: PageBars): number
-  /** How far it reaches when its edge is at the pointer. */
+  /** Size with the edge at the pointer. */
   reach(event: PointerEvent, bars: PageBars): number
   larger: string
   smaller: string

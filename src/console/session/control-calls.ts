@@ -3,7 +3,7 @@ import type { ConsoleSource } from '../source/console-source.js'
 
 /** Calls the control API of a sandbox. */
 export type SandboxCall = ControlCall<'sandbox'>
-/** Calls routes that a server has once. */
+/** Calls the routes of a server as a whole. */
 export type ServerCall = ControlCall<'server'>
 
 /** @param sandbox The name of the sandbox; undefined for the one at the root. */

@@ -3,19 +3,19 @@ import type { SandboxEvent } from '../../../schemas/generated/types.js'
 import { type ConsoleSource, SourceProblem } from '../source/console-source.js'
 import { painted } from './painted.js'
 
-/** How a console stands to its source. */
+/** The connection of a console to its source. */
 export type SourceConnection =
   | { kind: 'connecting' | 'live' | 'asleep' }
-  /** It does not answer, or answers badly. */
+  /** The source does not answer, or its answer is invalid. */
   | { kind: 'gone'; problem: SourceProblem }
-  /** It wants a token, or refuses the one that it was given. */
+  /** The source needs a token, or refused the one given. */
   | { kind: 'refused'; problem: SourceProblem }
 
 export interface EventLoopListener {
   /**
-   * A connection was made.
+   * Called on each connection.
    *
-   * @param isFirst Whether what is shown was read for it just now; otherwise what happened in between is unknown.
+   * @param isFirst Whether the view was read for this connection. Otherwise it may have missed events.
    */
   connected(isFirst: boolean): void
   happened(event: SandboxEvent): void
@@ -26,19 +26,19 @@ const retryMs = 1000
 const mostUses = 2000
 
 /**
- * Keeps a console up to date: follows the events of a sandbox as long as the page is seen. A hidden page gives its connection
- * back, because a browser has six for an origin, and goes on from the event that it saw last.
+ * Keeps a console up to date: follows the events of a sandbox while the page is visible. A hidden page closes its connection, because
+ * browsers allow six for an origin. It continues later from the last event that it saw.
  */
 export class EventLoop {
   readonly connection = signal<SourceConnection>({ kind: 'connecting' })
-  /** The uses of keys since the journal begins, oldest first. */
+  /** Uses of keys since the start of the journal, oldest first. */
   readonly uses = signal<readonly Extract<SandboxEvent, { type: 'key' }>[]>([])
   readonly #source: ConsoleSource
   readonly #listener: EventLoopListener
   #sandbox: string | undefined
   #following: AbortController | undefined
   #last: number | undefined
-  /** Whether there was no attempt yet to follow the sandbox. */
+  /** Whether no attempt to follow the sandbox has been made. */
   #isFirst = true
 
   constructor(source: ConsoleSource, listener: EventLoopListener) {
@@ -56,17 +56,17 @@ export class EventLoop {
     this.#start()
   }
 
-  /** Takes note of a request that failed, which may mean that the server is gone. */
+  /** Records a failed request: the server may be gone. */
   failed(error: unknown): void {
     if (!(error instanceof SourceProblem)) return
     if (error.status !== 401 && error.status !== 0) return
-    // What failed is to be read again, however soon there is a connection.
+    // The failed data must be read again after the next connection.
     this.#isFirst = false
     if (error.status === 401) this.connection.value = { kind: 'refused', problem: error }
     else this.#start()
   }
 
-  /** Tries again at once, as with another token. */
+  /** Tries again immediately, for example with another token. */
   retry(): void {
     this.#start()
   }
@@ -100,7 +100,7 @@ export class EventLoop {
         if (aborted.aborted) return
         const problem = asProblem(error)
         this.connection.value = { kind: problem.status === 401 ? 'refused' : 'gone', problem }
-        // A server that comes back counts its events anew.
+        // A restarted server counts its events from 1 again.
         this.#last = undefined
         this.#isFirst = false
         if (problem.status === 401) return
@@ -110,10 +110,10 @@ export class EventLoop {
   }
 
   async #connect(signal: AbortSignal): Promise<void> {
-    // What is shown at first is not to wait for it.
+    // The first view must not wait for the connection.
     if (this.#isFirst) await painted()
     if (signal.aborted) return
-    // Whether it is there is found out before the stream, which may take long to say anything.
+    // Checks the server first: the stream may stay silent for long.
     await this.#source.ask({ method: 'GET', path: '/health', sandbox: this.#sandbox })
     if (signal.aborted) return
     this.connection.value = { kind: 'live' }

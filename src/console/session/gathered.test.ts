@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A read that takes a while, and counts how often it was made. */
+/** A slow read that counts its calls. */
 function slowRead(tookMs: number) {
   let times = 0
   const run = gathered(async () => {

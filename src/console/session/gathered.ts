@@ -1,17 +1,17 @@
-/** What happens within so many milliseconds is read once. */
+/** Changes within this many milliseconds cause one read. */
 const gatherMs = 100
 
 export interface Gathered {
-  /** Runs it at once; when it is under way, once more behind that. */
+  /** Runs it immediately, or once more after a run in progress. */
   now(): void
-  /** Runs it for all that happens in a short while from here. */
+  /** Runs it once for all changes of the next moment. */
   soon(): void
-  /** Runs it no more. */
+  /** Prevents further runs. */
   stop(): void
 }
 
 /**
- * Runs a read as often as needed and no more, one at a time: however fast things happen, what is shown follows them.
+ * Runs a read one at a time, only as often as needed. The view keeps up with any rate of changes.
  *
  * @param read Handles its own failures.
  */

@@ -18,10 +18,10 @@ export interface Problem {
 }
 
 const doneMs = 5000
-/** As long as the server keeps the state before an act. */
+/** How long the server keeps the state before an act. */
 const undoMs = 60_000
 
-/** The latest act of the user. A newer one takes its place. */
+/** The latest act of the user. A newer act replaces it. */
 export class Notices {
   readonly current = signal<Notice | undefined>(undefined)
   #last = 0
@@ -31,7 +31,7 @@ export class Notices {
     this.#show({ kind: 'done', text, undo }, undo === undefined ? doneMs : undoMs)
   }
 
-  /** An undo that was refused: nothing else has its error. */
+  /** A refused undo. No other place shows its error. */
   failed(error: unknown): void {
     const { text, remedy = '' } = problemOf(error)
     this.#show({ kind: 'failed', text: `${text} ${remedy}`.trim() }, undoMs)
@@ -65,7 +65,7 @@ export class Notices {
 export function problemOf(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error)
   const pointer = /\bat \/([^\s:]+)/.exec(message)?.[1]
-  // The field says where it is.
+  // The field shows the place already.
   const text = pointer === undefined ? message : message.replace(/^[^\n:]*\bat \/[^\s:]+:\s*/, '')
   return { text, remedy: error instanceof SourceProblem ? error.remedy : undefined, pointer }
 }

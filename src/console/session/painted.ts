@@ -1,7 +1,7 @@
-/** Waits until what was drawn is on the screen, so that what is done next does not keep it from there. */
+/** Waits until the browser has painted, so that later work does not delay the paint. */
 export function painted(): Promise<void> {
   return new Promise(resolve => {
-    // Nothing is painted of a page that is hidden.
+    // Browsers do not paint hidden pages.
     if (document.hidden) resolve()
     else requestAnimationFrame(() => setTimeout(resolve))
   })

@@ -5,7 +5,7 @@ export type Scheme = (typeof schemes)[number]
 
 const name = 'keymock.scheme'
 
-/** The colours of all consoles of this browser. */
+/** The color scheme of all consoles in this browser. */
 export const scheme = signal<Scheme>(remembered())
 
 export function chooseScheme(chosen: Scheme): void {
@@ -13,7 +13,7 @@ export function chooseScheme(chosen: Scheme): void {
   try {
     localStorage.setItem(name, chosen)
   } catch {
-    // Without storage, it lasts as long as the page.
+    // Without storage, the scheme lasts as long as the page.
   }
 }
 

@@ -1,32 +1,32 @@
 import { computed, signal } from '@preact/signals'
 import type { ClockState } from '../../../schemas/generated/types.js'
 
-/** How far a clock may be from the one of this machine and still be called real: two machines differ by as much. */
+/** Largest difference from this machine's clock that counts as real time: two machines may differ by this much. */
 const toleranceMs = 120_000
 
-/** The clock of the sandbox as this page knows it: it hears of every move, and counts on by itself in between. */
+/** The sandbox's clock as this page knows it. Events report every move; between them the page counts. */
 export class ServiceClock {
   readonly #heard = signal<{ state: ClockState; receivedAt: number } | undefined>(undefined)
   readonly #ticks = signal(0)
   readonly #timer: ReturnType<typeof setInterval>
 
-  /** What was heard last. */
+  /** The last reported state. */
   readonly state = computed(() => this.#heard.value?.state)
   /** Unix milliseconds, by the second. */
   readonly now = computed(() => {
     this.#ticks.value
     return this.read()
   })
-  /** Minutes since 1970: for what thousands of rows depend on. */
+  /** Minutes since 1970: changes rarely, since thousands of rows depend on it. */
   readonly minute = computed(() => Math.floor(this.now.value / 60_000))
-  /** How far it is ahead of the clock of this machine, in milliseconds; undefined when it is the same. */
+  /** Milliseconds ahead of this machine's clock; undefined if equal. */
   readonly aheadMs = computed(() => {
     const { state } = this
     if (state.value === undefined) return undefined
     const ahead = this.now.value - Date.now()
     return state.value.offsetMs !== 0 || Math.abs(ahead) > toleranceMs ? ahead : undefined
   })
-  /** Whether it runs, and says what the clock of this machine says. */
+  /** Whether it runs and agrees with this machine's clock. */
   readonly isReal = computed(() => this.state.value?.frozen !== true && this.aheadMs.value === undefined)
 
   constructor() {
@@ -39,7 +39,7 @@ export class ServiceClock {
     this.#heard.value = { state, receivedAt: performance.now() }
   }
 
-  /** What time it is for the service. Unix milliseconds; the clock of this machine before anything was heard. */
+  /** The time of the service in Unix milliseconds; this machine's clock before the first report. */
   read(): number {
     const heard = this.#heard.value
     if (heard === undefined) return Date.now()

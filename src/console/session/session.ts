@@ -8,10 +8,10 @@ import { offeredViews, shownView } from './offered-views.js'
 import { ServiceClock } from './service-clock.js'
 import type { ViewRoute } from './view-route.js'
 
-/** What an act changes, so that what shows it is read anew. */
+/** A kind of data that an act changes. Its views are then read again. */
 export type Topic = 'keys' | 'requests' | 'clock' | 'faults' | 'sandboxes' | 'everything'
 
-/** What an event tells of. After a reset, nothing is as it was. */
+/** The data that each event changes. A reset changes everything. */
 const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
   key: 'keys',
   request: 'requests',
@@ -20,12 +20,12 @@ const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
   reset: 'everything',
 }
 
-/** What the user asked for. */
+/** Runs the user's acts. */
 export interface Acts {
   /**
    * Carries it out.
    *
-   * @param done What to say afterwards; nothing when left out.
+   * @param done The notice afterwards. @default none
    * @returns undefined when it failed. Then the error is shown.
    */
   act<Result>(
@@ -34,9 +34,9 @@ export interface Acts {
     done?: string | ((result: Result) => string),
   ): Promise<Result | undefined>
   /**
-   * Carries out what replaces or deletes something: immediately where it can be undone, and after a question elsewhere.
+   * Replaces or deletes something: immediately if it can be undone, else after a question.
    *
-   * @param run Is given the name that the act is undone by.
+   * @param run Gets the name under which the act can be undone.
    */
   replace<Result>(
     topic: Topic,
@@ -47,7 +47,7 @@ export interface Acts {
       question: string
       /** @default 'POST /undo' */
       undoRoute?: 'POST /sandboxes/undo'
-      /** The sandbox that is undone. @default the one that is shown */
+      /** The sandbox to undo. @default the one that is shown */
       undoSandbox?: string
     },
   ): Promise<Result | undefined>
@@ -61,7 +61,7 @@ function freshName(): string {
 
 type Listener = (topic: Topic, event?: SandboxEvent) => void
 
-/** What a console knows of the sandbox that it shows. */
+/** The data of a console about its sandbox. */
 export class Session {
   readonly source: ConsoleSource
   readonly route: ViewRoute
@@ -69,17 +69,17 @@ export class Session {
   readonly call: SandboxCall
   readonly callServer: ServerCall
   readonly notices = new Notices()
-  /** What is asked before an act that cannot be undone. */
+  /** The question before an act that cannot be undone. */
   readonly question = signal<{ text: string; answer(isConfirmed: boolean): void } | undefined>(undefined)
   readonly clock = new ServiceClock()
   readonly overview = signal<Overview | undefined>(undefined)
-  /** undefined as long as they are not known. */
+  /** undefined until known. */
   readonly faults = signal<readonly FaultStatus[] | undefined>(undefined)
-  /** The name of a sandbox that was asked for and does not exist. */
+  /** The name of a requested sandbox that does not exist. */
   readonly missing = signal<string | undefined>(undefined)
   /** Whether the sandbox that is shown exists. */
   readonly isKnown = signal(false)
-  /** The views that there are. */
+  /** The available views. */
   readonly offeredViews = computed(() => offeredViews(this.source, this.overview.value))
   /** The view that is shown. */
   readonly view = computed(() => shownView(this.route.current.value.view, this.offeredViews.value))
@@ -88,7 +88,7 @@ export class Session {
   readonly #onChange: () => void
   #stopEffect: () => void = () => undefined
 
-  /** @param onChange Is called when something was done here. */
+  /** @param onChange Called after each act in this console. */
   constructor(source: ConsoleSource, route: ViewRoute, onChange: () => void = () => undefined) {
     this.#onChange = onChange
     this.source = source
@@ -97,14 +97,14 @@ export class Session {
     this.callServer = serverCall(source)
     this.isKnown.value = route.current.peek().sandbox === undefined || !source.hasSandboxes
     this.events = new EventLoop(source, {
-      // What is shown at first is read meanwhile.
+      // The first view reads its data at the same time.
       connected: isFirst => isFirst || this.#tell('everything'),
       happened: event => this.#happened(event),
     })
     this.listen(topic => this.#refresh(topic))
   }
 
-  /** Begins to follow the sandbox that is shown: after the view was drawn, so that what it shows is asked for first. */
+  /** Starts to follow the shown sandbox. Call it after the first render, so that the view's requests go first. */
   start(): void {
     const { route } = this
     let shown: string | undefined | null = null
@@ -118,7 +118,7 @@ export class Session {
     })
   }
 
-  /** Begins to show a sandbox, if it exists: the first request to its address would create it. */
+  /** Shows a sandbox if it exists: the first request to its address would create it. */
   async #open(sandbox: string | undefined): Promise<void> {
     this.missing.value = undefined
     this.isKnown.value = sandbox === undefined || !this.source.hasSandboxes
@@ -132,7 +132,7 @@ export class Session {
         this.missing.value = sandbox
         return
       }
-      // Other errors are those of the views.
+      // The views report other errors.
       this.isKnown.value = true
     }
     void this.#refresh('everything')
@@ -234,7 +234,7 @@ export class Session {
   #overviewUnderWay = false
   #overviewAgain = false
 
-  /** What stands around every view. */
+  /** Refreshes the frame of every view. */
   async #refresh(topic: Topic): Promise<void> {
     if (topic === 'requests' || topic === 'sandboxes') return
     if (this.#overviewUnderWay) {
@@ -250,7 +250,7 @@ export class Session {
         this.call('GET /faults', { query: { limit: 1000 } }),
       ])
       if (this.route.current.peek().sandbox === sandbox) {
-        // It was moved meanwhile: this answer is older.
+        // If the clock moved meanwhile, this answer is stale.
         if (this.clock.state.peek() === clock) this.clock.tell(overview.clock)
         this.overview.value = overview
         this.faults.value = faults

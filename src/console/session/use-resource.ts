@@ -6,9 +6,9 @@ import { useSession } from './session-context.js'
 
 /** Something that is read from the source. */
 export interface Resource<Value> {
-  /** What was read last; it stays while it is read anew. */
+  /** The last value. It stays during the next read. */
   value: Value | undefined
-  /** Why it could not be read the last time. */
+  /** The error of the last read. */
   error: unknown
   reload(): void
 }
@@ -16,8 +16,8 @@ export interface Resource<Value> {
 /**
  * Reads something, and reads it again when one of the topics changes.
  *
- * @param name What is read: another name is another thing, and what was read of the old one is forgotten.
- * @param concerns Whether an event of these topics is about it; all are when left out.
+ * @param name Identifies the data. A new name drops the old value.
+ * @param concerns Whether these topics concern the data. @default always
  */
 export function useResource<Value>(
   name: string,
@@ -31,7 +31,7 @@ export function useResource<Value>(
   latest.current = read
   const reload = useRef<() => void>(() => undefined)
 
-  // Asked for before it is drawn that it is awaited.
+  // Starts the read before the loading state is drawn.
   useLayoutEffect(() => {
     let isOver = false
     const reading = gathered(async () => {

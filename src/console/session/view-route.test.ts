@@ -14,7 +14,7 @@ function place(text = '') {
   return { written, opened: rememberedRoute(memory), reopened: () => rememberedRoute(memory).current.value }
 }
 
-describe('what is shown', () => {
+describe('the route of a view', () => {
   it('is read off the address, and is the keys where that says nothing that is known', () => {
     expect(place('/requests?status=4&sandbox=checkout-7').opened.current.value).toEqual({
       view: 'requests',
@@ -51,7 +51,7 @@ describe('what is shown', () => {
     expect(opened.current.value.chosen).toEqual({})
   })
 
-  it('is read anew when the address was changed by others', () => {
+  it('is read again when another script changes the address', () => {
     let text = '/keys'
     const opened = rememberedRoute({ read: () => text, write: () => undefined })
     text = '/faults'

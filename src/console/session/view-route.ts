@@ -3,24 +3,24 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 export const viewNames = ['keys', 'requests', 'time', 'faults', 'state', 'sandboxes', 'contract'] as const
 export type ViewName = (typeof viewNames)[number]
 
-/** What is shown: a view, of one sandbox, with what is chosen in it. */
+/** A view of one sandbox, with the choices in it. */
 export interface Location {
   view: ViewName
   /** undefined for the sandbox at the root. */
   sandbox: string | undefined
-  /** Filters and what is opened: `{ state: 'expired', key: 'key_1' }`. */
+  /** Filters and the open item: `{ state: 'expired', key: 'key_1' }`. */
   chosen: Readonly<Record<string, string>>
 }
 
-/** Remembers what is shown, in the address of the page or elsewhere. */
+/** Keeps the location, in the address of the page or elsewhere. */
 export interface ViewRoute {
   readonly current: ReadonlySignal<Location>
-  /** Goes to a view, with nothing chosen in it but what is given. */
+  /** Goes to a view with only the given choices. */
   go(view: ViewName, chosen?: Record<string, string>): void
-  /** Chooses in the view that is shown; undefined or an empty text takes a choice back. */
+  /** Changes choices of the current view; undefined or an empty text clears one. */
   choose(changes: Record<string, string | undefined>): void
   openSandbox(name: string | undefined): void
-  /** The address of a view; undefined where the route is not in the address of the page. */
+  /** The address of a view; undefined if the page's address does not hold the route. */
   href(view: ViewName, chosen?: Record<string, string>): string | undefined
 }
 

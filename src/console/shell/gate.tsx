@@ -55,7 +55,7 @@ function TokenForm() {
   const { source, events } = useSession()
   const connection = events.connection.value
   const [text, setText] = useState('')
-  /** How the connection stood when a token was given. */
+  /** The connection when a user entered a token. */
   const [before, setBefore] = useState<SourceConnection | undefined>()
   const isRefused = before !== undefined && before !== connection
   const give = (event: Event) => {

@@ -19,13 +19,13 @@ const connections = {
 
 const schemeIcons = { system: 'screen', light: 'sun', dark: 'theme' } as const
 
-/** What is always in sight: whose keys these are, and whether the service answers. */
+/** The head of every view: the owner of the keys, and whether the service answers. */
 export function Head({
   children,
   onSkip,
 }: {
   children: ComponentChildren
-  /** Goes to the view that is shown: for the keyboard, which would pass everything else before it. */
+  /** Moves the focus to the current view, so that keyboard users can skip the navigation. */
   onSkip: () => void
 }) {
   const { overview, events } = useSession()
@@ -56,7 +56,7 @@ export function Head({
   )
 }
 
-/** Which sandbox it is, by which profile it answers, and what time it is there. */
+/** The sandbox, its profile and its time. */
 function ServiceChips() {
   const { route, overview, source, view } = useSession()
   const { sandbox } = route.current.value
@@ -77,7 +77,7 @@ function ServiceChips() {
         </ViewLink>
       )}
       <span class="head-space" />
-      {/* The view of the time says it itself. */}
+      {/* The view of the time already shows it. */}
       {view.value !== 'time' && <ClockChip />}
     </>
   )

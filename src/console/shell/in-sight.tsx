@@ -6,10 +6,10 @@ import { useSession } from '../session/session-context.js'
 import { faultText } from '../views/faults/fault-text.js'
 import { removeFault } from '../views/state/state-acts.js'
 
-/** How many faults are named one by one. */
+/** Limit of faults named one by one. */
 const mostFaults = 3
 
-/** Faults that are active, in every view but their own. */
+/** Active faults, shown in every view except the view of faults. */
 export function InSight() {
   const session = useSession()
   const acts = useActs()

@@ -5,7 +5,7 @@ import type { ViewName } from '../session/view-route.js'
 import { numberText } from '../words/number-text.js'
 import { views } from './views.js'
 
-/** The way from view to view. */
+/** The navigation between views. */
 export function Navigation() {
   const { faults, overview, view, offeredViews } = useSession()
   const active = (faults.value ?? []).filter(({ over }) => !over).length

@@ -94,7 +94,7 @@ function isFound({ text, group }: PaletteAct, asked: string): boolean {
     .every(word => words.includes(word))
 }
 
-/** The keys that have a text in them, asked for a moment after the last letter. */
+/** Keys that contain a text. Searches shortly after the last letter. */
 function useFoundKeys(text: string): readonly PaletteAct[] {
   const { call, route, offeredViews } = useSession()
   const [found, setFound] = useState<readonly PaletteAct[]>([])

@@ -14,19 +14,19 @@ import { QuestionDialog } from './question-dialog.js'
 import { Shortcuts } from './shortcuts.js'
 import { views } from './views.js'
 
-/** A whole console: the head, the way to the views, and the view that is shown. */
+/** A whole console: head, navigation and current view. */
 export function Shell({
   session,
   keys,
   panelActs,
 }: {
   session: Session
-  /** Where keys are pressed that are meant for it. */
+  /** The target of keyboard shortcuts. */
   keys: EventTarget
-  /** What can be done with the panel that it is in. */
+  /** The actions of the surrounding panel. */
   panelActs?: ComponentChildren
 }) {
-  // A panel is not what its page is about.
+  // A panel is not the main content of its page.
   const Main = panelActs === undefined ? 'main' : 'div'
   const main = useRef<HTMLDivElement>(null)
   const { sandbox } = session.route.current.value
@@ -42,7 +42,7 @@ export function Shell({
   return (
     <SessionContext.Provider value={session}>
       <Head onSkip={() => main.current?.focus()}>{panelActs}</Head>
-      {/* Another sandbox is another world: nothing of the one before stays. */}
+      {/* Another sandbox starts with a fresh view. */}
       <ActScope key={`${view} ${sandbox ?? ''}`}>
         <InSight />
         <div class="body">
@@ -70,7 +70,7 @@ function View({ session }: { session: Session }) {
   )
 }
 
-/** Says so when a view cannot be shown, and leaves the rest of the console as it is. */
+/** Reports a view that failed to render, and keeps the rest of the console. */
 class Boundary extends Component<{ children: ComponentChildren }, { error?: unknown }> {
   override state: { error?: unknown } = {}
 

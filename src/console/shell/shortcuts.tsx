@@ -7,7 +7,7 @@ import { views } from './views.js'
 /** How long G waits for the letter of a view. */
 const letterMs = 1200
 
-/** The keys of the console, and the windows that they open. */
+/** The keyboard shortcuts of the console, and the windows that they open. */
 export function Shortcuts({ keys }: { keys: EventTarget }) {
   const session = useSession()
   const [shown, show] = useState<'palette' | 'help' | undefined>()

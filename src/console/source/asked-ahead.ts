@@ -1,18 +1,18 @@
 import type { ConsoleSource, ControlRequest } from './console-source.js'
 
 export interface AskedAhead {
-  /** The source, which gives the answers that are under way to those who ask the same. */
+  /** The source. It shares pending answers between equal requests. */
   source: ConsoleSource
-  /** Fulfilled when all of them have come, or as soon as that would take longer than the given time. */
+  /** Resolves when all answers have come, at the latest after the given time. */
   within(ms: number): Promise<void>
-  /** Forgets those that were not asked for: they grow old. */
+  /** Drops unused answers, which would become stale. */
   end(): void
 }
 
 /**
- * Asks a source what will be asked soon, so that it is there when a page is drawn for the first time.
+ * Sends requests ahead, so that their answers exist at the first render.
  *
- * @param askFirst Asks it.
+ * @param askFirst Sends the requests.
  */
 export function askedAhead(source: ConsoleSource, askFirst: (source: ConsoleSource) => void): AskedAhead {
   const answers = new Map<string, Promise<unknown>>()

@@ -1,15 +1,15 @@
 import type { SandboxEvent } from '../../../schemas/generated/types.js'
 import type { ControlMessage } from '../../control/control-call.js'
 
-/** Where a console has everything from: the control API, over HTTP or in this page. */
+/** The data source of a console: the control API, over HTTP or in this page. */
 export interface ConsoleSource {
-  /** Whether there are sandboxes besides the one that is shown. */
+  /** Whether the source can hold several sandboxes. */
   readonly hasSandboxes: boolean
-  /** Whether it can start over with another fixture or profile: the tabs of a page have to agree on theirs. */
+  /** Whether it can start over with another fixture or profile. Tabs of one page must agree on theirs. */
   readonly canStartOver: boolean
-  /** Whether commands reach it, and not only what runs in this page. */
+  /** Whether commands reach it, not only code in this page. */
   readonly isServer: boolean
-  /** Where the two operations of a sandbox answer, without a slash at the end. */
+  /** The base URL of a sandbox's two operations, without a trailing slash. */
   baseUrl(sandbox: string | undefined): string
   /**
    * Asks the control API.
@@ -19,12 +19,12 @@ export interface ConsoleSource {
    */
   ask(request: ControlRequest): Promise<unknown>
   /**
-   * What happens in a sandbox, as it happens. It ends with the connection.
+   * The events of a sandbox, live. Ends with the connection.
    *
    * @throws SourceProblem
    */
   events(request: EventsRequest): AsyncIterable<SandboxEvent>
-  /** Takes the token that the control API wants; not there where it never wants one. */
+  /** Sets the token for the control API. Missing if the API never needs one. */
   giveToken?(token: string): void
 }
 
@@ -35,7 +35,7 @@ export interface ControlRequest extends ControlMessage {
 
 export interface EventsRequest {
   sandbox: string | undefined
-  /** The id of the last event that is known: what came after it comes first. */
+  /** The id of the last known event. Later events come first. */
   after: number | undefined
   signal: AbortSignal
 }
@@ -46,7 +46,7 @@ export class SourceProblem extends Error {
   readonly status: number
   /** A stable name: one of the control API, or `SERVER_GONE`. */
   readonly code: string
-  /** What to do next. */
+  /** Next step for the user. */
   readonly remedy: string | undefined
 
   constructor(status: number, code: string, message: string, remedy?: string, options?: ErrorOptions) {

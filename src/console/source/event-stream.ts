@@ -1,6 +1,6 @@
 import type { SandboxEvent } from '../../../schemas/generated/types.js'
 
-/** Reads server-sent events off the pieces of a body. What is no event, as a comment that keeps the connection open, is left out. */
+/** Reads server-sent events from the pieces of a body. Skips other lines, such as comments that keep the connection open. */
 export async function* readEvents(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<SandboxEvent> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -23,7 +23,7 @@ function dataOf(block: string): string {
     .join('\n')
 }
 
-/** The pieces of a body as they come. Not every browser lets a stream be iterated. */
+/** The pieces of a body as they come. Some browsers cannot iterate a stream. */
 export async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {

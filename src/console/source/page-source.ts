@@ -10,9 +10,9 @@ import { type ConsoleSource, problemOf } from './console-source.js'
 import { readEvents } from './event-stream.js'
 
 /**
- * The control API of a fake in this page: the same routes as a server's, called instead of asked.
+ * The control API of a fake in this page: the routes of a server, called without HTTP.
  *
- * @param baseUrl Where the two operations answer.
+ * @param baseUrl The base URL of the two operations.
  */
 export function pageSource(sandbox: Sandbox, baseUrl: string): ConsoleSource {
   const closing = new AbortController()
@@ -63,7 +63,7 @@ async function textOf(body: ResponseMessage['body']): Promise<string> {
   return text
 }
 
-/** The pieces of a stream until somebody aborts it, also while it has none. */
+/** The pieces of a stream until the signal aborts, even while waiting. */
 async function* until(signal: AbortSignal, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]()
   const aborted = new Promise<undefined>(resolve => {
@@ -84,7 +84,7 @@ function refuse(): never {
   throw new KeymockError({
     code: 'SANDBOXES_MISSING',
     where: 'a sandbox',
-    problem: 'A page has one service, and no sandboxes beside it.',
+    problem: 'A page has a single service and no sandboxes.',
     remedy: 'Start a server, npx keymock, for sandboxes.',
   })
 }

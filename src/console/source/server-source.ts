@@ -2,9 +2,9 @@ import { type ConsoleSource, problemOf, SourceProblem } from './console-source.j
 import { piecesOf, readEvents } from './event-stream.js'
 
 export interface ServerSourceOptions {
-  /** Where the server is, without a slash at the end. */
+  /** The origin of the server, without a trailing slash. */
   origin: string
-  /** Keeps what the control API takes as a bearer token, where it takes one. */
+  /** Keeps the bearer token for the control API, if it needs one. */
   token: TokenMemory
 }
 

@@ -2,7 +2,7 @@ import type { TokenMemory } from './server-source.js'
 
 const name = 'keymock.control-token'
 
-/** The control token, as long as this tab lives. */
+/** Keeps the control token as long as this tab. */
 export const tokenOfTab: TokenMemory = {
   read: () => sessionStorage.getItem(name) ?? undefined,
   write: token => sessionStorage.setItem(name, token),

@@ -9,7 +9,7 @@ import pages from './pages.css'
 import report from './report.css'
 import tokens from './tokens.css'
 
-/** The stylesheets of a console, constructed: a Content-Security-Policy that forbids inline styles has nothing against them. */
+/** The constructed stylesheets of a console. A Content-Security-Policy without inline styles allows them. */
 export function consoleStyles(): CSSStyleSheet[] {
   return [tokens, base, layout, controls, dialogs, grid, detail, pages, report, narrow].map(text => {
     const sheet = new CSSStyleSheet()

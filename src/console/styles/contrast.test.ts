@@ -6,7 +6,7 @@ const tokens = await readFile(new URL('./tokens.css', import.meta.url), 'utf8')
 
 type Pair = readonly [light: string, dark: string]
 
-/** The colors of the console, light and dark, with the contrasts that stand behind them. */
+/** The light and dark colors of the console, with the contrasts in their comments. */
 const colors = new Map(
   [
     ...tokens.matchAll(

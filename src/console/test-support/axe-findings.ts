@@ -11,11 +11,10 @@ interface Axe {
 }
 
 /**
- * What axe finds wrong with a page, in light and in dark. Of the dark one only the colours are looked at: nothing else of it is
- * another.
+ * Axe's findings on a page, in light and in dark. In dark, only colors can differ, so only these are checked.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // As a debugger does it: the page itself lets no script of others in.
+  // Injects axe as a debugger would: the page's policy blocks foreign scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(script, 'utf8'))
   const light = await findings(page, {})
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -30,7 +29,7 @@ function findings(page: Page, options: object): Promise<string[]> {
     const { violations } = await axe.run({
       ...given,
       resultTypes: ['violations'],
-      // Findings are shown by their HTML, and there is nothing to load: without these it takes a quarter less.
+      // Findings show HTML and need no preload. Without these options axe takes a quarter less time.
       selectors: false,
       preload: false,
     })

@@ -7,7 +7,7 @@ export interface BuiltServer extends AsyncDisposable {
   url: string
 }
 
-/** Starts what `npm start` starts: the command as it was built, with its console. */
+/** Starts the built command with its console, as `npm start` does. */
 export async function builtServer(
   args: readonly string[] = [],
   environment?: Record<string, string>,

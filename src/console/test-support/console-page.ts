@@ -1,19 +1,19 @@
 import type { Browser, Page } from 'playwright'
 
-/** What is visited: a view of a sandbox. */
+/** The target of a visit: a view of a sandbox. */
 export interface Visit {
-  /** The address of the server; that of the tests when left out. */
+  /** The address of the server. @default the tests' server */
   url?: string
-  /** One of its own, so that tests do not see each other's keys. */
+  /** Separate, so that tests do not see each other's keys. */
   sandbox?: string
-  /** What stands behind the # of the address. */
+  /** The fragment of the address, after #. */
   at?: string
 }
 
-/** A page that visits one console after another: a browser takes four times as long to open another page. */
+/** One page for all visits: opening another page takes four times as long. */
 export class ConsolePage {
   readonly page: Page
-  /** What the browser complained about since the last visit: errors of scripts and of the Content-Security-Policy. */
+  /** Errors in the browser since the last visit, by scripts and the Content-Security-Policy. */
   complaints: string[] = []
   readonly #url: string
   #visits = 0
@@ -32,14 +32,14 @@ export class ConsolePage {
     return new ConsolePage(await browser.newPage({ viewport, reducedMotion: 'reduce' }), url)
   }
 
-  /** Opens the console anew. */
+  /** Reloads the console. */
   async visit({ url = this.#url, sandbox, at = '/keys' }: Visit): Promise<Page> {
     const [path, query] = at.split('?')
     const search = new URLSearchParams(query)
     if (sandbox !== undefined) search.set('sandbox', sandbox)
     if (sandbox !== undefined) await fetch(`${url}/sandboxes/${sandbox}/_keymock/`)
     this.complaints = []
-    // With the same query, it would be the same document.
+    // With an unchanged query, the browser would keep the document.
     await this.page.goto(`${url}/_keymock/console/?${++this.#visits}#${path}?${search}`)
     return this.page
   }

@@ -32,7 +32,7 @@ const results: ContractReport['results'] = [
   },
 ]
 
-/** What a view needs of a report: one requirement that is met, and one that is not. */
+/** The parts of a report that a view needs: one met and one failed requirement. */
 export const smallReport: Partial<ContractReport> = {
   format: 'keymock-contract-report/1',
   verdict: 'not conformant',

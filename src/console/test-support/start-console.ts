@@ -8,9 +8,9 @@ import { control } from './control.js'
 /** The console that the tests of a file share: one server, one browser, one page. */
 export interface SharedConsole {
   readonly url: string
-  /** What the browser complained about since the last visit. */
+  /** Errors in the browser since the last visit. */
   readonly complaints: readonly string[]
-  /** Opens it anew, for a sandbox of its own. */
+  /** Loads the console for a separate sandbox. */
   visit(visit: Visit): Promise<Page>
   /** Opens it in another page of the same browser. */
   visitBeside(visit: Visit): Promise<Page>
@@ -20,7 +20,7 @@ export interface SharedConsole {
   create(sandbox: string, body: string): Promise<Response>
 }
 
-/** Starts it before the tests of a file, and ends it behind them. */
+/** Starts it before the tests of a file, and ends it after them. */
 export function startConsole(): SharedConsole {
   let browser: Browser
   let server: BuiltServer

@@ -16,17 +16,17 @@ export function lengthOfTime(ms: number): string {
   const [nextName, nextUnit = 1] = units[first + 1] ?? []
   const count = Math.floor(length / unit)
   const rest = Math.floor((length - count * unit) / nextUnit)
-  // Who waits for months does not ask for hours.
+  // Hours do not matter in a length of months.
   if (rest === 0 || nextName === undefined || (name === 'd' && count >= 30)) return `${count} ${name}`
   return `${count} ${name} ${rest} ${nextName}`
 }
 
-/** How far a clock is from another: `3 d 4 h ahead`, `1 h behind`. */
+/** The difference between two clocks: `3 d 4 h ahead`, `1 h behind`. */
 export function aheadOrBehind(aheadMs: number): string {
   return `${lengthOfTime(aheadMs)} ${aheadMs > 0 ? 'ahead' : 'behind'}`
 }
 
-/** A length as it is said behind "per": `min`, `10 s`. */
+/** A duration to follow "per": `min`, `10 s`. */
 export function perTime(ms: number): string {
   return lengthOfTime(ms).replace(/^1 (?=\D+$)/, '')
 }
@@ -35,7 +35,7 @@ function unitOf(length: number): number {
   return units.findIndex(([, unit]) => length >= unit)
 }
 
-/** Where a moment is from now: `in 3 d`, `4 h ago`, `now`. */
+/** The distance of a moment from now: `in 3 d`, `4 h ago`, `now`. */
 export function fromNow(moment: number, now: number): string {
   const ahead = moment - now
   if (Math.abs(ahead) < 1000) return 'now'

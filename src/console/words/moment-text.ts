@@ -24,12 +24,12 @@ export function timeText(ms: number): string {
   return Number.isNaN(date.getTime()) ? String(ms) : date.toISOString().slice(11, -1)
 }
 
-/** What a datetime-local field takes, in UTC. */
+/** The value of a datetime-local field, in UTC. */
 export function fieldText(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19)
 }
 
-/** Reads what a datetime-local field gives as UTC; undefined for none. */
+/** Reads the value of a datetime-local field as UTC; undefined if empty. */
 export function momentOfField(text: string): number | undefined {
   const ms = Date.parse(`${text}Z`)
   return Number.isNaN(ms) ? undefined : ms

@@ -1,4 +1,4 @@
-/** A whole number with its thousands apart: `2,500`. `Intl` would do it, and costs the first view of a page the time that it takes to load. */
+/** A whole number with separated thousands: `2,500`. Loading `Intl` would delay the first view of a page. */
 export function numberText(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

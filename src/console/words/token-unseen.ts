@@ -1,4 +1,4 @@
-/** What is said in the place of a token that the server does not show. */
+/** Replaces a token that the server does not show. */
 export function tokenUnseen(hashed: boolean | undefined): string {
   return hashed ? 'known by its hash' : 'any text'
 }

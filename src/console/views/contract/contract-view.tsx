@@ -20,7 +20,7 @@ export function ContractView() {
   const { source, route, overview } = useSession()
   const { fail } = useActs()
   const [opened, setReport] = useState<ContractReport | undefined>()
-  // The panel of a page has no room for a run, and no sandboxes.
+  // A page's panel has no sandboxes and cannot run the suite.
   const canRun = source.hasSandboxes && overview.value?.links.contract !== undefined
   const { run, report: ownReport, start, cancel } = useContractRun(canRun)
   const isRunning = run?.state === 'running'
@@ -100,7 +100,7 @@ export function ContractView() {
   )
 }
 
-/** What a reader knows before the verdict: whether the clock was moved, and where the requests are. */
+/** Conditions of the run, shown before the verdict: a moved clock, and a link to the requests. */
 function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: ContractRun }) {
   const { route } = useSession()
   const requests = route.href('requests', { sandbox })

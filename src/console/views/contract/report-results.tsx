@@ -17,13 +17,13 @@ const verdictKinds: Partial<Record<ContractReport['verdict'], string>> = {
 const failing = ['fail', 'stale deviation', 'error']
 const excused = ['warn', 'known deviation']
 
-/** What a run of the contract suite came to, in the sections of the HTML report. */
+/** The results of a contract run, in the sections of the HTML report. */
 export function ReportResults({
   report,
   children,
 }: {
   report: ContractReport
-  /** What to know before the verdict. */
+  /** Conditions of the run, shown before the verdict. */
   children?: ComponentChildren
 }) {
   const { route } = useSession()
@@ -55,7 +55,7 @@ export function ReportResults({
       </div>
       {failures.length > 0 && (
         <>
-          <h2>What does not hold</h2>
+          <h2>Failed requirements</h2>
           {failures.map((result, index) => (
             <ResultCard key={result.id} result={result} isOpen={index === 0} />
           ))}

@@ -9,7 +9,7 @@ export function asReport(json: unknown, name: string): ContractReport {
   throw new Error(`${name} is no report: keymock contract --report json=FILE writes one.`)
 }
 
-/** The order in which results are read: what is wrong comes first. */
+/** The order of results: failures first. */
 export const statusOrder = [
   'fail',
   'error',

@@ -20,7 +20,7 @@ export const statusParts = {
   fail: { word: 'not met', kind: 'bad' },
 } as const satisfies Record<Status, Part>
 
-/** How many requirements came out how: a bar, and its legend in the same colors. */
+/** Counts requirements by verdict: a bar, and its legend in the same colors. */
 export function TallyBar({ results }: Pick<ContractReport, 'results'>) {
   const parts = Object.entries(statusParts).flatMap(([status, part]: [string, Part]) => {
     const count = results.filter(result => result.status === status).length

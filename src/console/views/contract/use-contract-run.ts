@@ -5,7 +5,7 @@ import { useSession } from '../../session/session-context.js'
 
 /** The run of the contract suite on the server of this console. */
 export interface ShownRun {
-  /** undefined as long as it is not known. */
+  /** undefined until known. */
   run: ContractRun | undefined
   report: ContractReport | undefined
   start(): Promise<unknown>

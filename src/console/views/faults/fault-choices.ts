@@ -4,10 +4,10 @@ import { operations } from '../../../../schemas/operations.js'
 /** The names of the failures that a profile can answer with. */
 export const failureNames: readonly string[] = failureKind.enum
 
-/** The operations that a fault can be for. */
+/** The operations that a fault can match. */
 export const operationNames: readonly string[] = operations.map(({ name }) => name)
 
-/** Those that are asked for most, with the status that `standard` gives them. */
+/** The most used failures, with their status in `standard`. */
 export const commonFailures = [
   { value: 'rate-limited', text: '429 rate-limited' },
   { value: 'internal-error', text: '500 internal-error' },

@@ -9,7 +9,7 @@ const referred: Readonly<Record<string, FormSchema>> = {
   'failure-kind.schema.json': failureKind as FormSchema,
 }
 
-/** A schema with the schemas that it refers to in their places. */
+/** A schema with its references resolved. */
 function resolved(given: FormSchema & { $ref?: string }): FormSchema {
   const target = given.$ref === undefined ? undefined : referred[given.$ref]
   const { properties } = given

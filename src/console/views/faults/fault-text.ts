@@ -37,7 +37,7 @@ const connectionTexts = {
   silent: 'gets no answer',
 } as const
 
-/** A length as it was given: `2s`, `200 ms`, `{"minutes":5}` as `5 minutes`; a range as two of them. */
+/** A duration as given: `2s`, `200 ms`, `{"minutes":5}` as `5 minutes`; a range shows both ends. */
 function delayText(delay: Extract<FaultEffect, { delay: unknown }>['delay']): string {
   if (typeof delay === 'object' && 'from' in delay)
     return `${lengthText(delay.from)} to ${lengthText(delay.to)}`
@@ -52,7 +52,7 @@ function lengthText(length: string | number | object): string {
     .join(' ')
 }
 
-/** As it is said behind "per": `min`, `10 s`. */
+/** A duration to follow "per": `min`, `10 s`. */
 function windowText(length: Parameters<typeof lengthText>[0]): string {
   return typeof length === 'number' ? perTime(length) : lengthText(length)
 }

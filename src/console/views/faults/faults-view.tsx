@@ -10,7 +10,7 @@ import { faultText } from './fault-text.js'
 import { NextFault } from './next-fault.js'
 import { RuleForm } from './rule-form.js'
 
-/** Failures that are asked for: for the next request, or by a rule. */
+/** Sets faults for the next request, or by a rule. */
 export function FaultsView() {
   const session = useSession()
   const acts = useActs()

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
 import { deleteKeys, updateKeys } from './bulk-acts.js'
 
-/** Acts on the keys that are selected, in the place of the filters. */
+/** Actions on the selected keys. Replaces the filters. */
 export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const session = useSession()
   const acts = useActs()

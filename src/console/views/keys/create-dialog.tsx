@@ -18,14 +18,14 @@ type Beginning = 'active' | 'expired' | 'exhausted'
 
 const dayMs = 86_400_000
 
-/** Creates keys by a form that is made from the schema of the request, in any state and as many as wanted. */
+/** Creates any number of keys in any state. The form follows the schema of the request. */
 export function CreateDialog({
   apiId,
   like,
   onClose,
 }: {
   apiId: string
-  /** The id of a key whose members stand in the form at first. */
+  /** The id of a key whose members prefill the form. */
   like?: string | undefined
   onClose: () => void
 }) {
@@ -154,10 +154,10 @@ export function CreateDialog({
   )
 }
 
-/** What is asked for at once; the rest of the members is there on demand. */
+/** Members shown immediately. The rest appears on demand. */
 const firstMembers = ['name', 'prefix', 'externalId', 'remaining', 'expires'] as const
 
-/** What is asked for on demand. Which API it is for is asked for otherwise, and what is deprecated need not be created. */
+/** Members shown on demand: without the API, which has its own field, and without deprecated members. */
 const otherMembers = Object.entries(createSchema.properties ?? {})
   .filter(
     ([name, { deprecated }]) => name !== 'apiId' && !deprecated && !firstMembers.includes(name as never),

@@ -2,10 +2,10 @@ import type { GivenKeys } from '../../../../schemas/generated/types.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { countText } from '../../words/count-text.js'
 
-/** As many as anyone reads; all of them can be copied. */
+/** Limit of the list. The copy button copies all keys. */
 const mostShown = 10
 
-/** New keys with their texts, which are not shown again. */
+/** New keys with their raw texts, which are shown only once. */
 export function GivenKeysList({ keys }: { keys: GivenKeys['keys'] }) {
   const rest = keys.length - mostShown
   return (

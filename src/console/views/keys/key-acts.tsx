@@ -6,7 +6,7 @@ import { useSession } from '../../session/session-context.js'
 import { deleteKeys } from './bulk-acts.js'
 import type { ShownKey } from './shown-key.js'
 
-/** What can be done with a key. */
+/** The actions on a key. */
 export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: string) => void }) {
   const session = useSession()
   const acts = useActs()
@@ -19,7 +19,7 @@ export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: str
     if (result !== undefined) onUsed(usedText(result))
   }
   const expire = () =>
-    // What this page counts may be ahead of a clock that was stopped.
+    // This page's count may be ahead of a stopped clock.
     acts.act(
       'keys',
       async () => call('PATCH /keys/{id}', { id, body: { expires: (await call('GET /clock')).now } }),

@@ -74,7 +74,7 @@ export const keyColumns: readonly Column<ShownKey>[] = [
   },
 ]
 
-/** A key in two lines, where there is no room for columns. */
+/** A key in two lines, for narrow tables. */
 export function compactKey({ name, id, state, start, user, expires, remaining }: ShownKey) {
   return (
     <div class="compact">
@@ -90,7 +90,7 @@ export function compactKey({ name, id, state, start, user, expires, remaining }:
   )
 }
 
-/** One element, as a table has many of them: what is hidden beside a text takes a fifth of the time that a frame has. */
+/** A single element, since a table has many: a second, hidden element takes a fifth of a frame's time. */
 function None({ what = 'none' }: { what?: string }) {
   return (
     <span class="muted" role="img" aria-label={what} title={what}>

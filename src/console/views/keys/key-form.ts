@@ -4,12 +4,12 @@ import refill from '../../../../schemas/refill.schema.json' with { type: 'json' 
 import type { FormSchema } from '../../components/schema-form.js'
 import { asObject } from './shown-key.js'
 
-/** The members of a request to create a key, with the schemas that they refer to in their places. */
+/** The members of a request to create a key, with references resolved. */
 export const createSchema: FormSchema = {
   properties: { ...(createKey.properties as Record<string, FormSchema>), refill, ratelimit },
 }
 
-/** The members that an owner edits of a key. */
+/** The members of a key that its owner can edit. */
 export const editedMembers = [
   'name',
   'expires',
@@ -22,12 +22,12 @@ export const editedMembers = [
 ] as const
 export type EditedMember = (typeof editedMembers)[number]
 
-/** A member of a request as a record has it, whatever the shape of the profile. */
+/** The value in a record of a request's member, in any shape of the profile. */
 export function memberOf(record: object, name: string): unknown {
   const { externalId, identity, ...members } = asObject(record)
   if (name === 'externalId') return externalId ?? asObject(identity).externalId
   return members[name]
 }
 
-/** What stands in the form of a new key that is like another. */
+/** Members copied into the form when duplicating a key. */
 export const duplicatedMembers = [...editedMembers, 'externalId', 'environment'] as const

@@ -19,7 +19,7 @@ import { stateNames } from './state-mark.js'
 import { useKeys } from './use-keys.js'
 import { VerifyDialog } from './verify-dialog.js'
 
-/** The keys of an API, why each is in the state that it is in, and what can be done with them. */
+/** The keys of an API, with the reason for each state, and their actions. */
 export function KeysView() {
   const { route, overview } = useSession()
   const { api = '', window: shownWindow, like } = route.current.value.chosen
@@ -71,10 +71,10 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
   const { route, clock } = useSession()
   const [selected, select] = useState<ReadonlySet<string>>(noIds)
   const { q = '', state = '', role = '', sort = '', key: openedId } = route.current.value.chosen
-  // Often enough for thousands of rows; what expires is read anew anyway.
+  // Every minute, to spare thousands of rows. Expiring keys are read again anyway.
   const minute = clock.minute.value
   const all = useMemo(() => loaded.keys.map(key => shownKey(key, clock.read())), [loaded.keys, minute])
-  // What is deleted or filtered away is selected no longer.
+  // Drops deleted and filtered keys from the selection.
   const shown = useMemo(
     () =>
       inOrder(

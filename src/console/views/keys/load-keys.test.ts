@@ -21,7 +21,7 @@ describe('the keys of an API', () => {
     expect(loaded.keys.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   })
 
-  it('have one that was read anew in its route, and a new one in front', () => {
+  it('put a key that was read again in its place, and a new key in front', () => {
     const loaded = { keys: [key('b'), key('a')], total: 2 }
     expect(withKey(loaded, key('a', 'expired'))).toEqual({ keys: [key('b'), key('a', 'expired')], total: 2 })
     expect(withKey(loaded, key('c'))).toEqual({ keys: [key('c'), key('b'), key('a')], total: 3 })

@@ -2,21 +2,21 @@ import type { ControlledKey, ControlledKeys } from '../../../../schemas/generate
 import type { SandboxCall } from '../../session/control-calls.js'
 
 const pageSize = 1000
-/** The first page is short, so that there is something to see at once. */
+/** A short first page appears sooner. */
 const firstPageSize = 100
-/** How many a console holds: it sorts and searches them by itself. */
+/** Limit of keys in a console, which sorts and searches them in memory. */
 export const mostKeys = 20_000
 
 export interface LoadedKeys {
   keys: readonly ControlledKey[]
-  /** How many there are, also beyond those that are held. */
+  /** Count of all keys, also of those beyond the limit. */
   total: number
 }
 
 /**
  * Reads the keys of an API page by page.
  *
- * @param onPage Called with what has come so far; the next page is asked for when it is done with that.
+ * @param onPage Called with the keys so far. The next request waits for it.
  */
 export async function loadKeys(
   call: SandboxCall,
@@ -38,12 +38,12 @@ export async function loadKeys(
   }
 }
 
-/** The page that keys begin with. */
+/** The first page of keys. */
 export function firstKeys(call: SandboxCall, apiId: string | undefined): Promise<ControlledKeys> {
   return call('GET /keys', { query: { apiId, limit: firstPageSize } })
 }
 
-/** The keys after one of them was read anew: in its place, or in front when it is a new one. */
+/** Replaces a key that was read again, or puts a new one in front. */
 export function withKey({ keys, total }: LoadedKeys, key: ControlledKey): LoadedKeys {
   const index = keys.findIndex(({ id }) => id === key.id)
   return index === -1 ? { keys: [key, ...keys], total: total + 1 } : { keys: keys.with(index, key), total }

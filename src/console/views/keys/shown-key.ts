@@ -1,7 +1,7 @@
 import type { ControlledKey } from '../../../../schemas/generated/types.js'
 import { perTime } from '../../words/length-of-time.js'
 
-/** What a table and its filters need of a key. A record may lack any of it, as its profile has it. */
+/** The members of a key for the table and its filters. The profile may omit any of them. */
 export interface ShownKey {
   key: ControlledKey
   id: string
@@ -15,14 +15,14 @@ export interface ShownKey {
   updatedAt: number | undefined
   limits: string
   roles: readonly string[]
-  /** All that a search looks at, in lower case. */
+  /** Searchable text, in lower case. */
   text: string
 }
 
-/** The states of a key, and one that is only said here: that it expires within {@link soonMs}. */
+/** The states of a key, and `soon`: it expires within {@link soonMs}. */
 export type ShownState = ControlledKey['state'] | 'soon'
 
-/** What counts as soon. */
+/** Longest time to expiry that counts as soon. */
 export const soonMs = 7 * 86_400_000
 
 export function shownKey(key: ControlledKey, now: number): ShownKey {
@@ -68,11 +68,11 @@ export function isShown({ text, state, roles }: ShownKey, filter: KeyFilter): bo
   )
 }
 
-/** The order of a column: `name`, or `-name` for the other way round. Keys without a value come last in both. */
+/** Sorts by a column: `name`, or `-name` for descending. Keys without a value come last in both. */
 export function inOrder(keys: readonly ShownKey[], order: string, now: number): readonly ShownKey[] {
   const isReversed = order.startsWith('-')
   const readValue = values[isReversed ? order.slice(1) : order]
-  // The newest come first as they are.
+  // Already in that order: newest first.
   if (readValue === undefined || order === '-created') return keys
   const rows = keys.map(key => ({ key, value: readValue(key, now) }))
   rows.sort((a, b) => compared(a.value, b.value, isReversed ? -1 : 1))
@@ -92,7 +92,7 @@ const stateOrder: readonly ShownState[] = ['soon', 'active', 'exhausted', 'expir
 
 const values: Readonly<Record<string, (key: ShownKey, now: number) => Value>> = {
   created: ({ createdAt }) => createdAt,
-  // What is to expire comes before what has expired.
+  // Future expiries come before past ones.
   expires: ({ expires }, now) =>
     expires === undefined ? undefined : expires > now ? expires - now : 1e16 + (now - expires),
   name: ({ name, id }) => name || id,

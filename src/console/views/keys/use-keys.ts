@@ -7,9 +7,9 @@ import type { Resource } from '../../session/use-resource.js'
 import { SourceProblem } from '../../source/console-source.js'
 import { type LoadedKeys, loadKeys, withKey, withoutKey } from './load-keys.js'
 
-/** Of so many changed keys at once, each is read by itself; of more, all are. */
+/** Up to this many changed keys are read one by one. If more changed, all keys are read again. */
 const mostSingly = 10
-/** The longest time that a timer of a browser can wait. */
+/** The longest delay of a browser's timer. */
 const longestTimerMs = 2_000_000_000
 
 type KeyChange = Extract<SandboxEvent, { type: 'key' }>['change']
@@ -28,11 +28,11 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   latest.current = held
   const reload = useRef<() => void>(() => undefined)
 
-  // Asked for before it is drawn that they are awaited.
+  // Starts the read before the loading state is drawn.
   useLayoutEffect(() => {
     let isOver = false
     let isAllDue = true
-    /** What became of keys since the last load began, by their ids. */
+    /** Changes of keys since the last load began, by id. */
     const changed = new Map<string, KeyChange>()
 
     const loadAll = async () => {
@@ -47,10 +47,10 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
         return painted()
       }
       try {
-        // What is there already is not shortened to the first page in between.
+        // A reload does not shorten the list to its first page.
         show(await loadKeys(call, apiId, isFirst ? showPage : () => undefined))
       } catch (error) {
-        // After a reset, the page that was asked for may be there no more.
+        // After a reset, the requested page may no longer exist.
         if (isOver || isAllDue) return
         session.events.failed(error)
         hold(before => ({ ...(before.apiId === apiId ? before : { apiId }), error }))
@@ -58,7 +58,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
     }
     const loadChanged = async () => {
       const held = new Set(latest.current.keys?.map(({ id }) => id))
-      // The journal tells also of those that were there when all were loaded.
+      // Events also report keys that the load already returned.
       const news = [...changed].filter(([id, change]) => change !== 'created' || !held.has(id))
       changed.clear()
       if (news.length > mostSingly) return loadAll()
@@ -95,7 +95,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   const isOurs = held.apiId === apiId
   const keys = isOurs ? held.keys : undefined
   const { frozen } = clock.state.value ?? {}
-  // Read anew when the next key expires or is refilled.
+  // Reads again when the next key expires or is refilled.
   useEffect(() => {
     const changes = (keys ?? []).flatMap(({ nextChangeAt }) =>
       nextChangeAt === undefined ? [] : [nextChangeAt],

@@ -6,7 +6,7 @@ import { TextField } from '../../components/field.js'
 import { JsonView } from '../../components/json-view.js'
 import { useSession } from '../../session/session-context.js'
 
-/** Tells whether a service would accept a raw key. */
+/** Shows whether a service would accept a raw key. */
 export function VerifyDialog({ onClose, rawKey = '' }: { onClose: () => void; rawKey?: string }) {
   const session = useSession()
   const { act } = useActs()

@@ -9,7 +9,7 @@ const outcomes: Readonly<Record<Explanation['stages'][number]['outcome'], { icon
     'not-reached': { icon: 'exhausted', text: 'not reached' },
   }
 
-/** Why a request was answered as it was: the stages that it passed, the one that refused it, and by which rule. */
+/** The reason for an answer: the stages that passed, the one that refused, and its rule. */
 export function ExplanationView({ explanation }: { explanation: Explanation }) {
   const { stages, refusal, warning } = explanation
   const kind = refusal !== undefined ? 'bad' : warning !== undefined ? 'warn' : 'good'

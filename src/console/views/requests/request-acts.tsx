@@ -8,7 +8,7 @@ import { addFault } from '../faults/presets.js'
 import { asObject } from '../keys/shown-key.js'
 import { fetchText, receivedText } from './request-texts.js'
 
-/** What can be done with a request. */
+/** The actions on a request. */
 export function RequestActs({ entry }: { entry: JournalEntry }) {
   const session = useSession()
   const acts = useActs()
@@ -72,7 +72,7 @@ export function RequestActs({ entry }: { entry: JournalEntry }) {
   )
 }
 
-/** The key and the user of a request, and what a fault takes to match requests like it. */
+/** The key and user of a request, as matching members of a fault. */
 function subjectsOf({ operation, query, request, response, changed }: JournalEntry) {
   const asked = { ...Object.fromEntries(new URLSearchParams(query)), ...jsonOf(request.body) }
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

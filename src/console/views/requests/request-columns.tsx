@@ -51,7 +51,7 @@ export const requestColumns: readonly Column<JournalEntry>[] = [
   },
 ]
 
-/** A request in two lines, where there is no room for columns. */
+/** A request in two lines, for narrow tables. */
 export function compactRequest(entry: JournalEntry) {
   const { method, operation, path, explanation, at } = entry
   return (
@@ -68,7 +68,7 @@ export function compactRequest(entry: JournalEntry) {
   )
 }
 
-/** The status of an answer, with a picture beside its colour. */
+/** The status of an answer, as color and icon. */
 export function StatusMark({ entry }: { entry: JournalEntry }) {
   const { status, ok, explanation, received } = entry
   const isGood = ok && explanation.warning === undefined

@@ -5,7 +5,7 @@ import { ExplanationView } from './explanation-view.js'
 import { RequestActs } from './request-acts.js'
 import { StatusMark } from './request-columns.js'
 
-/** One request, its answer, and why it was that. */
+/** One request, its answer, and the reason for it. */
 export function RequestDetail({ entry }: { entry: JournalEntry }) {
   const { method, operation, path, query, at, durationMs, request, response, explanation } = entry
   const asked = `${method} ${path}${query}`
@@ -33,7 +33,7 @@ export function RequestDetail({ entry }: { entry: JournalEntry }) {
   )
 }
 
-/** Whether there was a body that was not asked for: what is answered before needs none. */
+/** Whether the server answered without reading the body. */
 function isUnread({ operation, request: { body } }: JournalEntry): boolean {
   return operation === 'keys.createKey' && !body
 }

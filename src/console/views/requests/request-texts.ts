@@ -2,7 +2,7 @@ import type { Explanation, JournalEntry, Overview } from '../../../../schemas/ge
 import { operationNamed } from '../../../../schemas/operations.js'
 import { firstApi } from '../../session/first-api.js'
 
-/** What a client sets by itself, and what a page may not set. */
+/** Headers that clients set automatically, or that pages may not set. */
 const ownHeaders = new Set([
   'host',
   'connection',
@@ -13,7 +13,7 @@ const ownHeaders = new Set([
   'accept-language',
 ])
 
-/** A call of `fetch` that sends a request again. The token is left for its user to put in. */
+/** A `fetch` call that repeats a request. Users fill in the token. */
 export function fetchText({ method, path, query, request }: JournalEntry, baseUrl: string): string {
   const headers = Object.entries(request.headers)
     .filter(([name]) => !ownHeaders.has(name.toLowerCase()) && !/^(sec-|origin$|referer$)/i.test(name))
@@ -26,7 +26,7 @@ export function fetchText({ method, path, query, request }: JournalEntry, baseUr
   return `await fetch(${JSON.stringify(`${baseUrl}${path}${query}`)}, ${JSON.stringify(options, null, 2)})`
 }
 
-/** Why a request was answered as it was: the reason, and where in the specification it is. */
+/** The reason for an answer, with its section of the specification. */
 export function whyText({ summary, warning, refusal }: Explanation): string {
   if (refusal === undefined) return withWarning(summary, warning)
   const { hint, because, by, rules } = refusal
@@ -39,13 +39,13 @@ function withWarning(text: string, warning: string | undefined): string {
   return warning === undefined || text.includes(warning) ? text : `${text} ${warning}`
 }
 
-/** What the client got: `200`, `200, cut off`, `no answer`. */
+/** The answer that reached the client: `200`, `200, cut off`, `no answer`. */
 export function receivedText({ status, received }: JournalEntry): string {
   if (received === 'nothing') return 'no answer'
   return received === 'half' ? `${status}, cut off` : String(status)
 }
 
-/** A request to begin with. */
+/** A first request to try. */
 export function firstCurl(baseUrl: string, overview: Overview | undefined): string | undefined {
   const first = firstApi(overview)
   if (first === undefined) return undefined

@@ -5,9 +5,9 @@ import { gathered } from '../../session/gathered.js'
 import { useSession } from '../../session/session-context.js'
 import type { Resource } from '../../session/use-resource.js'
 
-/** As many as a page of the journal has at most, and as the journal keeps. */
+/** The limit of a journal page, and of the journal itself. */
 const mostEntries = 1000
-/** So many are shown before the rest is read: a thousand of them take half a second. */
+/** Entries shown before the rest is read: reading a thousand takes half a second. */
 const firstEntries = 100
 
 /** The requests of the journal, newest first, as they come. */
@@ -18,10 +18,10 @@ export function useRequests(): Resource<readonly JournalEntry[]> {
   const newest = useRef<number | undefined>(undefined)
   const reload = useRef<() => void>(() => undefined)
 
-  // Asked for before it is drawn that they are awaited.
+  // Starts the read before the loading state is drawn.
   useLayoutEffect(() => {
     let isOver = false
-    /** Whether what is held is to be read anew, too. */
+    /** Whether entries already held need reading again. */
     let isFreshDue = true
     const reading = gathered(async () => {
       const isFresh = isFreshDue

@@ -12,7 +12,7 @@ import { countText } from '../../words/count-text.js'
 import { fromNow } from '../../words/length-of-time.js'
 import { momentOfField } from '../../words/moment-text.js'
 
-/** As many as are shown; a server may hold ten thousand. */
+/** Limit of the list. A server may hold ten thousand sandboxes. */
 const mostShown = 200
 
 /** The isolated services of the server. */

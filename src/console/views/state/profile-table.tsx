@@ -13,7 +13,7 @@ import { useResource } from '../../session/use-resource.js'
 import { countText } from '../../words/count-text.js'
 import { changeProfile } from './state-acts.js'
 
-/** Those that come with keymock. */
+/** Profiles that come with keymock. */
 const shippedNames = ['standard', 'unkey-v1']
 
 type Field = ProfileView['fields'][number]
@@ -77,7 +77,7 @@ function Choices({ profile }: { profile: ProfileView }) {
   )
 }
 
-/** What differs from the shipped profile first, then each part of the profile, folded. */
+/** Differences from the shipped profile first, then each part of the profile, folded. */
 function Groups({ fields, isOpen }: { fields: readonly Field[]; isOpen: boolean }) {
   const differing = fields.filter(field => field.differs)
   const parts = new Map<string, Field[]>()

@@ -2,7 +2,7 @@ import type { Fixture, ProfileRequest, Snapshot } from '../../../../schemas/gene
 import { readJsonFile, saveFile } from '../../components/files.js'
 import type { Acts, Session } from '../../session/session.js'
 
-/** Acts that replace or remove something as a whole. Each can be undone. */
+/** Acts that replace or remove everything of a kind. Each can be undone. */
 
 export function resetState({ call }: Session, { replace }: Acts) {
   return replace('everything', undo => call('POST /reset', { query: { undo } }), {

@@ -16,7 +16,7 @@ export function StateView() {
       <header class="view-head">
         <h1 id="view-title">State</h1>
         <Segments
-          label="What is shown"
+          label="Part of the state"
           value={part}
           onValue={value => route.choose({ part: value === 'world' ? undefined : value })}
           choices={[

@@ -1,7 +1,7 @@
 import type { ClockRequest } from '../../../../schemas/generated/types.js'
 import type { Acts, Session } from '../../session/session.js'
 
-/** Moves the clock, and shows immediately where it stands. */
+/** Moves the clock, and shows the new time immediately. */
 export async function moveClock(
   session: Session,
   { act }: Acts,

@@ -20,7 +20,7 @@ const steps = [
   { by: '30d', text: '+30 d' },
 ]
 
-/** What time it is for the service, and ways to change that. */
+/** The time of the service, and controls to change it. */
 export function TimeView() {
   const session = useSession()
   const acts = useActs()
@@ -67,7 +67,7 @@ export function TimeView() {
   )
 }
 
-/** Whether it is real time, and how it is not. */
+/** Describes how the clock differs from real time. */
 function clockSays({ state, isReal, aheadMs }: ServiceClock): string {
   if (state.value === undefined) return 'Waiting for the service.'
   if (isReal.value) return 'Real time, as on this machine.'
@@ -114,7 +114,7 @@ function OwnMoment() {
   const acts = useActs()
   const { clock } = session
   const [written, write] = useState<string | undefined>()
-  // As long as nothing is written there, where the clock was last seen.
+  // Shows the clock until a user types a time.
   const text = written ?? fieldText(clock.state.value?.now ?? clock.read())
   const moment = momentOfField(text)
   return (
