@@ -18,7 +18,7 @@ export function mswHandlers(
   return operations.map(({ path }) =>
     http.all(
       ({ request }) => serves(path) && isAt(new URL(request.url), path, baseUrl),
-      async ({ request }) => fetchResponse(await answer(requestMessage(request)), request.signal),
+      async ({ request }) => fetchResponse(await answer(requestMessage(request)), request),
     ),
   )
 }

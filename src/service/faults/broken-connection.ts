@@ -3,10 +3,10 @@ import type { ResponseMessage } from '../message.js'
 /** An answer whose connection breaks, as Fetch knows it. It never resolves where there is never an answer. */
 export function brokenResponse(
   { connection, status, headers, body }: Omit<ResponseMessage, 'headers'> & { headers: Headers },
-  signal: AbortSignal | undefined,
+  request: Request | undefined,
 ): Response | Promise<Response> {
   if (connection === 'reset') return Response.error()
-  if (connection === 'silent') return aborted(signal)
+  if (connection === 'silent') return aborted(request)
   const bytes = new TextEncoder().encode(typeof body === 'string' ? body : '')
   let isSent = false
   const half = new ReadableStream<Uint8Array>({
@@ -19,11 +19,22 @@ export function brokenResponse(
   return new Response(half, { status, headers })
 }
 
+/** Requests that never get an answer. Node loses the signal of a request that nothing else holds, and its abort with it. */
+const unanswered = new Set<Request>()
+const mostUnanswered = 1000
+
 /** Rejects when the request is given up. */
-function aborted(signal: AbortSignal | undefined): Promise<Response> {
+function aborted(request: Request | undefined): Promise<Response> {
   return new Promise((_, reject) => {
-    const end = () => reject(signal?.reason)
-    if (signal?.aborted) end()
-    else signal?.addEventListener('abort', end, { once: true })
+    if (request === undefined) return
+    const { signal } = request
+    const end = () => {
+      unanswered.delete(request)
+      reject(signal.reason)
+    }
+    if (signal.aborted) return end()
+    signal.addEventListener('abort', end, { once: true })
+    unanswered.add(request)
+    for (const oldest of unanswered) if (unanswered.size > mostUnanswered) unanswered.delete(oldest)
   })
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Fault, FaultEffect } from './fault.js'
 import { fetchedFake } from './test-support/fetched-fake.js'
@@ -44,6 +46,21 @@ describe('an effect, in process', () => {
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow('midway')
     expect(await total()).toBe(1)
+  })
+
+  it('ends an answer that never comes when only the controller of its signal is left', async () => {
+    const { keymock, create } = fetchedFake()
+    await keymock.faults.add({ operation, effect: { connection: 'silent' } })
+    const controller = new AbortController()
+    const answer = create({}, 'full-token', { signal: controller.signal })
+    await new Promise(resolve => setTimeout(resolve, 20))
+    setFlagsFromString('--expose-gc')
+    for (let turn = 0; turn < 5; turn++) {
+      runInNewContext('gc')()
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    controller.abort(new Error('given up'))
+    await expect(answer).rejects.toThrow('given up')
   })
 
   it('is an answer that never comes, until the request is given up', async () => {

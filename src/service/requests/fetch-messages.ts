@@ -15,15 +15,15 @@ export function requestMessage(request: Request): RequestMessage {
 /**
  * The service's answer as Fetch hands it on.
  *
- * @param signal Ends what is never answered.
+ * @param request Its abort ends an answer that never comes.
  */
-export async function fetchResponse(response: ResponseMessage, signal?: AbortSignal): Promise<Response> {
+export async function fetchResponse(response: ResponseMessage, request?: Request): Promise<Response> {
   const { status, headers, body, connection } = response
   const given = new Headers()
   for (const [name, values] of Object.entries(headers))
     for (const value of [values].flat()) given.append(name, value)
   if (connection !== undefined) {
-    return brokenResponse({ ...response, headers: given }, signal)
+    return brokenResponse({ ...response, headers: given }, request)
   }
   if (typeof body !== 'string') return new Response(streamOf(body), { status, headers: given })
   // A status without a body takes none, not even an empty one.

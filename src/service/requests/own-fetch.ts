@@ -19,7 +19,7 @@ export function ownFetch(
     if (!operations.some(({ path }) => serves(path) && isAt(new URL(url), path, baseUrl))) {
       throw new TypeError(`keymock does not answer ${request.method} ${url}`)
     }
-    const answered = answer(requestMessage(request)).then(message => fetchResponse(message, signal))
+    const answered = answer(requestMessage(request)).then(message => fetchResponse(message, request))
     const response = await unlessAborted(answered, signal)
     // As `fetch` does where the connection fails.
     if (response.type === 'error') throw new TypeError('Failed to fetch')
