@@ -103,6 +103,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
 export type NamedOption =
   | 'maxKeys'
   | 'maxRequests'
+  | 'allowLastingKeys'
   | 'requestTimeoutMs'
   | 'timeoutMs'
   | 'existingRole'

@@ -17,6 +17,8 @@ export interface ContractSettings {
   met: ReadonlySet<Need>
   observe: boolean
   maxKeys: number
+  /** The most creates of keys that keep working. */
+  maxLastingKeys: number
   maxRequests: number
   rps: number
   concurrency: number
@@ -67,6 +69,8 @@ export function settingsOf(options: ContractOptions): ContractSettings {
     allowWrites = local,
     recoverable = local,
   } = options
+  const maxKeys = options.maxKeys ?? (options.thorough ? thorough : usual).keys
+  const maxLastingKeys = options.allowLastingKeys ?? (local ? maxKeys : 0)
   const offers = {
     ...(existingRole === undefined ? {} : { existingRole }),
     ...(existingPermission === undefined ? {} : { existingPermission }),
@@ -86,6 +90,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
     'second-api': secondApiId !== undefined,
     'bulk-api': bulkApiId !== undefined,
     recoverable,
+    'lasting-keys': allowWrites && maxLastingKeys > 0,
   }
   const metNeeds = new Set((Object.keys(met) as Need[]).filter(need => met[need]))
   const startedAt = time.now()
@@ -115,7 +120,8 @@ export function settingsOf(options: ContractOptions): ContractSettings {
     met: metNeeds,
     thorough: options.thorough ?? false,
     observe: options.observe ?? true,
-    maxKeys: options.maxKeys ?? (options.thorough ? thorough : usual).keys,
+    maxKeys,
+    maxLastingKeys,
     maxRequests: options.maxRequests ?? (options.thorough ? thorough : usual).requests,
     rps: options.rps ?? 0,
     concurrency: options.concurrency ?? 1,
@@ -165,6 +171,7 @@ const numbers = {
   graceMs: 0,
   visibilityMs: 0,
   allowWaitingMs: 0,
+  allowLastingKeys: 0,
 } as const
 
 function problemOfNumbers(options: ContractOptions): string | undefined {

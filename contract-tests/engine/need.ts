@@ -11,6 +11,7 @@ export const needs = {
   'second-api': 'a second API that the token may use (secondApiId)',
   'bulk-api': 'an API with more than 100 keys (bulkApiId)',
   recoverable: 'leave to create recoverable keys (recoverable)',
+  'lasting-keys': 'leave to create a key without an expiry (allowLastingKeys)',
 } as const
 
 export type Need = keyof typeof needs

@@ -30,6 +30,7 @@ export interface Plan {
 }
 
 type Asker = Pick<Requirement | Observation, 'needs' | 'fixtures' | 'requests'> & {
+  optional?: readonly FixtureName[]
   refused?: readonly RefusedCreateName[]
 }
 
@@ -40,13 +41,15 @@ export function planRun(options: PlanOptions): Plan {
   const askable = requirements.filter(requirement => unmet(requirement).length === 0)
   const observable = observations.filter(observation => unmet(observation).length === 0)
   const askers: readonly Asker[] = [...askable, ...observable]
-  const wanted = new Set(askers.flatMap(({ fixtures = [] }) => fixtures))
+  const offered = (name: FixtureName) => (recipeOf(name).needs ?? []).every(need => met.has(need))
+  const wanted = new Set(
+    askers.flatMap(({ fixtures = [], optional = [] }) => [...fixtures, ...optional.filter(offered)]),
+  )
   // Where every record is looked at, every key of the design is wanted.
   const wholePool = askable.some(requirement => requirement.wholePool)
   const names = wholePool || wanted.size > 0 ? design.names : []
-  const all = names.filter(
-    name => wanted.has(name) || (wholePool && (recipeOf(name).needs ?? []).every(need => met.has(need))),
-  )
+  const all = names.filter(name => wanted.has(name) || (wholePool && offered(name)))
+  const lasting = all.filter(name => recipeOf(name).needs?.includes('lasting-keys'))
   const refused = new Set(askers.flatMap(asker => asker.refused ?? []))
   const extra = sum(observable.map(({ keys = 0 }) => keys)) + fuzz
   const writes = all.length + refused.size + extra > 0
@@ -61,6 +64,7 @@ export function planRun(options: PlanOptions): Plan {
       writes,
       apiIds: apiIdsOf(run, all, askers),
       keys: writes ? Math.min(maxKeys, all.length + refused.size + extra) : 0,
+      ...(lasting.length > 0 && { lastingKeys: lasting.length }),
       requests,
       requirements: askable.map(({ id }) => id),
       skipped: requirements.flatMap(requirement => {

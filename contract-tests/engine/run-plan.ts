@@ -143,7 +143,9 @@ const requestsOfShort = 10
 /** What does not fit into the limits of the run. Creates that must be refused make no key of a target that refuses them. */
 function planWarnings({ plan, nameOf, maxRequests, maxKeys }: RunPlanOptions): string[] {
   const { requests } = plan.report
-  const keys = plan.wantedKeys - plan.refused.length
+  const { lastingKeys = 0 } = plan.report
+  // No target makes all keys that the observations declare, so that one lasting key fits too.
+  const keys = plan.wantedKeys - plan.refused.length - lastingKeys
   const tooMuch = [
     ...(requests > maxRequests
       ? [`${requests} requests, and ${nameOf('maxRequests')} allows ${maxRequests}`]

@@ -229,6 +229,12 @@ export const recipes = {
     without: ['prefix', 'ownerId', 'meta', 'roles', 'permissions'],
     edges: ['refill'],
   },
+  // Its create has nothing but an apiId, so that the key keeps working.
+  'only-api': {
+    without: ['name', 'externalId', 'expires'],
+    bare: true,
+    needs: ['lasting-keys'],
+  },
 } as const satisfies Record<string, Recipe>
 
 /** Those of the table, and the rows that a thorough run adds. */

@@ -9,7 +9,8 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
   const refused = count('left by a refused request')
   const disabled = leftBehind.filter(key => key.disabled).length
   const expiring = leftBehind.filter(key => !key.disabled && key.expires !== undefined)
-  const lasting = leftBehind.length - disabled - expiring.length
+  const lasting = leftBehind.filter(key => key.lasting)
+  const unlimited = leftBehind.length - disabled - expiring.length - lasting.length
   const last = Math.max(...expiring.map(({ expires = 0 }) => expires))
   const users = new Set(leftBehind.flatMap(({ externalId }) => externalId ?? [])).size
   const apis = [...new Set(leftBehind.map(({ apiId }) => apiId))]
@@ -19,7 +20,10 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     expiring.length > 0
       ? `${expiring.length} disable${expiring.length === 1 ? 's itself' : ' themselves'} by ${instant(last)}.`
       : '',
-    lasting > 0 ? `${lasting} ${lasting === 1 ? 'has' : 'have'} no expiry.` : '',
+    lasting.length > 0
+      ? `${lasting.length} ${lasting.length === 1 ? 'is' : 'are'} lasting, enabled and without an expiry: ${lasting.map(({ keyId }) => keyId ?? 'one without a known id').join(', ')}.`
+      : '',
+    unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
     users > 0 ? `They belong to ${counted(users, 'externalId')}, whose identities stay too.` : '',
     uncertain > 0 ? `${uncertain} may exist although the answer was lost.` : '',
     refused > 0 ? `${refused} ${refused === 1 ? 'was' : 'were'} left by a request that was refused.` : '',

@@ -17,7 +17,13 @@ export const createRequirements = inGroup('create', [
     level: must,
     statement: 'create a key from an apiId alone',
     fixtures: ['bare-expiring', 'bare-disabled'],
-    check: context => accepts(context, ['bare-expiring', 'bare-disabled']),
+    optional: ['only-api'],
+    check: context =>
+      accepts(context, [
+        'bare-expiring',
+        'bare-disabled',
+        ...(context.run.met.has('lasting-keys') ? (['only-api'] as const) : []),
+      ]),
   },
   {
     id: 'CRE-02',

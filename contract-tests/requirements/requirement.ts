@@ -25,6 +25,8 @@ export interface Requirement {
   readonly needs?: readonly Need[]
   /** The keys of the shared pool that it checks. They are created before the check. */
   readonly fixtures?: readonly FixtureName[]
+  /** Keys that it also checks if their needs are met. */
+  readonly optional?: readonly FixtureName[]
   /** Whether it checks every key of the pool. */
   readonly wholePool?: boolean
   /** The shared creates that the target must refuse. */

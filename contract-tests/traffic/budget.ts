@@ -10,8 +10,13 @@ export class BudgetUsedUp extends Error {
 export interface Budget {
   /** Called before each request. @throws {RunStopped} if none is left. */
   takeRequest(): void
-  /** Called before each create. @throws {BudgetUsedUp} if its key would exceed the budget. */
-  takeKey(): void
+  /**
+   * Called before each create.
+   *
+   * @param lasting Whether its key would keep working. Such creates have a limit of their own, and count even if they are refused.
+   * @throws {BudgetUsedUp} if its key would exceed the budget.
+   */
+  takeKey(lasting?: boolean): void
   /** Returns the key of a create that was clearly refused. */
   returnKey(): void
   /** Counts the key that a refused create made nevertheless. */
@@ -28,9 +33,12 @@ export interface Budget {
   readonly keysDenied: number
 }
 
-export function createBudget(limits: Pick<ContractSettings, 'maxKeys' | 'maxRequests' | 'nameOf'>): Budget {
+type Limits = Pick<ContractSettings, 'maxKeys' | 'maxLastingKeys' | 'maxRequests' | 'nameOf'>
+
+export function createBudget(limits: Limits): Budget {
   let requests = 0
   let keys = 0
+  let lastingCreates = 0
   let keysDenied = 0
   let kept = 0
   return {
@@ -44,7 +52,12 @@ export function createBudget(limits: Pick<ContractSettings, 'maxKeys' | 'maxRequ
       }
       requests += 1
     },
-    takeKey() {
+    takeKey(lasting = false) {
+      if (lasting && lastingCreates >= limits.maxLastingKeys) {
+        throw new BudgetUsedUp(
+          `the budget of ${limits.maxLastingKeys} lasting keys (${limits.nameOf('allowLastingKeys')}) is used up`,
+        )
+      }
       if (keys >= limits.maxKeys) {
         keysDenied += 1
         throw new BudgetUsedUp(
@@ -52,6 +65,7 @@ export function createBudget(limits: Pick<ContractSettings, 'maxKeys' | 'maxRequ
         )
       }
       keys += 1
+      if (lasting) lastingCreates += 1
     },
     returnKey() {
       keys -= 1

@@ -9,7 +9,7 @@ const run = { runId: 'r1', apiId: 'api_a', baseUrl: 'http://127.0.0.1' } as RunF
 
 /** @param listed The keys that a listing shows, of whatever user. */
 function accountOf(listed: readonly unknown[]) {
-  const budget = createBudget({ maxKeys: 5, maxRequests: 9, nameOf: option => option })
+  const budget = createBudget({ maxKeys: 5, maxLastingKeys: 5, maxRequests: 9, nameOf: option => option })
   const found: (LedgerEntry & LedgerOutcome)[] = []
   const ledger = {
     intend: async () => {},

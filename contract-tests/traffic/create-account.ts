@@ -6,7 +6,7 @@ import { isObject } from '../records/is-object.js'
 import type { Budget } from './budget.js'
 import type { AnsweredExchange } from './exchange.js'
 import type { Ledger, LedgerEntry, LedgerOutcome } from './ledger.js'
-import { entryOf, namesAnApi, outcomeOf, placeOf } from './ledger-entry.js'
+import { entryOf, isLasting, namesAnApi, outcomeOf, placeOf } from './ledger-entry.js'
 
 export interface AccountOptions {
   run: RunFacts
@@ -65,12 +65,12 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   /** Users whose listing could not be read to its end. Their keys are read again at the end of the run. */
   const unread = new Set<string>()
 
-  async function takeKey(): Promise<void> {
+  async function takeKey(body: unknown): Promise<void> {
     // Only a walk through the whole API shows the key of a create without a user.
     if (budget.keysLeft() === 0)
       await settle((name, { externalId, ownerId }) => !!(externalId || ownerId) && !unread.has(name))
     if (budget.keysLeft() === 0) await settle(name => !unread.has(name))
-    budget.takeKey()
+    budget.takeKey(isLasting(body))
   }
 
   function answered(): void {
@@ -196,7 +196,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
         .map(({ entry, disabled }) => ({ ...placeOf(entry), disabled, state: 'uncertain' as const })),
     ],
     async send(body, send) {
-      await takeKey()
+      await takeKey(body)
       creates += 1
       const entry = entryOf(body, creates, run)
       if (entry.externalId !== undefined) users.add(entry.externalId)
@@ -214,7 +214,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
           isSent = false
           answered()
           try {
-            await takeKey()
+            await takeKey(body)
             isSent = true
           } finally {
             underWay += 1

@@ -8,6 +8,11 @@ export function namesAnApi(body: unknown): boolean {
   return isObject(body) && typeof body.apiId === 'string' && body.apiId !== ''
 }
 
+/** Whether its key would keep working: it is enabled, and has no expiry. */
+export function isLasting(body: unknown): boolean {
+  return namesAnApi(body) && isObject(body) && body.expires === undefined && body.enabled !== false
+}
+
 /** The ledger's entry of a create before it is sent. */
 export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEntry {
   const sent = isObject(body) ? body : {}
@@ -19,6 +24,7 @@ export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEn
     ...(typeof sent.name === 'string' ? { name: sent.name } : {}),
     ...(typeof sent.externalId === 'string' ? { externalId: sent.externalId } : {}),
     ...(typeof sent.expires === 'number' ? { expires: sent.expires } : {}),
+    ...(isLasting(body) ? { lasting: true } : {}),
   }
 }
 
@@ -33,11 +39,12 @@ export function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
 }
 
 /** Where to look for a key. */
-export function placeOf({ apiId, name, externalId, expires }: LedgerEntry) {
+export function placeOf({ apiId, name, externalId, expires, lasting }: LedgerEntry) {
   return {
     apiId,
     ...(name === undefined ? {} : { name }),
     ...(externalId === undefined ? {} : { externalId }),
     ...(expires === undefined ? {} : { expires }),
+    ...(lasting && { lasting }),
   }
 }

@@ -21,6 +21,8 @@ export interface LedgerEntry {
   externalId?: string
   /** When the key expires, in Unix milliseconds. */
   expires?: number
+  /** Whether the key keeps working: it is enabled, and has no expiry. */
+  lasting?: true
 }
 
 export interface LedgerOutcome {

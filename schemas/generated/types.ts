@@ -406,6 +406,10 @@ export interface ContractLeftKey {
    * Whether the key was acknowledged, may exist although its request got no clear answer, or was found although its request was refused.
    */
   state: 'created' | 'uncertain' | 'left by a refused request'
+  /**
+   * Whether it keeps working: it is enabled, and has no expiry.
+   */
+  lasting?: true
 }
 /**
  * How much of one section was covered.
@@ -464,6 +468,10 @@ export interface ContractPlan {
    * The most keys that will be created.
    */
   keys: number
+  /**
+   * How many of them keep working: enabled, and without an expiry.
+   */
+  lastingKeys?: number
   /**
    * About how many requests will be made.
    */
@@ -812,6 +820,10 @@ export interface ContractTarget {
    * Whether keys may be created. There is no operation that deletes them. True by default on a loopback address or in memory, false everywhere else.
    */
   allowWrites?: boolean
+  /**
+   * The most creates whose keys keep working, enabled and without an expiry: a create with nothing but its apiId is one. Without it as many as keys may be created on a loopback address or in memory, 0 everywhere else.
+   */
+  allowLastingKeys?: number
   /**
    * The longest that one requirement may wait for time to pass, in milliseconds: an expiry needs about 2 seconds, a total that lags needs 5 minutes.
    */

@@ -30,6 +30,12 @@ export const contractOptions = {
     section: safety,
     help: 'The most keys to create [default: 40, or 400 with --thorough; on this machine also what --fuzz takes].',
   }),
+  allowLastingKeys: option({
+    kind: wholeNumber(0, 1000),
+    placeholder: 'N',
+    section: safety,
+    help: 'The most creates with nothing but an apiId, whose keys keep working [default: 0; on this machine no limit but --max-keys].',
+  }),
   maxRequests: option({
     kind: wholeNumber(1, 1_000_000),
     placeholder: 'N',

@@ -118,6 +118,31 @@ describe('keymock contract, on another machine', () => {
     const ledger = await readFile(join(cwd, 'keymock-ledger.jsonl'), 'utf8')
     expect(ledger.match(/"state":"created"/g)).toHaveLength(3)
   })
+
+  it('leaves a lasting key with --allow-lasting-keys alone, which the plan, the ledger and the report name', async () => {
+    await using server = await startServer({ port: 0 })
+    const ledger = folder.file('only-api.jsonl')
+    const args = [
+      elsewhere(server),
+      ...access,
+      '--only',
+      'CRE-01',
+      '--allow-writes',
+      '--yes',
+      '--ledger',
+      ledger,
+    ]
+    const { stdout: without } = await runContractHere(args, { environment })
+    expect(without).not.toContain('lasting')
+    expect(await readFile(ledger, 'utf8')).not.toContain('lasting')
+    const { stdout } = await runContractHere([...args, '--allow-lasting-keys', '1'], { environment })
+    expect(stdout).toContain('is disabled, except for 1 without an expiry')
+    const [, id = 'none'] = /1 is lasting, enabled and without an expiry: (\S+)\./.exec(stdout) ?? []
+    const lines = (await readFile(ledger, 'utf8'))
+      .split('\n')
+      .filter(line => line.includes(`"keyId":"${id}"`))
+    expect(lines).toEqual([expect.stringContaining('"lasting":true')])
+  })
 })
 
 describe('keymock contract, interrupted', () => {

@@ -20,7 +20,9 @@ export function planText(
       ? [
           [
             'leaves',
-            'all of them: there is no operation that deletes a key; each ends within the hour or is disabled',
+            `all of them: there is no operation that deletes a key; each ends within the hour or is disabled${
+              plan.lastingKeys ? `, except for ${plan.lastingKeys} without an expiry` : ''
+            }`,
           ],
         ]
       : []),
@@ -47,6 +49,7 @@ const optionOf: Readonly<Record<Need, keyof ContractValues>> = {
   'second-api': 'secondApiId',
   'bulk-api': 'bulkApiId',
   recoverable: 'recoverable',
+  'lasting-keys': 'allowLastingKeys',
 }
 
 function needsText({ skipped }: ContractPlan): string {
