@@ -118,6 +118,7 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
     ['recoverable', 'recoverable'],
     ['weak-token-keys', 'weak-recoverable'],
   ],
+  'internal-error': [['parameters', 'broken-encoding']],
 }
 
 /** The refusals that were seen, each under its kind. A call with the answer of another kind does not count for its own kind. */
@@ -125,7 +126,8 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
   const samples = Object.entries(places).flatMap(([kind, some]) =>
     some.flatMap(([scene, name, values, unless]): FailureSample[] => {
       const played = findPlayed(scenes, scene, name)
-      if (played?.answer === undefined || played.answer.status < 400) return []
+      const least = kind === 'internal-error' ? 500 : 400
+      if (played?.answer === undefined || played.answer.status < least) return []
       if (unless !== undefined && !isRead(scenes, facts, unless)) return []
       const { call, answer, exchange } = played
       if (!isRefusedFor(kind, scenes, played)) return []
