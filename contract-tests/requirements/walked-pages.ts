@@ -22,7 +22,6 @@ export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
 export function repeats({ pages }: Walk, across: boolean): Outcome {
   const seen = new Map<unknown, Page>()
   for (const page of pages) {
-    if (!across) seen.clear()
     for (const { record, pointer } of page.records) {
       if (typeof record.id !== 'string') continue
       const earlier = seen.get(record.id)
