@@ -19,10 +19,9 @@ export const nothing: Taken = { values: {}, edges: [] }
 export type Values = (row: number, mayTake: MayTake) => Taken
 
 /**
- * Gives each level one of its classes, so that as many pairs of classes as can be stand in some row. Which ones these are
- * goes round with the seed.
+ * Gives each level one of its classes, so that the rows cover as many pairs of classes as possible. The seed rotates the choice.
  *
- * @param isVaried Whether no value comes twice while a class has another: a thorough run takes all texts of the catalogue.
+ * @param isVaried Repeats no value while a class has another: a thorough run uses all texts of the catalogue.
  */
 export function chosenClasses(
   names: readonly FixtureName[],
@@ -52,7 +51,7 @@ export function chosenClasses(
         turns.set(field, turn)
         return turn
       }
-      // What a recipe leaves out of the common fields, the design may leave out as well.
+      // The design may leave out common fields that a recipe leaves out.
       const values: Values = (number, mayTake) => {
         const taken = chosen.filter(([field, one]) => !one.open || isTaken(field, one, mayTake))
         const left = Object.keys(row).filter(field => row[field] === absent)
@@ -94,7 +93,7 @@ function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
   }
 }
 
-/** The name of a class, or of none, for each field of each row. What a recipe says of its key is of a class, or of none that is known. */
+/** The name of the class of each field of each row, if any. A value that a recipe fixes may belong to no known class. */
 function coverClasses(
   names: readonly FixtureName[],
   rows: readonly Row[],

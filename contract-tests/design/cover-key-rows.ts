@@ -9,8 +9,8 @@ import { absent, type ValueClass } from './value-class.js'
 type Classes = Readonly<Record<string, readonly ValueClass[]>>
 
 /**
- * The keys that have a row. The bare ones count: between them each pair of absent fields stands in some key already. The one that
- * keeps working does not: most targets get none.
+ * The keys that have a row. Bare keys count: together they already cover each pair of absent fields. The lasting key does not: most
+ * targets get none.
  */
 export const designedNames = fixtureNames.filter(
   name => recipeOf(name).twinOf === undefined && !recipeOf(name).needs?.includes('lasting-keys'),
@@ -22,7 +22,7 @@ export function keyFactors(classes: Classes, thorough: boolean): Factors {
   return Object.fromEntries(free.map(field => [field, [absent, ...levelsOf(classes[field] ?? [], thorough)]]))
 }
 
-/** The level of each field of each key. @param thorough Adds rows until every pair of classes stands in one. */
+/** The level of each field of each key. @param thorough Adds rows until they cover every pair of classes. */
 export function coverKeyRows(run: RunFacts, classes: Classes, thorough: boolean): readonly Row[] {
   const factors = keyFactors(classes, thorough)
   return rememberedCover({
@@ -43,8 +43,8 @@ function levelsOf(classes: readonly ValueClass[], thorough: boolean): string[] {
 }
 
 /**
- * No key is left behind that keeps working: without an expiry it is disabled. And a refill has a count beside it: where it needs
- * one, none of the keys without a count would be left.
+ * Leaves no working key behind: a key without an expiry is disabled. A refill comes with a count: where the target requires one, it
+ * would refuse every key without.
  */
 function mayBeMade({ expires, enabled, refill = absent, remaining }: Row): boolean {
   const lasts = expires === absent || expires === 'far' || expires === 'beyond 2038'

@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, string>>
 
 export interface CoverOptions {
   factors: Factors
-  /** What is fixed in each row. */
+  /** The fixed levels of each row. */
   fixed: readonly Row[]
   random: RunRandom
   /** Whether the levels of a row may stand together. @default they may */
@@ -27,9 +27,9 @@ const sweeps = 20
 const mostIdle = 3
 
 /**
- * Fills rows so that each pair of levels of two factors stands in some row, as far as the rows go: greedily, row by
- * row. A level other than that of the row before is preferred, so that whatever leaks from one to the next shows. Where
- * there may be no more rows than are fixed, what was chosen early is mended when all is known.
+ * Fills the rows greedily, row by row, so that they cover as many pairs of levels of two factors as possible. Prefers a level that
+ * differs from the row before, so that values that leak into the next key show. When no rows may be added, a last pass improves early
+ * choices.
  */
 export function coverPairs({
   factors,
@@ -113,7 +113,7 @@ export function coverPairs({
   }
 }
 
-/** How many rows each pair of levels stands in, by the numbers of the levels. */
+/** The number of rows with each pair of levels, by the numbers of the levels. */
 function pairSet(factors: Factors) {
   const numbers = new Map<string, Map<string, number>>()
   let count = 0
@@ -163,7 +163,7 @@ function pairSet(factors: Factors) {
     },
     /** Takes the pairs of one level with others in, or out again. */
     count: countPairs,
-    /** How many pairs stand in some row. */
+    /** The number of pairs that the rows cover. */
     size: () => stand,
   }
 }

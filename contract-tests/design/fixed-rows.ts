@@ -6,8 +6,8 @@ import { absent } from './value-class.js'
 import { valueClasses } from './value-classes.js'
 
 /**
- * What the recipes fix is taken for a typical value, unless it is of a class at an edge. A dense key has a value in
- * each field, and of dense ones that follow each other each has another than the one before: whatever goes over shows.
+ * A value that a recipe fixes counts as typical, unless it belongs to an edge class. A dense key has a value in each field. Consecutive
+ * dense keys have different values, so that values that leak into the next key show.
  */
 export function fixedRows(names: readonly FixtureName[], run: RunFacts, factors: Factors): Row[] {
   const rows: Row[] = []

@@ -7,13 +7,13 @@ const longestText = 256
 const largestNumber = 2 ** 31 - 1
 /** Milliseconds up to 2038: later seconds need more than 31 bits. */
 const latest = largestNumber * 1000
-/** What texts in UTF-8 and some databases cannot hold. */
-const unstorable = /\0|\p{Cs}/u
+/** Characters that UTF-8 or some databases cannot store. */
+const hardToStore = /\0|\p{Cs}/u
 
 /** Whether a service may fail at a value that the specification allows, or nearly allows: it is long, large or hard to store. */
 export function isHard(field: string, value: unknown): boolean {
   if (field === 'expires') return typeof value === 'number' && value > latest
-  if (typeof value === 'string') return value.length > longestText || unstorable.test(value)
+  if (typeof value === 'string') return value.length > longestText || hardToStore.test(value)
   // Metadata is stored as JSON, which holds any number.
   if (typeof value === 'number') return field !== 'meta' && Math.abs(value) > largestNumber
   if (Array.isArray(value)) return value.some(item => isHard(field, item))

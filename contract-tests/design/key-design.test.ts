@@ -33,14 +33,14 @@ function bodiesWith(randomSeed: number, thorough = false) {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 describe('the value classes', () => {
-  it('are there for every field of a create, an ordinary one and one at a middleware', () => {
+  it('exist for every field of a create, one ordinary and one that a middleware may change', () => {
     for (const field of fields.filter(name => name !== 'apiId')) {
       const levels = new Set(valueClasses[field]?.map(({ level }) => level))
       expect([...levels].filter(level => level !== 'far').sort(), field).toEqual(['extreme', 'typical'])
     }
   })
 
-  it('have ordinary numbers that would do for each other, and are far apart', () => {
+  it('have ordinary numbers that are valid for each other and differ by at least 16', () => {
     const run = runWith(1)
     const body = (row: number) =>
       Object.fromEntries(fields.map(field => [field, valueClasses[field]?.[0]?.value(run, row)]))
@@ -53,7 +53,7 @@ describe('the value classes', () => {
     }
   })
 
-  it('of a field that is new follow from its schema', () => {
+  it('follow from the schema for a new field', () => {
     const run = runWith(1)
     const values = (schema: Parameters<typeof classesOf>[0]) =>
       classesOf(schema).map(({ value }) => value(run, 2))
@@ -66,12 +66,12 @@ describe('the value classes', () => {
 describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed => {
   const keys = bodiesWith(seed)
 
-  it('say nothing that the schema does not allow', () => {
+  it('contain only values that the schema allows', () => {
     for (const { tries } of keys)
       for (const { body } of tries) expect(validateCreateKeyRequest({ ...body })).toBe(true)
   })
 
-  it('end by themselves: none keeps working that expires late or never, but the one with an apiId alone', () => {
+  it('include no working key that expires late or never, except the one with only an apiId', () => {
     const lasting = keys
       .filter(({ name }) => name !== 'only-api')
       .flatMap(({ tries }) => tries)
@@ -79,7 +79,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(lasting).toEqual([])
   })
 
-  it('can be told to be of this run, but for those that go without name and user', () => {
+  it('are recognisable as keys of this run, except those without name and user', () => {
     const users = Object.values(runWith(seed).users).filter(user => typeof user === 'string')
     const unknown = keys.filter(({ tries }) =>
       tries.some(
@@ -117,14 +117,14 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(missing.filter(one => one !== 'name typical' || !isNamed)).toEqual([])
   })
 
-  it('leave some without a count beside each other field, where a refill needs one', () => {
+  it('include one without a count for each other field, when the target requires a count for a refill', () => {
     const left = keys.flatMap(({ tries }) => tries.filter(({ body }) => !body.refill || body.remaining))
     const uncounted = left.filter(({ body }) => body.remaining === undefined)
     const others = fields.filter(field => !['refill', 'remaining'].includes(field))
     expect(others.filter(field => !uncounted.some(({ body }) => body[field] !== undefined))).toEqual([])
   })
 
-  it('ask last for nothing that may be refused', () => {
+  it('have a last attempt without fields that the target may refuse', () => {
     for (const { tries } of keys) {
       const last = tries.at(-1)
       if (!last || last.open) continue
@@ -136,7 +136,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
 })
 
 describe('the design', () => {
-  it('name as values at an edge nothing that a recipe leaves out', () => {
+  it('names only fields of the body as edge values', () => {
     const edges = bodiesWith(1).flatMap(({ tries }) =>
       tries.flatMap(({ body, edges: names }) =>
         names.map(name => ({ body, field: name.split(' ')[0] ?? '' })),
@@ -146,7 +146,7 @@ describe('the design', () => {
     for (const { body, field } of edges) expect(Object.keys(body)).toContain(field)
   })
 
-  it('ask whether a refill needs a count only beside what was accepted', () => {
+  it('tests a refill without a count only with values that the target accepted', () => {
     const alone = bodiesWith(1).flatMap(({ tries }) =>
       tries.filter(
         ({ body }, place) =>

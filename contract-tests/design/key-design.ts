@@ -29,12 +29,12 @@ export interface KeyDesign {
 }
 
 /**
- * Fills the fields that the recipes leave free. Over three levels (absent, typical, extreme) each pair is in some key, as far as
- * the keys go: design-rows.json holds these levels. The seed selects the value of each level.
+ * Fills the fields that the recipes leave free. The keys cover as many pairs of the three levels (absent, typical, extreme) as
+ * possible. design-rows.json holds these levels. The seed selects the value of each level.
  *
- * The values are drawn when they are first asked for: many runs need no key.
+ * Draws the values on first use: many runs need no key.
  *
- * @param thorough Whether all classes are levels of their own, and keys are added until every pair stands in one.
+ * @param thorough Makes each class a level of its own, and adds keys until they cover every pair.
  */
 export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
   let drawn: KeyDesign | undefined
@@ -88,7 +88,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
         const body: CreateKeyRequest = { ...common, ...values, ...pinned }
         for (const field of fields)
           if (body[field] === undefined || without.includes(field)) delete body[field]
-        // What the recipe says in place of a value, or leaves out, was not asked.
+        // The request lacks edge values that the recipe replaces or leaves out.
         const asked = edges.filter(({ field }) => body[field] === values[field])
         const open = mayBeRefused || place < alternatives.length - 1
         return { body: inOrder(body, row), open, edges: asked.map(({ name: edge }) => edge) }
@@ -97,7 +97,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
     const alsoAlone = (one: CreateToTry): CreateToTry[] => {
       const { remaining, ...alone } = one.body
       const isKnown = run.refused.has(refillAlone) || run.accepted.has(refillAlone)
-      // Beside what may itself be refused it would tell nothing.
+      // With another value that may be refused, a refusal would prove nothing.
       const isPlain = one.edges.every(edge => run.accepted.has(edge))
       const isAsked = isPlain && alone.refill !== undefined && remaining !== undefined && !isKnown
       return isAsked && alternatives[0]?.remaining === undefined ? [{ ...one, body: alone }, one] : [one]
@@ -130,12 +130,12 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
 }
 
 /**
- * What is left out of a create that was refused, one after the other, before all that may be refused is: two users for one
- * key, a refill without a count, a rate limit of another kind.
+ * After a refusal, the retries leave out these fields one by one, and then all others that may be refused. Possible causes: two users
+ * for one key, a refill without a count, a rate limit of another kind.
  */
 const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 
-/** What a target refuses that takes a refill beside a count only, and accepts that takes one alone. */
+/** The name of an edge value: a target that accepts a refill only with a count refuses it. */
 export const refillAlone = 'refill without remaining'
 
 /** The recorded rows, without the levels that the target has no value for. */

@@ -29,17 +29,17 @@ const whole = {
 const cached = { ...whole, revalidateKeysCache: 'false' }
 /** All keys of the run on one page. */
 const all = { ...whole, externalId: 'absent', limit: '100' }
-/** What a page without a limit does not hold. */
+/** A listing with more keys than a page without a limit holds. */
 const bulk = { ...all, apiId: 'bulk', limit: 'absent' }
 const bulkOfOne = { ...bulk, externalId: 'bulkUser', decrypt: 'absent' }
 const second = { ...all, apiId: 'second', limit: 'absent' }
 
 /**
- * A listing and, straight after it, those that differ from it in one parameter: a cache that forgets one shows. What says most comes
- * first, for the budget may end.
+ * A listing, followed by listings that differ from it in one parameter: they show a cache whose key lacks that parameter. The most
+ * informative come first, because the budget may end.
  */
 const neighbours: readonly DesignedListing[] = [
-  // What ownerId finds is not shown; that it finds nothing afterwards, where it is not given, is.
+  // The keys that ownerId finds are unspecified, but a later listing without ownerId must ignore it.
   { row: { ...all, ownerId: 'owner' }, pages: 1 },
   { row: all, pages: 1 },
   // The same twice.
@@ -56,7 +56,7 @@ const neighbours: readonly DesignedListing[] = [
   { row: { ...all, limit: '3', decrypt: 'absent' }, pages: 2 },
 ]
 
-/** What other checks ask for anyway, many pages of some. */
+/** Listings that other checks request anyway, some with many pages. */
 export const askedElsewhere: readonly Row[] = [
   { externalId: 'main', limit: '100', decrypt: 'absent' },
   { externalId: 'main', limit: '100', decrypt: 'true' },
@@ -104,7 +104,7 @@ export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
     ...(needs.has('bulk-api')
       ? [
           ...[bulkOfOne, { ...bulkOfOne, limit: '1' }].map(row => ({ row, pages: 2 })),
-          // Behind those of one user: what these lack is there.
+          // Follows the listings of one user: it has the keys that they lack.
           { row: bulk, pages: pagesOfBulk },
         ]
       : []),

@@ -11,7 +11,7 @@ export const allRoles = ({ existingRole, moreRoles = [] }: RunFacts['offers']) =
 export const allPermissions = ({ existingPermission, morePermissions = [] }: RunFacts['offers']) =>
   existingPermission === undefined ? undefined : [existingPermission, ...morePermissions].slice(0, mostNames)
 
-/** The intervals of a refill to try. Which there are is not shown, unless the caller says so. */
+/** The intervals of a refill to try. The specification names none; the caller may. */
 export const intervalsOf = ({ refillIntervals = ['monthly', 'daily'] }: RunFacts['offers']) => refillIntervals
 
 /** The same for the types of a rate limit. */

@@ -8,7 +8,7 @@ export function isOf({ value: valueIn }: ValueClass, value: unknown, run: RunFac
   return JSON.stringify(valueIn(run, 0)) === JSON.stringify(value)
 }
 
-/** What a recipe says of its key, whatever the design says. */
+/** The values that a recipe fixes. They take precedence over the design. */
 export function pinnedBy(name: FixtureName, run: RunFacts): Partial<CreateKeyRequest> {
   const { fields: own = () => ({}) } = recipeOf(name)
   return [own(run, 0)].flat()[0] ?? {}

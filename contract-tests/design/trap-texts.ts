@@ -2,8 +2,8 @@ import catalogue from './trap-texts.json' with { type: 'json' }
 
 /**
  * A kind of text that some layer reads as more than text. Half of the kinds are those of the Big List of Naughty Strings
- * (github.com/minimaxir/big-list-of-naughty-strings, MIT); the others are what each of the named layers does to a text. The list itself
- * is no dependency: its packages on the registry are copies that nobody keeps, and most of its lines try one thing again.
+ * (github.com/minimaxir/big-list-of-naughty-strings, MIT); the others follow from how each named layer changes texts. The list itself
+ * is no dependency: its packages on the registry are unmaintained copies, and most of its lines repeat a kind.
  */
 export interface TrapText {
   readonly name: string
@@ -17,7 +17,7 @@ export interface TrapText {
   readonly reads: string
 }
 
-/** What texts are taken for, each with one example. */
+/** The kinds of texts, each with one example. */
 export const trapTexts: readonly TrapText[] = catalogue.map(({ matches, flags = '', place, ...others }) => ({
   ...others,
   place: place as TrapText['place'],
@@ -54,7 +54,7 @@ export const trapMeta: Record<string, unknown> = {
   values: trapTexts.map(({ example }) => example),
 }
 
-/** Those that stand in a text that was given, and not in the one that came back: what broke. */
+/** The kinds that the given text contains and the received text lacks. */
 export function brokenTraps(given: string, received: string): string[] {
   return trapTexts
     .filter(({ place, example }) => {

@@ -1,6 +1,6 @@
 /**
- * Tokens that nobody was given, and that one look-up or another takes for more than a text: a pattern that fits every token, a condition
- * that is true, a member that every object has, no value, a query.
+ * Unissued tokens that some look-ups read as more than text: a pattern that matches every token, a true condition, a member of every
+ * object, a null value, a query.
  */
 export const trapTokens = [
   '*',

@@ -43,7 +43,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   // Of neighbours the lengths differ by more than any encoding blurs, and they are odd: what rounds them shows. One more shows
   // where the most is, for that is refused.
   byteLength: [typical((_, row) => 23 + 30 * (row % 3)), ordinary('minimum', 16), extreme('maximum', 255)],
-  // Beside an externalId it may be refused: of two users for one key it is not shown that there may be both.
+  // The target may refuse it with an externalId: the specification does not say that a key may have two users.
   ownerId: [
     typical((run, row) => `${run.users.owner} ${row}`, true),
     extreme('digits', (_: RunFacts, row: number) => `00${row}`, true),
@@ -129,7 +129,7 @@ export const valueClasses: Readonly<Record<string, readonly ValueClass[]>> = Obj
   Object.entries(fieldSchemas).map(([field, schema]) => [field, meant[field as Field] ?? classesOf(schema)]),
 )
 
-/** What a schema alone says of the values of a field. */
+/** The value classes of a field that follow from its schema alone. */
 export function classesOf({ type, minimum = 0, maximum, maxLength }: RequestFieldSchema): ValueClass[] {
   switch (type) {
     case 'boolean':

@@ -44,9 +44,8 @@ export interface CheckContext {
   /** Waits until every key of the pool must be visible. */
   allVisible(): Promise<void>
   /**
-   * Asks again, reading afresh each time, while the answer is a failure and the last write is younger than the
-   * stated window: a read may come before the write that it follows has been seen everywhere. What takes many
-   * requests is asked again once, when the window closes.
+   * Repeats the check with new reads, while it fails and the last write is younger than the stated window: a read may arrive before all
+   * replicas see the write. Repeats a costly check only once, when the window closes.
    */
   eventually(assertion: () => Promise<Outcome>, options?: { costly?: boolean }): Promise<Outcome>
 }

@@ -5,7 +5,7 @@ import type { Skew, TargetClock } from './target-clock.js'
 const worthTellingMs = 1000
 const day = 86_400_000
 
-/** What a reader has to know of the target's clock before all else; nothing where it is ours. */
+/** Warnings about the target's clock for the top of the report. None when it agrees with ours. */
 export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources'>): string[] {
   const skew = clock.skew()
   if (skew !== undefined) {

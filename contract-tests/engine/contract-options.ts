@@ -6,9 +6,9 @@ import type { Secrets } from '../secrets/secrets.js'
 import type { Ledger } from '../traffic/ledger.js'
 import type { Time } from './time.js'
 
-/** What `runContract` is asked to do. Everything but the address, the token and the API has a default. */
+/** Options of `runContract`. All have defaults, except the address, the token and the API. */
 export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
-  /** Where the service is: what stands before `/v1`. It carries no user name, password or token. */
+  /** The address of the service: the part of its URLs before `/v1`. It contains no user name, password or token. */
   baseUrl: string
   /** The bearer token. It appears in no report, error or event. */
   token: string
@@ -32,17 +32,17 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** Whether choices are observed as well. @default true */
   observe?: boolean | undefined
   /**
-   * Roles and permissions to use where a run learns some from the keys that are there: those of an earlier run, to ask the same.
+   * Roles and permissions that an earlier run learnt from existing keys. A run that gets them sends the same requests.
    * @internal
    */
   learntNames?: LearntNames | undefined
   /**
-   * What is asked and observed, by the same rules, in place of the suite's own requirements and observations.
+   * Requirements and observations that replace the suite's own. The same rules apply.
    * @internal
    */
   questions?: { requirements: readonly Requirement[]; observations: readonly Observation[] } | undefined
 
-  /** Whether keys are created until every pair of values of two fields stands in one; the plan says how many. @default false */
+  /** Creates keys until they cover every pair of values of two fields. The plan shows their number. @default false */
   thorough?: boolean | undefined
 
   /** Whether values that a service might fail at are left out: texts past 256 characters, numbers past 31 bits. @default false */
@@ -54,7 +54,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   maxRequests?: number | undefined
   /** The most requests per second; 0 for no limit. @default 0 */
   rps?: number | undefined
-  /** How many requests may be under way at once; 1 sends all in turn. @default 1, but for 12 at most that are sent side by side */
+  /** The number of concurrent requests; 1 sends all in turn. @default 1, and up to 12 in checks of concurrent requests */
   concurrency?: number | undefined
   /** How long one request may take. @default 10000 */
   requestTimeoutMs?: number | undefined
@@ -77,7 +77,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
    */
   time?: Time | undefined
   /**
-   * Learns the token and every key that is seen, for a caller who prints besides. @default one of the run's own
+   * Collects the token and every key of the run, for a caller that redacts its own output. @default one of the run's own
    * @internal
    */
   secrets?: Secrets | undefined
@@ -87,7 +87,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
    */
   ledger?: Ledger | undefined
   /**
-   * What those who read the report call an option that its texts name. @default its name here
+   * Returns the name of an option in the texts of the report. @default its name here
    * @internal
    */
   nameOf?: ((option: NamedOption) => string) | undefined

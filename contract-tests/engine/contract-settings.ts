@@ -27,7 +27,7 @@ export interface ContractSettings {
   maxRetryAfterMs: number
   fuzz: number
   thorough: boolean
-  /** How many requests may be under way at once of those that are sent side by side. */
+  /** The number of concurrent requests in checks of concurrency. */
   sideBySide: number
   strict: boolean
   allowIncomplete: boolean
@@ -35,7 +35,7 @@ export interface ContractSettings {
 }
 
 const hour = 3_600_000
-/** How many requests are sent at once, unless the caller says how many may be: some come while eight others are under way. */
+/** The default number of concurrent requests: some arrive while eight others are in progress. */
 const sideBySide = 12
 
 /** When what a run leaves behind disables itself. */
@@ -43,7 +43,7 @@ export function hourAfter(now: number): number {
   return Math.ceil((now + hour) / 1000) * 1000
 }
 
-/** What a run takes at most, without drawn cases. */
+/** The limits of a run without drawn cases. */
 export const usual = { requests: 400, keys: 40 }
 export const thorough = { requests: 4000, keys: 400 }
 
@@ -142,7 +142,8 @@ export function problemOf(options: ContractOptions, requirements: readonly Selec
   if (!URL.canParse(baseUrl)) return 'baseUrl is not a URL.'
   const url = new URL(baseUrl)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'baseUrl is neither http nor https.'
-  if (url.username || url.password) return 'baseUrl carries a user name or password; give the token apart.'
+  if (url.username || url.password)
+    return 'baseUrl contains a user name or password. Pass the token separately.'
   if (url.search || url.hash) return 'baseUrl carries a query or a fragment.'
   if (token === '') return 'The token is empty.'
   if (!/^[\x21-\x7e]+$/.test(token)) return 'The token holds a space or a character that no header may carry.'

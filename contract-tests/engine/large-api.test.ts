@@ -24,16 +24,16 @@ async function resultsOf(middleware?: MakeMiddleware): Promise<Map<string, Contr
 }
 
 describe('an API of 250 keys', () => {
-  it('that is listed to its end, with its total, meets all', async () => {
+  it('passes when its listing is complete and its total is correct', async () => {
     expect(new Set((await resultsOf()).values())).toEqual(new Set(['pass']))
   })
 
-  it('that ends after 200 keys is warned of, as its total says more', async () => {
+  it('gives a warning when its listing ends after 200 keys, because its total is larger', async () => {
     const endsEarly = pagesOf(allKeys, (count, limit, offset) => cutPage(Math.min(count, 200), limit, offset))
     expect((await resultsOf(endsEarly)).get('TOT-04')).toBe('warn')
   })
 
-  it('with a full last page whose cursor leads to itself fails', async () => {
+  it('fails when the cursor of its full last page leads back to that page', async () => {
     const leadsToItself = pagesOf(allKeys, (count, limit, offset) => {
       const cut = cutPage(count, limit, offset)
       return cut.to === count && cut.to - cut.from === limit ? { ...cut, next: cut.from } : cut
@@ -41,7 +41,7 @@ describe('an API of 250 keys', () => {
     expect([...(await resultsOf(leadsToItself)).values()]).toContain('fail')
   })
 
-  it('with a total far below its keys, all of them older than the lag, is warned of', async () => {
+  it('gives a warning when its total is far below its keys, all older than the lag', async () => {
     const aThird = changingPages(page => ({ ...page, total: Math.floor(page.total / 3) }))
     expect((await resultsOf(aThird)).get('TOT-04')).toBe('warn')
   })

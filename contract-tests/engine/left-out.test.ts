@@ -8,13 +8,13 @@ function leftOutOf({ results }: ContractReport): Map<string, readonly string[]> 
 }
 
 describe('the requests that a run leaves out', () => {
-  it('are none where there is room for all', async () => {
+  it('are none when the budget covers all', async () => {
     const report = await runAgainst({}, { maxRequests: 1000 })
     expect(leftOutOf(report).size).toBe(0)
     expect(markdownReport(report)).not.toContain('for want of requests')
   })
 
-  it('stand in the report by requirement, and the run asks each of them something', async () => {
+  it('are in the report by requirement, and the run sends a request for each', async () => {
     const report = await runAgainst({}, { maxRequests: 330 })
     const leftOut = leftOutOf(report)
     expect(report).toMatchObject({ verdict: 'conformant', ending: { code: 'finished' } })

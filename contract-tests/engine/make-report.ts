@@ -27,7 +27,7 @@ export interface ReportSources {
   clock: TargetClock
 }
 
-/** The report of a run. Whatever text is in it, from whichever part of the suite, is redacted here. */
+/** The report of a run. Redacts every text of every part of the suite. */
 export function makeReport(sources: ReportSources, redact: (text: string) => string): ContractReport {
   const { options, settings, plan, outcome, history, leftBehind } = sources
   const { run } = settings

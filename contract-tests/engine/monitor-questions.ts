@@ -8,7 +8,7 @@ export const monitorRequests = 20
 
 /** Refusals of listings, which an observation looks at as well, and one listing with nothing but its API. */
 const asking: readonly string[] = ['AUT-01', 'AUT-03', 'AUT-04', 'AUT-05', 'LST-08']
-/** What is said of every listing: those that the others made are enough. */
+/** Requirements about every listing: they check the listings of the others. */
 const watching = /^(LST-0[1-7]|REC-0[1-6]|REC-11|SEC-04|CUR-01|ERR-01|MOD-19|AUT-15)$/
 
 /** Choices that reads show, without keys of the run. Nothing in them is out of a bound. */

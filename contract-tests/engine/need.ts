@@ -1,6 +1,6 @@
 /**
- * What a requirement may need from a target, besides answers. The target file and the flags say which are met;
- * a requirement with an unmet need is skipped, and the report says so.
+ * Capabilities that a requirement may need from a target. The target file and the flags declare them. The report lists requirements
+ * with an unmet need as skipped.
  */
 export const needs = {
   write: 'leave to create keys (allowWrites)',

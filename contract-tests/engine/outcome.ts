@@ -9,15 +9,15 @@ export interface Finding {
   received: string
   /** Failures with one cause are grouped; by default the operation and the place, without positions. */
   cause?: string
-  /** What shows it, from the first create on. The last one is where it shows. */
+  /** The exchanges that prove the failure, from the first create on. The failure is in the last one. */
   exchanges: readonly TargetExchange[]
   /** How to draw the counterexample again. */
   fuzz?: { randomSeed: number; path: string; counterexample: string }
 }
 
 /**
- * The result of a check. A check that never met the thing it speaks of is not exercised, which is no pass: the
- * presence of record fields, for one, is not specified.
+ * The result of a check. A check whose subject never occurred was not observed, which is no pass. For example, the specification
+ * requires no record field to be present.
  */
 export type Outcome =
   | { kind: 'met' }
@@ -34,7 +34,7 @@ export function failed(finding: Finding): Outcome {
   return { kind: 'failed', finding }
 }
 
-/** One outcome of many: failed when one failed, met when one was met, and otherwise not exercised. */
+/** Combines outcomes: failed when one failed, met when one was met, and otherwise not observed. */
 export function allOf(outcomes: Iterable<Outcome>, nothing = 'there was nothing to look at'): Outcome {
   let result: Outcome | undefined
   for (const outcome of outcomes) {
@@ -44,7 +44,7 @@ export function allOf(outcomes: Iterable<Outcome>, nothing = 'there was nothing 
   return result ?? notExercised(nothing)
 }
 
-/** Thrown where a check cannot go on because the target did not do what the specification says. */
+/** Ends a check because the target broke the specification. */
 export class NotMet extends Error {
   override readonly name = 'NotMet'
   constructor(readonly finding: Finding) {
@@ -52,7 +52,7 @@ export class NotMet extends Error {
   }
 }
 
-/** Thrown where a check cannot go on because what it speaks of was never there. */
+/** Ends a check because its subject never occurred. */
 export class NotThere extends Error {
   override readonly name = 'NotThere'
 }

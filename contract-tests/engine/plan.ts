@@ -75,7 +75,7 @@ export function planRun(options: PlanOptions): Plan {
   }
 }
 
-/** What an asker needs, with what its keys need. */
+/** The needs of an asker and of its keys. */
 export function needsOf({ needs = [], fixtures = [], refused = [] }: Asker): Need[] {
   const creates = fixtures.length + refused.length > 0
   return [

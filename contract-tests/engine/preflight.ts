@@ -6,10 +6,10 @@ import type { RunFacts } from './run-facts.js'
 import { RunStopped } from './run-stopped.js'
 
 /**
- * The first request: finds out whether the service is there and lets the token in, so that a wrong address ends the
- * run with one sentence rather than with a hundred failures.
+ * The first request: checks that the service answers and accepts the token. A wrong address then ends the run with one sentence instead
+ * of a hundred failures.
  *
- * @throws {RunStopped} when there is no point in going on.
+ * @throws {RunStopped} when the run cannot continue.
  */
 export async function preflight(
   client: Client,
@@ -41,7 +41,7 @@ export async function preflight(
   throw new RunStopped(
     'api-refused',
     `The target answers ${status} to a listing of the API "${run.apiId}".`,
-    'Check the API id, and that the base URL is what stands before /v1.',
+    'Check the API id, and that the base URL is the part before /v1.',
   )
 }
 
@@ -129,7 +129,7 @@ function foreign(message: string): RunStopped {
   return new RunStopped(
     'not-this-service',
     `This is not the service: ${message}`,
-    'The base URL is what stands before /v1/apis.listKeys.',
+    'The base URL is the part before /v1/apis.listKeys.',
   )
 }
 

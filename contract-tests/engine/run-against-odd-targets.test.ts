@@ -15,7 +15,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('a target that is not there, or not the service', () => {
+describe('a target that does not exist, or is not the service', () => {
   it.each([
     [
       'HTML with 200',
@@ -29,7 +29,7 @@ describe('a target that is not there, or not the service', () => {
     ['500', always(() => new Response('', { status: 500 })), 'unreachable'],
     ['a redirect', always(() => Response.redirect('https://other.example.test/login?x=1')), 'redirected'],
     ['nothing', always(() => new Promise(() => {})), 'no-answer'],
-  ] as const)('that answers %s to everything ends the run with a reason', async (_, fetch, code) => {
+  ] as const)('ends the run with a reason when it answers %s to everything', async (_, fetch, code) => {
     const report = await run({ fetch, requestTimeoutMs: 50 })
     expect(report).toMatchObject({ verdict: 'usage', exitCode: 2, ending: { code } })
     expect(report.traffic.requests).toBeLessThanOrEqual(2)
@@ -37,7 +37,7 @@ describe('a target that is not there, or not the service', () => {
     expect(validateContractReport(report)).toBe(true)
   })
 
-  it('and closes every connection ends the run with a reason', async () => {
+  it('ends the run with a reason when it closes every connection', async () => {
     const server = createServer(socket => socket.once('data', () => socket.destroy()))
     const { ending, exitCode } = await run({ baseUrl: await listening(server), fetch: globalThis.fetch })
     server.close()
@@ -45,7 +45,7 @@ describe('a target that is not there, or not the service', () => {
     expect(exitCode).toBe(2)
   })
 
-  it('and listens nowhere ends the run with a reason', async () => {
+  it('ends the run with a reason when it does not listen', async () => {
     const server = createServer()
     const baseUrl = await listening(server)
     await new Promise(resolve => server.close(resolve))
@@ -54,7 +54,7 @@ describe('a target that is not there, or not the service', () => {
     expect(exitCode).toBe(2)
   })
 
-  it('and has no address ends the run with a reason', async () => {
+  it('ends the run with a reason when it has no address', async () => {
     const { ending, exitCode } = await run({
       baseUrl: 'http://keymock.invalid',
       fetch: globalThis.fetch,
@@ -110,7 +110,7 @@ describe('the token', () => {
 })
 
 describe('a key', () => {
-  it('is found, and not printed, where a target shows it in escapes', async () => {
+  it('is found and redacted when a target returns it in escapes', async () => {
     const shown: string[] = []
     const fetch = changed(async (_, answer) => {
       const response = await answer()
@@ -132,7 +132,7 @@ describe('a body that comes in pieces', () => {
   const piecesIn = ({ body }: RequestInit = {}) => (body instanceof ReadableStream ? body : undefined)
   const names = { only: ['MOD-03'], allowWrites: true, visibilityMs: 0 }
 
-  it('shows who reads each piece by itself', async () => {
+  it('reveals a target that decodes each piece separately', async () => {
     const fetch: Fetch = async (url, init) => {
       let body = ''
       for await (const piece of piecesIn(init) ?? []) body += new TextDecoder().decode(piece)
@@ -241,7 +241,7 @@ describe('a target that refuses or hides what it does', () => {
   it.each([
     ['a lone surrogate', '{"keyId":"k","key":"\\ud800abcdefgh"}'],
     ['deep JSON', `{"keyId":"k","key":"kk","x":${'['.repeat(5000)}${']'.repeat(5000)}}`],
-  ])('is reported on although it answers with %s', async (_, text) => {
+  ])('gets a report although it answers with %s', async (_, text) => {
     const fetch = changed((request, answer) =>
       request.method === 'POST'
         ? new Response(text, { headers: { 'content-type': 'application/json' } })
@@ -253,7 +253,7 @@ describe('a target that refuses or hides what it does', () => {
     for (const write of Object.values(documentWriters)) expect(write(contractDocument(report))).not.toBe('')
   })
 
-  it('is read only so far as a page can reach', async () => {
+  it('is read only up to the maximum size of a page', async () => {
     const many = JSON.stringify({ keys: Array.from({ length: 200_000 }, () => ({ id: 'x' })), total: 1 })
     const fetch = changed((request, answer) =>
       request.method === 'GET'
@@ -266,15 +266,18 @@ describe('a target that refuses or hides what it does', () => {
 })
 
 describe('a clock that differs from that of the target', () => {
-  it.each([-3_600_000, -2500, 2500, 3_600_000])('by %i ms fails nothing', async skew => {
-    const time: Time = {
-      now: () => keymock.clock.now() + skew,
-      sleep: async ms => void keymock.clock.advance(ms),
-    }
-    const report = await run({ time, only: ['state', 'model', 'record'] })
-    expect(report.failureGroups).toEqual([])
-    // Hours apart, where no Date header says so, it may be a database that has another clock.
-    const status = Math.abs(skew) < 10_000 ? 'pass' : 'not exercised'
-    expect(report.results.find(({ id }) => id === 'STA-04')).toMatchObject({ status })
-  })
+  it.each([-3_600_000, -2500, 2500, 3_600_000])(
+    'fails no requirement when the difference is %i ms',
+    async skew => {
+      const time: Time = {
+        now: () => keymock.clock.now() + skew,
+        sleep: async ms => void keymock.clock.advance(ms),
+      }
+      const report = await run({ time, only: ['state', 'model', 'record'] })
+      expect(report.failureGroups).toEqual([])
+      // A difference of hours without a Date header may be the clock of a database.
+      const status = Math.abs(skew) < 10_000 ? 'pass' : 'not exercised'
+      expect(report.results.find(({ id }) => id === 'STA-04')).toMatchObject({ status })
+    },
+  )
 })

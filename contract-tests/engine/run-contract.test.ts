@@ -23,7 +23,7 @@ describe('options', () => {
     [{ maxKeys: -1 }, 'maxKeys'],
     [{ concurrency: 0 }, 'concurrency'],
     [{ rps: Number.NaN }, 'rps'],
-  ])('%o is refused before anything is sent', async (options, message) => {
+  ])('refuses %o before the first request', async (options, message) => {
     const report = await run(options)
     expect(report).toMatchObject({ verdict: 'usage', exitCode: 2, ending: { code: 'invalid-options' } })
     expect(report.ending.message).toMatch(message)
@@ -32,7 +32,7 @@ describe('options', () => {
   })
 
   it('select by id, group and section, where a section includes those below it', async () => {
-    // What is selected is in the report, asked or not.
+    // The report lists all selected requirements, even when the run sends nothing.
     const signal = AbortSignal.abort()
     const ids = async (only: string[], skip: string[] = []) =>
       (await run({ only, skip, signal })).results.map(({ id }) => id)
@@ -43,7 +43,7 @@ describe('options', () => {
     expect(await ids(['2'])).toContain('REC-03')
   })
 
-  it('off this machine a run only reads, and says what it could not check', async () => {
+  it('let a run against another machine only read, and the report lists what it did not check', async () => {
     const methods = new Set<string>()
     const fetch = changed((request, answer) => {
       methods.add(request.method)
@@ -101,7 +101,7 @@ describe('a failure', () => {
     expect(replay.at(-1)?.query.some(([, value]) => /^\{\{CURSOR_\d+\}\}$/.test(value ?? ''))).toBe(true)
   })
 
-  it('is grouped with others of its cause', async () => {
+  it('is in one group with others of the same cause', async () => {
     const fetch = changed(async (request, answer) =>
       new URL(request.url).searchParams.has('limit') ? Response.json({}, { status: 418 }) : answer(),
     )
@@ -112,7 +112,7 @@ describe('a failure', () => {
     })
   })
 
-  it('that is known is reported and does not fail the run', async () => {
+  it('is reported but does not fail the run when it is a known deviation', async () => {
     const report = await run({
       fetch: creates201(),
       only: ['CRE-02'],
@@ -123,12 +123,12 @@ describe('a failure', () => {
     expect(report.verdict).not.toBe('not conformant')
   })
 
-  it('that is named as known but does not happen any more fails the run', async () => {
+  it('fails the run when it is a known deviation that no longer occurs', async () => {
     const report = await run({ only: ['CRE-02'], knownDeviations: { 'CRE-02': 'we answer 201' } })
     expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1, counts: { staleDeviation: 1 } })
   })
 
-  it('of a SHOULD warns, and fails in a strict run', async () => {
+  it('warns when it is of a SHOULD, and fails a strict run', async () => {
     const fetch = changed(async (_, answer) => {
       const response = await answer()
       return response.ok ? response : new Response('no', { status: response.status })

@@ -10,7 +10,7 @@ export interface RunFacts {
   local: boolean
   runId: string
   randomSeed: number
-  /** What the target offers besides, as the caller says. */
+  /** Further capabilities of the target that the caller declares. */
   offers: Pick<
     ContractTarget,
     | 'existingRole'
@@ -138,7 +138,7 @@ export function usersOf(runId: string): Users {
       `${main},${main}b`,
       `${runId}@One.Test`,
       `x${runId}@One.Test`,
-      // Another's, if anybody's: no key of the run has one. Some take them for none at all.
+      // No key of the run has these users. Some services read them as no user.
       'null',
       '0',
     ],

@@ -209,7 +209,7 @@ describe('a plan that does not fit', () => {
 })
 
 describe('the ledger', () => {
-  it('is told before and after each create, and never of a key', async () => {
+  it('gets an entry before and after each create, and never a key', async () => {
     const entries: (LedgerEntry & { state: string })[] = []
     const ledger = {
       async intend(entry: LedgerEntry) {

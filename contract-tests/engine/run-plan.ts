@@ -52,9 +52,8 @@ export interface PlanResult {
 }
 
 /**
- * First the request that finds out whether the service is there, then the keys, then the checks, with those of what must be visible
- * by then after the others, then the observations, for which some of the budget is kept, and last the checks that speak of everything
- * that was seen. Only what is to be seen straight after the creates is observed before the wait.
+ * The order: the preflight, the keys, the checks, the checks of writes that must be visible by then, the observations, the checks of
+ * all exchanges. The observations have a reserve of the budget. Those about the moment after the creates run before the wait.
  */
 export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const results = new Map<string, ContractResult>()
@@ -86,7 +85,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   let learntNames: LearntNames = { roles: [], permissions: [] }
   const run = async () => {
     if (problem !== undefined) throw new RunStopped('invalid-options', problem)
-    // What is going to be asked is of no interest where nobody is there to be asked.
+    // Shows no plan when the preflight fails.
     const page = await preflight(context.client, context.run, options.nameOf)
     learntNames = learnNames(page, context.run, options.learntNames)
     for (const text of planWarnings(options)) {
@@ -140,7 +139,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
 
 const requestsOfShort = 10
 
-/** What does not fit into the limits of the run. Creates that must be refused make no key of a target that refuses them. */
+/** Warns of a plan that exceeds the limits of the run. A create that the target must refuse counts as no key. */
 function planWarnings({ plan, nameOf, maxRequests, maxKeys }: RunPlanOptions): string[] {
   const { requests } = plan.report
   const { lastingKeys = 0 } = plan.report
@@ -157,7 +156,7 @@ function planWarnings({ plan, nameOf, maxRequests, maxKeys }: RunPlanOptions): s
   )
 }
 
-/** What the last checks may need to look again, where there are any. */
+/** The reserve of requests for retries of the last checks. */
 const requestsOfLast = 25
 
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
@@ -217,7 +216,7 @@ function skipped(requirement: Requirement, reason: string): ContractResult {
   return { ...headOf(requirement), status: 'skip', reason, requests: 0, durationMs: 0 }
 }
 
-/** In order, up to `limit` at once. After the first rejection nothing more is started. */
+/** Runs in order, with up to `limit` at the same time. Starts nothing after the first rejection. */
 async function eachOf<T>(items: readonly T[], limit: number, act: (item: T) => Promise<void>): Promise<void> {
   let next = 0
   let stopped = false

@@ -44,7 +44,7 @@ export async function runRequirement(
   }
 }
 
-/** What a result says of its requirement. */
+/** The members of a result that describe its requirement. */
 export function headOf({ id, section, level, group, statement }: Requirement) {
   return { id, section, level, group, statement }
 }

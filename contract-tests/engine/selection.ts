@@ -1,6 +1,6 @@
 import type { Requirement } from '../requirements/requirement.js'
 
-/** What one entry of `only` or `skip` may name. */
+/** The members of a requirement that an entry of `only` or `skip` may name. */
 export type Selectable = Pick<Requirement, 'id' | 'section' | 'group'>
 
 export interface Selection {

@@ -17,7 +17,7 @@ function dated(date: number, startedAtMs = 0): TargetExchange {
 }
 
 describe('the clock of a target', () => {
-  it('is not known before anything shows it', () => {
+  it('is unknown before the first answer', () => {
     const clock = createTargetClock(startedAt)
     expect(clock.skew()).toBeUndefined()
     expect(clock.latest(startedAt)).toBe(startedAt)
@@ -54,14 +54,14 @@ describe('the clock of a target', () => {
     expect(to - from).toBeLessThan(1200)
   })
 
-  it('cannot be told where header and record are hours apart', () => {
+  it('is unknown when header and record differ by hours', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt))
     clock.seeCreatedAt(startedAt + 3_600_000, { from: startedAt, to: startedAt + 20 })
     expect(clock.skew()).toBeUndefined()
   })
 
-  it('may be ours where only a record says otherwise, for a database may have a clock of its own', () => {
+  it('may be ours when only a record differs, because a database may have its own clock', () => {
     const clock = createTargetClock(startedAt)
     clock.seeCreatedAt(startedAt - 40_000, { from: startedAt, to: startedAt + 20 })
     expect(clock.latest(startedAt)).toBe(startedAt)

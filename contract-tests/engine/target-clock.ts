@@ -11,7 +11,7 @@ export interface Skew {
 export interface TargetClock {
   /** Undefined when nothing shows it, or when what shows it does not agree. */
   skew(): Skew | undefined
-  /** What each source shows. Date headers that contradict each other show nothing. */
+  /** The skew by each source; undefined when Date headers contradict each other. */
   sources(): { dates: Skew | undefined; createdAt: Skew | undefined }
   /** Whether two of a Date header, a createdAt and our own clock agree on it. */
   isSure(): boolean

@@ -21,8 +21,8 @@ const usageEndings: readonly EndingCode[] = [
 ]
 
 /**
- * The outcome of a run. What was found not to hold does not hold, however the run ended; but a run that could not
- * ask is never conformant, and one that asked nothing never exits with 0.
+ * The outcome of a run. A failure counts however the run ended. A run that skipped requirements is never conformant, and a run without
+ * a check never exits with 0.
  */
 export function judge(
   results: readonly ContractResult[],

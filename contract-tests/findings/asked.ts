@@ -6,7 +6,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 const ofEveryCreate = ['apiId', 'name', 'externalId', 'expires']
 const longest = 160
 
-/** What was asked, in words that another run of the same plan has as well: without run id, cursor and times. */
+/** Describes a request without run id, cursor and times, so that another run of the same plan has the same words. */
 export function askedIn({ request }: TargetExchange, { runId, users }: RunFacts): string {
   const { method, path, query, body } = request
   const parameters = query.map(([name, value]) =>

@@ -14,7 +14,7 @@ describe('trimmedToDifference', () => {
     expect(received.length).toBeLessThan(130)
   })
 
-  it('shows the end of a text that the other one goes on from', () => {
+  it('shows the end of a text that is a prefix of the other', () => {
     const [expected, received] = trimmedToDifference('y'.repeat(200), `${'y'.repeat(200)}z`)
     expect(expected).toMatch(/^…y+$/)
     expect(received).toMatch(/^…y+z$/)

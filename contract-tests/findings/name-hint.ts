@@ -5,8 +5,8 @@ import { successfulCreates } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /**
- * What a refused create may be refused for, though the specification allows it: a role or permission that the caller says exists, and that
- * no create was accepted with. It changes no verdict.
+ * Names a possible cause of a wrong refusal: a role or permission that exists according to the caller, but is in no accepted create. It
+ * changes no verdict.
  */
 export function nameHint(
   exchange: TargetExchange | undefined,

@@ -4,7 +4,7 @@ import type { Observed } from '../observations/observation.js'
 import { isProfileName } from '../observations/observation-names.js'
 import { askedIn } from './asked.js'
 
-/** What was observed in the form of the report, not yet redacted. */
+/** An observation in the form of the report, before redaction. */
 export function reportObservation(
   { name, value, note, restsOn, exchanges }: Observed,
   section: string,
@@ -21,7 +21,7 @@ export function reportObservation(
   }
 }
 
-/** What JSON.parse makes of what JSON.stringify made is a JSON value; the types of neither say so. */
+/** JSON.parse returns a JSON value here, which its type does not state. */
 function jsonOf(value: unknown): ContractObservation['value'] {
   return value === undefined ? null : JSON.parse(JSON.stringify(value))
 }

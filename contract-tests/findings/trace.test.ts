@@ -25,7 +25,7 @@ describe('traceOf', () => {
     expect(story.map(({ id }) => id)).toEqual([2, 3])
   })
 
-  it('tells of the create only once', () => {
+  it('shows the create only once', () => {
     const exchanges = [{ ...second }, listing]
     expect(traceOf({ place: { instanceLocation: '/keys/1' }, exchanges }, history)).toBe(exchanges)
   })
@@ -44,7 +44,7 @@ describe('traceOf', () => {
     },
   )
 
-  it('leaves the exchanges alone when somebody else created the record', () => {
+  it('does not change the exchanges when another client created the record', () => {
     expect(traceOf({ place: { instanceLocation: '/keys/0' }, exchanges: [listing] }, [listing])).toEqual([
       listing,
     ])

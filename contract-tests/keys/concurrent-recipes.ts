@@ -19,7 +19,7 @@ export const concurrentRecipes = {
     edges: ['recoverable'],
   },
   twin: { twinOf: 'prefix-16', sideBySide: true },
-  // Of a user whom nobody knows yet, as the next one.
+  // Has a user that is new to the target, as the next key has.
   'bytes-64': {
     fields: run =>
       longUsers(run).map(externalId => ({
@@ -97,7 +97,7 @@ function besides(fields: NonNullable<Recipe['fields']>) {
   } as const satisfies Recipe
 }
 
-/** What a key may be refused for is left out of the second, and its name is shorter. */
+/** The second attempt leaves out values that the target may refuse, and has a shorter name. */
 function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
   const meta = { ...awkwardMeta, ...protoMeta }
   const first = { name: awkwardName(run.runId), meta, expires: year2150, ...open }

@@ -37,7 +37,7 @@ export async function createCrowds(
   const refuse = async (name: RefusedCreateName) => {
     if (refused.includes(name)) await unlessImpossible(() => context.pool.refusal(name))
   }
-  // One that has to wait until the budget is known would not be beside the others.
+  // A create that waits for the budget would not run at the same time as the others.
   if (context.keysLeft() < mostTries * together.length) await settle()
   await refuse(refusedAround.before)
   const goOn = await openListing(context)
@@ -55,8 +55,8 @@ export async function createCrowds(
 }
 
 /**
- * The first page of a listing, of one key. What it returns asks for all others on the next page: whether a cursor may be used with
- * another limit is not shown, so a page of one key takes their place where it is refused.
+ * Requests the first page of a listing, with one key. Returns a function that requests all others on the next page. A target may refuse
+ * a cursor with another limit; the function then requests a page of one key.
  */
 async function openListing({ client }: CheckContext): Promise<(query: ListQuery) => Promise<void>> {
   const probe = { purpose: 'probe' } as const
@@ -100,7 +100,7 @@ async function createTogether(
 /** So many that most creates are under way at the same time. */
 const listingsBefore = 4
 
-/** What becomes of it, others check. */
+/** Other requirements check the answer. */
 function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unknown> {
   return unlessImpossible(() =>
     client.list(
@@ -111,9 +111,8 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
 }
 
 /**
- * Listings while keys are made, each with its own parameters. What they hold is compared with the model afterwards: the users of the
- * first and of the last have keys, which show in the others' listings where one is answered as another. Two are of users who are
- * one when they are read as numbers.
+ * Listings during creates, each with its own parameters. The model checks their keys afterwards. The users of the first and of the last
+ * listing have keys, so that a target that swaps two answers shows. Two users are equal when read as numbers.
  */
 function listingsBesides({ client, run: { users, offers } }: CheckContext): (() => Promise<unknown>)[] {
   const second = offers.secondApiId === undefined ? [] : [{ apiId: offers.secondApiId, decrypt: true }]

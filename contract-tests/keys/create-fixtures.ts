@@ -24,7 +24,7 @@ function isRefused(name: FixtureName, { pool }: CheckContext): boolean {
   return pool.tried().some(one => one.name === name && !isSuccess(one.exchange))
 }
 
-/** What is refused straight before a key is made, and does not disturb it: the second one with the name that the next keys have. */
+/** Creates that the target must refuse directly before it creates a key. The second has the name of the next keys. */
 const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
   role: 'missing-role-at-edges',
   'short-lived': 'missing-permission',
@@ -32,10 +32,10 @@ const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
 }
 
 /**
- * Creates the keys that the checks share, and asks for those that have to be refused. What cannot be had, and what was not
- * refused, is reported by the requirement that speaks of it.
+ * Creates the keys that the checks share, and sends the creates that the target must refuse. The requirement about a create reports its
+ * wrong answer.
  *
- * @param settle Looks which refused creates left no key, and gives them back to the budget.
+ * @param settle Finds the refused creates that left no key, and returns them to the budget.
  */
 export async function createFixtures(
   { fixtures: names, refused }: Pick<Plan, 'fixtures' | 'refused'>,
@@ -90,7 +90,7 @@ async function refuseAll(names: readonly RefusedCreateName[], { pool }: CheckCon
   for (const name of byUser(names)) await unlessImpossible(() => pool.refusal(name))
 }
 
-/** What they leave to keys that are there already is of no interest. */
+/** Their effect on existing keys does not matter. */
 function isFirst(name: RefusedCreateName): boolean {
   return !['main', 'names'].includes(refusedCreateOf(name).user)
 }
@@ -103,8 +103,8 @@ function isOfNames(name: RefusedCreateName): boolean {
 const fewAtFirst = 2
 
 /**
- * While there are hardly any keys, one listing shows what many refused creates left. Where the first few left some, the others
- * have to wait, lest they use up the budget.
+ * While few keys exist, one listing shows the keys that many refused creates left. When the first few left some, the others wait to
+ * save the budget.
  *
  * @returns Those that wait.
  */
@@ -117,7 +117,7 @@ async function refuseFirst(
     names.filter(name => refusedCreateOf(name).user === user).slice(0, fewAtFirst),
   )
   const others = names.filter(name => !few.includes(name))
-  // What a refused value of the first key gives back is not to make up for what these leave.
+  // Settles first: budget that the first key returns must not hide keys that these creates leave.
   await settle()
   const keysLeft = context.keysLeft()
   await refuseAll(few, context)
@@ -133,7 +133,7 @@ function byUser(names: readonly RefusedCreateName[]): RefusedCreateName[] {
   return [...names].sort((a, b) => userOf(a).localeCompare(userOf(b)))
 }
 
-/** The first key of the user who is asked for before it is there. */
+/** The first key of the user whose keys a check lists before they exist. */
 const keyOfLater = 'prefix-underscore'
 
 /** A user who has no key yet: that there was none is no answer for later on. */
@@ -143,12 +143,12 @@ async function listNobodyYet({ client, run: { users } }: CheckContext): Promise<
   await unlessImpossible(() => client.list(query, { purpose: 'probe' }))
 }
 
-/** What these keys show from the first listing on, later ones show as well. Other checks read the same walk. */
+/** Lists the first keys early: later listings must show them too. Other checks read the same walk. */
 async function readEarly({ pool, reader, run }: CheckContext): Promise<void> {
   if (pool.created().length === 0) return
   const ofMain = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
   await reader.walk(ofMain, pagesOfOneUser).catch(error => {
-    // It is told by the requirement that speaks of listings.
+    // The requirement about listings reports it.
     if (!(error instanceof NotMet) && !(error instanceof Unanswered)) throw error
   })
 }

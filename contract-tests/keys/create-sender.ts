@@ -35,7 +35,7 @@ export function createSender(client: Client) {
   }
 }
 
-/** What is refused while others are made may be the answer to one of them. */
+/** A refusal during concurrent creates may be the answer to another create. */
 function mayBeAnothers({ response: { status } }: AnsweredExchange, { sideBySide }: CreateOptions): boolean {
   return sideBySide === true && status >= 400 && status < 500 && !conflicts.includes(status)
 }

@@ -28,7 +28,7 @@ export function fillerFields(
   return { ...values, ...lasting }
 }
 
-/** Edge values that no other create has, without those that the target may refuse by themselves. */
+/** Edge values that no other create has, without values that the target may refuse. */
 export function acceptedFillerFields(run: RunFacts, turn: number): Record<string, unknown> {
   return fillerFields(
     run,

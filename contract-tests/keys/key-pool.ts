@@ -144,7 +144,7 @@ export function createKeyPool({
       if (refused.some(before => isAlike(before, body, 'remaining') && body.refill))
         run.refused.add(refillAlone)
       if (body.refill && body.remaining === undefined) run.accepted.add(refillAlone)
-      // What was accepted elsewhere is refused only beside something else.
+      // A field that the target accepted elsewhere is not the cause on its own.
       for (const field of decisive) if (!run.accepted.has(field)) run.refused.add(field)
       if (body.externalId !== undefined) for (const field of Object.keys(body)) run.accepted.add(field)
       if (isObject(json) && typeof json.keyId === 'string' && typeof json.key === 'string') {
@@ -183,7 +183,7 @@ export function createKeyPool({
 
   async function readRecord(fixture: KeyFixture): Promise<ListedRecord | undefined> {
     const { apiId, externalId, ownerId } = fixture.body
-    // What ownerId does beside externalId is not shown. Other checks read the keys of a user with the same query.
+    // The effect of ownerId with externalId is unspecified. Other checks read the keys of a user with the same query.
     const user = externalId === undefined ? { ownerId } : { externalId }
     const api = apiId === run.apiId ? {} : { apiId }
     const query = { ...api, ...user, limit: 100, revalidateKeysCache: true }
@@ -228,7 +228,7 @@ function isAlike(one: CreateKeyRequest, other: CreateKeyRequest, field: keyof Cr
   return one[field] !== other[field] && without(one) === without(other)
 }
 
-/** The field that one body has and another has not, where all else is alike. */
+/** The only field that differs: `fuller` has it and `body` lacks it. */
 function onlyFieldIn(fuller: CreateKeyRequest, body: CreateKeyRequest): string | undefined {
   const names = Object.keys(fuller).filter(name => !Object.hasOwn(body, name))
   const [name] = names

@@ -140,7 +140,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill', 'meta'],
   },
-  // What a refill does to it is not shown. In the other API, so that several keys of the run are there, with a name of this one.
+  // Without a refill, whose effect is unspecified. In the second API, so that it has several keys of the run, with a name of the first.
   'remaining-0': {
     fields: run => elsewhere(run, { remaining: 0, name: sharedNames.filled }),
     without: ['enabled', 'refill'],
@@ -204,7 +204,8 @@ export const recipes = {
   },
   ...namedRecipes,
   ...concurrentRecipes,
-  // What its expiry does to others of its owner shows, for these go on. Empty lists are nothing that time could take away.
+  // Its owner has keys that stay valid, so that an expiry with effects on them shows. Its lists are empty, because an expiry cannot
+  // remove them.
   'short-lived': {
     fields: (run, now) =>
       ownedBy(run.users.owner, run, {

@@ -14,8 +14,9 @@ export interface LearntNames {
  * Adds roles and permissions that keys of the API already have to those that the caller named, so that a key can be given two. The
  * target may refuse such a create: a name may be gone, or come with another one.
  *
- * @param earlier What an earlier run learnt, in place of what the page shows: keys come and go, and this run is to ask the same.
- * @returns What was learnt.
+ * @param earlier Names from an earlier run, in place of those of the page: keys change between runs, and this run must send the same
+ * requests.
+ * @returns The learnt names.
  */
 export function learnNames(
   page: AnsweredExchange,

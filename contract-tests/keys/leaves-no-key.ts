@@ -11,7 +11,8 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   const refusal = await pool.refusal(name)
   const externalId = userOfRefused(name, run)
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
-  if (walk === undefined) return notExercised('an externalId that nobody has is refused, which it may be')
+  if (walk === undefined)
+    return notExercised('the target refused a listing by an unknown externalId, which it may')
   const { records, pages } = walk
   const page = pages.at(-1)
   // A target whose filter does not work returns other keys too; the requirements of the filter report that.

@@ -42,8 +42,8 @@ function textOf(query: RawRequest['query'] = []): string {
 }
 
 /**
- * Sends a create that may be answered in any way. What it makes is recognisable and expires like every other key of
- * the run, unless that is what it asks about.
+ * Sends a create that may get any answer. Its key is recognisable and expires like every other key of the run, unless the probe is
+ * about the name or the expiry.
  */
 export async function probeCreate(
   context: CheckContext,

@@ -3,8 +3,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields } from './recipe.js'
 
 /**
- * Each is the name of two keys, one made straight after the other or beside it, which differ in all else: what the second
- * takes from the first shows. Some take them for something else than a text.
+ * Each is the name of two keys that differ in all other fields, created one after the other or at the same time: values that the second
+ * takes from the first show. Some services read these names as other types.
  */
 export const sharedNames = { filled: '0071', beside: 'null' } as const
 
@@ -21,7 +21,7 @@ export const prefixes = {
 export const shortLifeMs = 1500
 /** An amount or a limit that would do for a length: a key that is made as long shows it. */
 const lengthLike = 203
-/** Who refuses that may take a large one, above the milliseconds of a day. It is no round one: what rounds it shows. */
+/** A large value, above the milliseconds of a day, for services that refuse the first. It is not round, so that rounding shows. */
 const large = 123_456_789
 
 /** Where the run may wait for it: a key that ends while it runs. */
@@ -40,7 +40,7 @@ export function elsewhere({ offers: { secondApiId } }: RunFacts, fields: Fields)
   return [...(secondApiId === undefined ? [] : [{ ...fields, apiId: secondApiId }]), fields]
 }
 
-/** With an ownerId beside the externalId, which may be refused. */
+/** With an ownerId and an externalId, which the target may refuse. */
 export function ownedBy(ownerId: string, { refused }: RunFacts, fields: Fields): Fields[] {
   return [...(refused.has('ownerId') ? [] : [{ ...fields, ownerId }]), fields]
 }

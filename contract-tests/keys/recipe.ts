@@ -7,7 +7,7 @@ export type Fields = Partial<CreateKeyRequest>
 
 /** A key of the pool that the checks of one run share, so that the whole run needs few of them. */
 export interface Recipe {
-  /** What its create has to say. More than one: they are tried in turn, and all but the last may be refused. */
+  /** The fields of its create. A list is tried in order, and the target may refuse all but the last. */
   fields?(run: RunFacts, now: number): Fields | readonly Fields[]
   /** Fields that it goes without. */
   readonly without?: readonly Field[]
@@ -24,12 +24,12 @@ export interface Recipe {
   readonly sideBySide?: boolean
   /** Of those, whether it is made with the second group, straight after a create of a stranger that was refused. */
   readonly afterRefusal?: boolean
-  /** Whether its body is first sent in pieces that end within letters: what reads each by itself breaks these. */
+  /** Sends its body first in pieces that end within characters: a target that decodes each piece separately breaks them. */
   readonly inPieces?: boolean
   /** Has a value in every field, so that whatever time or another key does to it shows. */
   readonly dense?: boolean
   /** Whether its JSON is sent in ASCII, with escapes for all other letters. */
   readonly escaped?: boolean
-  /** Fields that the design fills with a value at an edge, so that keys with one stand on several pages of a listing. */
+  /** Fields that the design fills with an edge value, so that several pages of a listing have such keys. */
   readonly edges?: readonly Field[]
 }

@@ -22,7 +22,7 @@ export interface RefusedCreate {
   readonly needs?: readonly Need[]
 }
 
-/** A name that does not exist, beside values at one edge or another, and as few bytes as there may be. */
+/** A name that does not exist, with edge values and the minimal number of bytes. */
 function missingAtEdges(
   run: RunFacts,
   kind: NameKind,
@@ -39,7 +39,7 @@ function namelessElsewhere(run: RunFacts): Record<string, unknown> {
   return { ...fillerFields(run, 'extreme', 2), name: undefined, apiId }
 }
 
-/** Beside names of both kinds that exist, which none may keep; and one that would end a text in a query. */
+/** With existing names of both kinds, which no key may keep, and a name that would end a text in a query. */
 function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unknown> {
   const values = missingAtEdges(run, kind, 2)
   const names = {
@@ -56,9 +56,9 @@ export const refusedCreates = {
     user: 'names',
     body: run => ({ ...fillerFields(run, 'typical', 4), roles: [absentName(run, 'role')] }),
   },
-  // What was made of these two is not taken back with a key of the same name: that one was there before.
-  // The first attempt must not have made the role, nor anything else. Where one exists, it stands once before the one that
-  // does not and once behind it: who looks up only the first, or only the last, takes one or the other.
+  // A service cannot undo these two by deleting the key with their name: an older key has it. The first attempt must not create the
+  // role or anything else. An existing role comes once before and once after the missing one: a service that looks up only the first or
+  // the last role accepts one of the creates.
   'missing-role-again': {
     user: 'main',
     body: run => ({
@@ -96,7 +96,7 @@ export const refusedCreates = {
     }),
     needs: ['existing-permission'],
   },
-  // What a look-up takes for more than a name.
+  // Names that a look-up may read as more than a name.
   'missing-role-at-edges': {
     user: 'names',
     body: run => missingAtEdges(run, 'Role', 1, `${absentName(run, 'role')}' or '1'='1`),
@@ -220,7 +220,7 @@ export function absentName(run: RunFacts, kind: string): string {
   return `keymock-${run.runId}-no-such-${kind}`
 }
 
-/** One that begins as one that exists, and goes on with the run's own name. */
+/** An existing name followed by the run's own name. */
 function similarName(run: RunFacts, kind: NameKind): string {
   return `${existing(run, kind).join('')}-${absentName(run, kind.toLowerCase())}`
 }
@@ -229,7 +229,7 @@ function unknownBearer(run: RunFacts): string {
   return `Bearer ${unknownToken(run)}`
 }
 
-/** What is like the token, or the unknown one where there is nothing like it. */
+/** A token similar to the real one; the unknown token when no similar one exists. */
 function similarToken(which: number): (run: RunFacts, token: string) => string {
   return (run, token) => `Bearer ${similarTokens(token)[which] ?? unknownToken(run)}`
 }

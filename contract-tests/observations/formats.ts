@@ -38,7 +38,7 @@ export const formatObservations: readonly Observation[] = [
 /** So many keys show what is no chance in one of them: its length, the characters that it does without. */
 const manyKeys = 12
 
-/** What is said of many keys holds of others as well. What is said of a few is theirs alone. */
+/** An observation of many keys applies to others too. An observation of a few keys names them. */
 function restingOn(keys: readonly KeyFixture[]): string[] {
   if (keys.length >= manyKeys) return [`${manyKeys} keys or more`]
   return [`a few keys: ${keys.map(({ keyId }) => keyId).join(', ')}`]

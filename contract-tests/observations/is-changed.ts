@@ -9,12 +9,11 @@ export interface ChangedValue {
 
 type Compare = (before: unknown, now: unknown, name: string) => ChangedValue[]
 
-/** What says something of one run alone: times, what was drawn, and whether anything went wrong. */
+/** Ignores values that describe a single run: times, drawn values, problems. */
 const ofOneRun: Compare = () => []
 
 /**
- * How the values of an observation are compared where being equal is not the question. What is not named here differs when it is not
- * equal.
+ * Comparisons of observations that need more than equality. All others differ when they are not equal.
  */
 const comparing: Partial<Record<ObservationName, Compare>> = {
   'times.createdAt.skewMs': ofOneRun,
@@ -108,7 +107,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What depends on which keys there were to look at: between runs that do not say so it is not compared. */
+/** Observations that depend on the existing keys. They are compared only between runs that state these keys. */
 const dependsOnKeys =
   /^(listing\.(shortPages|emptyPages|cursorOnLastPage)|records\.(presence|extraMembers|nullMembers|unset|omit)|refill\.intervals|keys\.|ids\.(length|encoding))/
 

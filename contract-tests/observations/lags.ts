@@ -18,7 +18,7 @@ export interface LagBounds {
   atMostMs?: number
 }
 
-/** What the probes of a run create belongs to one user. Asked once before them, and once after them. */
+/** The listing of the user who owns all probes of a run. Requested once before them and once after them. */
 export function listingOfProbes({ users }: CheckContext['run']): ListQuery {
   return { externalId: users.refused('probe'), limit: 100 }
 }
@@ -51,7 +51,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
     if (answer === undefined || !isSuccess(answer)) return undefined
     return { answer, isListed: pageOf(answer).records.some(({ record }) => record.id === keyId) }
   }
-  // A listing that skips the cache may fill it anew.
+  // A listing that skips the cache may refill it.
   const cached = await find(query)
   const isThere = async () => (await find({ ...query, revalidateKeysCache: true }))?.isListed === true
   if (cached === undefined) return []
@@ -69,7 +69,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
   const left = run.startedAt + endOf(made) + run.visibilityMs - time.now()
   if (left > 0) await time.sleep(left)
   const later = await find(query)
-  // What no listing shows says nothing of a cache.
+  // A key that no listing shows proves nothing about a cache.
   if (later === undefined || !(await isThere())) return []
   const age = between(before, later.answer)
   const bounds: LagBounds = later.isListed ? { atMostMs: age } : { atLeastMs: age }

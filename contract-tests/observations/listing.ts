@@ -64,7 +64,7 @@ export const listingObservations: readonly Observation[] = [
   {
     id: 'OBS-15',
     section: '4.1',
-    statement: 'what a cursor is good for besides the next page',
+    statement: 'which requests accept a cursor, other than the next page',
     requests: 3,
     names: ['listing.cursorReuse', 'listing.cursorWithOtherLimit', 'listing.cursorWithOtherFilter'],
     async observe(context) {

@@ -13,7 +13,7 @@ export interface Observed {
   name: ObservationName
   value: unknown
   note?: string
-  /** What it rests on, in words that another run has as well when it asks the same. @default its requests */
+  /** The evidence, in words that another run with the same requests has as well. @default its requests */
   restsOn?: readonly string[]
   exchanges: readonly TargetExchange[]
 }
@@ -28,7 +28,7 @@ export interface Observation {
   readonly statement: string
   readonly needs?: readonly Need[]
   readonly fixtures?: readonly FixtureName[]
-  /** How many keys it creates at most, besides the fixtures. @default 0 */
+  /** The maximum number of keys that it creates, not counting the fixtures. @default 0 */
   readonly keys?: number
   /** About how many requests it makes of its own in a whole run, where other checks have asked some of it. @default 1 */
   readonly requests?: number

@@ -99,7 +99,7 @@ async function list({ client, run }: CheckContext, query: [string, string][]) {
   )
 }
 
-/** With one key, the first limit and the last one are answered alike. */
+/** With one key, the first limit and the last limit get equal answers. */
 function hasTwoKeys({ history, run }: CheckContext): boolean {
   const isOfApi = ({ request }: AnsweredExchange) =>
     request.query.some(([name, value]) => name === 'apiId' && value === run.apiId)
@@ -153,7 +153,7 @@ async function stages(context: CheckContext): Promise<Observed[]> {
     {
       name: 'requests.stages',
       value: [...before, 'authentication', ...after, 'authorization', 'api'],
-      note: 'authorization and api were not told apart',
+      note: 'the order of authorization and api was not observed',
       restsOn: ['requests with two faults'],
       exchanges,
     },

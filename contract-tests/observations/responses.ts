@@ -5,7 +5,7 @@ import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
-/** What transport, caching and CORS add is reported elsewhere or depends on the connection. */
+/** Headers of transport, caching and CORS. Other observations report them, or they depend on the connection. */
 export const ordinaryHeaders =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag)$/
 
@@ -54,7 +54,7 @@ function answered(exchange: CheckContext['history'][number]): AnsweredExchange[]
   return response ? [{ ...exchange, response }] : []
 }
 
-/** Header fields that stand on every successful answer; a value that changes is shown as "{varies}". */
+/** Header fields of every successful answer, with "{varies}" for a value that changes. */
 function commonHeaders(answers: readonly AnsweredExchange[]): Observed[] {
   const successes = answers.filter(answer => isSuccess(answer) && answer.operation !== 'other')
   const [first] = successes

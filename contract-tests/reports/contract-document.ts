@@ -70,7 +70,7 @@ function factsOf(report: ContractReport): DocumentFact[] {
   ]
 }
 
-/** What a run with more requests would ask as well, by requirement. */
+/** The requests that a larger budget would add, by requirement. */
 function leftOutFact({ results }: ContractReport): DocumentFact[] {
   const shortened = results.flatMap(({ id, leftOut = [] }) =>
     leftOut.length === 0 ? [] : [`${id} ${leftOut.join(' and ')}`],
@@ -94,7 +94,7 @@ function requirementsSection(results: readonly ContractResult[], checkOf: CheckO
     id: 'requirements',
     title: 'Every requirement',
     short: 'Requirements',
-    lead: 'What was asked, sentence by sentence. Skipped: this target could not be asked. Not observed: it was asked, but its subject never occurred. Neither is a pass.',
+    lead: 'Every sentence of the specification with its result. Skipped: the run could not check it on this target. Not observed: its subject never occurred. Neither is a pass.',
     count: results.length,
     blocks: [
       {
@@ -116,7 +116,7 @@ function requirementsSection(results: readonly ContractResult[], checkOf: CheckO
   }
 }
 
-/** What the target chose where the specification is silent, by topic. */
+/** The choices of the target where the specification is silent, by topic. */
 function choicesSection({ observations }: ContractReport): DocumentSection | false {
   if (observations.length === 0) return false
   const groups = groupedBy(observations, ({ name }) => name.split('.')[0] ?? name)
@@ -148,7 +148,7 @@ function leftBehindSection(report: ContractReport): DocumentSection {
   ]
   return {
     id: 'left-behind',
-    title: 'What was left behind',
+    title: 'Left on the target',
     short: 'Left behind',
     lead: leftBehindSentence(report),
     count: leftBehind.length,

@@ -20,7 +20,7 @@ export function junitReport(report: ContractReport): string {
   return documentWriters.junit(contractDocument(report))
 }
 
-/** What a person at a terminal gets to read when a run is over. */
+/** The report that the terminal shows at the end of a run. */
 export function terminalReport(report: ContractReport, paint: Paint): string {
   return terminalText(joined(terminalLines(contractDocument(report)), '\n'), paint)
 }

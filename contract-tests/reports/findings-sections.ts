@@ -6,7 +6,7 @@ import { excused, findings } from './result-words.js'
 
 export type CheckOf = (result: ContractResult) => DocumentCheck
 
-/** What fails the run, worst first. Those with one cause stand together. */
+/** The failures, worst first, grouped by cause. */
 export function findingsSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
   const all = findings(report)
   if (all.length === 0) return false
@@ -19,14 +19,14 @@ export function findingsSection(report: ContractReport, checkOf: CheckOf): Docum
       : ''
   return {
     id: 'findings',
-    title: 'What does not hold',
+    title: 'Failed requirements',
     lead: `${counted(all.length, 'requirement')}, worst first.${causes} Secrets are replaced: <token> and <key 3> stand for the real ones.`,
     count: all.length,
     blocks: [{ kind: 'findings', checks: groups.flat().map(checkOf) }],
   }
 }
 
-/** What does not hold, and fails no run: a SHOULD, and deviations that the caller names. */
+/** Broken requirements that do not fail the run: a SHOULD, and deviations that the caller names. */
 export function excusedSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
   const all = excused(report)
   if (all.length === 0) return false

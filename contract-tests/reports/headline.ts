@@ -1,7 +1,7 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { counted } from '../document/counted.js'
 
-/** What a run came to, in one sentence. */
+/** The result of a run, in one sentence. */
 export function headlineOf({ verdict, ending, counts, results }: ContractReport): string {
   const { fail, staleDeviation, skip, pass, error, warn } = counts
   const kept = `${pass} of ${counted(results.length, 'requirement')} met`
@@ -19,7 +19,7 @@ export function headlineOf({ verdict, ending, counts, results }: ContractReport)
     case 'incomplete':
       return pass === 0
         ? 'Not one requirement could be checked.'
-        : `What could be asked holds, but ${counted(skip, 'requirement')} could not be asked: ${kept}.`
+        : `The checked requirements hold, but ${counted(skip, 'requirement')} could not be checked: ${kept}.`
     case 'harness error':
       return error > 0
         ? `${counted(error, 'requirement')} could not be checked because of a mistake in the suite.`

@@ -66,7 +66,7 @@ describe('htmlReport', () => {
   it('counts what does not hold once: in the headline, in the section, and in the filter', () => {
     const { results } = sampleReport()
     const count = results.filter(({ status }) => ['fail', 'stale deviation', 'error'].includes(status)).length
-    expect(page).toContain(`What does not hold <b>${count}</b>`)
+    expect(page).toContain(`Failed requirements <b>${count}</b>`)
     expect(page).toContain(`<label for="only-unmet">Not met ${count}</label>`)
   })
 

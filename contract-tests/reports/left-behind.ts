@@ -1,7 +1,7 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { counted, instant } from '../document/counted.js'
 
-/** What stays on the target, in a sentence. */
+/** One sentence about the keys that stay on the target. */
 export function leftBehindSentence({ leftBehind, target }: ContractReport): string {
   if (leftBehind.length === 0) return 'Nothing was left behind.'
   const count = (state: string) => leftBehind.filter(key => key.state === state).length

@@ -121,7 +121,7 @@ describe('replayScript', () => {
     expect(seen[0]?.query).toEqual([['a b', 'c&d']])
   })
 
-  it('goes on when a step gets no answer', async () => {
+  it('continues when a step gets no answer', async () => {
     const { baseUrl } = await serverOf([])
     closers.splice(0).forEach(close => {
       close()
@@ -150,13 +150,13 @@ describe('replayScript', () => {
     expect(replayScript(failureOf([create, list]), { baseUrl: 'x:', local: true })).not.toContain('sleep')
   })
 
-  it('lets no text of the target out of its comment', () => {
+  it('keeps every text of the target inside its comment', () => {
     const script = replayScript(failureOf([create, list]), { baseUrl: 'x:', local: true })
     expect(script).not.toMatch(/^rm -rf/m)
     execFileSync('bash', ['-n', '-c', script])
   })
 
-  it('is empty when there is nothing to replay', () => {
+  it('is empty without steps to replay', () => {
     expect(replayScript(failureOf([]), { baseUrl: 'x:', local: true })).toBe('')
   })
 })

@@ -40,7 +40,7 @@ export function resultCheck(result: ContractResult, report: ContractReport, isOp
   }
 }
 
-/** One line per requirement, printed while a run goes on. */
+/** One line per requirement, printed during a run. */
 export function resultLine(result: ContractResult): Inline {
   const { id, level, statement, section, status, reason = '' } = result
   const isReasonShown = ['skip', 'not exercised', 'error', 'known deviation', 'stale deviation'].includes(

@@ -6,7 +6,7 @@ export type Status = ContractResult['status']
 
 interface StatusWords {
   word: string
-  /** What it says to a reader who sees it for the first time. */
+  /** An explanation for new readers. */
   meaning: string
   /** In the columns of a terminal. */
   badge: Inline
