@@ -32,6 +32,7 @@ export function parityDocument(report: ParityReport): ReportDocument {
       word,
       headline: `${calls.alike} of ${calls.asked} calls get the same answer${apart(report)}${wanted}; ${stays}.`,
       checks: [wholeCheck(report)],
+      advice: adviceOn(report),
     },
     facts: [
       {
@@ -52,6 +53,15 @@ export function parityDocument(report: ParityReport): ReportDocument {
     ],
     footer: 'Made by keymock parity. The token and every key that the run saw are replaced in this page.',
   }
+}
+
+function adviceOn({ verdict, divergences, profile }: ParityReport): string {
+  if (verdict === 'alike') return `The mock answers as the service does. Nothing has to change in ${profile}.`
+  if (verdict === 'incomplete') return 'Raise the limit that stopped the run, and compare again.'
+  const isExplained = divergences.some(({ explained }) => explained !== undefined)
+  return isExplained
+    ? 'Write the values below into a profile of your own, serve it with keymock --profile FILE, and compare again.'
+    : 'No field of a profile explains what differs. Decide for each cause below whether the service or the mock is right.'
 }
 
 function wholeCheck({ verdict, calls, reason }: ParityReport): DocumentCheck {
