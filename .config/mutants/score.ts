@@ -3,6 +3,7 @@ import { combine, pairsIn } from '../../contract-tests/right-servers/combine.js'
 import type { RightServer } from '../../contract-tests/right-servers/right-server.js'
 import type { WrongServer } from '../../contract-tests/wrong-servers/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
+import { contradictions } from './contradictions.js'
 import { runAgainst } from './run-against.js'
 import { runWrongServer } from './run-wrong-server.js'
 
@@ -20,7 +21,7 @@ export interface WrongServerScore {
 export interface RightServerScore {
   name: string
   verdict: string
-  /** Requirements that it is said not to meet, and what was received instead. */
+  /** Requirements that it is said not to meet, with the received values, and observations that contradict each other. */
   failedBy: readonly string[]
 }
 
@@ -48,12 +49,16 @@ export async function scoreWrongServer(
  * more of them are allowed here than by default.
  */
 export async function scoreRightServer(rightServer: RightServer): Promise<RightServerScore> {
-  const { verdict, results } = await runAgainst(rightServer, { maxKeys: 90 })
+  const report = await runAgainst(rightServer, { maxKeys: 90 })
+  const { verdict, results } = report
   const failed = results.filter(({ status }) => ['fail', 'error', 'skip'].includes(status))
   return {
     name: rightServer.name,
     verdict,
-    failedBy: failed.map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.received}`),
+    failedBy: [
+      ...failed.map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.received}`),
+      ...contradictions(report),
+    ],
   }
 }
 

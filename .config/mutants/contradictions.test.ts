@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { ContractReport } from '../../schemas/generated/types.js'
+import { contradictions } from './contradictions.js'
+import { runAgainst } from './run-against.js'
+
+const report = await runAgainst({}, { maxKeys: 90 })
+
+function withValue(name: string, value: unknown): Pick<ContractReport, 'observations'> {
+  const changed = report.observations.map(one =>
+    one.name === name ? { ...one, value: value as typeof one.value } : one,
+  )
+  return { observations: changed }
+}
+
+it('finds no contradiction in a run against the profile standard', () => {
+  expect(report.observations.length).toBeGreaterThan(60)
+  expect(contradictions(report)).toEqual([])
+})
+
+it.each([
+  ['records.omit', ['id']],
+  ['records.extraMembers', ['name']],
+  ['records.unset', 'null'],
+  ['records.emptyLists', 'omit'],
+  ['records.environment', true],
+  ['records.lastRefillAt', true],
+  ['records.ratelimitType', true],
+  ['records.refillDayUnset', 'null'],
+  ['requests.limitOutOfRange', 'clamp'],
+  ['constraints.limit.101.status', 200],
+])('finds one if %s alone becomes %j', (name, value) => {
+  expect(contradictions(withValue(name, value)).length).toBe(1)
+})
+
+it('finds two values of one observation', () => {
+  const [first] = report.observations
+  if (first === undefined) throw new Error('The run observed nothing.')
+  const observations = [...report.observations, { ...first, value: 'another' }]
+  expect(contradictions({ observations })).toEqual([`${first.name} has 2 values`])
+})

@@ -1,0 +1,65 @@
+import type { ContractReport } from '../../schemas/generated/types.js'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Members of records of which one observation says that they are there, and how. A nested one is `refill.lastRefillAt`. */
+const membersShown: readonly (readonly [
+  observation: string,
+  value: unknown,
+  list: string,
+  member: string,
+])[] = [
+  ['records.environment', true, 'records.extraMembers', 'environment'],
+  ['records.lastRefillAt', true, 'records.extraMembers', 'refill.lastRefillAt'],
+  ['records.ratelimitType', true, 'records.extraMembers', 'ratelimit.type'],
+  ['records.refillDayUnset', 'null', 'records.nullMembers', 'refill.refillDay'],
+]
+
+/** Choices that two observations report, each by a value of its own. */
+const reportedTwice: readonly (readonly [observation: string, value: unknown, status: string])[] = [
+  ['requests.limitOutOfRange', 'clamp', 'constraints.limit.101.status'],
+]
+
+/** Pairs of observations of one run that cannot both be true, as sentences. */
+export function contradictions({ observations }: Pick<ContractReport, 'observations'>): string[] {
+  const values: Values = Object.fromEntries(observations.map(({ name, value }) => [name, value]))
+  const listed = (name: string) => [values[name] ?? []].flat().map(String)
+  const presence = Object(values['records.presence']) as Readonly<Record<string, string>>
+  const isSeen = (name: string) => Object.hasOwn(values, name)
+  const found: (string | false)[] = [
+    ...listed('records.omit').map(
+      member => presence[member] === 'always' && `records.omit has ${member}, which every record shows`,
+    ),
+    ...listed('records.nullMembers').map(
+      member => presence[member] === 'never' && `records.nullMembers has ${member}, which no record shows`,
+    ),
+    ...listed('records.extraMembers').map(
+      member => member in presence && `records.extraMembers has ${member}, which the specification names`,
+    ),
+    isSeen('records.unset') &&
+      (values['records.unset'] === 'null') !==
+        listed('records.nullMembers').some(member => member in presence) &&
+      `records.unset is ${values['records.unset']}, but records.nullMembers is otherwise`,
+    values['records.emptyLists'] === 'omit' && presence.roles === 'always' && 'records.emptyLists is omit',
+    ...membersShown.map(
+      ([name, value, list, member]) =>
+        values[name] === value &&
+        isSeen(list) &&
+        !listed(list).includes(member) &&
+        `${name} is ${value}, but ${list} lacks ${member}`,
+    ),
+    ...reportedTwice.map(
+      ([name, value, status]) =>
+        isSeen(name) &&
+        isSeen(status) &&
+        (values[name] === value) !== Number(values[status]) < 300 &&
+        `${name} is ${values[name]}, but ${status} is ${values[status]}`,
+    ),
+    ...observations.flatMap(({ name }) => {
+      const times = observations.filter(one => one.name === name)
+      const different = new Set(times.map(one => JSON.stringify(one.value)))
+      return different.size > 1 ? [`${name} has ${different.size} values`] : []
+    }),
+  ]
+  return [...new Set(found.filter(one => one !== false))]
+}
