@@ -35,7 +35,7 @@ describe('coverPairs', () => {
     expect(new Set(rows.flatMap(pairsOf)).size).toBe(pairCount - 1)
   })
 
-  it('gives a row none but its own levels', () => {
+  it('gives a row only its own levels', () => {
     const levelsIn = (index: number, name: string) =>
       name === 'a' ? [index % 2 ? 'typical' : 'extreme'] : levels
     const fixed = levels.concat(levels).map(() => ({}))

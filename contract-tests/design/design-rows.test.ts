@@ -27,7 +27,7 @@ describe('the recorded design', () => {
     expect(Object.keys(rows.keys)).toEqual(designedNames)
   })
 
-  it('covers nearly each pair of levels of two fields', () => {
+  it('covers nearly every pair of levels of two fields', () => {
     const { run } = settingsOf({ ...target, ...offers })
     const factors = Object.entries(keyFactors(availableClasses(run), false))
     const all = factors.flatMap(([field, levels], place) =>
@@ -44,7 +44,7 @@ describe('the recorded design', () => {
     expect(missing.filter(pair => !pair.includes('expires far')).length).toBeLessThanOrEqual(21)
   })
 
-  it('leaves no key that keeps working on a target that offers nothing', () => {
+  it('leaves no working key on a target without optional capabilities', () => {
     const { run } = settingsOf({ ...target, recoverable: false, allowWaitingMs: 0 })
     const design = designKeys(run, false)
     const bodies = design.names.flatMap(name => design.bodiesOf(name, run.startedAt))

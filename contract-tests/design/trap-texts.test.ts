@@ -17,7 +17,7 @@ describe('the catalogue of texts that mean something elsewhere', () => {
     },
   )
 
-  it('says which ones hold inside a longer text', () => {
+  it('marks the texts that keep their meaning inside a longer text', () => {
     const isInside = (one: (typeof trapTexts)[number]) => one.matches.test(`x ${one.example} x`)
     for (const one of trapTexts.filter(({ place }) => place === 'inside'))
       expect(isInside(one), one.name).toBe(true)
@@ -47,7 +47,7 @@ describe('the catalogue of texts that mean something elsewhere', () => {
     expect(trapMeta.values).toEqual(examples)
   })
 
-  it('tells which of several texts broke', () => {
+  it('reports which of several texts broke', () => {
     const [, text] = joinedTraps
     expect(brokenTraps(text, text)).toEqual([])
     expect(brokenTraps(text, text.replaceAll('&amp;', '&'))).toEqual(['with an HTML entity'])

@@ -144,9 +144,10 @@ export function problemOf(options: ContractOptions, requirements: readonly Selec
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'baseUrl is neither http nor https.'
   if (url.username || url.password)
     return 'baseUrl contains a user name or password. Pass the token separately.'
-  if (url.search || url.hash) return 'baseUrl carries a query or a fragment.'
+  if (url.search || url.hash) return 'baseUrl contains a query or a fragment.'
   if (token === '') return 'The token is empty.'
-  if (!/^[\x21-\x7e]+$/.test(token)) return 'The token holds a space or a character that no header may carry.'
+  if (!/^[\x21-\x7e]+$/.test(token))
+    return 'The token contains a space or a character that is invalid in a header.'
   if (baseUrl.includes(token)) return 'baseUrl contains the token.'
   if (apiId === '') return 'apiId is empty.'
   const nothing = namesOfNothing(requirements, [...only, ...skip])

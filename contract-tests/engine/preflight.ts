@@ -90,14 +90,14 @@ function endingOf(
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return new RunStopped(
       'unreachable',
-      `The certificate of ${host} is one of another host (${code}).`,
-      'Give the base URL with the host that the certificate names.',
+      `The certificate of ${host} names another host (${code}).`,
+      'Use the host of the certificate in the base URL.',
     )
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
     return new RunStopped(
       'unreachable',
-      `${host} does not speak TLS in a way that is understood here (${code}).`,
+      `${host} uses TLS in an unsupported way (${code}).`,
       'Check the port, and whether the base URL should start with http://.',
     )
   }
@@ -122,7 +122,7 @@ function refuseForeign({ response }: AnsweredExchange, run: RunFacts): void {
   const type = response.headers['content-type'] ?? ''
   const html = /\bhtml\b/i.test(type) || /^\s*</.test(response.text)
   if (response.json !== undefined || !html) return
-  throw foreign(`${run.baseUrl} answers with a page (${type || 'no content type'}), not with JSON.`)
+  throw foreign(`${run.baseUrl} answers with a page (${type || 'no content type'}) instead of JSON.`)
 }
 
 function foreign(message: string): RunStopped {
@@ -140,17 +140,17 @@ function redirected({ response }: AnsweredExchange, run: RunFacts): RunStopped {
   if (['http:', 'https:'].includes(protocol)) return redirectTo(origin)
   return redirectTo(
     `an address with ${protocol}`,
-    'That is no address of a service: check the base URL, and what answers there.',
+    'Check the base URL: it redirects to an address that cannot be a service.',
   )
 }
 
 function redirectTo(
   place: string | undefined,
-  hint = 'Give the address that it redirects to as the base URL, if that is the service.',
+  hint = 'Use the address that it redirects to as the base URL, if that is the service.',
 ): RunStopped {
   return new RunStopped(
     'redirected',
-    `The target redirects${place ? ` to ${place}` : ''}; the suite does not follow, so that the token stays where it belongs.`,
+    `The target redirects${place ? ` to ${place}` : ''}. The suite does not follow redirects, to protect the token.`,
     hint,
   )
 }

@@ -84,13 +84,13 @@ describe('the token', () => {
     expect(ending.message).toContain('https://elsewhere.example.test')
   })
 
-  it('goes to no file, and the hint does not send anyone there', async () => {
+  it('goes to no file, and the hint names no file', async () => {
     const fetch = always(
       () => new Response(null, { status: 302, headers: { location: 'file:///etc/passwd' } }),
     )
     const { ending } = await run({ fetch })
     expect(ending.message).toContain('an address with file:')
-    expect(ending.hint).toContain('no address of a service')
+    expect(ending.hint).toContain('cannot be a service')
   })
 
   it('is found when a target shows it in an error', async () => {
@@ -227,7 +227,7 @@ describe('a target that refuses or hides what it does', () => {
     expect(report.exitCode).toBe(3)
   })
 
-  it('ends the run with code 5 when the token is accepted no more', async () => {
+  it('ends the run with code 5 when it no longer accepts the token', async () => {
     let asked = 0
     const fetch = changed((_, answer) => {
       asked += 1

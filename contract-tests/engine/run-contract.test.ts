@@ -13,7 +13,7 @@ describe('options', () => {
     [{ baseUrl: `http://user:${token}@host` }, 'user name or password'],
     [{ baseUrl: `http://host/?t=${token}` }, 'query or a fragment'],
     [{ token: '' }, 'The token is empty.'],
-    [{ token: 'a b' }, 'no header may carry'],
+    [{ token: 'a b' }, 'invalid in a header'],
     [{ apiId: '' }, 'apiId is empty.'],
     [{ only: ['PFX-99'] }, 'No requirement has the id, group or section PFX-99.'],
     [{ only: ['prefx'] }, /group or section prefx\. The groups are .*\bprefix\b/],
@@ -59,12 +59,12 @@ describe('options', () => {
     expect(report.leftBehind).toEqual([])
   })
 
-  it('allowIncomplete exits with 0, but keeps the word', async () => {
+  it('exit with 0 for allowIncomplete, but keep the verdict', async () => {
     const report = await run({ only: ['limit'], allowIncomplete: true })
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 0 })
   })
 
-  it('a run that asked nothing never exits with 0', async () => {
+  it('never exit with 0 when the run checked nothing', async () => {
     const report = await run({ only: ['LIM-04'], allowIncomplete: true })
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 3, ending: { code: 'nothing-checked' } })
     expect(terminalReport(report, (_, text) => text)).toMatch(

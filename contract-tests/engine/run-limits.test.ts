@@ -40,7 +40,7 @@ describe('a target that asks to wait', () => {
     expect(time.slept).toContain(2000)
   })
 
-  it('or that could not be reached by its gateway for a moment is asked once more', async () => {
+  it('gets a second request when its gateway could not reach it for a moment', async () => {
     let listings = 0
     const fetch = changed((request, answer) =>
       request.method === 'GET' && ++listings % 20 === 0 ? new Response('', { status: 502 }) : answer(),
@@ -50,7 +50,7 @@ describe('a target that asks to wait', () => {
     expect(report.traffic.retries).toBeGreaterThan(0)
   })
 
-  it('at the last create that there is room for is waited for as well, once it is seen to have left no key', async () => {
+  it('is waited for at the last create of the budget too, when the create left no key', async () => {
     const whole = await run({ only: ['prefix'] })
     const maxKeys = whole.traffic.keysCreated
     let [creates, refused] = [0, 0]
@@ -65,7 +65,7 @@ describe('a target that asks to wait', () => {
     expect(report.leftBehind).toHaveLength(maxKeys)
   })
 
-  it('for longer than allowed stops the run', async () => {
+  it('stops the run when it asks for longer than allowed', async () => {
     let asked = 0
     const fetch = changed((_, answer) => {
       asked += 1
@@ -91,7 +91,7 @@ describe('the limits of a run', () => {
     expect(report.results.some(({ reason }) => reason?.includes('budget of 2 keys'))).toBe(true)
   })
 
-  it('stop it after the requests that it may make', async () => {
+  it('stop it after the maximum number of requests', async () => {
     const report = await run({ maxRequests: 3 })
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'request-limit' } })
     expect(report.ending.hint).toBe('Raise maxRequests, or select fewer requirements.')
@@ -119,7 +119,7 @@ describe('the limits of a run', () => {
     expect(report.results.map(({ status }) => status)).toEqual(['pass', 'fail'])
   })
 
-  it('stop it after the time that it may take', async () => {
+  it('stop it after the maximum time', async () => {
     const fetch = changed(async (_, answer) => {
       await new Promise(resolve => setTimeout(resolve, 30))
       return answer()
@@ -128,7 +128,7 @@ describe('the limits of a run', () => {
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'time-limit' } })
   })
 
-  it('keep to a rate and to one request at a time', async () => {
+  it('hold for the rate, with one request at a time', async () => {
     let underWay = 0
     let most = 0
     const fetch = changed(async (_, answer) => {

@@ -33,7 +33,7 @@ describe('judge', () => {
     },
   )
 
-  it('is stopped after a safety limit, unless something was found not to hold', () => {
+  it('is stopped after a safety limit, unless a requirement failed', () => {
     expect(judge(results('pass', 'skip'), 'time-limit')).toEqual({ verdict: 'stopped', exitCode: 5 })
     expect(judge(results('fail', 'skip'), 'time-limit')).toEqual({ verdict: 'not conformant', exitCode: 1 })
     expect(judge(results('fail'), 'interrupted')).toEqual({ verdict: 'stopped', exitCode: 5 })

@@ -6,9 +6,9 @@ import type { TargetExchange } from '../traffic/exchange.js'
 
 /** Sentences that explain failures of several requirements. */
 export const hypotheses = {
-  collation: 'Texts that differ in case, accents or spaces at their end are taken for one.',
-  anyTextIsTrue: 'Any text of decrypt is taken for true.',
-  leftByRefusal: 'A create that is refused leaves its key.',
+  collation: 'The service treats texts as equal that differ in case, accents or trailing spaces.',
+  anyTextIsTrue: 'The service reads any text of decrypt as true.',
+  leftByRefusal: 'A refused create leaves its key.',
 } as const
 
 /** The one sentence that explains a finding, whichever requirement it belongs to; undefined where none does. */

@@ -10,7 +10,7 @@ export const authenticationObservations: readonly Observation[] = [
   {
     id: 'OBS-01',
     section: '7',
-    statement: 'how a request without a token that it knows is refused',
+    statement: 'the answer to a request without a valid token',
     requests: 1,
     names: [...choicesSeenBy('OBS-01'), 'authentication.emptyBearer.status', 'authentication.basic.status'],
     async observe(context) {
@@ -32,7 +32,7 @@ export const authenticationObservations: readonly Observation[] = [
   {
     id: 'OBS-02',
     section: '5',
-    statement: 'how the token is taken from the Authorization header',
+    statement: 'the accepted forms of the Authorization header',
     requests: 2,
     names: choicesSeenBy('OBS-02'),
     async observe(context) {

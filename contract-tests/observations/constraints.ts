@@ -19,7 +19,7 @@ export const constraintObservations: readonly Observation[] = [
   {
     id: 'OBS-08',
     section: '7',
-    statement: 'what happens to a limit outside 1 to 100, or one that is no whole number',
+    statement: 'the answer to a limit outside 1 to 100, or to a fraction',
     requests: limits.length,
     names: [...choicesSeenBy('OBS-08'), ...limits.map(limit => `constraints.limit.${limit}.status` as const)],
     async observe(context) {
@@ -48,7 +48,7 @@ export const constraintObservations: readonly Observation[] = [
   {
     id: 'OBS-09',
     section: '7',
-    statement: 'what happens to a create just outside a bound',
+    statement: 'the answer to a create just outside a bound',
     needs: ['write'],
     requests: creates.length + 1,
     names: creates.map(([name]) => name),
@@ -64,7 +64,7 @@ export const constraintObservations: readonly Observation[] = [
   {
     id: 'OBS-10',
     section: '7',
-    statement: 'what happens to an empty externalId in a query',
+    statement: 'the answer to a listing with an empty externalId',
     names: ['constraints.externalId.empty.status'],
     observe: emptyExternalId,
   },

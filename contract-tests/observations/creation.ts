@@ -13,7 +13,7 @@ export const creationObservations: readonly Observation[] = [
   {
     id: 'OBS-26',
     section: '4.2',
-    statement: 'whether values are accepted that the specification neither allows nor forbids',
+    statement: 'which values it accepts that the specification neither allows nor forbids',
     needs: ['write'],
     keys: 3,
     requests: 5,
@@ -40,7 +40,7 @@ export const creationObservations: readonly Observation[] = [
   {
     id: 'OBS-27',
     section: '4.2',
-    statement: 'how a body is read that the specification does not speak of',
+    statement: 'how it reads a body that the specification does not cover',
     needs: ['write'],
     keys: 1,
     requests: 3,
@@ -73,7 +73,7 @@ export const creationObservations: readonly Observation[] = [
   {
     id: 'OBS-29',
     section: '4.2',
-    statement: 'how a role that is named twice is read',
+    statement: 'how it reads a role that a create names twice',
     needs: ['existing-role'],
     fixtures: ['role'],
     requests: 0,

@@ -17,7 +17,7 @@ export const failureObservations: readonly Observation[] = [
   {
     id: 'OBS-03',
     section: '7',
-    statement: 'how a request for a path of no operation is refused',
+    statement: 'the answer to an unknown path',
     names: choicesSeenBy('OBS-03'),
     async observe(context) {
       const unknown = await other(context, 'GET', '/v1/keymock.noSuchOperation')
@@ -27,7 +27,7 @@ export const failureObservations: readonly Observation[] = [
   {
     id: 'OBS-34',
     section: '7',
-    statement: 'how a method is refused that an operation does not take',
+    statement: 'the answer to a method that an operation does not have',
     names: choicesSeenBy('OBS-34'),
     async observe(context) {
       const wrongMethod = await other(context, 'PUT', operationNamed('apis.listKeys').path)
@@ -43,7 +43,7 @@ export const failureObservations: readonly Observation[] = [
   {
     id: 'OBS-04',
     section: '7',
-    statement: 'how violated rules are refused when keys are listed',
+    statement: 'the answer to a listing that breaks several rules',
     requests: 1,
     names: choicesSeenBy('OBS-04'),
     async observe(context) {
@@ -64,7 +64,7 @@ export const failureObservations: readonly Observation[] = [
   {
     id: 'OBS-05',
     section: '7',
-    statement: 'how a create is refused whose role or permission does not exist',
+    statement: 'the answer to a create with an unknown role or permission',
     needs: ['write'],
     requests: 0,
     names: choicesSeenBy('OBS-05'),
@@ -85,7 +85,7 @@ export const failureObservations: readonly Observation[] = [
   {
     id: 'OBS-06',
     section: '7',
-    statement: 'how a body is refused that cannot be read',
+    statement: 'the answer to an unreadable body',
     needs: ['write'],
     requests: 3,
     names: choicesSeenBy('OBS-06'),
@@ -110,7 +110,7 @@ export const failureObservations: readonly Observation[] = [
   {
     id: 'OBS-07',
     section: '4.1',
-    statement: 'whether a listing with decrypt is refused',
+    statement: 'whether it refuses a listing with decrypt',
     requests: 0,
     names: [...choicesSeenBy('OBS-07'), 'decrypt.null'],
     async observe(context) {

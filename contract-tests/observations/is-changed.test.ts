@@ -44,7 +44,7 @@ describe('changesOf', () => {
     expect(changesOf('responses.headers', { 'x-build': '1' }, {})).toHaveLength(1)
   })
 
-  it('finds nothing in what says something of one run alone', () => {
+  it('ignores values that describe a single run', () => {
     expect(changesOf('times.createdAt.skewMs', 5, 900)).toEqual([])
     expect(changesOf('errors.crashesSeen', 0, 8)).toEqual([])
   })

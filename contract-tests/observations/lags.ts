@@ -27,7 +27,7 @@ export const lagObservations: readonly Observation[] = [
   {
     id: 'OBS-33',
     section: '4.1',
-    statement: 'how long a listing is answered from a cache, and how late total counts a key',
+    statement: 'how long a cache answers listings, and how late total counts a key',
     needs: ['write'],
     fixtures: ['plain'],
     requests: 3,

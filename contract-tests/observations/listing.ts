@@ -97,7 +97,7 @@ export const listingObservations: readonly Observation[] = [
   {
     id: 'OBS-16',
     section: '4.1',
-    statement: 'what the filters do that the specification does not say',
+    statement: 'effects of the filters that the specification leaves open',
     needs: ['write'],
     fixtures: ['plain', 'owner'],
     requests: 2,

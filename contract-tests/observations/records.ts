@@ -28,7 +28,7 @@ export const recordObservations: readonly Observation[] = [
   {
     id: 'OBS-18',
     section: '2.1',
-    statement: 'which members of a record are always, sometimes or never there',
+    statement: 'which members a record always, sometimes or never has',
     requests: 0,
     names: [...choicesSeenBy('OBS-18'), 'records.presence', 'records.extraMembers', 'records.nullMembers'],
     observe: async context => presence(context),
@@ -36,7 +36,7 @@ export const recordObservations: readonly Observation[] = [
   {
     id: 'OBS-19',
     section: '2.1',
-    statement: 'how a record shows what its create said, and what it did not say',
+    statement: 'how a record shows the values of its create, and its defaults',
     needs: ['write'],
     fixtures: ['plain', 'owner', 'meta', 'remaining', 'refill', 'ratelimit', 'environment-256'],
     requests: 0,

@@ -14,7 +14,7 @@ export const requestObservations: readonly Observation[] = [
   {
     id: 'OBS-11',
     section: '4.1',
-    statement: 'how query parameters are read that the specification does not speak of',
+    statement: 'how it reads query parameters that the specification does not cover',
     requests: 6,
     names: choicesSeenBy('OBS-11'),
     async observe(context) {
@@ -53,7 +53,7 @@ export const requestObservations: readonly Observation[] = [
   {
     id: 'OBS-12',
     section: '4.1',
-    statement: 'how the text of a boolean parameter is read',
+    statement: 'how it reads the text of a boolean parameter',
     needs: ['write', 'recoverable'],
     fixtures: ['recoverable-a'],
     requests: 0,
@@ -79,7 +79,7 @@ export const requestObservations: readonly Observation[] = [
   {
     id: 'OBS-13',
     section: '7',
-    statement: 'in which order a request is checked',
+    statement: 'the order in which it checks a request',
     needs: ['write'],
     requests: 6,
     names: choicesSeenBy('OBS-13'),

@@ -13,7 +13,7 @@ export const responseObservations: readonly Observation[] = [
   {
     id: 'OBS-30',
     section: '4.1',
-    statement: 'what every successful answer carries',
+    statement: 'the headers of every successful answer',
     requests: 0,
     names: choicesSeenBy('OBS-30'),
     observe: async ({ history }) => commonHeaders(history.flatMap(answered)),
@@ -21,7 +21,7 @@ export const responseObservations: readonly Observation[] = [
   {
     id: 'OBS-31',
     section: '4.1',
-    statement: 'how a preflight of a browser is answered',
+    statement: 'the answer to a preflight from a browser',
     requests: 1,
     names: choicesSeenBy('OBS-31'),
     observe: preflight,

@@ -20,7 +20,7 @@ export const timeObservations: readonly Observation[] = [
   {
     id: 'OBS-22',
     section: '2.3',
-    statement: 'how the duration that is listed relates to the one that was given',
+    statement: 'how the listed duration relates to the given one',
     fixtures: ['ratelimit'],
     requests: 0,
     names: [...choicesSeenBy('OBS-22'), 'ratelimit.durationListedPerSent'],
@@ -29,7 +29,7 @@ export const timeObservations: readonly Observation[] = [
   {
     id: 'OBS-23',
     section: '2.2',
-    statement: 'which intervals of a refill are accepted',
+    statement: 'which refill intervals it accepts',
     fixtures: ['refill'],
     requests: 0,
     names: choicesSeenBy('OBS-23'),

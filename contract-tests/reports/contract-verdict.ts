@@ -35,17 +35,17 @@ function adviceOf({ verdict, counts }: ContractReport): { advice?: string } {
   switch (verdict) {
     case 'conformant':
       return {
-        advice: `Nothing has to be fixed.${counts.notExercised > 0 ? ' A requirement that was not observed is no proof: its subject never occurred.' : ''}`,
+        advice: `Nothing to fix.${counts.notExercised > 0 ? ' A requirement that was not observed proves nothing: its subject never occurred.' : ''}`,
       }
     case 'not conformant':
       return {
         advice:
-          'Fix the service, or correct the specification. Each failure below has its request, the answer, and a script that repeats it. A deviation that you accept can be named as known, with its reason.',
+          'Fix the service, or correct the specification. Each failure below has its request, the answer, and a script that repeats it. To accept a deviation, name it as known, with its reason.',
       }
     case 'incomplete':
       return {
         advice:
-          'Give the run what the skipped requirements lack, and run it again: each names its reason below.',
+          'Each skipped requirement below names its reason. Give the run what it lacks, and run it again.',
       }
     default:
       return {}

@@ -10,7 +10,7 @@ export function coverageSection(report: ContractReport): DocumentSection | false
     id: 'coverage',
     title: 'The specification, section by section',
     short: 'Coverage',
-    lead: 'Every square is a sentence that the specification states, every dot a choice that it leaves open.',
+    lead: 'Each square is a sentence of the specification, each dot a choice that it leaves open.',
     count: rows.length,
     blocks: [{ kind: 'meters', legend, rows }],
     room: rows.some(({ room }) => room === undefined) ? 'little' : 'some',

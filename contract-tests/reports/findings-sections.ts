@@ -34,7 +34,7 @@ export function excusedSection(report: ContractReport, checkOf: CheckOf): Docume
     id: 'excused',
     title: 'Warnings and known deviations',
     short: 'Warnings',
-    lead: `${counted(all.length, 'requirement')} that ${all.length === 1 ? 'does' : 'do'} not hold and ${all.length === 1 ? 'fails' : 'fail'} no run: a SHOULD, or a deviation that was named as known.`,
+    lead: `${counted(all.length, 'requirement')} that ${all.length === 1 ? 'does' : 'do'} not hold and ${all.length === 1 ? 'fails' : 'fail'} no run: a SHOULD, or a known deviation.`,
     count: all.length,
     blocks: [{ kind: 'findings', checks: all.map(checkOf) }],
   }

@@ -7,7 +7,7 @@ export function headlineOf({ verdict, ending, counts, results }: ContractReport)
   const kept = `${pass} of ${counted(results.length, 'requirement')} met`
   switch (verdict) {
     case 'conformant':
-      return `Everything that was asked holds: ${kept}${warn > 0 ? `, with ${counted(warn, 'warning')}` : ''}.`
+      return `Every checked requirement holds: ${kept}${warn > 0 ? `, with ${counted(warn, 'warning')}` : ''}.`
     case 'not conformant':
       return [
         fail > 0 ? `${counted(fail, 'requirement')} ${fail === 1 ? 'is' : 'are'} not met` : '',

@@ -15,7 +15,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
   const users = new Set(leftBehind.flatMap(({ externalId }) => externalId ?? [])).size
   const apis = [...new Set(leftBehind.map(({ apiId }) => apiId))]
   return [
-    `${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(', ') || target.apiId}, for there is no operation that deletes one.`,
+    `${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(', ') || target.apiId}, because no operation deletes keys.`,
     disabled > 0 ? `${disabled} ${disabled === 1 ? 'was' : 'were'} created disabled.` : '',
     expiring.length > 0
       ? `${expiring.length} disable${expiring.length === 1 ? 's itself' : ' themselves'} by ${instant(last)}.`

@@ -10,7 +10,7 @@ function asBashReads(words: readonly string[], environment: Record<string, strin
 }
 
 describe('shellWord', () => {
-  it('reaches the shell as it is, whatever it holds', () => {
+  it('reaches the shell unchanged, with any content', () => {
     const texts = fc.sample(fc.string({ unit: fc.constantFrom(...'ab \'"\\$`!*?#~&;|<>(){}[]=\n\té🔑') }), {
       numRuns: 300,
       seed: 7,
@@ -35,7 +35,7 @@ describe('shellWord', () => {
     ])
   })
 
-  it('reckons times from when it runs', () => {
+  it('computes times from the moment that it runs', () => {
     expect(asBashReads([shellWord('{"expires":{{NOW_MS+1500}}}')])).toEqual(['{"expires":now+1500}'])
     expect(asBashReads([shellWord('{{NOW_MS-20}}')])).toEqual(['now-20'])
   })
