@@ -29,15 +29,18 @@ export const learningNet: Net = {
 const standard = resolveProfile('standard')
 const every = 5
 const changes = new Map(
-  changedFields(standard)
-    .filter((_, place) => place % every === 0)
-    .map(change => [`${change.field} ${JSON.stringify(change.value)}`.slice(0, 120), change]),
+  changedFields(standard).map(change => [
+    `${change.field} ${JSON.stringify(change.value)}`.slice(0, 120),
+    change,
+  ]),
 )
 
 /** The fields that parity names when one field of the profile differs. */
 export const parityNet: Net = {
   name: 'parity',
-  names: recorded => (recorded.length > 0 ? recorded : [...changes.keys()]),
+  // A new field keeps the sample: it would shift all that come after it.
+  names: recorded =>
+    recorded.length > 0 ? recorded : [...changes.keys()].filter((_, place) => place % every === 0),
   async record(name) {
     const change = changes.get(name)
     if (change === undefined) throw new Error(`No change of a field is called ${name}.`)

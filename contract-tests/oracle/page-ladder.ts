@@ -5,7 +5,7 @@ import type { Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 
 /** Requests reserved for later checks. */
-const requestsOfOthers = 38
+const requestsOfOthers = 24
 /** Parameters of the pages whose following pages are read, too. */
 const wholeFrom = [3, 5, 13]
 const shownWith: readonly ListQuery[] = [{ decrypt: true }, { revalidateKeysCache: true }]
