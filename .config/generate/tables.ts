@@ -10,6 +10,7 @@ export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
   return {
     // A page would download package.json whole for its version.
     'version.ts': `${banner}export const version: string = '${packageJson.version}'\n`,
+    'failure-kinds.ts': failureKinds(schemas.find(({ title }) => title === 'FailureKind')),
     'described-choices.ts': describedChoices(profile),
     'observed-choices.ts': observedChoices(profile),
     'members.ts': memberNames(
@@ -25,6 +26,11 @@ export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
       schemas.filter(schema => isControlRequest(schema) && isQuery(schema)),
     ),
   }
+}
+
+/** The names alone, without the words of their schema. */
+function failureKinds(schema: Schema | undefined): string {
+  return `${banner}export const failureKinds: readonly string[] = ${JSON.stringify(schema?.enum)}\n`
 }
 
 /** The schemas that the control API's OpenAPI document refers to, by title, and those that they refer to. */

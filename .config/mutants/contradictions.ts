@@ -40,7 +40,10 @@ export function contradictions({ observations }: Pick<ContractReport, 'observati
       (values['records.unset'] === 'null') !==
         listed('records.nullMembers').some(member => member in presence) &&
       `records.unset is ${values['records.unset']}, but records.nullMembers is otherwise`,
-    values['records.emptyLists'] === 'omit' && presence.roles === 'always' && 'records.emptyLists is omit',
+    values['records.emptyLists'] === 'omit' &&
+      presence.roles === 'always' &&
+      !listed('records.nullMembers').includes('roles') &&
+      'records.emptyLists is omit, but every record shows roles',
     ...membersShown.map(
       ([name, value, list, member]) =>
         values[name] === value &&

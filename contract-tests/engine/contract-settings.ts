@@ -70,7 +70,8 @@ export function settingsOf(options: ContractOptions): ContractSettings {
     recoverable = local,
   } = options
   const maxKeys = options.maxKeys ?? (options.thorough ? thorough : usual).keys
-  const maxLastingKeys = options.allowLastingKeys ?? (local ? maxKeys : 0)
+  const maxLastingKeys =
+    options.allowLastingKeys ?? (local || options.questions !== undefined ? Number.MAX_SAFE_INTEGER : 0)
   const offers = {
     ...(existingRole === undefined ? {} : { existingRole }),
     ...(existingPermission === undefined ? {} : { existingPermission }),

@@ -97,7 +97,7 @@ function endingOf(
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
     return new RunStopped(
       'unreachable',
-      `${host} uses TLS in an unsupported way (${code}).`,
+      `${host} does not speak TLS in a supported way (${code}).`,
       'Check the port, and whether the base URL should start with http://.',
     )
   }

@@ -115,7 +115,7 @@ describe('the profile schema', () => {
 
 describe('headers and media types of a profile', () => {
   it.each([
-    [{ responses: { headers: { 'X Rate': '1' } } }, '/responses/headers/X Rate', 'no name of a header'],
+    [{ responses: { headers: { 'X Rate': '1' } } }, '/responses/headers/X Rate', 'not a name of a header'],
     [{ responses: { headers: { 'X-Note': 'one\r\ntwo' } } }, '/responses/headers/X-Note', 'line break'],
     [{ responses: { headers: { 'Content-Length': '1' } } }, '/responses/headers/Content-Length', 'itself'],
     [{ responses: { corsOrigin: 'https://a\n' } }, '/responses/corsOrigin', 'cannot carry'],
@@ -123,11 +123,11 @@ describe('headers and media types of a profile', () => {
     [
       { responses: { preflightHeaders: { 'X Id': '1' } } },
       '/responses/preflightHeaders/X Id',
-      'no name of a',
+      'not a name of a',
     ],
-    [{ responses: { journalHeader: 'X Id' } }, '/responses/journalHeader', 'no name of a header'],
-    [{ responses: { mediaType: 'json' } }, '/responses/mediaType', 'no media type'],
-    [{ errors: { mediaType: 'application/json\r\nX: y' } }, '/errors/mediaType', 'no media type'],
+    [{ responses: { journalHeader: 'X Id' } }, '/responses/journalHeader', 'not a name of a header'],
+    [{ responses: { mediaType: 'json' } }, '/responses/mediaType', 'not a media type'],
+    [{ errors: { mediaType: 'application/json\r\nX: y' } }, '/errors/mediaType', 'not a media type'],
   ] as const)('are refused at the start when no server could send them: %j', (source, place, problem) => {
     const message = messageOfProfile(source)
     expect(message).toContain(`PROFILE_INVALID  profile, at ${place}`)

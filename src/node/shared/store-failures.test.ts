@@ -78,7 +78,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     }
     await expect(replicas.next().keymock.reset()).rejects.toThrow('STORE_UNAVAILABLE')
     await expect(startAt({ store: { url: redis.url, prefix: 'new' } })).rejects.toThrow(
-      /^STORE_UNUSABLE .*\n {2}It is full: .*maxmemory\.\n {2}Raise its maxmemory/,
+      /^STORE_UNUSABLE .*\n {2}The store is full: .*maxmemory\.\n {2}Raise its maxmemory/,
     )
     await redis.cli('CONFIG', 'SET', 'maxmemory', '0')
     const later = await create(replicas.next(), { externalId: 'somebody' })

@@ -34,7 +34,7 @@ function aborted(request: Request | undefined): Promise<Response> {
     }
     if (signal.aborted) return end()
     signal.addEventListener('abort', end, { once: true })
+    if (unanswered.size === mostUnanswered) unanswered.clear()
     unanswered.add(request)
-    for (const oldest of unanswered) if (unanswered.size > mostUnanswered) unanswered.delete(oldest)
   })
 }

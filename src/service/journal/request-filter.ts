@@ -1,4 +1,4 @@
-import failureKind from '../../../schemas/control/failure-kind.schema.json' with { type: 'json' }
+import { failureKinds } from '../../../schemas/generated/failure-kinds.js'
 import { operations } from '../../../schemas/operations.js'
 import { isObject } from '../../domain/is-object.js'
 import { oneOf, refuseUnknown, shown, wrongArgument } from '../../domain/wrong-argument.js'
@@ -22,7 +22,7 @@ export interface RequestFilter extends RequestPattern {
   carriedOut?: boolean | undefined
 }
 
-const failures = [...failureKind.enum, 'fault']
+const failures = [...failureKinds, 'fault']
 const operationNames = operations.map(({ name }) => name)
 const parts: readonly Received[] = ['all', 'half', 'nothing']
 

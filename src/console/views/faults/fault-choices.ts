@@ -1,8 +1,8 @@
-import failureKind from '../../../../schemas/control/failure-kind.schema.json' with { type: 'json' }
+import { failureKinds } from '../../../../schemas/generated/failure-kinds.js'
 import { operations } from '../../../../schemas/operations.js'
 
 /** The names of the failures that a profile can answer with. */
-export const failureNames: readonly string[] = failureKind.enum
+export const failureNames = failureKinds
 
 /** The operations that a fault can match. */
 export const operationNames: readonly string[] = operations.map(({ name }) => name)

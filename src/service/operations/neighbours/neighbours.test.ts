@@ -50,6 +50,19 @@ describe('the neighbours', () => {
     await expect(ask('keys.getKey', { keyId: 'key_unknown' })).rejects.toThrow('keymock does not answer')
   })
 
+  it('name a rate limit that no header can carry', async () => {
+    const { keymock, ask } = served()
+    const { key } = (await ask('keys.createKey', { apiId: keymock.apiId })) as never as { key: string }
+    const name = 'a\u001b[2J\r\nSet-Cookie: b'
+    const response = await keymock.fetch('https://keys.test/v1/keys.verifyKey', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ key, ratelimits: [{ name, limit: 1, duration: 60_000, cost: 2 }] }),
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Unkey-Ratelimit-Triggered')).toBe('a?[2J??Set-Cookie: b')
+  })
+
   it('verify, get, update and delete a key that createKey made', async () => {
     const { keymock, ask } = served()
     const { keyId, key } = (await ask('keys.createKey', { apiId: keymock.apiId, remaining: 2 })) as never as {
