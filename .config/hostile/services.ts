@@ -23,10 +23,14 @@ export function attacksOfServices(choice: { count: number; all: boolean; seed: n
   ]
 }
 
+/** A sweep takes an hour: a line after so many services shows that it goes on. */
+const linesEvery = 50
+
 /** In as many processes as there are processors: each takes the next one as it is done. */
 async function askAll(names: readonly string[]): Promise<string[]> {
   const waiting = names.values()
   const problems: string[] = []
+  let asked = 0
   await Promise.all(
     Array.from({ length: Math.min(availableParallelism(), names.length) }, async () => {
       const child = fork(worker)
@@ -38,6 +42,9 @@ async function askAll(names: readonly string[]): Promise<string[]> {
           ended.then(() => [[`${name}: ends the process`]]),
         ])) as [string[]]
         problems.push(...found)
+        for (const problem of found) console.log(`        ${problem}`)
+        asked++
+        if (asked % linesEvery === 0) console.log(`        ${asked} of ${names.length} services asked`)
         if (child.exitCode !== null) break
       }
       child.kill()
