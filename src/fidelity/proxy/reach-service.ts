@@ -27,7 +27,11 @@ export function fieldsOfMessage({ rawHeaders }: IncomingMessage, leftOut?: RegEx
   return fields
 }
 
-/** @param baseUrl The part of the URL before `/v1`: the path of a client is put behind it. */
+/**
+ * Uses Node's HTTP client with open connections: undici 7 took a third more processor time, and is one more package.
+ *
+ * @param baseUrl The part of the URL before `/v1`: the path of a client is put behind it.
+ */
 export function reachService(baseUrl: string): ReachedService {
   const { protocol, hostname, port, host, pathname } = new URL(baseUrl)
   const basePath = pathname.replace(/\/+$/, '')
