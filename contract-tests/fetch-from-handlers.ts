@@ -1,8 +1,7 @@
 import { getResponse, type RequestHandler } from 'msw'
 
 /**
- * A fetch that asks MSW handlers and never the network, for a run in memory. A request that no handler takes gets
- * a 404, as it would from a server.
+ * A fetch that calls MSW handlers and never the network, for a run in memory. A request without a handler gets a 404, as from a server.
  */
 export function fetchFromHandlers(handlers: readonly RequestHandler[]): typeof globalThis.fetch {
   return async (input, init) => {

@@ -9,7 +9,7 @@ export type StatedClause = { section: string; states: string } & (
   | { reason: string }
 )
 
-/** A point marked as not shown: it is observed, or a reason says why it cannot be. */
+/** A point that the specification leaves open: the suite observes it, or a reason says why it cannot. */
 export type OpenClause = { section: string; leavesOpen: string } & (
   | { observations: readonly ObservationName[] }
   | { reason: string }

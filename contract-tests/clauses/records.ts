@@ -42,7 +42,7 @@ export const recordClauses: readonly Clause[] = [
   { section: '2.1', states: 'updatedAt is the time of an update', reason: 'neither operation updates a key' },
   {
     section: '2.1',
-    states: 'expires is an integer, the time of expiry',
+    states: 'expires is an integer, the expiry',
     requirements: ['REC-01', 'RTP-04', 'RTP-10', 'MOD-06'],
   },
   {
@@ -52,7 +52,7 @@ export const recordClauses: readonly Clause[] = [
   },
   {
     section: '2.1',
-    states: 'remaining goes down as the key is used',
+    states: 'each use of the key lowers remaining',
     reason: 'neither operation uses a key',
   },
   {
@@ -122,12 +122,12 @@ export const recordClauses: readonly Clause[] = [
 
   {
     section: '2.3',
-    states: 'a rate limit that is given has a type, a limit and a duration',
+    states: 'a given rate limit has a type, a limit and a duration',
     requirements: ['RTP-06', 'MOD-09', 'MOD-21'],
   },
   {
     section: '2.3',
-    states: 'one that is listed has async, a limit and a duration',
+    states: 'a listed rate limit has async, a limit and a duration',
     requirements: ['REC-04'],
   },
   {

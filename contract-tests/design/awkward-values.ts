@@ -1,7 +1,7 @@
-/** Beyond what 32 bits hold as seconds, with a sign and without. */
+/** Beyond 32 bits of seconds, signed and unsigned. */
 export const year2150 = Date.UTC(2150, 5, 1, 0, 0, 0, 7)
 
-/** Metadata that a careless store would bend: nesting, null, empty and Unicode names, names in two cases, numbers, arrays. */
+/** Metadata that a careless store changes: nesting, null, empty and Unicode names, names in two cases, numbers, arrays. */
 export const awkwardMeta = {
   '': 'empty name',
   nothing: null,
@@ -31,22 +31,22 @@ function nested(levels: number): unknown {
   return levels === 0 ? 'the innermost' : { within: nested(levels - 1) }
 }
 
-/** Outer and double spaces, capitals, other alphabets, letters that normal forms would change, what escaping would, and lists. */
+/** Outer and double spaces, capitals, other alphabets, lists, and characters that normalization or escaping changes. */
 export const awkwardName = (runId: string) =>
   `  Keymock ${runId} Имя Élan E\u0301\u200D  ﬁn ½ İ straße 鍵 🔑 1+1%20 <b>"&' a,b;c|d_e\\  `
 
-/** The same within 50 characters: how long a name may be is not shown. */
+/** At most 50 characters: the specification leaves the length of a name open. */
 export const shorterName = (runId: string) => `  ${runId} Élan E\u0301 ﬁn 鍵 🔑 <b>"&' a,b  `
 
-/** Made from text: in an object literal __proto__ would set the prototype. */
+/** Parsed from text, because __proto__ in an object literal sets the prototype. */
 export const protoMeta: Record<string, unknown> = JSON.parse('{"__proto__":{"admin":true},"constructor":1}')
 
-/** Other metadata that is read as something else, or not at all, by one kind of store or another. */
+/** More metadata that some stores misread or lose. */
 export const metaClasses: readonly { name: string; meta: object; open?: boolean }[] = [
   { name: 'nested', meta: awkwardMeta },
   { name: 'empty', meta: {} },
   {
-    name: 'texts and names that mean something elsewhere',
+    name: 'texts and names that some layer misreads',
     meta: {
       constructor: 1,
       toString: 'x',

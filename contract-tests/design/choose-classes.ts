@@ -7,7 +7,7 @@ import { isOf, pinnedBy } from './pinned-values.js'
 import { rememberedCover } from './remembered-cover.js'
 import { absent, type ValueClass } from './value-class.js'
 
-/** Whether a value that may be refused is to be there; `edge` names it when it is one at an edge. */
+/** Whether a key gets a value that the target may refuse. `edge` names an edge value. */
 export type MayTake = (field: string, edge: string | undefined) => boolean
 
 export interface Taken {
@@ -73,10 +73,10 @@ export function chosenClasses(
   )
 }
 
-/** A class has no more values than this, or more than there are keys. */
+/** The turns that are tried for an unused value of a class. */
 const mostTurns = 100
 
-/** The next turn of a class that gives a value which no key has; the row where there is none. */
+/** The next turn of a class whose value no key has; the row itself if every value is used. */
 function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
   const seen = new Set<string>()
   const next = new Map<ValueClass, number>()
@@ -93,7 +93,7 @@ function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
   }
 }
 
-/** The name of the class of each field of each row, if any. A value that a recipe fixes may belong to no known class. */
+/** The class of each field of each row, by name. A value that a recipe fixes may belong to no class. */
 function coverClasses(
   names: readonly FixtureName[],
   rows: readonly Row[],

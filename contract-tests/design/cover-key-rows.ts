@@ -9,8 +9,8 @@ import { absent, type ValueClass } from './value-class.js'
 type Classes = Readonly<Record<string, readonly ValueClass[]>>
 
 /**
- * The keys that have a row. Bare keys count: together they already cover each pair of absent fields. The lasting key does not: most
- * targets get none.
+ * The keys with a row. Bare keys have one: together they cover each pair of absent fields. The lasting key has none, because most
+ * targets get no lasting key.
  */
 export const designedNames = fixtureNames.filter(
   name => recipeOf(name).twinOf === undefined && !recipeOf(name).needs?.includes('lasting-keys'),
@@ -34,7 +34,7 @@ export function coverKeyRows(run: RunFacts, classes: Classes, thorough: boolean)
   })
 }
 
-/** More rows than any run will want. */
+/** More rows than any run needs. */
 const mostKeys = 400
 
 function levelsOf(classes: readonly ValueClass[], thorough: boolean): string[] {

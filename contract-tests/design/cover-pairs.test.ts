@@ -14,13 +14,13 @@ function pairsOf(row: Row): string[] {
 }
 
 describe('coverPairs', () => {
-  it('covers every pair with as many rows as it may have', () => {
+  it('covers every pair with the allowed number of rows', () => {
     const rows = coverPairs({ factors, fixed: [], random: seededRandom(1), most: 100 })
     expect(new Set(rows.flatMap(pairsOf)).size).toBe(pairCount)
     expect(rows.length).toBeLessThan(25)
   })
 
-  it('keeps what is fixed', () => {
+  it('keeps the fixed levels', () => {
     const fixed = [{ a: 'typical' }, { b: 'absent', c: 'extreme' }]
     const rows = coverPairs({ factors, fixed, random: seededRandom(1) })
     expect(rows).toHaveLength(2)
@@ -28,7 +28,7 @@ describe('coverPairs', () => {
     expect(rows[1]).toMatchObject({ b: 'absent', c: 'extreme' })
   })
 
-  it('puts no levels together that exclude each other', () => {
+  it('combines no levels that exclude each other', () => {
     const allows = ({ a, b }: Readonly<Record<string, string>>) => a !== 'absent' || b !== 'absent'
     const rows = coverPairs({ factors, fixed: [], random: seededRandom(1), allows, most: 100 })
     expect(rows.filter(({ a, b }) => a === 'absent' && b === 'absent')).toEqual([])

@@ -11,19 +11,19 @@ export interface CoverOptions {
   /** The fixed levels of each row. */
   fixed: readonly Row[]
   random: RunRandom
-  /** Whether the levels of a row may stand together. @default they may */
+  /** Whether the levels of a row may be combined. @default always */
   allows?(row: Row): boolean
-  /** Which levels a factor may have in one row, by its index. @default all of them */
+  /** The levels that a factor may have in a row, by the index of the row. @default all of them */
   levelsIn?(index: number, name: string): readonly string[]
-  /** Adds rows until every pair that is allowed is covered, or there are so many. @default as many as are fixed */
+  /** The most rows. Rows are added until they cover every allowed pair. @default the number of fixed rows */
   most?: number
 }
 
-/** How many ways of filling a row are tried, and four times as many where it ends with what gains nothing. The best is taken. */
+/** Tries for each row, of which the best wins. A row without fixed levels gets four times as many. */
 const tries = 8
-/** How often all that is not fixed is gone through again, to put levels there that cover more. */
+/** Sweeps over the free levels, to find better ones. */
 const sweeps = 20
-/** After so many that gained nothing, nothing is left to gain. */
+/** Stops after this many sweeps without a gain. */
 const mostIdle = 3
 
 /**
@@ -73,7 +73,7 @@ export function coverPairs({
     return left
   }
 
-  /** The level of one factor that covers most in a row. Of equal ones another is taken: that is a way on. */
+  /** The level of one factor that covers most in a row. Prefers another level among equals, to leave a local optimum. */
   function bestLevel(row: Row, name: string, levels: readonly string[]): string {
     const { [name]: own = '', ...rest } = row
     const beside = covered.numbersOf(rest)
@@ -142,16 +142,15 @@ function pairSet(factors: Factors) {
 
   return {
     numbersOf,
-    /** Of a level that its factor has. */
     numberOf: (name: string, level: string) => numbers.get(name)?.get(level) ?? 0,
-    /** How many pairs of a row are new. */
+    /** The number of new pairs in a row. */
     gainOf(row: Row): number {
       const own = numbersOf(row)
       let gain = 0
       for (const [place, one] of own.entries()) gain += this.gainBeside(one, own.slice(0, place))
       return gain
     },
-    /** How many pairs of one level with others are new. One that stands nowhere yet is worth as much as all of them. */
+    /** The number of new pairs of one level with others. A level that no row has yet counts double. */
     gainBeside(one: number, others: readonly number[]): number {
       let gain = isNew(one, one) ? others.length : 0
       for (const other of others) if (isNew(one, other)) gain += 1
@@ -161,7 +160,7 @@ function pairSet(factors: Factors) {
       const own = numbersOf(row)
       for (const [place, one] of own.entries()) countPairs(one, own.slice(0, place), 1)
     },
-    /** Takes the pairs of one level with others in, or out again. */
+    /** Adds or removes the pairs of one level with others. */
     count: countPairs,
     /** The number of pairs that the rows cover. */
     size: () => stand,

@@ -18,7 +18,7 @@ export function fixedRows(names: readonly FixtureName[], run: RunFacts, factors:
     const beside = before !== undefined && isDense(before) ? rows[index - 1] : undefined
     if (isDense(name) && beside === undefined) patterns += 1
     const filled = Object.entries(factors).flatMap(([field, [none, ...all]], place) => {
-      // One that is not disabled may not last.
+      // An enabled key must expire soon.
       const levels = all.filter(level => level !== 'far' && level !== 'beyond 2038')
       if (bare) return [[field, none]]
       if (!isDense(name)) return []

@@ -5,16 +5,16 @@ import { valueClasses } from './value-classes.js'
 
 const longestText = 256
 const largestNumber = 2 ** 31 - 1
-/** Milliseconds up to 2038: later seconds need more than 31 bits. */
+/** The end of 31-bit seconds, in milliseconds. */
 const latest = largestNumber * 1000
 /** Characters that UTF-8 or some databases cannot store. */
 const hardToStore = /\0|\p{Cs}/u
 
-/** Whether a service may fail at a value that the specification allows, or nearly allows: it is long, large or hard to store. */
+/** Whether a service may fail at an allowed value, because it is long, large or hard to store. */
 export function isHard(field: string, value: unknown): boolean {
   if (field === 'expires') return typeof value === 'number' && value > latest
   if (typeof value === 'string') return value.length > longestText || hardToStore.test(value)
-  // Metadata is stored as JSON, which holds any number.
+  // Services store metadata as JSON, which holds any number.
   if (typeof value === 'number') return field !== 'meta' && Math.abs(value) > largestNumber
   if (Array.isArray(value)) return value.some(item => isHard(field, item))
   return (
@@ -30,7 +30,7 @@ export function isHardCreate(body: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(body).some(([field, value]) => isHard(field, value))
 }
 
-/** The classes of each field that a run may draw from. */
+/** The value classes that a run may use, by field. */
 export function classesFor(run: RunFacts): Readonly<Record<string, readonly ValueClass[]>> {
   if (!run.gentle) return valueClasses
   return Object.fromEntries(

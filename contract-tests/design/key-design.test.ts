@@ -110,7 +110,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
         )
         .map(({ name }) => `${field} ${name}`),
     )
-    // A key that the design gives no name has one that is as ordinary.
+    // A key without a name from the design has an ordinary name.
     const isNamed = keys.some(({ name, tries }) =>
       tries.some(({ body }) => body.name === nameOf(name, run.runId)),
     )
@@ -136,7 +136,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
 })
 
 describe('the design', () => {
-  it('names only fields of the body as edge values', () => {
+  it('names only fields of the body as edges', () => {
     const edges = bodiesWith(1).flatMap(({ tries }) =>
       tries.flatMap(({ body, edges: names }) =>
         names.map(name => ({ body, field: name.split(' ')[0] ?? '' })),
@@ -180,7 +180,7 @@ describe('the design', () => {
     expect(missing.map(({ name }) => name)).toEqual([])
   })
 
-  it('repeats the request of a twin letter for letter', () => {
+  it('gives a twin exactly the request of its original', () => {
     const run = runWith(1)
     const design = designKeys(run, false)
     const body = (name: 'prefix-underscore' | 'again' | 'prefix-16' | 'twin') =>
@@ -189,7 +189,7 @@ describe('the design', () => {
     expect(body('twin')).toBe(body('prefix-16'))
   })
 
-  it('has rows of its own in a thorough run, until each pair of classes is covered', () => {
+  it('adds rows in a thorough run, until each pair of classes is covered', () => {
     const extra = bodiesWith(1, true).length - fixtureNames.length
     expect(extra).toBeGreaterThan(40)
     expect(extra).toBeLessThan(200)

@@ -16,15 +16,15 @@ export interface CreateToTry {
   body: CreateKeyRequest
   /** Whether the target may refuse it. */
   open: boolean
-  /** The values at an edge in it that may be refused: `remaining beyond 53 bits`. */
+  /** Its edge values that the target may refuse: `remaining beyond 53 bits`. */
   edges: readonly string[]
 }
 
-/** Which value each key of a run has in each field. */
+/** The value of each field of each key of a run. */
 export interface KeyDesign {
   /** The keys of the recipes, and in a thorough run the rows that cover all pairs of classes. */
   readonly names: readonly FixtureName[]
-  /** The bodies to try for a key, in turn: the last one holds nothing that the design added and that may be refused. */
+  /** The bodies to try for a key, in order. The last one holds no added value that the target may refuse. */
   bodiesOf(name: FixtureName, now: number): CreateToTry[]
 }
 
@@ -53,7 +53,7 @@ export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
 function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   const classes = availableClasses(run)
   const coverRows = () => (thorough ? coverKeyRows(run, classes, thorough) : knownRows(classes))
-  // Only a thorough run has to know the rows to know the names.
+  // Only in a thorough run do the names depend on the rows.
   let rows = thorough ? coverRows() : undefined
   const added = (rows ?? []).slice(designedNames.length).map((_, index): FixtureName => `row-${index + 1}`)
   const names = [...fixtureNames, ...added]
@@ -88,16 +88,16 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
         const body: CreateKeyRequest = { ...common, ...values, ...pinned }
         for (const field of fields)
           if (body[field] === undefined || without.includes(field)) delete body[field]
-        // The request lacks edge values that the recipe replaces or leaves out.
+        // Without edge values that the recipe replaces or omits.
         const asked = edges.filter(({ field }) => body[field] === values[field])
         const open = mayBeRefused || place < alternatives.length - 1
         return { body: inOrder(body, row), open, edges: asked.map(({ name: edge }) => edge) }
       })
-    /** A refill may need a count to fill: whether it does is tried once. */
+    /** A refill may need a count. One create tries it without. */
     const alsoAlone = (one: CreateToTry): CreateToTry[] => {
       const { remaining, ...alone } = one.body
       const isKnown = run.refused.has(refillAlone) || run.accepted.has(refillAlone)
-      // With another value that may be refused, a refusal would prove nothing.
+      // A second value that the target may refuse would make a refusal ambiguous.
       const isPlain = one.edges.every(edge => run.accepted.has(edge))
       const isAsked = isPlain && alone.refill !== undefined && remaining !== undefined && !isKnown
       return isAsked && alternatives[0]?.remaining === undefined ? [{ ...one, body: alone }, one] : [one]
@@ -135,10 +135,10 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
  */
 const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 
-/** The name of an edge value: a target that accepts a refill only with a count refuses it. */
+/** The name of an edge value. A target that requires a count with a refill refuses it. */
 export const refillAlone = 'refill without remaining'
 
-/** The recorded rows, without the levels that the target has no value for. */
+/** The recorded rows, without levels that have no value for this target. */
 function knownRows(classes: Readonly<Record<string, readonly ValueClass[]>>): Row[] {
   const factors = keyFactors(classes, false)
   return designedNames.map(name => {
@@ -149,7 +149,7 @@ function knownRows(classes: Readonly<Record<string, readonly ValueClass[]>>): Ro
   })
 }
 
-/** The classes that the target offers what they need for. */
+/** The classes whose needs the target meets. */
 export function availableClasses(run: RunFacts): Readonly<Record<string, readonly ValueClass[]>> {
   const { offers, met } = run
   const needs: Partial<Record<Field, boolean>> = {
@@ -160,7 +160,7 @@ export function availableClasses(run: RunFacts): Readonly<Record<string, readonl
   return Object.fromEntries(
     Object.entries(classesFor(run)).map(([field, classes]) => {
       if (needs[field as Field] !== false) return [field, classes]
-      // Empty lists and false need nothing.
+      // Empty lists and false have no needs.
       return [field, classes.filter(({ name }) => name === (field === 'recoverable' ? 'typical' : 'empty'))]
     }),
   )

@@ -23,7 +23,7 @@ describe('the designed listings', () => {
     expect(pairs('limit')).toBe(5 * 3)
   })
 
-  it('ask for the keys of an owner, and straight afterwards for all', () => {
+  it('ask for the keys of an owner, and directly afterwards for all keys', () => {
     const place = rows.findIndex(({ ownerId }) => ownerId === 'owner')
     expect(rows[place + 1]).toEqual({ ...rows[place], ownerId: 'absent' })
   })

@@ -3,20 +3,20 @@ import { seededRandom } from '../engine/random.js'
 import { coverPairs, type Factors, type Row } from './cover-pairs.js'
 import recorded from './design-rows.json' with { type: 'json' }
 
-/** One listing of the design: a level for each parameter, and how many pages are read at most. */
+/** One listing of the design: a level for each parameter, and the most pages to read. */
 export interface DesignedListing {
   row: Row
   pages: number
 }
 
-/** Enough to see what becomes of a later page. */
+/** Enough to see errors of later pages. */
 const fewPages = 2
-/** As many as are read of it at most: what all of them showed is shown again. */
+/** The pages of the large API that one listing reads. */
 const pagesOfBulk = 4
-/** More than are asked for. */
+/** More than a run requests. */
 const mostListings = 60
 
-/** Pages of several keys, with what changes a record. */
+/** Pages of several keys, with every parameter that changes a record. */
 const whole = {
   apiId: 'own',
   externalId: 'main',
@@ -25,7 +25,7 @@ const whole = {
   decrypt: 'true',
   revalidateKeysCache: 'true',
 }
-/** The same, for a cache. */
+/** The same listing, from the cache. */
 const cached = { ...whole, revalidateKeysCache: 'false' }
 /** All keys of the run on one page. */
 const all = { ...whole, externalId: 'absent', limit: '100' }
@@ -42,7 +42,7 @@ const neighbours: readonly DesignedListing[] = [
   // The keys that ownerId finds are unspecified, but a later listing without ownerId must ignore it.
   { row: { ...all, ownerId: 'owner' }, pages: 1 },
   { row: all, pages: 1 },
-  // The same twice.
+  // The same listing twice.
   { row: whole, pages: 2 },
   { row: whole, pages: 2 },
   { row: { ...whole, decrypt: 'false' }, pages: 2 },
@@ -67,7 +67,7 @@ export const askedElsewhere: readonly Row[] = [
   { externalId: 'absent', limit: '100', decrypt: 'absent' },
 ].map(row => ({ ...whole, ...row }))
 
-/** Parameters of which each pair of values is asked for. Keys of the run on several pages are in the own API alone. */
+/** The parameters whose values are combined in pairs. Only the run's own API has several pages of its keys. */
 const factors: Factors = {
   externalId: ['absent', 'main', 'other'],
   limit: ['absent', '1', '2', '3', '100'],
@@ -75,15 +75,15 @@ const factors: Factors = {
 }
 const cacheLevels = ['true', 'absent', 'false']
 
-/** Rows of listings that follow the neighbours, without the parameters that are as in `whole`. */
+/** Rows of listings that follow the neighbours, without parameters equal to those of `whole`. */
 interface ListingRows {
-  /** Listings that skip the cache: only they have to hold every key. */
+  /** Listings that skip the cache. Only these must hold every key. */
   fresh: readonly Row[]
   /** Listings with each value of revalidateKeysCache. */
   cached: readonly Row[]
 }
 
-/** Covers each pair of parameters' values, first among the listings that skip the cache. design-rows.json holds the result. */
+/** Covers each pair of values, first among the listings that skip the cache. design-rows.json holds the result. */
 export function coverListingRows(seed: number): ListingRows {
   const fixed = (rows: readonly Row[]) => [...askedElsewhere, ...rows]
   const cover = (own: Factors, before: readonly Row[]): Row[] =>
@@ -97,25 +97,25 @@ export function coverListingRows(seed: number): ListingRows {
   return { fresh, cached: cover({ ...factors, revalidateKeysCache: cacheLevels }, before) }
 }
 
-/** The listings to ask for one after the other: those of other APIs, and the neighbours. */
+/** The listings to send in turn: those of other APIs, and the neighbours. */
 export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
   const beside = needs.has('second-api') ? [{ row: { ...cached, apiId: 'second' }, pages: 1 }] : []
   const elsewhere = [
     ...(needs.has('bulk-api')
       ? [
           ...[bulkOfOne, { ...bulkOfOne, limit: '1' }].map(row => ({ row, pages: 2 })),
-          // Follows the listings of one user: it has the keys that they lack.
+          // Follows the listings of one user, because it has keys of other users.
           { row: bulk, pages: pagesOfBulk },
         ]
       : []),
     ...(needs.has('second-api') ? [{ row: second, pages: 2 }] : []),
-    // A user who has no key there.
+    // A user without a key in that API.
     ...(needs.has('second-api') ? [{ row: { ...second, externalId: 'other' }, pages: 1 }] : []),
   ]
   return [...elsewhere, ...neighbours, ...beside]
 }
 
-/** Those that cover the other pairs of values, to ask for at the same time; behind them the ones that show most. */
+/** The listings to send at the same time: they cover the other pairs of values. The most informative ones come last. */
 export function designCrowd(needs: ReadonlySet<Need>): DesignedListing[] {
   const { fresh, cached: others } = recorded.listings
   const last = [{ ...whole, limit: '100' }, ...(needs.has('second-api') ? [second] : []), all]

@@ -1,18 +1,18 @@
 import type { RunFacts } from '../engine/run-facts.js'
 
-/** So many names show what keeps the first one or two. */
+/** Enough names to find services that keep only the first one or two. */
 const mostNames = 3
 
-/** The roles that a key may have: the one that the target is said to have, and others where they are known. */
+/** The roles that a key may have: the one that the caller declared, and other known ones. */
 export const allRoles = ({ existingRole, moreRoles = [] }: RunFacts['offers']) =>
   existingRole === undefined ? undefined : [existingRole, ...moreRoles].slice(0, mostNames)
 
-/** The same for its permissions. */
+/** The permissions that a key may have. */
 export const allPermissions = ({ existingPermission, morePermissions = [] }: RunFacts['offers']) =>
   existingPermission === undefined ? undefined : [existingPermission, ...morePermissions].slice(0, mostNames)
 
-/** The intervals of a refill to try. The specification names none; the caller may. */
+/** The refill intervals to try. The specification names none, but the caller may. */
 export const intervalsOf = ({ refillIntervals = ['monthly', 'daily'] }: RunFacts['offers']) => refillIntervals
 
-/** The same for the types of a rate limit. */
+/** The types of a rate limit to try. */
 export const typesOf = ({ ratelimitTypes = ['fast', 'consistent'] }: RunFacts['offers']) => ratelimitTypes

@@ -2,9 +2,9 @@ import type { RunFacts } from '../engine/run-facts.js'
 import { intervalsOf, typesOf } from './offered-values.js'
 import { extreme, ordinary, typical, type ValueClass } from './value-class.js'
 
-/** Values of the fields that say how often a key may be used. */
+/** The values of the fields that limit the use of a key. */
 export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit', readonly ValueClass[]>> = {
-  // An ordinary count would do for a length, an amount or a limit, and is far from theirs: one in the place of another shows.
+  // An ordinary count is a valid length, amount and limit, but differs from all of them, so swapped fields show.
   remaining: [
     typical((_, row) => 100 + (row % 20)),
     extreme('none', 0, true),
@@ -14,7 +14,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
     extreme('beyond 32 bits', 2 ** 32 + 5, true),
     extreme('beyond 53 bits', 2 ** 53 - 1, true),
   ],
-  // Each at an edge has a day, which is one of the month: the ordinary ones have none.
+  // Edge values have a day of the month; ordinary values have none.
   refill: [
     typical(({ offers }, row) => ({ interval: intervalOf(offers, row), amount: 140 + (row % 20) }), true),
     extreme(
@@ -22,7 +22,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
       ({ offers }: RunFacts, row: number) => ({
         interval: intervalOf(offers, 0),
         amount: 1,
-        // Not that amount: the one in the place of the other shows.
+        // Differs from the amount, so swapped members show.
         refillDay: 2 + (row % 26),
       }),
       true,
@@ -32,7 +32,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
       ({ offers }: RunFacts, row: number) => ({
         interval: intervalOf(offers, 0),
         amount: 70_001 + row,
-        // Every month has the lower ones; what is capped shows at the last.
+        // The 31st shows services that cap the day.
         refillDay: row % 2 === 0 ? 31 : 1,
       }),
       true,

@@ -3,15 +3,15 @@ import { type CoverOptions, coverPairs, type Row } from './cover-pairs.js'
 
 export interface RememberedOptions extends Omit<CoverOptions, 'random' | 'levelsIn'> {
   randomSeed: number
-  /** For each row, the levels that its factors may have. @default all of them */
+  /** The allowed levels of the factors, row by row. @default all of them */
   levels?: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
-/** A run has one design of its levels and one of their classes. */
+/** A run has two designs: one of levels, one of classes. */
 const mostKept = 4
 const kept = new Map<string, readonly Row[]>()
 
-/** Covers pairs, the same ones once: runs with one seed against many servers, as those of `keymock mutants`, share their rows. */
+/** Covers pairs, and remembers the rows: runs with one seed against many servers, as in `keymock mutants`, share them. */
 export function rememberedCover({ randomSeed, levels, ...options }: RememberedOptions): readonly Row[] {
   const { factors, fixed, most, allows } = options
   const name = JSON.stringify([factors, fixed, levels, randomSeed, most, allows?.name])
@@ -22,7 +22,7 @@ export function rememberedCover({ randomSeed, levels, ...options }: RememberedOp
       random: seededRandom(randomSeed),
       ...(levels && { levelsIn: (index, factor) => levels[index]?.[factor] ?? [] }),
     })
-  // The one that was used last goes last.
+  // Moves the last used design to the end.
   kept.delete(name)
   kept.set(name, rows)
   for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)

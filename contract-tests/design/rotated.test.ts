@@ -6,7 +6,7 @@ it.each([
   [1, 'bca'],
   [5, 'cab'],
   [-1, 'bca'],
-])('begins with the item of the number %i', (number, letters) => {
+])('begins with item number %i', (number, letters) => {
   expect(rotated(['a', 'b', 'c'], number).join('')).toBe(letters)
 })
 

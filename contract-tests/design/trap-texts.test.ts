@@ -9,7 +9,7 @@ import {
   trapTexts,
 } from './trap-texts.js'
 
-describe('the catalogue of texts that mean something elsewhere', () => {
+describe('the catalogue of texts that some layer misreads', () => {
   it.each(trapTexts.map(one => [one.name, one] as const))(
     'has an example of %s',
     (_, { example, matches }) => {
@@ -23,7 +23,7 @@ describe('the catalogue of texts that mean something elsewhere', () => {
       expect(isInside(one), one.name).toBe(true)
   })
 
-  it('puts each of those into one of two texts that most columns hold', () => {
+  it('puts each of those into one of two texts that fit most columns', () => {
     for (const { example } of trapTexts.filter(({ place }) => place === 'inside'))
       expect(joinedTraps.some(text => text.includes(example))).toBe(true)
     for (const text of joinedInOneLine) {
@@ -32,7 +32,7 @@ describe('the catalogue of texts that mean something elsewhere', () => {
     }
   })
 
-  it('puts each of the others into some name, where there are as many', () => {
+  it('puts each of the others into some name, given enough names', () => {
     const names = trapTexts.flatMap((_, turn) => [aloneTrap(turn), betweenTraps('x', turn)])
     for (const { matches, name } of trapTexts.filter(({ place }) => place !== 'inside'))
       expect(
@@ -47,7 +47,7 @@ describe('the catalogue of texts that mean something elsewhere', () => {
     expect(trapMeta.values).toEqual(examples)
   })
 
-  it('reports which of several texts broke', () => {
+  it('names the broken one of several texts', () => {
     const [, text] = joinedTraps
     expect(brokenTraps(text, text)).toEqual([])
     expect(brokenTraps(text, text.replaceAll('&amp;', '&'))).toEqual(['with an HTML entity'])

@@ -1,19 +1,19 @@
 import catalogue from './trap-texts.json' with { type: 'json' }
 
 /**
- * A kind of text that some layer reads as more than text. Half of the kinds are those of the Big List of Naughty Strings
+ * A kind of text that some layer misreads as a number, a query or markup. Half of the kinds are those of the Big List of Naughty Strings
  * (github.com/minimaxir/big-list-of-naughty-strings, MIT); the others follow from how each named layer changes texts. The list itself
  * is no dependency: its packages on the registry are unmaintained copies, and most of its lines repeat a kind.
  */
 export interface TrapText {
   readonly name: string
-  /** After "text": "that looks like a number". */
+  /** Completes "text …": "that looks like a number". */
   readonly is: string
   readonly example: string
   readonly matches: RegExp
-  /** Where in a text it is read as more. */
+  /** Where in a text it is misread. */
   readonly place: 'alone' | 'start' | 'end' | 'inside'
-  /** The layers that read it as more. */
+  /** The layers that misread it. */
   readonly reads: string
 }
 
@@ -32,23 +32,23 @@ const alone = examplesOf('alone')
 const starts = examplesOf('start')
 const ends = examplesOf('end')
 
-/** Those that are one as well inside a longer text, in two texts: one of all would be longer than many columns. */
+/** The examples that work inside a longer text, joined to two texts. One text would be too long for many columns. */
 export const joinedTraps = [0, 1].map(half => inside.filter((_, place) => place % 2 === half).join(' ')) as [
   string,
   string,
 ]
 
-/** The same in one line, and without a tab: what a client sends in a URL or a list. */
+/** The same texts without line breaks and tabs, for URLs and lists. */
 export const joinedInOneLine = joinedTraps.map(text => text.replace(/[\r\n\t]+/g, ' ')) as [string, string]
 
-/** One that is taken for more only where it stands alone. */
+/** An example that is misread only if it is the whole text. */
 export const aloneTrap = (turn: number): string => alone[turn % alone.length] ?? ''
 
-/** Any text, behind one that is taken for more at the beginning, and before one at the end. */
+/** A text with an example that is misread at the start, and one that is misread at the end. */
 export const betweenTraps = (text: string, turn: number): string =>
   `${starts[turn % starts.length]} ${text} ${(ends[turn % ends.length] ?? '').trimStart()}`
 
-/** Metadata with each of them as a name and as a value. */
+/** Metadata with each example as a name and as a value. */
 export const trapMeta: Record<string, unknown> = {
   names: Object.fromEntries(trapTexts.map(({ example }, index) => [example, index])),
   values: trapTexts.map(({ example }) => example),

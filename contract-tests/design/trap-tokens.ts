@@ -1,5 +1,5 @@
 /**
- * Unissued tokens that some look-ups read as more than text: a pattern that matches every token, a true condition, a member of every
+ * Unissued tokens that some look-ups misread: a pattern that matches every token, a true condition, a member of every
  * object, a null value, a query.
  */
 export const trapTokens = [

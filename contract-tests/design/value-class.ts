@@ -6,11 +6,11 @@ export const absent = 'absent'
 /** One kind of value that a field may have. */
 export interface ValueClass {
   name: string
-  /** Whether it is one of the many ordinary values, or one at an edge; or a time that is far away. */
+  /** Whether it is an ordinary value, an edge value, or a distant time. */
   level: 'typical' | 'extreme' | 'far'
-  /** Values differ from row to row where the class has more than one. */
+  /** Differs from row to row if the class has several values. */
   value(run: RunFacts, row: number): unknown
-  /** Whether a target may refuse it, because the specification does not say which values are accepted. */
+  /** Whether a target may refuse it, because the specification leaves its validity open. */
   open?: boolean
 }
 
@@ -22,7 +22,7 @@ export const typical = (value: ValueClass['value'], open = false): ValueClass =>
   open,
 })
 
-/** A value at an edge. */
+/** An edge value. */
 export const extreme = (name: string, value: unknown, open = false): ValueClass => ({
   name,
   level: 'extreme',
@@ -30,13 +30,13 @@ export const extreme = (name: string, value: unknown, open = false): ValueClass 
   open,
 })
 
-/** A time beyond what small numbers hold. How long a key may live at most is not shown. */
+/** A time beyond 32 bits. The specification leaves the longest life of a key open. */
 export const far = (name: string, value: unknown): ValueClass => ({
   ...extreme(name, value, true),
   level: 'far',
 })
 
-/** One of the ordinary values, which some take for something else. */
+/** An ordinary value that some services misread. */
 export const ordinary = (name: string, value: unknown): ValueClass => ({
   ...extreme(name, value),
   level: 'typical',

@@ -7,16 +7,16 @@ import { quotaClasses } from './quota-classes.js'
 import { aloneTrap, betweenTraps, joinedTraps } from './trap-texts.js'
 import { extreme, far, ordinary, typical, type ValueClass } from './value-class.js'
 
-/** Classes that the meaning of a field adds to its schema, or that take their place. */
+/** Classes that follow from the meaning of a field, instead of its schema. */
 const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   apiId: [typical(run => run.apiId)],
   prefix: [
     typical((_, row) => `sk${row}`),
-    // Which some take for none at all.
+    // Some services read "0" as absent.
     extreme('one character', prefixes.shortest),
     extreme('capitals and underscores', prefixes.underscore),
-    extreme('as long as may be', prefixes.longest),
-    // More of them than a start is likely to show.
+    extreme('longest', prefixes.longest),
+    // More digits than a start is likely to show.
     extreme('digits', prefixes.digits),
     extreme('punctuation', 'a-b.c', true),
     extreme('a format and replacements', '$&%s{0}$1<b>', true),
@@ -24,13 +24,15 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   name: [
     typical((run, row) => `keymock contract ${run.runId} ${row}`),
     extreme('awkward', (run: RunFacts) => awkwardName(run.runId), true),
-    // Each key another one, and each run.
+    // Differs by key and by run.
     ordinary('no text', (run: RunFacts, row: number) => aloneTrap(row + Math.abs(run.randomSeed))),
-    ordinary('no text either', (run: RunFacts, row: number) => aloneTrap(2 * row + Math.abs(run.randomSeed))),
+    ordinary('no text, another', (run: RunFacts, row: number) =>
+      aloneTrap(2 * row + Math.abs(run.randomSeed)),
+    ),
     ordinary('digits', '0071'),
     ordinary('an address', (_: RunFacts, row: number) => `Ann+${row}@Example.test`),
     extreme(
-      'special at its ends',
+      'special ends',
       (run: RunFacts, row: number) => betweenTraps(run.runId, row + Math.abs(run.randomSeed)),
       true,
     ),
@@ -40,8 +42,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('very long', (_: RunFacts, row: number) => `${row} ${'very long name '.repeat(24)}`, true),
     extreme('lines', 'first\n\tsecond\r\nthird\u0001', true),
   ],
-  // Of neighbours the lengths differ by more than any encoding blurs, and they are odd: what rounds them shows. One more shows
-  // where the most is, for that is refused.
+  // Neighbouring lengths differ by more than any encoding blurs. They are odd, so that rounding shows.
   byteLength: [typical((_, row) => 23 + 30 * (row % 3)), ordinary('minimum', 16), extreme('maximum', 255)],
   // The target may refuse it with an externalId: the specification does not say that a key may have two users.
   ownerId: [
@@ -50,7 +51,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('an exponent', (_: RunFacts, row: number) => `${row + 1}e5`, true),
     extreme('no text', (run: RunFacts, row: number) => aloneTrap(row + 1 + Math.abs(run.randomSeed)), true),
     extreme(
-      'special at its ends',
+      'special ends',
       (run: RunFacts, row: number) => betweenTraps(run.users.owner, row + 1 + Math.abs(run.randomSeed)),
       true,
     ),
@@ -60,7 +61,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       true,
     ),
     extreme('long', (run: RunFacts, row: number) => `${run.users.owner}-${row}-${'o'.repeat(100)}`, true),
-    // Of whom other keys are: a filter that looks here as well finds them.
+    // Users of other keys, to find a filter that also compares ownerId.
     extreme('a user', (run: RunFacts, row: number) => (row % 2 ? run.users.main : run.users.longer), true),
   ],
   externalId: [
@@ -85,7 +86,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       externalId: run.users.longer,
       ownerId: `meta-${row}`,
     })),
-    // Which is none of their business.
+    // Members of meta have no effect on the fields of the same name.
     extreme('named like the fields', (_: RunFacts, row: number) => ({
       ...Object.fromEntries(Object.keys(fieldSchemas).map(field => [field, `${field} ${row}`])),
       remaining: row,
@@ -115,16 +116,16 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   recoverable: [typical(() => false), extreme('true', true, true)],
   environment: [
     typical((_, row) => `live-${row}`),
-    // Those that the specification names.
+    // The labels that the specification names.
     ordinary('test', 'test'),
     ordinary('live', 'live'),
-    extreme('as long as may be', longEnvironment),
+    extreme('longest', longEnvironment),
     extreme('digits', '001'),
     extreme('one character', '0'),
   ],
 }
 
-/** The classes of each field. One that the schema has and this file does not know is covered by its schema alone. */
+/** The classes of each field. A field that this file does not know gets the classes of its schema. */
 export const valueClasses: Readonly<Record<string, readonly ValueClass[]>> = Object.fromEntries(
   Object.entries(fieldSchemas).map(([field, schema]) => [field, meant[field as Field] ?? classesOf(schema)]),
 )
@@ -145,7 +146,7 @@ export function classesOf({ type, minimum = 0, maximum, maxLength }: RequestFiel
         typical((_, row) => `text ${row}`),
         extreme('digits', '007'),
         extreme('awkward', ' Élan a@b '.slice(0, maxLength)),
-        ...(maxLength === undefined ? [] : [extreme('as long as may be', 'm'.repeat(maxLength))]),
+        ...(maxLength === undefined ? [] : [extreme('longest', 'm'.repeat(maxLength))]),
       ]
     default:
       return []

@@ -4,7 +4,7 @@ import type { Inline } from './inline.js'
 export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
 
 /**
- * How much room a format needs to show a part: a terminal has little, Markdown some, a page ample.
+ * The room that a part needs: a terminal has little, Markdown some, a page ample.
  *
  * @default 'little' Every format shows it.
  */
@@ -103,7 +103,7 @@ export interface DocumentCode {
   label: string
   text: string
   language?: 'bash' | 'json'
-  /** Where there is little room, one script stands for all. */
+  /** A format with little room shows one script as an example. */
   isScript?: boolean
 }
 
@@ -147,7 +147,7 @@ export interface ShownCheck {
   reason?: string
 }
 
-/** A kind of rows that a reader of a checklist can select. */
+/** A kind of rows that readers of a checklist can select. */
 export type FilterName = 'unmet' | 'excused' | 'unasked' | 'unseen' | 'met'
 
 /** Checks by topic, a line for each. Readers can select a kind. */

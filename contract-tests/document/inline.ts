@@ -1,6 +1,6 @@
 import { visibleText } from './visible-text.js'
 
-/** How a part of a line is marked. Each writer has its own form for it. */
+/** The mark of a part of a line. Each writer has its own form for it. */
 export type Mark = 'strong' | 'quiet' | 'good' | 'bad' | 'warn' | 'accent' | 'code'
 
 export interface Span {

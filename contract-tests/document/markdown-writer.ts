@@ -13,7 +13,7 @@ import { markdownBlock, markdownCode, markdownInline, markdownText } from './mar
 /** A job summary holds 1 MiB, and other steps may write to it too. */
 const findingsShown = 40
 
-/** The report as GitHub-flavoured Markdown, for the summary of a CI job. */
+/** The report as GitHub-flavored Markdown, for the summary of a CI job. */
 export function markdownDocument(document: ReportDocument): string {
   const { verdict, madeBy, notes = [], sections, facts } = document
   const known = facts.filter(({ room }) => room !== 'ample')

@@ -1,14 +1,14 @@
 import type { Inline, Mark } from './inline.js'
 import { visibleLines } from './visible-text.js'
 
-/** How a part of a line is marked. */
+/** The mark of a part of a line. */
 export type Emphasis = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
-/** Marks a text with colour, or returns it unchanged without colours. */
+/** Colors a text, or returns it unchanged without colors. */
 export type Paint = (emphasis: Emphasis, text: string) => string
 
 /**
- * Text for a terminal, with marks as colours. Only here marks become colours. All other control characters become visible.
+ * Text for a terminal. Only here do marks become colors. All other control characters become visible.
  */
 export function terminalText(inline: Inline, paint: Paint): string {
   if (typeof inline === 'string') return visibleLines(inline)

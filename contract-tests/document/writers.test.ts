@@ -133,7 +133,7 @@ describe.each(Object.entries(writers))('the writer of %s', (_, write) => {
 })
 
 describe('terminalText', () => {
-  it('keeps a value on its line, and colours only marks', () => {
+  it('keeps a value on its line, and colors only marks', () => {
     const paint = (emphasis: string, text: string) => `<${emphasis}>${text}</>`
     expect(terminalText(line`a ${'b\nFAIL \u001b[31m'} ${marked('bad', 'c')}`, paint)).toBe(
       'a b\\u{a}FAIL \\u{1b}[31m <red>c</>',

@@ -10,42 +10,42 @@ import type { RunFacts } from './run-facts.js'
 import type { TargetClock } from './target-clock.js'
 import type { Time } from './time.js'
 
-/** The input of a check: the target, and the keys that all checks share. */
+/** The input of a check: the target, and the shared keys. */
 export interface CheckContext {
   readonly run: RunFacts
-  /** The run's token, for those who send it in another form. */
+  /** The run's token, for checks that send it in another form. */
   readonly token: string
   readonly client: Client
   readonly reader: Reader
   readonly pool: KeyPool
   readonly secrets: Secrets
   readonly time: Time
-  /** The target's clock, by which expiries are judged. */
+  /** The target's clock, which decides whether a key has expired. */
   readonly clock: TargetClock
   readonly random: RunRandom
   /** Every exchange of the run so far. */
   readonly history: readonly TargetExchange[]
-  /** How many cases to draw; 0 for none. */
+  /** The number of cases to draw; 0 for none. */
   readonly fuzz: number
-  /** Where in fast-check's tree of values a counterexample was found that is to be drawn again. */
+  /** The path to a counterexample in fast-check's tree of values, to draw it again. */
   readonly fuzzPath: string | undefined
   /** How many more keys may be created. */
   keysLeft(): number
-  /** How often a key could not be created any more. */
+  /** How many creates the budget prevented. */
   keysDenied(): number
   /** How many more requests may be made. */
   requestsLeft(): number
-  /** Reports what a check does not ask for want of requests: `3 listings`. Nothing where the count is 0. */
+  /** Reports requests that a check omits because the budget is short: `3 listings`. Ignores a count of 0. */
   leaveOut(count: number, what: string): void
-  /** Reports a key that exists although its create was refused. The run leaves it behind too. */
+  /** Reports a key that exists although the target refused its create. The run leaves it behind too. */
   found(key: ContractLeftKey): Promise<void>
-  /** Waits until every write must be visible, and forgets what was read. */
+  /** Waits until every write must be visible, and clears the cache of pages. */
   settled(): Promise<void>
   /** Waits until every key of the pool must be visible. */
   allVisible(): Promise<void>
   /**
-   * Repeats the check with new reads, while it fails and the last write is younger than the stated window: a read may arrive before all
-   * replicas see the write. Repeats a costly check only once, when the window closes.
+   * Repeats the check with new reads, while it fails and the last write is younger than the stated window: a replica may not have the
+   * write yet. Repeats a costly check only once, when the window closes.
    */
   eventually(assertion: () => Promise<Outcome>, options?: { costly?: boolean }): Promise<Outcome>
 }

@@ -11,20 +11,29 @@ function warningsOf(skew: Skew | undefined, dates?: Skew, createdAt?: Skew) {
 
 describe('the warning about the clock of a target', () => {
   it.each([
-    [at(30 * day), "The target's clock is 30 days ahead of this one; times were judged by the target's."],
-    [at(-day - 50), "The target's clock is 1 day behind this one; times were judged by the target's."],
-    [at(7000), "The target's clock is at least 7.0 s ahead of this one; times were judged by the target's."],
-  ])('says by how much it differs: %o', (skew, warning) => {
+    [
+      at(30 * day),
+      "The target's clock is 30 days ahead of this one; the suite judged times by the target's clock.",
+    ],
+    [
+      at(-day - 50),
+      "The target's clock is 1 day behind this one; the suite judged times by the target's clock.",
+    ],
+    [
+      at(7000),
+      "The target's clock is at least 7.0 s ahead of this one; the suite judged times by the target's clock.",
+    ],
+  ])('gives the difference: %o', (skew, warning) => {
     expect(warningsOf(skew)).toEqual([warning])
   })
 
-  it('is absent where the clock is ours, or unknown', () => {
+  it('is absent if the clocks agree or one is unknown', () => {
     expect(warningsOf(at(400))).toEqual([])
     expect(warningsOf(undefined)).toEqual([])
     expect(warningsOf(undefined, at(0))).toEqual([])
   })
 
-  it('names two clocks that differ', () => {
+  it('names both clocks if they differ', () => {
     expect(warningsOf(undefined, at(0), at(30 * day))[0]).toContain(
       "By createdAt the target's clock is 30 days ahead of this one, by its Date header it is equal to this one",
     )

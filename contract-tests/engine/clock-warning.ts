@@ -1,7 +1,7 @@
 import { counted, lengthOfTime } from '../document/counted.js'
 import type { Skew, TargetClock } from './target-clock.js'
 
-/** Less is what a Date header, which knows no parts of a second, cannot tell. */
+/** A Date header has whole seconds, so it cannot show a smaller difference. */
 const worthTellingMs = 1000
 const day = 86_400_000
 
@@ -12,16 +12,16 @@ export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources'>): str
     const side = sideOf(skew)
     return side === undefined
       ? []
-      : [`The target's clock is ${side} this one; times were judged by the target's.`]
+      : [`The target's clock is ${side} this one; the suite judged times by the target's clock.`]
   }
   const { dates, createdAt } = clock.sources()
   if (dates === undefined || createdAt === undefined) return []
   return [
-    `By createdAt the target's clock is ${sideOf(createdAt) ?? 'equal to'} this one, by its Date header it is ${sideOf(dates) ?? 'equal to'} this one; states of keys that expire were not judged.`,
+    `By createdAt the target's clock is ${sideOf(createdAt) ?? 'equal to'} this one, by its Date header it is ${sideOf(dates) ?? 'equal to'} this one; the suite did not judge the states of keys that expire.`,
   ]
 }
 
-/** "30 days ahead of", by the smallest offset that is possible. */
+/** "30 days ahead of", for the smallest possible offset. */
 function sideOf({ from, to }: Skew): string | undefined {
   const leastMs = from > 0 ? from : to < 0 ? -to : 0
   if (leastMs < worthTellingMs) return undefined

@@ -30,13 +30,13 @@ function portOf({ keymock, url }: KeymockServer): ContractOptions {
   return { ...target, baseUrl: url }
 }
 
-/** A fake whose time passes by a millisecond each time that it is looked at: the same run gives the same. */
+/** A fake whose clock advances by a millisecond each time it is read, so that a run can be repeated exactly. */
 function fakeOf(profile: 'standard' | 'unkey-v1'): Fake {
   let now = Date.UTC(2030, 0, 1)
   return createKeymock({ profile, randomSeed: 1, clock: { now: () => now++ } })
 }
 
-/** Lets the fake's time pass instead of waiting. */
+/** Advances the fake's clock instead of waiting. */
 function timeOf({ clock }: Fake): Time {
   return {
     now: () => clock.now(),
@@ -46,10 +46,10 @@ function timeOf({ clock }: Fake): Time {
   }
 }
 
-/** Of these only a part, an example or a finer form can be seen. */
+/** Choices that a run observes only in part, as an example, or in a finer form. */
 const seenInPart = ['refill.intervals', 'ratelimit.types', 'errors.body', 'responses.headers']
 
-/** Room for the keys that only observations need. */
+/** Includes the keys that only observations need. */
 const withObservations = { maxKeys: 40 }
 
 async function runInProcess(keymock: Fake, options: Partial<ContractOptions>): Promise<ContractReport> {
@@ -65,7 +65,7 @@ function expectProfileObserved({ observations }: ContractReport, { profile }: Fa
 }
 
 describe('the fake', () => {
-  it('conforms with the standard profile, nothing is skipped, and what is observed is what the profile says', async () => {
+  it('conforms with the standard profile, skips nothing, and shows the choices of the profile', async () => {
     const keymock = fakeOf('standard')
     const report = await runInProcess(keymock, { ...withObservations, allowWaitingMs: 400_000 })
     expect(report.results.filter(({ status }) => status === 'skip')).toEqual([])
@@ -74,7 +74,7 @@ describe('the fake', () => {
     expectProfileObserved(report, keymock)
   })
 
-  // Which of them one run can show hangs on the values that its seed draws, and on the order of random ids.
+  // The seed and the order of random ids decide which of these deviations a run shows.
   it(
     'fails exactly the marked deviations of the unkey-v1 profile',
     async () => {
@@ -85,8 +85,8 @@ describe('the fake', () => {
         for (const { id, status } of report.results) if (status === 'fail') failed.add(id)
         expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
       }
-      // texts.collation: not exact. requests.booleans: non-empty. requests.protoMember: drop.
-      // That enabled is a flag cannot be seen where no listing shows it.
+      // texts.collation: not exact. requests.booleans: non-empty. requests.protoMember: drop. No listing shows enabled, so its form is
+      // unknown.
       const ofTexts = ['PAG-06', 'EXT-02', 'EXT-08', 'ROL-11', 'MOD-14', 'MOD-16', 'MOD-25']
       const ofBooleans = ['SEC-01', 'SEC-02', 'MOD-13', 'MOD-26']
       expect([...failed].sort()).toEqual([...ofTexts, ...ofBooleans, 'MOD-05'].sort())
@@ -94,7 +94,7 @@ describe('the fake', () => {
     patienceForRunsMs,
   )
 
-  it('is observed to do what the unkey-v1 profile says', async () => {
+  it('shows the choices of the unkey-v1 profile', async () => {
     const keymock = fakeOf('unkey-v1')
     expectProfileObserved(await runInProcess(keymock, { ...withObservations, only: ['record'] }), keymock)
   })
@@ -119,14 +119,13 @@ describe('a run against the fake on a port, in real time', () => {
     expect(report).toMatchObject({ verdict: 'conformant', target: { local: true } })
   })
 
-  // Its own work and its waits, not the clock on the wall: other work on the machine is no fault of the suite.
-  // npm run bench measures its time.
-  it('takes at most 400 requests and 40 keys', () => {
+  // Counts requests and waits, not elapsed time, which depends on the machine. npm run bench measures the time.
+  it('needs at most 400 requests and 40 keys', () => {
     expect(report.traffic.requests).toBeLessThanOrEqual(400)
     expect(report.traffic.keysCreated).toBeLessThanOrEqual(40)
   })
 
-  it('names every key that it leaves behind, each of which disables itself, but the one with an apiId alone', () => {
+  it('names every key that it leaves behind, and only the key with nothing but an apiId keeps working', () => {
     const { leftBehind, traffic, runId } = report
     expect(leftBehind).toHaveLength(traffic.keysCreated)
     const twoHours = server.keymock.clock.now() + 7_200_000
@@ -150,7 +149,7 @@ describe('a run against the fake on a port, in real time', () => {
 })
 
 describe('the fake on a port', () => {
-  it('conforms, asked with 4 requests at a time', async () => {
+  it('conforms to a run with 4 requests at a time', async () => {
     await using server = await startServer()
     const report = await runContract({ ...portOf(server), concurrency: 4 })
     expect(report.failureGroups).toEqual([])

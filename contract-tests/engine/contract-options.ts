@@ -23,16 +23,16 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   only?: readonly string[] | undefined
   /** Ids, groups or sections to leave out. @default none */
   skip?: readonly string[] | undefined
-  /** Requirements that the target is known not to meet, each with a reason: reported, not failing. */
+  /** Requirements that the target is known to break, each with a reason. The report lists them; they do not fail the run. */
   knownDeviations?: Readonly<Record<string, string>> | undefined
-  /** Whether a SHOULD fails. @default false */
+  /** Whether a broken SHOULD fails the run. @default false */
   strict?: boolean | undefined
   /** Whether an incomplete run exits with 0. @default false */
   allowIncomplete?: boolean | undefined
-  /** Whether choices are observed as well. @default true */
+  /** Whether the suite also observes choices. @default true */
   observe?: boolean | undefined
   /**
-   * Roles and permissions that an earlier run learnt from existing keys. A run that gets them sends the same requests.
+   * Roles and permissions that an earlier run read from existing keys. With them, a run sends the same requests as that run.
    * @internal
    */
   learntNames?: LearntNames | undefined
@@ -45,39 +45,39 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** Creates keys until they cover every pair of values of two fields. The plan shows their number. @default false */
   thorough?: boolean | undefined
 
-  /** Whether values that a service might fail at are left out: texts past 256 characters, numbers past 31 bits. @default false */
+  /** Whether to omit values that a service might fail at: texts past 256 characters, numbers past 31 bits. @default false */
   gentle?: boolean | undefined
 
-  /** The most keys that are created; checked before every create. @default 40, or 400 in a thorough run */
+  /** The most keys to create. Checked before every create. @default 40, or 400 in a thorough run */
   maxKeys?: number | undefined
-  /** The most requests that are made, retries included. @default 400, or 4000 in a thorough run */
+  /** The most requests to send, with retries. @default 400, or 4000 in a thorough run */
   maxRequests?: number | undefined
   /** The most requests per second; 0 for no limit. @default 0 */
   rps?: number | undefined
   /** The number of concurrent requests; 1 sends all in turn. @default 1, and up to 12 in checks of concurrent requests */
   concurrency?: number | undefined
-  /** How long one request may take. @default 10000 */
+  /** The time limit of one request, in milliseconds. @default 10000 */
   requestTimeoutMs?: number | undefined
-  /** How long the whole run may take. @default 600000 */
+  /** The time limit of the whole run, in milliseconds. @default 600000 */
   timeoutMs?: number | undefined
-  /** The longest single wait that a Retry-After is granted. @default 60000 */
+  /** The longest Retry-After that the suite waits for, in milliseconds. @default 60000 */
   maxRetryAfterMs?: number | undefined
 
-  /** How many cases are drawn; 0 for none. @default 0 */
+  /** The number of cases to draw; 0 for none. @default 0 */
   fuzz?: number | undefined
-  /** The path that a report gave with a counterexample: with the same seed it is drawn again. */
+  /** The path of a counterexample in a report. With the same seed, the run draws that counterexample again. */
   fuzzPath?: string | undefined
   /** Names the run, and is part of the name or the externalId of nearly every key that it makes. @default drawn */
   runId?: string | undefined
-  /** Starts the dice; the report names it. @default drawn */
+  /** The seed of all random choices. The report shows it. @default drawn */
   randomSeed?: number | undefined
   /**
-   * Time: read and waited for only through this.
+   * The clock of the run, and its only way to wait.
    * @internal
    */
   time?: Time | undefined
   /**
-   * Collects the token and every key of the run, for a caller that redacts its own output. @default one of the run's own
+   * Collects the token and every key of the run, for a caller that redacts its own output. @default a new collection
    * @internal
    */
   secrets?: Secrets | undefined
@@ -87,7 +87,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
    */
   ledger?: Ledger | undefined
   /**
-   * Returns the name of an option in the texts of the report. @default its name here
+   * Returns the name of an option in the texts of the report. @default the name in `ContractOptions`
    * @internal
    */
   nameOf?: ((option: NamedOption) => string) | undefined
@@ -95,7 +95,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   signal?: AbortSignal | undefined
   /** Called for each event of the run. Events hold no secret. */
   onProgress?: ((event: ContractEvent) => void) | undefined
-  /** Asked before the first create; false ends the run before anything is created. @default go ahead */
+  /** Called before the first create. If it returns false, the run ends without a key. @default returns true */
   confirmPlan?: ((plan: ContractPlan) => boolean | Promise<boolean>) | undefined
 }
 

@@ -35,10 +35,10 @@ export interface ContractSettings {
 }
 
 const hour = 3_600_000
-/** The default number of concurrent requests: some arrive while eight others are in progress. */
+/** The default number of concurrent requests: enough that some arrive while eight others are in progress. */
 const sideBySide = 12
 
-/** When what a run leaves behind disables itself. */
+/** The life of the keys that a run leaves behind. */
 export function hourAfter(now: number): number {
   return Math.ceil((now + hour) / 1000) * 1000
 }
@@ -137,7 +137,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
   }
 }
 
-/** The error in the options, as a sentence; undefined when they are valid. It never repeats a value that may be secret. */
+/** The error in the options, as a sentence; undefined when they are valid. It repeats no value that may be secret. */
 export function problemOf(options: ContractOptions, requirements: readonly Selectable[]): string | undefined {
   const { baseUrl, token, apiId, only = [], skip = [], knownDeviations = {} } = options
   if (!URL.canParse(baseUrl)) return 'baseUrl is not a URL.'
@@ -211,7 +211,7 @@ export function isLoopback(baseUrl: string): boolean {
   return /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname)
 }
 
-/** Not made from the seed: two runs with one seed must not take each other's keys for their own. */
+/** Independent of the seed: two runs with one seed must not confuse their keys. */
 function drawnRunId(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => letters[byte % 32]).join('')

@@ -33,10 +33,10 @@ export interface ContextOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Soon, a little later, and when the window closes: many tries would cost many requests. */
+/** Retries early, a little later, and when the window closes. More retries would cost many requests. */
 const pausesMs = [40, 300]
 
-/** Everything that checks share: one reader, one pool, one window in which a write may still be unseen. */
+/** The shared parts of all checks: one reader, one pool, and one window in which a write may be invisible. */
 export function createContext(options: ContextOptions): CheckContext {
   const { run, time, signal } = options
   const client = gentleTo(minding(options.client, run), run)
@@ -55,13 +55,13 @@ export function createContext(options: ContextOptions): CheckContext {
     },
   }
 
-  /** Waits until what was written then must be visible. */
+  /** Waits until all writes up to then must be visible. */
   async function untilVisible(writtenAt: number): Promise<void> {
     const left = writtenAt + run.visibilityMs - time.now()
     if (left > 0) await time.sleep(left, signal)
   }
 
-  /** Tries again, with fresh reads, until it is good enough or the window has closed. */
+  /** Repeats a reading without the cache, until it is good enough or the window has closed. */
   async function retried<T>(
     attempt: () => Promise<T>,
     good: (result: T) => boolean,

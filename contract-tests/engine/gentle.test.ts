@@ -8,7 +8,7 @@ import { target } from '../test-support/small-run.js'
 import { smallWorld } from '../test-support/small-world.js'
 import { runContract } from './run-contract.js'
 
-/** A profile that answers 500 to what its database cannot hold. */
+/** A profile that answers 500 to values that its database cannot hold. */
 async function runOnUnkey(gentle: boolean) {
   const keymock = createKeymock({ fixtures: smallWorld, profile: 'unkey-v1' })
   const bodies: Record<string, unknown>[] = []
@@ -17,7 +17,7 @@ async function runOnUnkey(gentle: boolean) {
     ...target,
     randomSeed: 7,
     gentle,
-    // These ask many times.
+    // Checks with many requests.
     skip: ['MOD-32', 'MOD-33'],
     fetch: async (input, init) => {
       if (typeof init?.body === 'string' && init.body.endsWith('}')) bodies.push(JSON.parse(init.body))
@@ -28,7 +28,7 @@ async function runOnUnkey(gentle: boolean) {
 }
 
 describe('a gentle run', { timeout: 60_000 }, () => {
-  it('sends no value that a service might fail at, and asks nearly everything', async () => {
+  it('sends no value that a service might fail at, and checks nearly every requirement', async () => {
     const { report, bodies } = await runOnUnkey(true)
     expect(bodies.length).toBeGreaterThan(30)
     expect(bodies.filter(isHardCreate)).toEqual([])
@@ -38,7 +38,7 @@ describe('a gentle run', { timeout: 60_000 }, () => {
     expect(skipped.map(({ id }) => id)).toEqual([])
   })
 
-  it('has, when it is not gentle, a list of each 5xx with its request, without the token', async () => {
+  it('lists each 5xx with its request and without the token if it is not gentle', async () => {
     const { report, bodies } = await runOnUnkey(false)
     expect(bodies.some(isHardCreate)).toBe(true)
     expect(report.serverErrors?.count).toBeGreaterThan(0)

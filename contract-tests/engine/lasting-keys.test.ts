@@ -53,7 +53,7 @@ describe('a create with nothing but an apiId', () => {
     expect(text).toContain(`1 is lasting, enabled and without an expiry: ${left[0]?.keyId}.`)
   })
 
-  it('is not sent elsewhere, and no other create of a run leaves a key that keeps working', async () => {
+  it('is not sent elsewhere, and no other key of a run keeps working', async () => {
     const { report, plan, alone } = await runWith({ local: false, recoverable: true }, true)
     expect(alone).toEqual([])
     expect(plan?.lastingKeys).toBeUndefined()
@@ -64,13 +64,13 @@ describe('a create with nothing but an apiId', () => {
     expect(report.results.filter(({ reason }) => reason?.includes('lasting'))).toEqual([])
   }, 60_000)
 
-  it('is sent elsewhere where that many are allowed', async () => {
+  it('is sent elsewhere if the options allow one', async () => {
     const { report, alone } = await runWith({ local: false, allowLastingKeys: 1 })
     expect(alone.length).toBe(1)
     expect(report.leftBehind.filter(({ lasting }) => lasting).length).toBe(1)
   })
 
-  it('is not sent again past that number, though the target asks for it', async () => {
+  it('is not sent more often than allowed, even if the target asks for a retry', async () => {
     const answers = fetchFromHandlers(createKeymock({ fixtures: smallWorld }).handlers)
     const sentWith = async (allowLastingKeys: number) => {
       let sent = 0
@@ -95,7 +95,7 @@ describe('a create with nothing but an apiId', () => {
     })
   })
 
-  it('is not sent where the number on a loopback address is 0', async () => {
+  it('is not sent to a loopback address if the options allow 0', async () => {
     const { report, alone } = await runWith({ allowLastingKeys: 0 })
     expect(report.results.map(({ status }) => status)).toEqual(['pass'])
     expect(alone).toEqual([])

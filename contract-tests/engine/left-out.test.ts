@@ -7,8 +7,8 @@ function leftOutOf({ results }: ContractReport): Map<string, readonly string[]> 
   return new Map(results.flatMap(({ id, leftOut }) => (leftOut === undefined ? [] : [[id, leftOut]])))
 }
 
-describe('the requests that a run leaves out', () => {
-  it('are none when the budget covers all', async () => {
+describe('the requests that a run omits', () => {
+  it('are none if the budget covers all', async () => {
     const report = await runAgainst({}, { maxRequests: 1000 })
     expect(leftOutOf(report).size).toBe(0)
     expect(markdownReport(report)).not.toContain('for want of requests')

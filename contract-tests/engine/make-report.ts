@@ -81,7 +81,7 @@ function clockOf({ from, to }: Skew): NonNullable<ContractReport['targetClock']>
   return { aheadAtLeastMs: Math.floor(from), aheadAtMostMs: Math.ceil(to) }
 }
 
-/** A run that came to its end without an answer to any question checked nothing. */
+/** A complete run without any result checked nothing. */
 function endingOf({ ending, results }: PlanResult): ContractReport['ending'] {
   if (ending.code !== 'finished' || results.some(({ status }) => status === 'pass' || status === 'fail')) {
     return ending
@@ -103,7 +103,7 @@ function countsOf(results: readonly ContractResult[]): ContractReport['counts'] 
   }
 }
 
-/** An exchange without an answer, or with a plea to wait, was followed by another try of the same request. */
+/** The client repeats a request that got no answer, or was asked to wait. */
 function retriesIn(history: readonly TargetExchange[]): number {
   return history.length - new Set(history.map(({ request }) => request)).size
 }

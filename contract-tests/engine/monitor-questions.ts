@@ -3,15 +3,15 @@ import type { Observation } from '../observations/observation.js'
 import { requirements } from '../requirements/index.js'
 import type { Requirement } from '../requirements/requirement.js'
 
-/** So many requests are made at most, whatever comes of them. */
+/** The most requests of a round. */
 export const monitorRequests = 20
 
-/** Refusals of listings, which an observation looks at as well, and one listing with nothing but its API. */
+/** Refusals of listings, which an observation also reads, and one listing with only its API. */
 const asking: readonly string[] = ['AUT-01', 'AUT-03', 'AUT-04', 'AUT-05', 'LST-08']
-/** Requirements about every listing: they check the listings of the others. */
+/** Requirements about every listing. They check the listings of the other requirements. */
 const watching = /^(LST-0[1-7]|REC-0[1-6]|REC-11|SEC-04|CUR-01|ERR-01|MOD-19|AUT-15)$/
 
-/** Choices that reads show, without keys of the run. Nothing in them is out of a bound. */
+/** Choices that reads show without keys of the run, and with valid values only. */
 const observed: readonly string[] = [
   'OBS-01',
   'OBS-02',
@@ -23,7 +23,7 @@ const observed: readonly string[] = [
   'OBS-31',
 ]
 
-/** A fixed plan that only reads, for every few minutes in production. */
+/** A fixed, read-only plan to run every few minutes in production. */
 export const monitorQuestions: {
   requirements: readonly Requirement[]
   observations: readonly Observation[]

@@ -1,5 +1,5 @@
 /**
- * Capabilities that a requirement may need from a target. The target file and the flags declare them. The report lists requirements
+ * Capabilities that a requirement may need from a target. The target file and the options declare them. The report lists a requirement
  * with an unmet need as skipped.
  */
 export const needs = {

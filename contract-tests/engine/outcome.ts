@@ -7,7 +7,7 @@ export interface Finding {
   /** The behaviour that the specification requires. */
   expected: string
   received: string
-  /** Failures with one cause are grouped; by default the operation and the place, without positions. */
+  /** The cause, which groups failures. @default the operation and the place, without positions */
   cause?: string
   /** The exchanges that prove the failure, from the first create on. The failure is in the last one. */
   exchanges: readonly TargetExchange[]
@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /**
- * The result of a check. A check whose subject never occurred was not observed, which is no pass. For example, the specification
+ * The result of a check. A check whose subject never occurred was not observed, which is not a pass. For example, the specification
  * requires no record field to be present.
  */
 export type Outcome =
@@ -35,7 +35,7 @@ export function failed(finding: Finding): Outcome {
 }
 
 /** Combines outcomes: failed when one failed, met when one was met, and otherwise not observed. */
-export function allOf(outcomes: Iterable<Outcome>, nothing = 'there was nothing to look at'): Outcome {
+export function allOf(outcomes: Iterable<Outcome>, nothing = 'its subject never occurred'): Outcome {
   let result: Outcome | undefined
   for (const outcome of outcomes) {
     if (outcome.kind === 'failed') return outcome

@@ -1,4 +1,4 @@
-/** Where in an answer something shows: whether there was one, its status, a header field, or a value of its body. */
+/** A place in an answer: the answer itself, its status, a header field, or a value of its body. */
 export type Place =
   | 'answer'
   | 'status'
@@ -6,7 +6,7 @@ export type Place =
   /** A JSON Pointer; the empty one is the whole body. */
   | { instanceLocation: string }
 
-/** The place in words, as reports show it. */
+/** The place in the words of reports. */
 export function locationOf(place: Place): string {
   if (typeof place === 'string') return place
   if ('header' in place) return `header ${place.header}`

@@ -23,9 +23,9 @@ export interface Plan {
   observable: readonly Observation[]
   /** Created before the first check, in the order of the recipes. */
   fixtures: readonly FixtureName[]
-  /** Creates that have to be refused, asked for after those. */
+  /** Creates that the target must refuse, sent after those. */
   refused: readonly RefusedCreateName[]
-  /** How many keys it would create without a limit. */
+  /** The keys that it would create without a limit. */
   wantedKeys: number
 }
 
@@ -34,7 +34,7 @@ type Asker = Pick<Requirement | Observation, 'needs' | 'fixtures' | 'requests'> 
   refused?: readonly RefusedCreateName[]
 }
 
-/** Decides what can be asked of the target, and counts what that takes, before anything is sent. */
+/** Selects the checks that the target allows, and counts their requests and keys, before the first request. */
 export function planRun(options: PlanOptions): Plan {
   const { run, requirements, observations, met, design, maxKeys, fuzz } = options
   const unmet = (asker: Asker) => needsOf(asker).filter(need => !met.has(need))
@@ -45,7 +45,7 @@ export function planRun(options: PlanOptions): Plan {
   const wanted = new Set(
     askers.flatMap(({ fixtures = [], optional = [] }) => [...fixtures, ...optional.filter(offered)]),
   )
-  // Where every record is looked at, every key of the design is wanted.
+  // A check of every record needs every key of the design.
   const wholePool = askable.some(requirement => requirement.wholePool)
   const names = wholePool || wanted.size > 0 ? design.names : []
   const all = names.filter(name => wanted.has(name) || (wholePool && offered(name)))
@@ -75,7 +75,7 @@ export function planRun(options: PlanOptions): Plan {
   }
 }
 
-/** The needs of an asker and of its keys. */
+/** The needs of a check and of its keys. */
 export function needsOf({ needs = [], fixtures = [], refused = [] }: Asker): Need[] {
   const creates = fixtures.length + refused.length > 0
   return [

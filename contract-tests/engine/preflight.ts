@@ -16,7 +16,7 @@ export async function preflight(
   run: RunFacts,
   nameOf: ContractSettings['nameOf'],
 ): Promise<AnsweredExchange> {
-  // With a limit that no check asks for, and that no other listing may be answered with.
+  // No check uses this limit, so a cache cannot mix up this answer with another.
   const exchange = await first(client, { limit: 50 }, nameOf)
   const { status } = exchange.response
   if (status === 200) refuseForeign(exchange, run)
@@ -29,14 +29,18 @@ export async function preflight(
       `Check the token, and that it may list the keys of "${run.apiId}".`,
     )
   }
-  // A target that only stumbles over this one form of the request is asked on: that is a finding, not an ending.
+  // A target that refuses only this form of the request has a finding, and the run continues.
   const second = await first(client, {}, nameOf)
   if (second.response.status === 200) return second
   if (status === 429) {
     throw new RunStopped('rate-limited', 'The target answers 429 to the first request.', 'Run again later.')
   }
   if (status >= 500) {
-    throw new RunStopped('unreachable', `The target answers ${status} to the first request.`, 'Is it ready?')
+    throw new RunStopped(
+      'unreachable',
+      `The target answers ${status} to the first request.`,
+      'Check that the service is ready, then run again.',
+    )
   }
   throw new RunStopped(
     'api-refused',
@@ -84,7 +88,7 @@ function endingOf(
     return new RunStopped(
       'unreachable',
       `The certificate of ${host} is not trusted (${code}).`,
-      'Start with NODE_EXTRA_CA_CERTS=FILE, the PEM of its authority, if that is the service.',
+      'If that is the service, start with NODE_EXTRA_CA_CERTS=FILE, the PEM file of its authority.',
     )
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
@@ -117,7 +121,7 @@ function endingOf(
   )
 }
 
-/** HTML with status 200 is what a frontend or a login page answers to any path. */
+/** A frontend or a login page answers HTML with status 200 at any path. */
 function refuseForeign({ response }: AnsweredExchange, run: RunFacts): void {
   const type = response.headers['content-type'] ?? ''
   const html = /\bhtml\b/i.test(type) || /^\s*</.test(response.text)
@@ -146,7 +150,7 @@ function redirected({ response }: AnsweredExchange, run: RunFacts): RunStopped {
 
 function redirectTo(
   place: string | undefined,
-  hint = 'Use the address that it redirects to as the base URL, if that is the service.',
+  hint = 'If the target of the redirect is the service, use it as the base URL.',
 ): RunStopped {
   return new RunStopped(
     'redirected',

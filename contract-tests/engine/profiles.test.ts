@@ -26,7 +26,7 @@ interface Choice {
 
 const standard = createKeymock().profile as unknown as Record<string, Record<string, unknown>>
 
-/** Every value, other than the one that standard takes, of every choice that is one word or a yes or no. */
+/** Every choice of a word or a boolean, with every value except that of standard. */
 const choices: Choice[] = Object.entries(schema.properties ?? {}).flatMap(([group, { properties = {} }]) =>
   Object.entries(properties).flatMap(([name, field]) => {
     const values = field.type === 'boolean' ? [true, false] : (field.enum ?? [])
@@ -41,13 +41,13 @@ const choices: Choice[] = Object.entries(schema.properties ?? {}).flatMap(([grou
   }),
 )
 
-/** So many together that the whole takes seconds; no two of one bundle are of the same choice. */
+/** Large bundles, so that the tests take seconds. A bundle has one value of each choice. */
 const bundles = bundled(
   choices.filter(({ deviates }) => !deviates),
   24,
 )
 
-/** Some cursors lead on in one order only. */
+/** Some cursors work in one order only. */
 function isOfOrder(...names: string[]): boolean {
   return names.every(name => name === 'order' || name === 'cursor')
 }
@@ -72,7 +72,7 @@ function bundled(all: readonly Choice[], size: number): Choice[][] {
 function profileOf(bundle: readonly Choice[]): Record<string, Record<string, unknown>> {
   const profile: Record<string, Record<string, unknown>> = {}
   for (const { group, name, value } of bundle) profile[group] = { ...profile[group], [name]: value }
-  // A cursor that is the id of the last key leads on only where keys are listed by id.
+  // A cursor that is the id of the last key works only with keys in the order of their ids.
   if (profile.listing?.cursor === 'last-id') profile.listing.order = 'id'
   return profile
 }
@@ -87,7 +87,7 @@ async function resultsWith(profile: Record<string, unknown>, isEnough = (_: Cont
   const stop = new AbortController()
   const { ending, results } = await runContract({
     ...smallTarget,
-    // With this seed a key is created whose meta has a member called __proto__.
+    // With this seed, a create has a meta with a member called __proto__.
     randomSeed: 1,
     observe: false,
     fetch: fetchFromHandlers(keymock.handlers),
@@ -107,26 +107,29 @@ async function failuresWith(profile: Record<string, unknown>): Promise<string[]>
   return failed.map(({ id, failure, reason }) => `${id} ${failure?.message ?? reason}`)
 }
 
-describe('lawful choices of the profile fail no requirement', () => {
-  it.each(bundles.map(bundle => [named(bundle), bundle] as const))('%s', async (_, bundle) => {
-    expect(await failuresWith(profileOf(bundle))).toEqual([])
-  })
+describe('lawful choices of the profile', () => {
+  it.each(bundles.map(bundle => [named(bundle), bundle] as const))(
+    'fail no requirement: %s',
+    async (_, bundle) => {
+      expect(await failuresWith(profileOf(bundle))).toEqual([])
+    },
+  )
 
-  it('not even with total and the list behind, as they may be', async () => {
+  it('fail no requirement if total and listings lag as long as they may', async () => {
     const listing = { totalLagMs: 300_000, cacheFreshMs: 60_000, cacheStaleMs: 3_600_000 }
     expect(await failuresWith({ listing })).toEqual([])
   })
 
-  it('not even when a record shows no member that it need not', async () => {
+  it('fail no requirement if records omit every optional member', async () => {
     const omit = ['name', 'ownerId', 'meta', 'createdAt', 'updatedAt', 'expires', 'remaining', 'refill']
     const more = ['ratelimit', 'roles', 'permissions', 'enabled', 'identity']
     expect(await failuresWith({ records: { omit: [...omit, ...more] } })).toEqual([])
   })
 })
 
-describe('a deviation fails', () => {
+describe('a deviation', () => {
   it.each(choices.filter(({ deviates }) => deviates).map(choice => [named([choice]), choice] as const))(
-    '%s',
+    'fails a requirement: %s',
     async (_, choice) => {
       const { results } = await resultsWith(profileOf([choice]), ({ status }) => status === 'fail')
       expect(results.map(({ status }) => status)).toContain('fail')

@@ -1,6 +1,6 @@
-/** Chance as the engine sees it: everything drawn comes from one seed, which the report names. */
+/** The engine's source of chance. All draws come from one seed, which the report shows. */
 export interface RunRandom {
-  /** A whole number from 0 up to, and not including, `below`. */
+  /** A whole number from 0 to `below` - 1. */
   below(below: number): number
   /** Lower-case letters and digits. */
   text(length: number): string
@@ -8,7 +8,7 @@ export interface RunRandom {
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** The same seed draws the same values (mulberry32). */
+/** Equal seeds draw equal values (mulberry32). */
 export function seededRandom(seed: number): RunRandom {
   let state = seed >>> 0
   const next = (): number => {

@@ -64,7 +64,7 @@ describe('a target that does not exist, or is not the service', () => {
     expect(exitCode).toBe(2)
   })
 
-  it('never passes when it answers an empty object to everything', async () => {
+  it('never passes if it answers an empty object to everything', async () => {
     const fetch = always(() => Response.json({}))
     const report = await run({ fetch, only: [], visibilityMs: 0 })
     expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
@@ -73,7 +73,7 @@ describe('a target that does not exist, or is not the service', () => {
 })
 
 describe('the token', () => {
-  it('goes to no other address, even when a target redirects there', async () => {
+  it('goes to no other address, even if a target redirects there', async () => {
     const asked: string[] = []
     const fetch: Fetch = async input => {
       asked.push(String(input))
@@ -143,7 +143,7 @@ describe('a body that comes in pieces', () => {
     expect(JSON.stringify(report)).toContain('"transfer-encoding":"chunked"')
   })
 
-  it.each([411, 400, 501])('may be refused with %i', async status => {
+  it.each([411, 400, 501])('is sent whole after a refusal with %i', async status => {
     let refused = 0
     const fetch: Fetch = async (url, init) => {
       if (piecesIn(init) === undefined) return fakeFetch()(url, init)
@@ -156,8 +156,8 @@ describe('a body that comes in pieces', () => {
   })
 })
 
-describe('a target that refuses or hides what it does', () => {
-  // Of 30 the creates of one key, sent again and again, end the run before anyone looked what they left.
+describe('a target that refuses requests or hides keys', () => {
+  // With a budget of 30, the retries of one create end the run before it looks for leftovers.
   it.each([
     [400, 5],
     [403, 5],
@@ -166,7 +166,7 @@ describe('a target that refuses or hides what it does', () => {
     [429, 30],
     [500, 5],
   ])(
-    'gets no more keys than it may and has all told, though it answers %i to each create: at most %i',
+    'gets no more keys than allowed, and has all of them reported, if it answers %i to each create: at most %i',
     async (status, maxKeys) => {
       let made = 0
       const fetch = changed(async (request, answer) => {
@@ -183,7 +183,7 @@ describe('a target that refuses or hides what it does', () => {
     },
   )
 
-  it('has each of its keys counted once, though nothing that it answers to a create can be read', async () => {
+  it('has each of its keys counted once, even if its answers to creates are unreadable', async () => {
     let made = 0
     const fetch = changed(async (request, answer) => {
       const response = await answer()
@@ -197,7 +197,7 @@ describe('a target that refuses or hides what it does', () => {
     expect(new Set(report.leftBehind.map(({ keyId }) => keyId)).size).toBe(made)
   })
 
-  it('is no failure when the token may not create', async () => {
+  it('does not fail if the token may not create', async () => {
     const fetch = changed((request, answer) =>
       request.method === 'POST' ? new Response('{}', { status: 403 }) : answer(),
     )
@@ -207,7 +207,7 @@ describe('a target that refuses or hides what it does', () => {
     expect(report.exitCode).toBe(3)
   })
 
-  it.each([401, 403, 404])('is no failure when it answers %i for each API but one', async status => {
+  it.each([401, 403, 404])('does not fail if it answers %i for each API except one', async status => {
     const fetch = changed(async (request, answer) => {
       const url = new URL(request.url)
       const { apiId } =
@@ -241,7 +241,7 @@ describe('a target that refuses or hides what it does', () => {
   it.each([
     ['a lone surrogate', '{"keyId":"k","key":"\\ud800abcdefgh"}'],
     ['deep JSON', `{"keyId":"k","key":"kk","x":${'['.repeat(5000)}${']'.repeat(5000)}}`],
-  ])('gets a report although it answers with %s', async (_, text) => {
+  ])('gets a report if it answers with %s', async (_, text) => {
     const fetch = changed((request, answer) =>
       request.method === 'POST'
         ? new Response(text, { headers: { 'content-type': 'application/json' } })
@@ -267,7 +267,7 @@ describe('a target that refuses or hides what it does', () => {
 
 describe('a clock that differs from that of the target', () => {
   it.each([-3_600_000, -2500, 2500, 3_600_000])(
-    'fails no requirement when the difference is %i ms',
+    'fails no requirement if the difference is %i ms',
     async skew => {
       const time: Time = {
         now: () => keymock.clock.now() + skew,

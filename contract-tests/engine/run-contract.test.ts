@@ -43,7 +43,7 @@ describe('options', () => {
     expect(await ids(['2'])).toContain('REC-03')
   })
 
-  it('let a run against another machine only read, and the report lists what it did not check', async () => {
+  it('make a run against another machine read-only, and list the unchecked requirements in the report', async () => {
     const methods = new Set<string>()
     const fetch = changed((request, answer) => {
       methods.add(request.method)
@@ -82,7 +82,7 @@ const creates201 = () =>
   })
 
 describe('a failure', () => {
-  it('shows what was expected and received, and the steps that replay it', async () => {
+  it('shows the expected and received values, and the steps that replay it', async () => {
     const fetch = changed(async (request, answer) => {
       const response = await answer()
       if (request.method !== 'GET') return response
@@ -101,7 +101,7 @@ describe('a failure', () => {
     expect(replay.at(-1)?.query.some(([, value]) => /^\{\{CURSOR_\d+\}\}$/.test(value ?? ''))).toBe(true)
   })
 
-  it('is in one group with others of the same cause', async () => {
+  it('shares a group with failures of the same cause', async () => {
     const fetch = changed(async (request, answer) =>
       new URL(request.url).searchParams.has('limit') ? Response.json({}, { status: 418 }) : answer(),
     )

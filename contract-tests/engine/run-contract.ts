@@ -21,8 +21,8 @@ import { isSelected } from './selection.js'
 import { createTargetClock } from './target-clock.js'
 
 /**
- * Asks a target every requirement that was selected, and reports what holds, what does not, and what it chose where
- * the specification is silent. It does not reject: whatever happens is in the report.
+ * Checks a target against every selected requirement. Reports the results, and the target's choices where the specification is silent.
+ * Never rejects: errors are in the report.
  */
 export async function runContract(options: ContractOptions): Promise<ContractReport> {
   const settings = settingsOf(options)
@@ -119,7 +119,7 @@ function releasedEvent(event: ContractEvent, redact: (text: string) => string): 
     : redacted(event, redact)
 }
 
-/** One signal for the caller's wish and the limit on the whole run. Its reason says which of the two it was. */
+/** One signal for the caller's abort and the time limit of the run. Its reason names the cause. */
 function stopSignal(signal: AbortSignal | undefined, { timeoutMs, nameOf }: ContractSettings) {
   const controller = new AbortController()
   const interrupt = () => controller.abort(new RunStopped('interrupted', 'The run was interrupted.'))

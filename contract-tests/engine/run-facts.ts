@@ -2,7 +2,7 @@ import type { ContractTarget } from '../../schemas/generated/types.js'
 import { joinedInOneLine } from '../design/trap-texts.js'
 import type { Need } from './need.js'
 
-/** Facts about one run and its target. Requests are built from them. */
+/** Facts about one run and its target, for building requests. */
 export interface RunFacts {
   baseUrl: string
   apiId: string
@@ -22,16 +22,15 @@ export interface RunFacts {
     | 'refillIntervals'
     | 'ratelimitTypes'
   >
-  /** Whether the caller says that recoverable keys can be created. */
+  /** Whether the caller declares that the target creates recoverable keys. */
   saysRecoverable: boolean
-  /** Whether it is left out what a service might fail at: long texts, large numbers. */
+  /** Whether the run omits values that a service might fail at: long texts, large numbers. */
   gentle: boolean
   /**
-   * Fields that the target was seen to refuse, as it may, with every value that was tried; and values at an edge: `remaining beyond 53
-   * bits`.
+   * Fields that the target refused with every tried value, as it may, and refused edge values: `remaining beyond 53 bits`.
    */
   refused: Set<string>
-  /** Fields that it was seen to accept in a create for a user, and values at an edge. */
+  /** Fields that the target accepted in a create for a user, and accepted edge values. */
   accepted: Set<string>
   /** Roles and permissions that the run read from listed keys. The target may refuse them. */
   learntNames: Set<string>
@@ -42,56 +41,55 @@ export interface RunFacts {
   graceMs: number
   visibilityMs: number
   /**
-   * An hour after the start, by the target's clock once that is known: from then on what stays behind disables
-   * itself. Unix milliseconds, a whole second.
+   * The expiry of the run's keys: an hour after the start, by the target's clock once it is known. Unix milliseconds, a whole second.
    */
   expires: number
   users: Users
 }
 
-/** The externalIds of a run, all of them recognisable. */
+/** The externalIds of a run, all recognizable. */
 export interface Users {
-  /** Most keys belong to this one. */
+  /** The user of most keys. */
   main: string
-  /** `main` and one character more: a near miss for a filter that compares beginnings. */
+  /** `main` and one more character, to find filters that compare beginnings. */
   longer: string
-  /** A space and `main`: a near miss for a filter that compares endings, and the same for one that trims. */
+  /** A space and `main`, to find filters that compare endings or trim. */
   leading: string
-  /** Letters that have to be escaped in a query. */
+  /** Characters that a query must escape. */
   odd: string
-  /** `main` in another letter case, with an accent, and with a space behind it. */
+  /** `main` in another letter case, with an accent, and with a trailing space. */
   caseTwin: string
   accentTwin: string
   spaced: string
-  /** Read as numbers these would be one, of more digits than a floating-point number holds. */
+  /** Equal if read as numbers. They have more digits than a floating-point number holds. */
   digits: string
   zeroDigits: string
-  /** `odd` and one character more: what is cut before its end takes one for the other. */
+  /** `odd` and one more character. Services that cut long names confuse the two. */
   oddLonger: string
-  /** Both without their long end, for a target with a limit that is not shown. */
+  /** Both without their long end, for a target with an unknown limit. */
   oddShort: string
   oddShortLonger: string
-  /** Cut at the @ these two would be one; the first has capitals, and a tag that some mail systems ignore. */
+  /** Equal before the @. The first has capitals, and a tag that some mail systems ignore. */
   at: string
   atTwin: string
-  /** As short as one may be: no run has it for itself, so the name of its key has the run's. */
+  /** One character. Several runs may share it, so the name of its key holds the run id. */
   shortest: string
-  /** Texts that are read as more than text: many in one, twice, and such as are one only from their beginning. */
+  /** Texts that some layers misread: many joined in two texts, and texts that are misread at their start. */
   traps: string
   otherTraps: string
   date: string
   formula: string
   json: string
-  /** Identifiers of databases, which some compare in another form: hexadecimal digits, and a UUID in capitals. */
+  /** Identifiers of databases, which some services normalize: hexadecimal digits, and a UUID in capitals. */
   objectId: string
   uuid: string
-  /** Linked through the deprecated ownerId: digits, which some take for a number. */
+  /** A user for the deprecated ownerId: digits, which some services read as a number. */
   owner: string
-  /** For creates that have to be refused: nothing may ever be found under these. */
+  /** The user of a create that the target must refuse. No listing may show a key of it. */
   refused(refusal: string): string
-  /** No key has this one. */
+  /** A user without keys. */
   nobody: string
-  /** No key has these either, but as a pattern or in a normal form of one kind or another each fits others. */
+  /** Users without keys. Read as a pattern or normalized, each matches other users. */
   patterns: readonly string[]
 }
 
@@ -130,7 +128,7 @@ export function usersOf(runId: string): Users {
     patterns: [
       `keymock-${runId}%`,
       `keymock-${runId}-A_`,
-      // As a regular expression and as a path each of one user.
+      // Matches every user as a regular expression or as a path.
       `${runId}*.*`,
       odd.normalize('NFD'),
       main.replace('A', '\uFF21'),
@@ -138,14 +136,14 @@ export function usersOf(runId: string): Users {
       `${main},${main}b`,
       `${runId}@One.Test`,
       `x${runId}@One.Test`,
-      // No key of the run has these users. Some services read them as no user.
+      // Some services read these as no user.
       'null',
       '0',
     ],
   }
 }
 
-/** Digits that no other run is likely to have: an odd number, and so many that a floating-point number cannot hold them. */
+/** Digits that other runs are unlikely to have. They form an odd number, too long for a floating-point number. */
 function digitsOf(runId: string): string {
   const number = Array.from(runId).reduce((sum, letter) => (sum * 37 + letter.charCodeAt(0)) % 1e12, 7)
   return `${1e12 + number}00007`

@@ -7,7 +7,7 @@ import type { Time } from './time.js'
 
 beforeEach(() => keymock.reset())
 
-/** Time that only passes when it is waited for. */
+/** A clock that advances only during waits. */
 function timeByHand(): Time & { slept: number[] } {
   let now = Date.now()
   const slept: number[] = []
@@ -25,7 +25,7 @@ describe('a target that asks to wait', () => {
   it.each([
     [429, '2'],
     [503, '2'],
-  ])('is waited for: %i with Retry-After is no verdict', async (status, seconds) => {
+  ])('makes the run wait: %i with Retry-After is no verdict', async (status, seconds) => {
     let asked = 0
     const fetch = changed((_, answer) => {
       asked += 1
@@ -40,7 +40,7 @@ describe('a target that asks to wait', () => {
     expect(time.slept).toContain(2000)
   })
 
-  it('gets a second request when its gateway could not reach it for a moment', async () => {
+  it('gets a second request after its gateway failed for a moment', async () => {
     let listings = 0
     const fetch = changed((request, answer) =>
       request.method === 'GET' && ++listings % 20 === 0 ? new Response('', { status: 502 }) : answer(),
@@ -50,7 +50,7 @@ describe('a target that asks to wait', () => {
     expect(report.traffic.retries).toBeGreaterThan(0)
   })
 
-  it('is waited for at the last create of the budget too, when the create left no key', async () => {
+  it('gets the last create of the budget again if the refused create left no key', async () => {
     const whole = await run({ only: ['prefix'] })
     const maxKeys = whole.traffic.keysCreated
     let [creates, refused] = [0, 0]
@@ -65,7 +65,7 @@ describe('a target that asks to wait', () => {
     expect(report.leftBehind).toHaveLength(maxKeys)
   })
 
-  it('stops the run when it asks for longer than allowed', async () => {
+  it('stops the run if the requested wait is longer than allowed', async () => {
     let asked = 0
     const fetch = changed((_, answer) => {
       asked += 1
@@ -77,7 +77,7 @@ describe('a target that asks to wait', () => {
 })
 
 describe('the limits of a run', () => {
-  it('hold the keys before each create: what needs more is skipped, not failed', async () => {
+  it('cap the keys before each create: requirements that need more are skipped, not failed', async () => {
     let created = 0
     const fetch = changed(async (request, answer) => {
       const response = await answer()
@@ -98,7 +98,7 @@ describe('the limits of a run', () => {
     expect(report.traffic.requests).toBe(3)
   })
 
-  it('stop it when the target goes down half-way', async () => {
+  it('stop it if the target goes down halfway', async () => {
     let asked = 0
     const fetch = changed((_, answer) => {
       asked += 1
@@ -128,7 +128,7 @@ describe('the limits of a run', () => {
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'time-limit' } })
   })
 
-  it('hold for the rate, with one request at a time', async () => {
+  it('cap the rate, with one request at a time', async () => {
     let underWay = 0
     let most = 0
     const fetch = changed(async (_, answer) => {
@@ -150,7 +150,7 @@ describe('the limits of a run', () => {
 })
 
 describe('an interrupted run', () => {
-  it('ends cleanly, with what it found and what it left', async () => {
+  it('ends cleanly, with its findings and the keys that it left', async () => {
     const controller = new AbortController()
     const onProgress = (event: ContractEvent) => {
       if (event.kind === 'result' && event.result.id === 'PFX-01') controller.abort()
@@ -162,18 +162,18 @@ describe('an interrupted run', () => {
     expect(validateContractReport(report)).toBe(true)
   })
 
-  it('sends nothing when it was interrupted before', async () => {
+  it('sends nothing if it was interrupted before its start', async () => {
     const report = await run({ signal: AbortSignal.abort() })
     expect(report.ending.code).toBe('interrupted')
     expect(report.traffic.requests).toBe(0)
   })
 
-  it('creates nothing when the plan is not confirmed', async () => {
+  it('creates nothing if the caller declines the plan', async () => {
     const report = await run({ confirmPlan: () => false })
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, leftBehind: [] })
   })
 
-  it('creates nothing once the ledger cannot be written', async () => {
+  it('creates nothing more after a failed write to the ledger', async () => {
     const ledger = {
       intend: () => Promise.reject(new Error('ENOSPC: no space left on device')),
       settle: () => Promise.resolve(),
@@ -184,7 +184,7 @@ describe('an interrupted run', () => {
   })
 })
 
-describe('a plan that does not fit', () => {
+describe('a plan that exceeds the limits', () => {
   it('is reported before the first create, with the option and both numbers', async () => {
     const order: string[] = []
     const fetch = changed((request, answer) => {
@@ -203,7 +203,7 @@ describe('a plan that does not fit', () => {
     expect(report.warnings).toContain(order[0])
   })
 
-  it('is not mentioned where it fits', async () => {
+  it('is not reported if it fits', async () => {
     expect((await run()).warnings).toEqual([])
   })
 })
@@ -231,7 +231,7 @@ describe('the ledger', () => {
       return response
     })
     const report = await run({ ledger, fetch, only: ['prefix', 'ROL-02'] })
-    // However many creates it takes: fields that may be refused are tried without.
+    // The number of creates varies: refused creates are repeated with fewer fields.
     expect(entries.map(({ state }) => state)).toEqual(answers.flatMap(state => ['intended', state]))
     expect(keys).toHaveLength(3)
     expect(answers).toContain('refused')

@@ -22,20 +22,20 @@ import { headOf, type RunRequirementOptions, runRequirement } from './run-requir
 import { RunStopped } from './run-stopped.js'
 
 export interface RunPlanOptions extends RunRequirementOptions {
-  /** The error in the options: the run ends before it sends a request. */
+  /** The error in the options, which ends the run before its first request. */
   problem: string | undefined
   plan: Plan
-  /** Also those that cannot be asked. */
+  /** All selected requirements, even those that the run cannot check. */
   selected: readonly Requirement[]
   met: ReadonlySet<Need>
   concurrency: number
   maxRequests: number
   maxKeys: number
-  /** Looks for keys that creates left although they were refused. */
+  /** Looks for keys that refused creates left. */
   settle(): Promise<void>
-  /** Keeps so many requests from those who ask how many are left. */
+  /** Reserves requests for later checks. */
   keepRequests(count: number): void
-  /** Names that an earlier run learnt from existing keys. */
+  /** Names that an earlier run read from existing keys. */
   learntNames: LearntNames | undefined
   onProgress(event: ContractEvent): void
   confirmPlan(plan: ContractPlan): boolean | Promise<boolean>
@@ -43,7 +43,7 @@ export interface RunPlanOptions extends RunRequirementOptions {
 
 /** The result of a run, however it ended. Not redacted. */
 export interface PlanResult {
-  /** One of every selected requirement, in their order. */
+  /** A result for every selected requirement, in their order. */
   results: readonly ContractResult[]
   observations: readonly ContractObservation[]
   warnings: readonly string[]
@@ -53,7 +53,7 @@ export interface PlanResult {
 
 /**
  * The order: the preflight, the keys, the checks, the checks of writes that must be visible by then, the observations, the checks of
- * all exchanges. The observations have a reserve of the budget. Those about the moment after the creates run before the wait.
+ * all exchanges. The observations have a reserve of the budget. Observations about the moment after the creates run before the wait.
  */
 export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const results = new Map<string, ContractResult>()
@@ -107,7 +107,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     for (const [index, observation] of soon.entries()) await observe(observation, index)
     const settledOnes = plan.askable.filter(({ settled }) => settled)
     if (settledOnes.length > 0) await context.allVisible()
-    // First those that need few requests: the others take what is left.
+    // Observations that need few requests come first; the others use the rest of the budget.
     const isShort = ({ requests = 1 }: Requirement) => requests < requestsOfShort
     await eachOf(settledOnes.filter(isShort), options.concurrency, check)
     options.keepRequests(later.reduce((sum, { requests = 1 }) => sum + requests, 0))
@@ -117,7 +117,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
       check,
     )
     options.keepRequests(0)
-    // While there is a budget for it: what is observed can be done without.
+    // Only within the budget, because observations are optional.
     if (later.length > 0) await options.settle()
     for (const [index, observation] of later.entries()) await observe(observation, soon.length + index)
     const atTheEnd = plan.askable.filter(({ last }) => last)
@@ -126,7 +126,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   }
 
   const ending = await endingOf(run)
-  // Where the target went down, the requests that it left unanswered say nothing of their requirements.
+  // After the target went down, its unanswered requests prove nothing about their requirements.
   if (ending.code === 'circuit-open') withdrawUnanswered(results)
   return {
     results: selected.map(requirement => results.get(requirement.id) ?? unasked(requirement, options)),
@@ -139,13 +139,13 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
 
 const requestsOfShort = 10
 
-/** Warns of a plan that exceeds the limits of the run. A create that the target must refuse counts as no key. */
+/** Warns of a plan that exceeds the limits of the run. A create that the target must refuse does not count as a key. */
 function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanOptions): string[] {
-  // Other questions than those of the suite report their own limits.
+  // Checks outside the suite report their own limits.
   if (selected.length === 0) return []
   const { requests } = plan.report
   const { lastingKeys = 0 } = plan.report
-  // No target makes all keys that the observations declare, so that one lasting key fits too.
+  // No target makes all keys that the observations declare, so the lasting key fits too.
   const keys = plan.wantedKeys - plan.refused.length - lastingKeys
   const tooMuch = [
     ...(requests > maxRequests
@@ -154,7 +154,7 @@ function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanO
     ...(keys > maxKeys ? [`${keys} keys, and ${nameOf('maxKeys')} allows ${maxKeys}`] : []),
   ]
   return tooMuch.map(
-    text => `The plan needs about ${text}: requirements come first, and observations may be left out.`,
+    text => `The plan needs about ${text}: requirements come first, and the run may omit observations.`,
   )
 }
 
@@ -164,7 +164,7 @@ const requestsOfLast = 25
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
   try {
     await run()
-    return { code: 'finished', message: 'Every selected requirement was asked.' }
+    return { code: 'finished', message: 'Every selected requirement was checked.' }
   } catch (error) {
     if (error instanceof RunStopped) {
       const { code, message, hint } = error
@@ -209,7 +209,7 @@ function withdrawUnanswered(results: Map<string, ContractResult>): void {
 }
 
 function unasked(requirement: Requirement, { plan, met }: RunPlanOptions): ContractResult {
-  if (plan.askable.includes(requirement)) return skipped(requirement, 'the run ended before it was asked')
+  if (plan.askable.includes(requirement)) return skipped(requirement, 'the run ended before it was checked')
   const needs = needsOf(requirement).filter(need => !met.has(need))
   return { ...skipped(requirement, `needs ${needs.join(', ')}`), needs }
 }
@@ -218,7 +218,7 @@ function skipped(requirement: Requirement, reason: string): ContractResult {
   return { ...headOf(requirement), status: 'skip', reason, requests: 0, durationMs: 0 }
 }
 
-/** Runs in order, with up to `limit` at the same time. Starts nothing after the first rejection. */
+/** Runs in order, with up to `limit` at the same time. Starts no further call after the first rejection. */
 async function eachOf<T>(items: readonly T[], limit: number, act: (item: T) => Promise<void>): Promise<void> {
   let next = 0
   let stopped = false

@@ -22,7 +22,7 @@ export interface RunRequirementOptions extends ReplayOptions {
   nameOf: ContractSettings['nameOf']
 }
 
-/** Asks one requirement. @throws {RunStopped} when the run has to end. */
+/** Checks one requirement. @throws {RunStopped} when the run has to end. */
 export async function runRequirement(
   requirement: Requirement,
   options: RunRequirementOptions,
@@ -71,7 +71,7 @@ function resultOfError(error: unknown): CheckResult {
   if (error instanceof Unanswered) {
     return failed({
       place: 'answer',
-      expected: 'an answer, as to other requests',
+      expected: 'an answer, as for other requests',
       received: error.message,
       exchanges: [error.exchange],
     })
@@ -89,7 +89,7 @@ function judged(
     case 'met':
       return known === undefined
         ? { status: 'pass' }
-        : { status: 'stale deviation', reason: `it is met, but named as a known deviation: ${known}` }
+        : { status: 'stale deviation', reason: `it is met, although it is a known deviation: ${known}` }
     case 'failed': {
       const exchanges = traceOf(answer.finding, options.context.history)
       const { history, run } = options.context

@@ -23,7 +23,7 @@ export function isNamedBy({ id, section, group }: Selectable, name: string): boo
   })
 }
 
-/** Entries that name nothing: a typing error would otherwise go unnoticed. */
+/** Entries that match nothing, to report typing errors. */
 export function namesOfNothing(all: readonly Selectable[], names: readonly string[]): string[] {
   return names.filter(name => !all.some(item => isNamedBy(item, name)))
 }

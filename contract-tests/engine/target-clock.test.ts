@@ -23,7 +23,7 @@ describe('the clock of a target', () => {
     expect(clock.latest(startedAt)).toBe(startedAt)
   })
 
-  it('is known to a second or so by one Date header', () => {
+  it('is known to about a second from one Date header', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt + 7000))
     const skew = clock.skew()
@@ -31,7 +31,7 @@ describe('the clock of a target', () => {
     expect(skew?.to).toBeLessThan(8100)
   })
 
-  it('is known better by several of them', () => {
+  it('is more exact from several Date headers', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt))
     clock.see(dated(startedAt, 950))
@@ -44,7 +44,7 @@ describe('the clock of a target', () => {
     ['milliseconds', 1],
     ['microseconds', 1e3],
     ['nanoseconds', 1e6],
-  ])('is known by a createdAt in %s', (_, perMs) => {
+  ])('is known from a createdAt in %s', (_, perMs) => {
     const clock = createTargetClock(startedAt)
     const hour = 3_600_000
     clock.seeCreatedAt((startedAt + hour) * perMs, { from: startedAt, to: startedAt + 20 })
@@ -61,14 +61,14 @@ describe('the clock of a target', () => {
     expect(clock.skew()).toBeUndefined()
   })
 
-  it('may be ours when only a record differs, because a database may have its own clock', () => {
+  it('may be ours if only a record differs, because a database may have its own clock', () => {
     const clock = createTargetClock(startedAt)
     clock.seeCreatedAt(startedAt - 40_000, { from: startedAt, to: startedAt + 20 })
     expect(clock.latest(startedAt)).toBe(startedAt)
     expect(clock.earliest(startedAt)).toBeLessThan(startedAt - 39_000)
   })
 
-  it('is that of a record where a Date header agrees', () => {
+  it('is that of a record if a Date header agrees', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt - 40_000))
     clock.seeCreatedAt(startedAt - 40_000, { from: startedAt, to: startedAt + 20 })

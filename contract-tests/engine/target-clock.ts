@@ -1,29 +1,29 @@
 import type { TargetExchange } from '../traffic/exchange.js'
 import { instantOf } from './time-units.js'
 
-/** How far the target's clock is ahead of ours: at least `from`, at most `to`, in milliseconds. */
+/** The milliseconds that the target's clock is ahead of ours: at least `from`, at most `to`. */
 export interface Skew {
   from: number
   to: number
 }
 
-/** The target's clock, as far as its answers show it: expiries are set and judged by it. */
+/** The target's clock, as far as its answers show it. The suite sets and judges expiries by it. */
 export interface TargetClock {
-  /** Undefined when nothing shows it, or when what shows it does not agree. */
+  /** Undefined if no answer shows it, or if answers disagree. */
   skew(): Skew | undefined
   /** The skew by each source; undefined when Date headers contradict each other. */
   sources(): { dates: Skew | undefined; createdAt: Skew | undefined }
   /** Whether two of a Date header, a createdAt and our own clock agree on it. */
   isSure(): boolean
   /**
-   * The target's time at an instant of ours; ours where nothing is known. A createdAt alone that is far from our clock may be of a
-   * database with a clock of its own: then the time is between the two.
+   * The target's time at an instant of our clock; our own time if nothing is known. If only a createdAt is far from our clock, it may
+   * come from the clock of a database. The target's time is then between the two.
    */
   latest(now: number): number
   earliest(now: number): number
   /** Reads the Date header of an answer. */
   see(exchange: TargetExchange): void
-  /** Reads the createdAt of a key that was made between two instants of ours. */
+  /** Reads the createdAt of a key that was created between two instants of our clock. */
   seeCreatedAt(createdAt: number, between: { from: number; to: number }): void
 }
 
@@ -32,7 +32,7 @@ const tos = (sources: readonly Skew[]) => sources.map(({ to }) => to)
 
 /** Two sources that differ by more than this are two clocks. */
 const furthestApartMs = 10_000
-/** Clocks are set while they run, and timers are coarse. */
+/** Allows for clocks that are adjusted, and for coarse timers. */
 const jitterMs = 50
 
 const ours: Skew = { from: 0, to: 0 }
@@ -77,13 +77,13 @@ export function createTargetClock(startedAt: number): TargetClock {
       const date = Date.parse(response?.headers.date ?? '')
       if (Number.isNaN(date)) return
       const sentAt = startedAt + startedAtMs
-      // A Date header says the second in which it was written.
+      // A Date header shows the second in which it was written.
       const seen = { from: date - sentAt - durationMs - jitterMs, to: date + 1000 - sentAt + jitterMs }
       fromDates =
         fromDates === undefined
           ? seen
           : { from: Math.max(fromDates.from, seen.from), to: Math.min(fromDates.to, seen.to) }
-      // An answer out of a cache keeps the date of another.
+      // A cached answer keeps its old date.
       if (fromDates.from > fromDates.to) datesAgree = false
     },
     seeCreatedAt(createdAt, { from, to }) {

@@ -1,4 +1,4 @@
-/** Milliseconds of each unit that a time may be listed in. The specification states only the unit of expires at creation. */
+/** The milliseconds in each unit of a listed time. The specification states only the unit of expires at creation. */
 export const timeUnits = {
   milliseconds: 1,
   seconds: 1000,
@@ -11,7 +11,7 @@ export const timeUnits = {
 
 export type TimeUnit = keyof typeof timeUnits
 
-/** The unit of an instant of these decades, by its size. */
+/** The unit of an instant in these decades, judged by its size. */
 const unitsBySize: readonly { below: number; unit: TimeUnit }[] = [
   { below: 1e5, unit: 'days' },
   { below: 3e6, unit: 'hours' },
@@ -22,7 +22,7 @@ const unitsBySize: readonly { below: number; unit: TimeUnit }[] = [
   { below: 1e20, unit: 'nanoseconds' },
 ]
 
-/** An instant in Unix milliseconds, whatever its unit, and how coarse it is. Undefined for a value that is no instant. */
+/** An instant of any unit in Unix milliseconds, with its precision. Undefined if the value is no instant. */
 export function instantOf(time: unknown): { ms: number; coarse: number } | undefined {
   if (typeof time !== 'number') return undefined
   const unit = unitsBySize.find(({ below }) => Math.abs(time) < below)?.unit

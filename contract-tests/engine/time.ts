@@ -1,12 +1,12 @@
-/** Time as the engine sees it, so that a test can run it by hand. */
+/** The engine's clock. Tests replace it. */
 export interface Time {
-  /** Unix milliseconds, as the target should have them: expiries are made from it. */
+  /** The present in Unix milliseconds. Expiries are computed from it. */
   now(): number
-  /** Waits. Rejects with the signal's reason when that is aborted. */
+  /** Waits. Rejects with the signal's reason after an abort. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** The wall clock and real timers: the suite's only door to them. */
+/** The wall clock and real timers. The suite uses them only through this. */
 export const wallClock: Time = {
   now: () => Date.now(),
   sleep(ms, signal) {

@@ -39,7 +39,7 @@ describe('judge', () => {
     expect(judge(results('fail'), 'interrupted')).toEqual({ verdict: 'stopped', exitCode: 5 })
   })
 
-  it('lets an incomplete run exit with 0, but never one that checked nothing', () => {
+  it('lets an incomplete run exit with 0, but never a run that checked nothing', () => {
     const allow = { allowIncomplete: true }
     expect(judge(results('pass', 'skip'), 'finished', allow)).toEqual({ verdict: 'incomplete', exitCode: 0 })
     expect(judge(results('skip'), 'finished', allow)).toEqual({ verdict: 'incomplete', exitCode: 3 })

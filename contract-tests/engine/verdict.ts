@@ -21,7 +21,7 @@ const usageEndings: readonly EndingCode[] = [
 ]
 
 /**
- * The outcome of a run. A failure counts however the run ended. A run that skipped requirements is never conformant, and a run without
+ * The outcome of a run. A failure counts in every ending. A run that skipped requirements is never conformant, and a run without
  * a check never exits with 0.
  */
 export function judge(

@@ -2,11 +2,11 @@ import type { RunFacts } from '../engine/run-facts.js'
 import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/** Members that every create of a run has, or that name the run or its hour. */
+/** Members that every create of a run has, or whose values contain the run id or its hour. */
 const ofEveryCreate = ['apiId', 'name', 'externalId', 'expires']
 const longest = 160
 
-/** Describes a request without run id, cursor and times, so that another run of the same plan has the same words. */
+/** Describes a request without run id, cursor and times, so that another run of the same plan gets the same description. */
 export function askedIn({ request }: TargetExchange, { runId, users }: RunFacts): string {
   const { method, path, query, body } = request
   const parameters = query.map(([name, value]) =>

@@ -6,7 +6,7 @@ describe('trimmedToDifference', () => {
     expect(trimmedToDifference('200', '201')).toEqual(['200', '201'])
   })
 
-  it('shows long texts around the first place where they differ', () => {
+  it('shows long texts around their first difference', () => {
     const same = 'x'.repeat(300)
     const [expected, received] = trimmedToDifference(`${same}abc${same}`, `${same}abd${same}`)
     expect(expected).toMatch(/^…x+abcx+…$/)

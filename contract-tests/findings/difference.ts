@@ -2,8 +2,7 @@ const before = 24
 const after = 96
 
 /**
- * Two texts, trimmed to where they first differ. Both have to be redacted already: trimming first could leave
- * half a secret.
+ * Two texts, trimmed around their first difference. Redact both before: trimming could leave half a secret.
  */
 export function trimmedToDifference(expected: string, received: string): [string, string] {
   if (expected.length <= before + after && received.length <= before + after) return [expected, received]

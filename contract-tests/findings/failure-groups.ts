@@ -1,6 +1,6 @@
 import type { ContractReport, ContractResult } from '../../schemas/generated/types.js'
 
-/** Failures by their cause, the cause that most share first. */
+/** Failures by cause, the most frequent cause first. */
 export function failureGroups(results: readonly ContractResult[]): ContractReport['failureGroups'] {
   const groups = new Map<string, string[]>()
   for (const { id, failure } of results) {

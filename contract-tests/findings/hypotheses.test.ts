@@ -41,7 +41,7 @@ describe('hypothesisOf', () => {
     expect(of('/keys', found)).toBeUndefined()
   })
 
-  it('explains a key whose record names the user that was asked for, where the finding names its own', () => {
+  it('explains a key whose record names the requested user, if the finding names another user', () => {
     const exchange = listing({ externalId: 'ann' }, ['ann'])
     const place = { instanceLocation: '/keys/0' }
     const said = { expected: 'only keys of ann', exchanges: [exchange] }
@@ -51,7 +51,7 @@ describe('hypothesisOf', () => {
     expect(hypothesisOf({ place, ...said, received: 'key_1, which was created for bob' })).toBeUndefined()
   })
 
-  it('explains keys of a user that has none', () => {
+  it('explains keys of a user without keys', () => {
     expect(of('/keys', listing({ externalId: 'ann' }, ['ANN']))).toBe(hypotheses.collation)
     expect(of('/keys', listing({ externalId: 'ann' }, []))).toBeUndefined()
   })

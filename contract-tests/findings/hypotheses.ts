@@ -11,7 +11,7 @@ export const hypotheses = {
   leftByRefusal: 'A refused create leaves its key.',
 } as const
 
-/** The one sentence that explains a finding, whichever requirement it belongs to; undefined where none does. */
+/** The sentence that explains a finding of any requirement; undefined if none does. */
 export function hypothesisOf({ place, expected, received, cause, exchanges }: Finding): string | undefined {
   if (cause?.endsWith(' leaves a key')) return hypotheses.leftByRefusal
   const last = exchanges.at(-1)
@@ -30,7 +30,7 @@ export function hypothesisOf({ place, expected, received, cause, exchanges }: Fi
   return isCollated ? hypotheses.collation : undefined
 }
 
-/** Whether the listed key, or each one where none is named, belongs to a user that only resembles the one that was asked for. */
+/** Whether the listed key belongs to a user that only resembles the requested one. Checks each key if the finding names none. */
 function areOfSimilarUser(exchange: TargetExchange, index: string | undefined): boolean {
   const asked = parameterOf(exchange, 'externalId')
   const json = exchange.response?.json
@@ -44,7 +44,7 @@ function isSimilar(user: unknown, asked: string | undefined): boolean {
   return typeof user === 'string' && asked !== undefined && user !== asked && folded(user) === folded(asked)
 }
 
-/** As most databases compare: without case, accents and spaces at the end. */
+/** Compares as most databases do: without case, accents and trailing spaces. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trimEnd()
 }

@@ -18,8 +18,8 @@ const nameOf = (option: string) => `--${option}`
 const offers = { existingRole: 'admn', existingPermission: 'a.read' }
 const refused = create(422, { roles: ['admn', 'other'] })
 
-describe('the hint of a create that was refused', () => {
-  it('names a role that no create was accepted with', () => {
+describe('the hint for a refused create', () => {
+  it('names a role that no accepted create has', () => {
     expect(nameHint(refused, [refused, create(200, { roles: ['other'] })], offers, nameOf)).toBe(
       'no create with the role "admn" (--existingRole) was accepted: it may not exist there',
     )
@@ -39,7 +39,7 @@ describe('the hint of a create that was refused', () => {
     ['it was accepted', create(200, { roles: ['admn'] }), []],
     ['it was a listing', create(422, { roles: ['admn'] }, 'listKeys'), []],
     ['there was none', undefined, []],
-  ])('is none where %s', (_, exchange, history) => {
+  ])('is absent if %s', (_, exchange, history) => {
     expect(nameHint(exchange, history, offers, nameOf)).toBeUndefined()
   })
 })

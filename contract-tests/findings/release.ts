@@ -5,7 +5,7 @@ import { messageOf } from './report-failure.js'
 const longestBody = 8000
 const longestReceived = 200
 
-/** Replaces every text in a JSON value, the names of members included. */
+/** Replaces every text in a JSON value, and the names of its members. */
 export function redacted<T>(value: T, redact: (text: string) => string): T {
   if (typeof value === 'string') return redact(value) as T
   if (Array.isArray(value)) return value.map(item => redacted(item, redact)) as T
@@ -14,7 +14,7 @@ export function redacted<T>(value: T, redact: (text: string) => string): T {
   return Object.fromEntries(entries) as T
 }
 
-/** The form of a result that leaves the engine. Cut only after it was redacted: half a secret is one still. */
+/** The form of a result that leaves the engine. Cut after redaction, because half a secret is still a secret. */
 export function releasedResult(result: ContractResult, redact: (text: string) => string): ContractResult {
   const { failure, ...rest } = redacted(result, redact)
   return failure === undefined ? rest : { ...rest, failure: shortened(failure) }
@@ -32,7 +32,7 @@ function shortened(failure: ContractFailure): ContractFailure {
   }
 }
 
-/** With no longer body than a report holds. */
+/** The same exchange, with its body cut to the size that a report holds. */
 export function shortenedExchange({ request, response, ...exchange }: ContractExchange): ContractExchange {
   return {
     ...exchange,

@@ -6,7 +6,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 export interface ReplayOptions {
   run: RunFacts
   token: string
-  /** Unix milliseconds at the start of the run: exchanges count from there. */
+  /** The start of the run in Unix milliseconds. Exchanges count from there. */
   startedAt: number
 }
 
@@ -15,7 +15,7 @@ interface Captured {
   value: string
 }
 
-/** The steps that repeat these exchanges anywhere, with the values of one answer captured for the next request. */
+/** The steps that repeat these exchanges anywhere. Each step captures the values that later requests need. */
 export function replayOf(exchanges: readonly TargetExchange[], options: ReplayOptions): ContractReplayStep[] {
   const captured: Captured[] = [{ variable: 'TOKEN', value: options.token }]
   const counts = { createKey: 0, listKeys: 0 }
@@ -55,7 +55,7 @@ function capturesOf(
   })
 }
 
-/** Longer values first: a key may begin with another value. */
+/** Longer values first, because a key may begin with another value. */
 function variablesIn(text: string, captured: readonly Captured[], { run }: ReplayOptions): string {
   let result = text
   for (const { variable, value } of [...captured].sort((a, b) => b.value.length - a.value.length)) {
@@ -65,7 +65,7 @@ function variablesIn(text: string, captured: readonly Captured[], { run }: Repla
   return result.replaceAll(run.runId, '{{RUN_ID}}')
 }
 
-/** An expiry keeps its distance, not its date: replayed tomorrow it would lie in the past. */
+/** Keeps the time until an expiry, not its date, which a later replay would find in the past. */
 function relativeTimes(body: string, exchange: TargetExchange, { startedAt }: ReplayOptions): string {
   const sentAt = startedAt + exchange.startedAtMs
   return body.replace(/"expires":(\d{12,})/g, (_, expires: string) => {

@@ -5,7 +5,7 @@ import { hypothesisOf } from './hypotheses.js'
 import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
 
-/** A finding in the form of the report, not yet redacted. */
+/** A finding in the form of the report, before redaction. */
 export function reportFailure(
   finding: Finding & { hint?: string | undefined },
   options: ReplayOptions,
@@ -33,7 +33,7 @@ export function messageOf({ location, expected, received, hint }: Said): string 
   return `${location}: expected ${expected}, received ${received}${hint === undefined ? '' : `; ${hint}`}`
 }
 
-/** The same place in the same kind of answer is taken to be the same cause. */
+/** Failures at one place in one kind of answer count as one cause. */
 function causeOf({ place, received, exchanges }: Finding): string {
   const operation = exchanges.at(-1)?.operation ?? 'other'
   const location = locationOf(place).replaceAll(/\/\d+(?=\/|$)/g, '/*')

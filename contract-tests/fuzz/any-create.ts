@@ -13,7 +13,7 @@ import { runProperty } from './run-property.js'
 /** Enough for one key, because pages may be empty. */
 const mostPages = 4
 
-/** Every create that the specification allows returns a key, and listings show it unchanged. */
+/** Every create that the specification allows returns a key, and listings show its values unchanged. */
 export async function anyCreate(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
   const { run, fuzz } = context

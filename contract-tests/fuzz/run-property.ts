@@ -14,8 +14,7 @@ export interface PropertyOptions {
 }
 
 /**
- * Draws cases until one fails, and shrinks that one, within the budget of keys. With the budget used up, shrinking ends and reports the
- * smallest case so far.
+ * Draws cases until one fails, then shrinks that case. At the end of the budget of keys, reports the smallest case so far.
  */
 export async function runProperty<Case>(
   fc: FastCheck,

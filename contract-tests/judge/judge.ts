@@ -166,7 +166,7 @@ export class Judge {
     this.find('4.2', `a key is listed that no accepted create has made: ${JSON.stringify(record.id)}`)
   }
 
-  /** In any unit, a later create has no earlier timestamp. */
+  /** A later create has no earlier timestamp, in any unit. */
   #judgeAge(record: JsonObject, known: KnownKey): void {
     for (const other of this.known) {
       const { createdAt } = this.#listed.get(other.keyId) ?? {}

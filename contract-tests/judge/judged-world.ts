@@ -10,13 +10,13 @@ export interface JudgedWorld {
   readonly permissions: readonly string[]
 }
 
-/** Time as the judge sees it. */
+/** The clock of the judge. */
 export interface JudgedTime {
   now(): number
   sleep(ms: number): Promise<void>
 }
 
-/** A time that passes only when the test waits. */
+/** A clock that advances only when the test waits. */
 export function timeByHand(start = Date.UTC(2030, 0, 1, 12)): JudgedTime {
   let now = start
   return {

@@ -11,7 +11,7 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields, Recipe } from './recipe.js'
 import { longEnvironment, namesIn, ownedBy, prefixes, sharedNames, worksUntilSoon } from './recipe-fields.js'
 
-/** Keys that are created at the same time: none may take a value from another. */
+/** Keys that are created at the same time, to find values that one takes from another. */
 export const concurrentRecipes = {
   'prefix-16': {
     fields: () => ({ prefix: prefixes.longest, byteLength: 255 }),
@@ -19,7 +19,7 @@ export const concurrentRecipes = {
     edges: ['recoverable'],
   },
   twin: { twinOf: 'prefix-16', sideBySide: true },
-  // Has a user that is new to the target, as the next key has.
+  // This key and the next one have a user that is new to the target.
   'bytes-64': {
     fields: run =>
       longUsers(run).map(externalId => ({
@@ -32,8 +32,7 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['recoverable', 'refill'],
   },
-  // Before creates are refused: what these leave to the newest key shows. A user who moves to its API with it is found in the
-  // other no more.
+  // Created before creates that are refused, to find their effects on the newest key. A listing of the first API must still find the user.
   'second-api': {
     fields: (run, now) =>
       longUsers(run).map(externalId => ({
@@ -48,7 +47,7 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['refill'],
   },
-  // Used up from the beginning, which may be refused.
+  // Used up from the start. The target may refuse it.
   'beside-awkward': besides(run => [
     ...trapped(run, 1, { externalId: run.users.otherTraps, remaining: 0 }),
     ...awkward(run, { remaining: 0 }, { externalId: run.users.oddShort }),
@@ -87,7 +86,7 @@ export const concurrentRecipes = {
   },
 } as const satisfies Record<string, Recipe>
 
-/** Most of its values are such as are easily bent. */
+/** A key whose values are easy to corrupt. */
 function besides(fields: NonNullable<Recipe['fields']>) {
   return {
     fields,
@@ -97,7 +96,7 @@ function besides(fields: NonNullable<Recipe['fields']>) {
   } as const satisfies Recipe
 }
 
-/** The second attempt leaves out values that the target may refuse, and has a shorter name. */
+/** The second attempt omits values that the target may refuse, and has a shorter name. */
 function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
   const meta = { ...awkwardMeta, ...protoMeta }
   const first = { name: awkwardName(run.runId), meta, expires: year2150, ...open }
@@ -108,7 +107,7 @@ function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
   }))
 }
 
-/** Texts of half of the kinds in one, with an owner of the other half; then without it, and without ends of lines. */
+/** A name of one half of the trap texts, and an owner of the other half. The last attempt has neither. */
 function trapped(run: RunFacts, half: 0 | 1, common: Fields): Fields[] {
   const owners = ownedBy(joinedInOneLine[half === 0 ? 1 : 0], run, {
     name: joinedTraps[half],
@@ -136,7 +135,7 @@ function filled(run: RunFacts): Fields {
 const namesLikeOthers = ['=1+1.', '2030-02-30', '{"a":1}']
 const prefixesLikeOthers = ['A-b_', prefixes.digits, prefixes.shortest]
 
-/** Texts that are read as something else, and as little of the rest as there may be. */
+/** Texts that services misread, and minimal values in the other fields. */
 function texts(run: RunFacts, turn: number): Fields {
   return {
     ...namesIn(run, 1),
@@ -149,7 +148,7 @@ function texts(run: RunFacts, turn: number): Fields {
   }
 }
 
-/** One that may be too long, and one that is not. */
+/** A user that may be too long, and a shorter one. */
 function longUsers({ users: { oddLonger, oddShortLonger } }: RunFacts): string[] {
   return [oddLonger, oddShortLonger]
 }

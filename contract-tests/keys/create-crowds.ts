@@ -6,25 +6,25 @@ import { type FixtureName, recipeOf } from './key-recipes.js'
 import { unlessImpossible } from './probe.js'
 import { type RefusedCreateName, wrongToken } from './refused-creates.js'
 
-/** Refused while others are made: neither gets the other's answer. */
+/** Refused during other creates, to find swapped answers. */
 export const refusedBesides: RefusedCreateName = 'missing-role'
 
-/** Creates that are refused around the crowds: two for a user and with a name that others have, and one of a stranger between them. */
+/** Refused creates around the crowds: two with the user and the name of other keys, and one with an unknown token between them. */
 const refusedAround = {
   before: 'missing-role-again',
   between: 'unknown-token-at-other-edges',
   behind: 'missing-permission-again',
 } as const satisfies Record<string, RefusedCreateName>
 
-/** Bodies that are tried at most for a key, before one is not refused. */
+/** The most bodies to try for a key. */
 const mostTries = 4
 
 /**
- * Makes the keys that are made at the same time, in two crowds: one right after the first page of a listing, one right after a create
- * that was refused. In each crowd a stranger and several listings are under way before the first create. The listing continues after
+ * Creates keys at the same time, in two crowds: one directly after the first page of a listing, one directly after a refused create.
+ * Each crowd begins with a request under an unknown token and several listings. The listing continues after
  * each crowd and each refusal.
  *
- * @param settle Looks which refused creates left no key, and gives them back to the budget.
+ * @param settle Finds the refused creates that left no key, and returns them to the budget.
  */
 export async function createCrowds(
   names: readonly FixtureName[],
@@ -55,7 +55,7 @@ export async function createCrowds(
 }
 
 /**
- * Requests the first page of a listing, with one key. Returns a function that requests all others on the next page. A target may refuse
+ * Requests the first page of a listing, with one key. Returns a function that requests all other keys on the next page. A target may refuse
  * a cursor with another limit; the function then requests a page of one key.
  */
 async function openListing({ client }: CheckContext): Promise<(query: ListQuery) => Promise<void>> {
@@ -72,10 +72,10 @@ async function openListing({ client }: CheckContext): Promise<(query: ListQuery)
 }
 
 /**
- * Listings and a stranger, while they are under way those that are made at the same time with one that has to be refused, and while these
- * are, other listings and another stranger.
+ * Sends listings and a request under an unknown token, then the creates, then more of both, all at the same time. One create is one
+ * that the target must refuse.
  *
- * @param turn Selects the tokens of the strangers.
+ * @param turn Selects the unknown tokens.
  */
 async function createTogether(
   names: readonly FixtureName[],
@@ -97,7 +97,7 @@ async function createTogether(
   ])
 }
 
-/** So many that most creates are under way at the same time. */
+/** Few enough that most creates are under way at the same time. */
 const listingsBefore = 4
 
 /** Other requirements check the answer. */

@@ -10,10 +10,10 @@ import { type FixtureName, recipeOf } from './key-recipes.js'
 import { unlessImpossible } from './probe.js'
 import { type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 
-/** The key whose createdAt shows the target's clock: it has no expiry that depends on that. */
+/** The key whose createdAt shows the target's clock. Its own expiry does not depend on that clock. */
 const clockKey = 'meta'
 
-/** A target that refuses one of these refuses what the field asks for. */
+/** A target that refuses one of these keys refuses the field. */
 const decides: Partial<Record<FixtureName, string>> = {
   refill: 'refill',
   ratelimit: 'ratelimit',
@@ -24,7 +24,7 @@ function isRefused(name: FixtureName, { pool }: CheckContext): boolean {
   return pool.tried().some(one => one.name === name && !isSuccess(one.exchange))
 }
 
-/** Creates that the target must refuse directly before it creates a key. The second has the name of the next keys. */
+/** Creates that the target must refuse directly before it creates a key. "missing-permission" has the name of the next keys. */
 const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
   role: 'missing-role-at-edges',
   'short-lived': 'missing-permission',
@@ -48,7 +48,7 @@ export async function createFixtures(
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
   const waiting = await refuseFirst(refused.filter(isFirst), context, settle)
-  // A target that makes keys of what it refuses may leave no budget for these behind the keys.
+  // A target that creates keys for refused requests may use up the budget, so these go first.
   if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
   if (names.includes(keyOfLater)) await listNobodyYet(context)
   await createInTurn(
@@ -58,7 +58,7 @@ export async function createFixtures(
   )
   await createCrowds(names, refused, context, settle)
   await readEarly(context)
-  // All before the first listing that looks for what they left: one shows it of many.
+  // All of them precede the listings that look for leftovers, because one listing covers many creates.
   await refuseAll(
     refused.filter(name => !isFirst(name)),
     context,
@@ -99,14 +99,14 @@ function isOfNames(name: RefusedCreateName): boolean {
   return refusedCreateOf(name).user === 'names' && name !== refusedBesides
 }
 
-/** So many of each user show whether a target makes keys of such creates. */
+/** This many creates of each user show whether the target creates keys for them. */
 const fewAtFirst = 2
 
 /**
- * While few keys exist, one listing shows the keys that many refused creates left. When the first few left some, the others wait to
- * save the budget.
+ * While few keys exist, one listing shows the keys that many refused creates left. If the first few left keys, the others wait, to save
+ * the budget.
  *
- * @returns Those that wait.
+ * @returns The creates that wait.
  */
 async function refuseFirst(
   names: readonly RefusedCreateName[],
@@ -127,7 +127,7 @@ async function refuseFirst(
   return []
 }
 
-/** Those of one user after each other: one listing shows what they left. */
+/** Creates of one user follow each other, so that one listing shows their leftovers. */
 function byUser(names: readonly RefusedCreateName[]): RefusedCreateName[] {
   const userOf = (name: RefusedCreateName) => refusedCreateOf(name).user
   return [...names].sort((a, b) => userOf(a).localeCompare(userOf(b)))
@@ -136,10 +136,10 @@ function byUser(names: readonly RefusedCreateName[]): RefusedCreateName[] {
 /** The first key of the user whose keys a check lists before they exist. */
 const keyOfLater = 'prefix-underscore'
 
-/** A user who has no key yet: that there was none is no answer for later on. */
+/** Lists a user without keys. Later listings must not repeat the empty answer. */
 async function listNobodyYet({ client, run: { users } }: CheckContext): Promise<void> {
   const query = { externalId: users.longer, limit: 100, revalidateKeysCache: true }
-  // The answer to a user who has no key may be a refusal.
+  // The target may refuse to list a user without keys.
   await unlessImpossible(() => client.list(query, { purpose: 'probe' }))
 }
 

@@ -2,20 +2,20 @@ import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Client, CreateOptions } from '../traffic/requests.js'
 
-/** Statuses that ask for another try: they say nothing about the body. */
+/** Statuses that ask for a retry, and prove nothing about the body. */
 const conflicts: readonly number[] = [409, 423, 425, 429]
 
 export interface CreateSenderOptions extends CreateOptions {
-  /** Takes an answer that the same create, sent once more, shows to have been no refusal of it. */
+  /** Called with a refusal if the repeated create succeeds. */
   onUnjust(first: AnsweredExchange): void
 }
 
 /**
- * Sends the creates of the pool. Sends a create again when its answer may not be about its body: a create that fails with 500 once
- * and succeeds the second time was not refused.
+ * Sends the creates of the pool. Repeats a create whose answer may have another cause than its body: a create that fails with 500 once
+ * and then succeeds was not refused.
  */
 export function createSender(client: Client) {
-  /** Whether it was seen to answer 500 to the same create twice. */
+  /** Whether the target has answered 500 to the same create twice. */
   let refusesWith500 = false
 
   return async (

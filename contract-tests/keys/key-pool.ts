@@ -21,36 +21,39 @@ import {
   userOfRefused,
 } from './refused-creates.js'
 
-/** A key of the shared pool, as its create answered. */
+/** A key of the shared pool, with the answer to its create. */
 export interface KeyFixture {
   name: FixtureName
   keyId: string
   key: string
   body: CreateKeyRequest
   exchange: AnsweredExchange
-  /** Unix milliseconds of our clock, before the create was sent. */
+  /** Unix milliseconds of our clock, before the create. */
   createdAfter: number
-  /** The same, after it was answered. */
+  /** Unix milliseconds of our clock, after the answer. */
   createdBefore: number
 }
 
-/** The keys of one run. Each is created once, when it is first asked for. */
+/** The keys of one run. Each is created once, on first use. */
 export interface KeyPool {
-  /** @throws {Unobtainable} when the target refused it, or its answer held no key. */
+  /** @throws {Unobtainable} if the target refuses it, or returns no key. */
   fixture(name: FixtureName): Promise<KeyFixture>
-  /** The answer to a create of the shared pool, whatever it was; of several bodies the last that was tried. */
+  /** The answer to a create of the shared pool, successful or not; the last one, if several bodies were tried. */
   creation(name: FixtureName): Promise<AnsweredExchange>
-  /** The answer to a create that has to be refused. */
+  /** The answer to a create that the target must refuse. */
   refusal(name: RefusedCreateName): Promise<AnsweredExchange>
-  /** The record of one key, read after it was created; undefined when it is not listed within the window. */
+  /** The record of one key, read after its create; undefined if no listing shows it within the window. */
   recordOf(fixture: KeyFixture): Promise<ListedRecord | undefined>
-  /** Every create of the pool that was answered, whatever it was. */
+  /** Every create of the pool with an answer, successful or not. */
   tried(): readonly { name: FixtureName; exchange: AnsweredExchange }[]
-  /** Every key that the run is known to have created so far. */
+  /** Every known key of the run so far. */
   created(): readonly KeyFixture[]
 }
 
-/** A key that a check needs could not be had. The requirement that speaks of its create fails; those that need it are skipped. */
+/**
+ * The pool could not create a key that a check needs. The requirement about its create fails, and requirements that need the key are
+ * skipped.
+ */
 export class Unobtainable extends Error {
   override readonly name = 'Unobtainable'
   constructor(
@@ -65,14 +68,14 @@ export class Unobtainable extends Error {
 
 export interface KeyPoolOptions {
   run: RunFacts
-  /** The run's token, for creates that are sent with one that only resembles it. */
+  /** The run's token, for creates with a similar token. */
   token: string
   design: KeyDesign
   clock: TargetClock
   client: Client
   reader: Reader
   time: Time
-  /** Repeats a reading while what was written may not be visible yet. */
+  /** Repeats a reading while the last write may still be invisible. */
   untilVisible<T>(read: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
@@ -103,7 +106,7 @@ export function createKeyPool({
     createdBefore: number
   }
 
-  /** @param reserveMs For how much longer than otherwise it is to work, where it works for a moment only. */
+  /** @param reserveMs Extends the life of a key that works only for a moment. */
   async function create(name: FixtureName, triesLeft = 2, reserveMs = 0): Promise<Created> {
     const createdAfter = time.now()
     let last: Created | undefined
@@ -111,7 +114,7 @@ export function createKeyPool({
     let edgesRefused: readonly string[] = []
     const { sideBySide, twinOf, escaped, inPieces = false } = recipeOf(name)
     const source = fixtures.find(one => one.name === twinOf)
-    // A value that the target accepted once is accepted again.
+    // The target accepts a value again that it accepted before.
     const bodies =
       source === undefined
         ? design.bodiesOf(name, clock.latest(createdAfter) + reserveMs)
@@ -137,14 +140,14 @@ export function createKeyPool({
         continue
       }
       for (const edge of edges) run.accepted.add(edge)
-      // Of several values any may be the one that was refused.
+      // With several values, any of them may be the cause of the refusal.
       const [edge, ...others] = edgesRefused.filter(one => !run.accepted.has(one))
       if (edge !== undefined && others.length === 0) run.refused.add(edge)
       const decisive = refused.flatMap(before => onlyFieldIn(before, body) ?? [])
       if (refused.some(before => isAlike(before, body, 'remaining') && body.refill))
         run.refused.add(refillAlone)
       if (body.refill && body.remaining === undefined) run.accepted.add(refillAlone)
-      // A field that the target accepted elsewhere is not the cause on its own.
+      // A field that another create got accepted is not the cause alone.
       for (const field of decisive) if (!run.accepted.has(field)) run.refused.add(field)
       if (body.externalId !== undefined) for (const field of Object.keys(body)) run.accepted.add(field)
       if (isObject(json) && typeof json.keyId === 'string' && typeof json.key === 'string') {
@@ -152,8 +155,8 @@ export function createKeyPool({
       }
       break
     }
-    if (!last) throw new Error(`there is no body to create ${name} with`)
-    // One that had to wait for its turn may ask for an expiry that has passed by now.
+    if (!last) throw new Error(`no body to create ${name}`)
+    // The expiry in a create that waited for its turn may have passed.
     const { expires = Number.POSITIVE_INFINITY } = last.body
     const isLate = !isSuccess(last.exchange) && expires <= clock.latest(time.now())
     if (isLate && triesLeft > 0) return create(name, triesLeft - 1, 2 * (time.now() - createdAfter))
@@ -163,7 +166,7 @@ export function createKeyPool({
 
   const creation = (name: FixtureName): Promise<Created> => remembered(creations, name, () => create(name))
 
-  /** @throws {NotPermitted} when the target refused every create in this API as one that the token may not make. */
+  /** @throws {NotPermitted} if the target refused every create in this API for lack of permission. */
   async function permitted<C extends { body: CreateKeyRequest; exchange: AnsweredExchange }>(
     create: C,
   ): Promise<C> {
@@ -176,7 +179,7 @@ export function createKeyPool({
     if (status < 400 || status > 499 || fixtures.some(({ body }) => body.apiId === apiId)) return create
     if (status === 401 || status === 403)
       throw new NotPermitted(`the token may not create keys in ${apiId} (status ${status})`)
-    // Whether there is such an API for this token, a listing shows.
+    // A listing shows whether the token may use this API.
     if (apiId !== run.apiId) await reader.walk({ apiId, limit: 1 }, 1)
     return create
   }
@@ -222,7 +225,7 @@ export function createKeyPool({
   }
 }
 
-/** Whether two bodies differ in that one field alone. */
+/** Whether two bodies differ only in that field. */
 function isAlike(one: CreateKeyRequest, other: CreateKeyRequest, field: keyof CreateKeyRequest): boolean {
   const without = (body: CreateKeyRequest) => JSON.stringify({ ...body, [field]: undefined })
   return one[field] !== other[field] && without(one) === without(other)

@@ -19,8 +19,8 @@ import {
 } from './recipe-fields.js'
 
 export const recipes = {
-  // First, because its createdAt shows the target's clock, by which the others expire. It has every field: what is kept of
-  // the first key, and given to others, shows, and so does what is lost of it. How long a key may live at most is not shown.
+  // First, because its createdAt shows the target's clock, which decides the other expiries. It has every field, to find values that
+  // the target loses or gives to later keys. The specification leaves the longest life of a key open.
   meta: {
     fields: run =>
       [{ expires: year2150 }, {}].map(expiry => ({
@@ -33,12 +33,12 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Before those whose design asks for the same.
+  // Before keys whose design uses a refill.
   refill: {
     fields: run => refillsToTry(run).map(refill => ({ remaining: 9, refill, externalId: run.users.spaced })),
     mayBeRefused: true,
   },
-  // Its user does not name the run.
+  // Its user does not contain the run id.
   ratelimit: {
     fields: run =>
       ratelimitsToTry(run).map(ratelimit => ({
@@ -68,7 +68,7 @@ export const recipes = {
     without: ['prefix'],
     edges: ['recoverable', 'enabled'],
   },
-  // As little of each as there may be, and as many bytes.
+  // The minimum of each field, and the maximum of bytes.
   'prefix-1': {
     fields: (run, now) => ({
       ...namesIn(run, 1),
@@ -81,7 +81,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill'],
   },
-  // Of no user, and with all else, between two that are recoverable: what a listing of one owner mixes up shows.
+  // Every field except a user, to find keys that a listing of one owner confuses.
   owner: {
     fields: run => ({
       name: sharedNames.filled,
@@ -93,7 +93,7 @@ export const recipes = {
     dense: true,
     edges: ['refill'],
   },
-  // Its name is another key's user: a filter that looks there as well finds it. It is disabled, and so is the one behind it.
+  // Its name is the user of another key, to find filters that also compare names. This key and the next are disabled.
   'prefix-underscore': {
     fields: run =>
       [{ expires: year2150 }, {}].map(expiry => ({
@@ -110,10 +110,10 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill'],
   },
-  // Straight after it, with every field: a server that remembers the previous request would take one for the other.
+  // Repeats the previous request, to find servers that return the previous key.
   again: { twinOf: 'prefix-underscore' },
   'once-more': { twinOf: 'prefix-underscore' },
-  // Disabled, and it expires: time must not enable it. One that is used up could not be.
+  // Disabled, with an expiry: its end must not enable it. A used-up key could not show that.
   'bytes-255': {
     fields: (run, now) => ({
       prefix: prefixes.longest,
@@ -140,7 +140,8 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill', 'meta'],
   },
-  // Without a refill, whose effect is unspecified. In the second API, so that it has several keys of the run, with a name of the first.
+  // Without a refill, whose effect is unspecified. In the second API, which gets several keys of the run. Shares its name with a key of
+  // the first API.
   'remaining-0': {
     fields: run => elsewhere(run, { remaining: 0, name: sharedNames.filled }),
     without: ['enabled', 'refill'],
@@ -148,8 +149,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Of the same owner, without what the other recoverable ones have, and behind one of the other API: a listing of the owner shows
-  // what it takes from that.
+  // Has the same owner as another key, and few other fields. Follows a key of the other API, to find values that leak from it.
   'recoverable-b': {
     fields: run =>
       (run.refused.has('recoverable') ? ['rec'] : ['rec-b', 'rec']).map(prefix => ({
@@ -164,14 +164,14 @@ export const recipes = {
     mayBeRefused: true,
     dense: true,
   },
-  // In the other API, where it stays between two that have a user: one that is lost there, enabled, or shows whose the next key is,
-  // shows. An environment is a label and changes nothing.
+  // In the other API, between two keys with a user, to find a lost key, a lost state, or the user of the next key. An environment is a
+  // label without effect.
   'bare-disabled': {
     fields: run => elsewhere(run, { enabled: false, environment: 'test' }),
     without: ['name', 'externalId', 'expires'],
     bare: true,
   },
-  // Back in its own API: what it takes from the one before shows.
+  // In the first API again, to find values that leak from the previous key.
   remaining: {
     fields: run => ({
       prefix: prefixes.digits,
@@ -181,7 +181,7 @@ export const recipes = {
     }),
     without: ['refill', 'recoverable'],
   },
-  // Two in one: neither takes anything from the other. Its owner has the same name: what is asked of one finds the other.
+  // Its owner has the name of its user, to find filters that confuse ownerId and externalId.
   'odd-user': {
     fields: (run, now) => {
       const { odd, oddShort } = run.users
@@ -192,8 +192,8 @@ export const recipes = {
     edges: ['recoverable'],
     escaped: true,
   },
-  // Between them the bare ones leave out every optional field, and none leaves a key that keeps working. An expiry that
-  // has passed may be refused: what takes milliseconds for seconds makes it a key that works for an hour.
+  // Together the bare keys omit every optional field, and none keeps working. Its first attempt gives seconds instead of milliseconds:
+  // an expiry in the past, which the target may refuse. A service that reads seconds makes a key that works for an hour.
   'bare-expiring': {
     fields: (run, now) =>
       [...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []), endsSoon(run, now)].map(
@@ -204,7 +204,7 @@ export const recipes = {
   },
   ...namedRecipes,
   ...concurrentRecipes,
-  // Its owner has keys that stay valid, so that an expiry with effects on them shows. Its lists are empty, because an expiry cannot
+  // Its owner has other, valid keys, to find an expiry that affects them. Its lists are empty, because an expiry cannot
   // remove them.
   'short-lived': {
     fields: (run, now) =>
@@ -221,16 +221,16 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // The name and the user of the one before, and nothing else of it.
+  // The name and the user of the previous key, and no other fields.
   plain: { bare: true },
-  // After creates that were refused: what they left shows.
+  // After refused creates, to find their leftovers.
   late: {
     dense: true,
     onDemand: true,
     without: ['prefix', 'ownerId', 'meta', 'roles', 'permissions'],
     edges: ['refill'],
   },
-  // Its create has nothing but an apiId, so that the key keeps working.
+  // Its create has only an apiId, so the key keeps working.
   'only-api': {
     without: ['name', 'externalId', 'expires'],
     bare: true,
@@ -238,7 +238,7 @@ export const recipes = {
   },
 } as const satisfies Record<string, Recipe>
 
-/** Those of the table, and the rows that a thorough run adds. */
+/** The keys of the table, and the rows that a thorough run adds. */
 export type FixtureName = keyof typeof recipes | `row-${number}`
 
 export const fixtureNames = Object.keys(recipes) as (keyof typeof recipes)[]

@@ -11,10 +11,10 @@ export interface LearntNames {
 }
 
 /**
- * Adds roles and permissions that keys of the API already have to those that the caller named, so that a key can be given two. The
- * target may refuse such a create: a name may be gone, or come with another one.
+ * Adds roles and permissions of existing keys to those of the caller, so that a key can have two. The target may refuse such a create,
+ * because a name may be gone or need another one.
  *
- * @param earlier Names from an earlier run, in place of those of the page: keys change between runs, and this run must send the same
+ * @param earlier Names from an earlier run, instead of those of the page. Keys change between runs, but this run must send the same
  * requests.
  * @returns The learnt names.
  */

@@ -5,7 +5,7 @@ import type { Reader, Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { nameOfRefused, type RefusedCreateName, userOfRefused } from './refused-creates.js'
 
-/** Whether a create that had to be refused left a key: no other create was sent with its externalId. */
+/** Whether a create that the target must refuse left a key. No other create has its externalId. */
 export async function leavesNoKey(context: CheckContext, name: RefusedCreateName): Promise<Outcome> {
   const { pool, reader, run } = context
   const refusal = await pool.refusal(name)
@@ -47,7 +47,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   })
 }
 
-/** Undefined when the listing is refused: with a key of that user there it would have been answered. */
+/** Undefined if the target refuses the listing. It must answer if that user has a key. */
 async function walkOf(reader: Reader, query: ListQuery): Promise<Walk | undefined> {
   try {
     return await reader.walk(query, 3)

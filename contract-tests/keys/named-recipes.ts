@@ -2,9 +2,9 @@ import { year2150 } from '../design/awkward-values.js'
 import type { Recipe } from './recipe.js'
 import { prefixes, worksUntilSoon } from './recipe-fields.js'
 
-/** Keys with a role or a permission that exists, and with nothing else of the kind; and keys of users with special names. */
+/** Keys with one existing role or permission, and keys of users with special names. */
 export const namedRecipes = {
-  // A role that is named twice may be refused; taken, it is one that the key has.
+  // The target may refuse a repeated role. If it accepts, the key has the role.
   role: {
     fields: (run, now) =>
       [2, 1].map(times => ({
@@ -31,7 +31,7 @@ export const namedRecipes = {
     without: ['name', 'roles', 'remaining', 'refill', 'meta'],
     needs: ['existing-permission'],
   },
-  // Users who are named as databases name their own.
+  // Users with names that look like identifiers of databases.
   'object-id': {
     fields: run => ({ externalId: run.users.objectId, enabled: false }),
     without: ['roles', 'permissions'],

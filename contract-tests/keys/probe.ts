@@ -8,7 +8,7 @@ import { listingOf } from '../traffic/listing-of.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { CreateOptions, ListQuery, RawRequest } from '../traffic/requests.js'
 
-/** Sends what may be answered in any way. Undefined when it could not be sent, or got no answer. */
+/** Sends a request that may get any answer. Undefined if the run could not send it, or got no answer. */
 export async function probeList(
   { client }: CheckContext,
   query: ListQuery,
@@ -19,7 +19,7 @@ export async function probeList(
   )
 }
 
-/** The same, unless it was asked already: how it was answered then is as good. */
+/** The same, but reuses the answer to an earlier request. */
 export async function probeListOnce(
   context: CheckContext,
   query: ListQuery,
@@ -36,13 +36,13 @@ export async function probeListOnce(
   return context.history.findLast(isKnown) ?? probeList(context, query, authorization)
 }
 
-/** Whichever of the parameters came first. */
+/** Ignores the order of the parameters. */
 function textOf(query: RawRequest['query'] = []): string {
   return JSON.stringify(query.toSorted())
 }
 
 /**
- * Sends a create that may get any answer. Its key is recognisable and expires like every other key of the run, unless the probe is
+ * Sends a create that may get any answer. Its key is recognizable and expires like every other key of the run, unless the probe is
  * about the name or the expiry.
  */
 export async function probeCreate(
@@ -71,12 +71,12 @@ export async function unlessImpossible<T>(act: () => Promise<T>): Promise<T | un
   }
 }
 
-/** "accept" or "refuse", which is how most of the profile's choices read. */
+/** "accept" or "refuse", as in most choices of a profile. */
 export function acceptance(exchange: AnsweredExchange): 'accept' | 'refuse' {
   return isSuccess(exchange) ? 'accept' : 'refuse'
 }
 
-/** One observation, or none when there was no answer or nothing to say. */
+/** One observation, or none without an answer or a value. */
 export function seen<E extends TargetExchange>(
   name: ObservationName,
   exchange: E | undefined,
@@ -89,7 +89,7 @@ export function seen<E extends TargetExchange>(
   return [{ name, value: said, exchanges: [exchange], ...(note === undefined ? {} : { note }) }]
 }
 
-/** The status of a refusal; nothing when it was no refusal. */
+/** The status of a refusal; undefined for a success. */
 export function refusalStatus({ response }: AnsweredExchange): number | undefined {
   return response.status >= 400 ? response.status : undefined
 }

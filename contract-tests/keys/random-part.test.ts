@@ -3,7 +3,7 @@ import { seededRandom } from '../engine/random.js'
 import { periodOf, varyingPlaces } from './random-part.js'
 
 describe('periodOf', () => {
-  it('finds what repeats itself, and one character again and again', () => {
+  it('finds repetitions of a text and of a single character', () => {
     expect(periodOf('abcdefgh'.repeat(5))).toBe(8)
     expect(periodOf('0'.repeat(40))).toBe(1)
   })
@@ -14,7 +14,7 @@ describe('periodOf', () => {
 })
 
 describe('varyingPlaces', () => {
-  it('gives the places in which keys differ that reach so far', () => {
+  it('gives the places where keys differ, among keys that are long enough', () => {
     expect(varyingPlaces(['key000001', 'key000002', 'key000013x'])).toEqual([7, 8])
   })
 })

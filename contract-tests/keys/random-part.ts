@@ -1,19 +1,18 @@
 import type { KeyFixture } from './key-pool.js'
 
-/** The part of a key that was drawn: without the prefix that was asked for and its underscore. */
+/** The random part of a key: without the requested prefix and its underscore. */
 export function randomPart({ key, body }: KeyFixture): string {
   const head = body.prefix ? `${body.prefix}_` : ''
   return head !== '' && key.startsWith(head) ? key.slice(head.length) : key
 }
 
-/** The characters that keys are written in. */
+/** The characters of keys. */
 export function charactersIn(parts: readonly string[]): ReadonlySet<string> {
   return new Set(parts.flatMap(part => [...part]))
 }
 
 /**
- * The places in which those keys differ from each other that reach so far. A place where a dozen random keys agree is a
- * place where nothing random stands.
+ * The places where keys differ, among keys that are long enough. A place where a dozen keys agree holds nothing random.
  */
 export function varyingPlaces(parts: readonly string[]): number[] {
   const longest = Math.max(...parts.map(part => part.length))
@@ -21,13 +20,13 @@ export function varyingPlaces(parts: readonly string[]): number[] {
   return places.filter(place => new Set(parts.flatMap(part => part[place] ?? [])).size > 1)
 }
 
-/** The distance at which a key repeats itself, or repeats one character (1); undefined when it does not. */
+/** The distance at which a key repeats itself; 1 for a repeated character, undefined without repetition. */
 export function periodOf(part: string): number | undefined {
   for (let period = 1; period <= part.length / 2; period += 1) {
     let same = 0
     for (let place = period; place < part.length; place += 1)
       if (part[place] === part[place - period]) same += 1
-    // Of random hexadecimal digits 1 in 16 agrees; a half never does by chance in places as many as these.
+    // One in 16 random hexadecimal digits agrees. Half of this many places never agree by chance.
     if (same > (part.length - period) / 2) return period
   }
   return undefined

@@ -5,31 +5,31 @@ import type { RunFacts } from '../engine/run-facts.js'
 
 export type Fields = Partial<CreateKeyRequest>
 
-/** A key of the pool that the checks of one run share, so that the whole run needs few of them. */
+/** A key of the pool. The checks of a run share its keys, so that a run needs few. */
 export interface Recipe {
   /** The fields of its create. A list is tried in order, and the target may refuse all but the last. */
   fields?(run: RunFacts, now: number): Fields | readonly Fields[]
-  /** Fields that it goes without. */
+  /** Omitted fields. */
   readonly without?: readonly Field[]
-  /** Whether its other fields are left out, and not filled by the design of the run. */
+  /** Whether to omit all other fields, instead of values from the design. */
   readonly bare?: boolean
   readonly needs?: readonly Need[]
-  /** Whether it is lawful to refuse it, since the specification does not say which values are accepted. */
+  /** Whether the target may refuse it, because the specification leaves its values open. */
   readonly mayBeRefused?: boolean
-  /** Made only when a check asks for it, not with the others before the first check. */
+  /** Created on the first use by a check, not before the checks. */
   readonly onDemand?: boolean
-  /** The key whose request it repeats, letter for letter. */
+  /** The key whose request it repeats exactly. */
   readonly twinOf?: 'prefix-16' | 'prefix-underscore'
   /** Created at the same time as the others of its kind. */
   readonly sideBySide?: boolean
-  /** Of those, whether it is made with the second group, straight after a create of a stranger that was refused. */
+  /** Whether it belongs to the second group, directly after a refused create with an unknown token. */
   readonly afterRefusal?: boolean
-  /** Sends its body first in pieces that end within characters: a target that decodes each piece separately breaks them. */
+  /** Sends its body first in pieces that end within characters, to find targets that decode each piece separately. */
   readonly inPieces?: boolean
-  /** Has a value in every field, so that whatever time or another key does to it shows. */
+  /** Has a value in every field, to find effects of time and of other keys. */
   readonly dense?: boolean
-  /** Whether its JSON is sent in ASCII, with escapes for all other letters. */
+  /** Whether to send its JSON in ASCII, with escapes for all other letters. */
   readonly escaped?: boolean
-  /** Fields that the design fills with an edge value, so that several pages of a listing have such keys. */
+  /** Fields that the design fills with an edge value, so that several pages have such keys. */
   readonly edges?: readonly Field[]
 }

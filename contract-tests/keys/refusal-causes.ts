@@ -4,8 +4,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 const refusalsOfCause = 2
 
 /**
- * Counts the refused creates that each edge value was part of. Any of several edge values in one create may be the cause of its
- * refusal. A value that was refused repeatedly, and never accepted, is not sent again.
+ * Counts the refused creates that each edge value was part of. Any of them may be the cause of the refusal. A value that was refused
+ * twice and never accepted is not sent again.
  */
 export function refusalCauses({
   accepted,

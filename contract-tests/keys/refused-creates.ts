@@ -7,17 +7,16 @@ import { existing, listOf, type NameKind, similarNames } from './similar-names.j
 import { similarTokens } from './similar-tokens.js'
 
 /**
- * A create that has to be refused. The checks share them as they share the keys: one asks whether it was
- * refused, another whether it left a key behind all the same.
+ * A create that the target must refuse. Checks share it: one checks the refusal, another looks for a key that it left.
  */
 export interface RefusedCreate {
   body(run: RunFacts): Record<string, unknown>
   /**
-   * Whose key it would be: those of one kind share a user, so that one listing shows whether any left a key. That of
-   * `main` has keys already, which must stay as they are.
+   * The user of its key. Creates of one kind share a user, so that one listing shows their leftovers. `main` has other keys, which must
+   * not change.
    */
   readonly user: 'names' | 'alike' | 'apis' | 'tokens' | 'main'
-  /** The Authorization header; the token's own when omitted, none when null. */
+  /** The Authorization header; the run's token if omitted, none if null. */
   authorization?(run: RunFacts, token: string): string | null
   readonly needs?: readonly Need[]
 }
@@ -33,13 +32,13 @@ function missingAtEdges(
   return { ...fillerFields(run, 'extreme', turn), name: undefined, byteLength: 16, ...absent }
 }
 
-/** A key without a name, in the other API where there is one. */
+/** A key without a name, in the second API if the caller named one. */
 function namelessElsewhere(run: RunFacts): Record<string, unknown> {
   const apiId = run.offers.secondApiId ?? run.apiId
   return { ...fillerFields(run, 'extreme', 2), name: undefined, apiId }
 }
 
-/** With existing names of both kinds, which no key may keep, and a name that would end a text in a query. */
+/** With existing names of both kinds, which no key may keep, and a name with a quote. */
 function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unknown> {
   const values = missingAtEdges(run, kind, 2)
   const names = {
@@ -51,7 +50,7 @@ function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unk
 }
 
 export const refusedCreates = {
-  // Sent while others are made: what they take from it shows.
+  // Sent during other creates, to find values that they take from it.
   'missing-role': {
     user: 'names',
     body: run => ({ ...fillerFields(run, 'typical', 4), roles: [absentName(run, 'role')] }),
@@ -67,7 +66,7 @@ export const refusedCreates = {
       roles: [absentName(run, 'role'), ...existing(run, 'Role')],
     }),
   },
-  // Straight before keys with the same name: neither the name is taken nor the next create disturbed.
+  // Directly before keys with the same name. It must not reserve the name or disturb the next create.
   'missing-permission': {
     user: 'names',
     body: run => ({ name: nameOf('plain', run.runId), permissions: [absentName(run, 'permission')] }),
@@ -96,12 +95,12 @@ export const refusedCreates = {
     }),
     needs: ['existing-permission'],
   },
-  // Names that a look-up may read as more than a name.
+  // Names that a look-up may read as a condition or a query.
   'missing-role-at-edges': {
     user: 'names',
     body: run => missingAtEdges(run, 'Role', 1, `${absentName(run, 'role')}' or '1'='1`),
   },
-  // For two reasons.
+  // Must fail for two reasons.
   'missing-role-at-other-edges': {
     user: 'names',
     body: run => ({
@@ -146,7 +145,7 @@ export const refusedCreates = {
     body: run => fillerFields(run, 'extreme', 1),
     authorization: () => null,
   },
-  // When there are many keys, some of this user.
+  // Sent after many keys exist, some of this user.
   'no-authorization-at-other-edges': {
     user: 'main',
     body: namelessElsewhere,
@@ -166,7 +165,7 @@ export const refusedCreates = {
   },
   'unknown-token-at-edges': {
     user: 'tokens',
-    // As short as a key may be: the one before is as long as one may be.
+    // The shortest key; the previous one is the longest.
     body: run => ({ ...fillerFields(run, 'extreme', 1), byteLength: 16 }),
     authorization: () => trapBearer(2),
   },
@@ -200,12 +199,12 @@ export type RefusedCreateName = keyof typeof refusedCreates
 
 const isAtEdges = (name: string) => name.endsWith('edges')
 
-/** In the order in which they are asked for: where each leaves a key, the budget ends among those that say the least. */
+/** In the order of sending, the least informative last: if each leaves a key, the budget may end early. */
 export const refusedCreateNames = (Object.keys(refusedCreates) as RefusedCreateName[]).sort(
   (a, b) => Number(isAtEdges(a)) - Number(isAtEdges(b)),
 )
 
-/** The externalId of the key that must not be made. */
+/** The externalId of the key that the create must not make. */
 export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): string {
   const { user } = refusedCreates[name]
   return user === 'main' ? users.main : users.refused(user)
@@ -215,12 +214,12 @@ export function refusedCreateOf(name: RefusedCreateName): RefusedCreate {
   return refusedCreates[name]
 }
 
-/** A role or permission that does not exist: the run's own name is in it. */
+/** A role or permission that does not exist. It contains the run id. */
 export function absentName(run: RunFacts, kind: string): string {
   return `keymock-${run.runId}-no-such-${kind}`
 }
 
-/** An existing name followed by the run's own name. */
+/** An existing name, followed by a missing one. */
 function similarName(run: RunFacts, kind: NameKind): string {
   return `${existing(run, kind).join('')}-${absentName(run, kind.toLowerCase())}`
 }
@@ -229,7 +228,7 @@ function unknownBearer(run: RunFacts): string {
   return `Bearer ${unknownToken(run)}`
 }
 
-/** A token similar to the real one; the unknown token when no similar one exists. */
+/** A token similar to the real one; the unknown token if no similar one exists. */
 function similarToken(which: number): (run: RunFacts, token: string) => string {
   return (run, token) => `Bearer ${similarTokens(token)[which] ?? unknownToken(run)}`
 }
@@ -238,17 +237,17 @@ export function otherScheme(token: string): string {
   return `Token ${token}`
 }
 
-/** A token that was never issued. */
+/** A token that no service issued. */
 export function unknownToken(run: RunFacts): string {
   return `keymock_${run.runId}_no_such_token`
 }
 
-/** Another one for each number, and for some the one that looks like any other. */
+/** A wrong token for each number: in turn an ordinary one, and tokens that look-ups misread. */
 export function wrongToken(run: RunFacts, turn: number): string {
   return turn % 3 === 0 ? unknownToken(run) : trapToken(turn - Math.ceil(turn / 3))
 }
 
-/** @param turn Counts on through the tokens that are taken for more. */
+/** @param turn Selects a token that look-ups misread. */
 function trapToken(turn: number): string {
   return trapTokens[turn % trapTokens.length] ?? ''
 }
@@ -261,7 +260,7 @@ export function basicCredentials(run: RunFacts): string {
   return `Basic ${btoa(`keymock:${run.runId}`)}`
 }
 
-/** The name that its key would have. */
+/** The name in the refused create. */
 export function nameOfRefused(name: RefusedCreateName, run: RunFacts): string {
   return `keymock contract ${run.runId} refused ${name}`
 }

@@ -6,32 +6,32 @@ export type NameKind = 'Role' | 'Permission'
 
 export const listOf = (kind: NameKind) => (kind === 'Role' ? 'roles' : 'permissions')
 
-/** The role or the permission that exists, where the target is said to have one. */
+/** The existing role or permission, if the caller declared one. */
 export function existing({ offers }: RunFacts, kind: NameKind): string[] {
   return [offers[`existing${kind}`] ?? []].flat()
 }
 
-/** Names that a careless look-up takes for an existing one. A service is unlikely to have any of them. */
+/** Names that a careless look-up mistakes for an existing one. A service is unlikely to have any of them. */
 const likeNames = {
   'in-other-case': name => swappedCase(name),
   'and-a-space': name => `${name} `,
   'of-nothing': () => '',
   'of-an-object': () => 'constructor',
   'without-its-end': name => name.slice(0, -1),
-  // Of a name that is read as a pattern, a dot stands for any letter.
+  // In a pattern, a dot matches any letter.
   'with-another-letter': name => (/[.:/-]/.test(name) ? name.replace(/[.:/-]/, 'x') : `${name}x`),
   'of-more-parts': (name, run) => `${name}.${run.runId}`,
   'as-a-pattern': name => `${name.slice(0, -1)}*`,
   'as-a-wildcard': (_, run) => `keymock-${run.runId}.*`,
 } satisfies Record<string, (name: string, run: RunFacts) => string>
 
-/** One kind a run, by its seed: both would take too many requests. */
+/** The seed selects one kind, because both would need too many requests. */
 const byTurn =
   (place: number) =>
   ({ randomSeed }: RunFacts): NameKind =>
     (randomSeed + place) % 2 === 0 ? 'Role' : 'Permission'
 
-/** With as short a prefix as there may be. */
+/** With the shortest prefix. */
 function near(like: keyof typeof likeNames, kindIn: (run: RunFacts) => NameKind) {
   return refused(run => {
     const kind = kindIn(run)
@@ -50,7 +50,7 @@ function refused(body: (run: RunFacts) => Record<string, unknown>) {
   }
 }
 
-/** Creates with a name that only resembles one that exists. */
+/** Creates with a name that only resembles an existing one. */
 export const similarNames = {
   'role-in-other-case': near('in-other-case', () => 'Role'),
   'permission-in-other-case': near('in-other-case', () => 'Permission'),
@@ -63,7 +63,7 @@ export const similarNames = {
   'name-of-more-parts': near('of-more-parts', byTurn(0)),
   'permission-as-a-pattern': near('as-a-pattern', () => 'Permission'),
   'permission-as-a-wildcard': near('as-a-wildcard', () => 'Permission'),
-  // A name of several parts is none that a role has as well.
+  // A role is unlikely to have a name of several parts.
   'permission-as-a-role': refused(run => ({
     roles: existing(run, 'Permission').map(name => (/[.:/]/.test(name) ? name : `${name}.${run.runId}`)),
   })),
@@ -72,7 +72,7 @@ export const similarNames = {
 /** Creates that the target must refuse although a similar name exists. */
 export const similarNameRefusals = Object.keys(similarNames) as (keyof typeof similarNames)[]
 
-/** A name without letters has no other case: then it is one that does not exist. */
+/** The name in swapped case. A name without letters is doubled instead. */
 function swappedCase(name: string): string {
   const swapped = Array.from(name, letter =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),

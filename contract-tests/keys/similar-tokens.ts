@@ -8,7 +8,7 @@ export function similarTokens(token: string): string[] {
   return [
     `${token}x`,
     token.slice(0, -1),
-    // Digits of base 16 may be read in either case.
+    // Services may read hexadecimal digits in either case.
     ...(/[g-z]/i.test(token) ? [inOtherCase(token)] : []),
     `x${token}`,
     token.slice(0, -1) + other(token.slice(-1)),
@@ -17,7 +17,7 @@ export function similarTokens(token: string): string[] {
   ]
 }
 
-/** The last character of an encoded text may hold bits that mean nothing: the other one differs in the first bits. */
+/** Another character. It differs in the first bits, because the last bits of an encoded text may have no meaning. */
 function other(character: string): string {
   return /[w-z0-9_-]/.test(character) ? 'A' : 'x'
 }

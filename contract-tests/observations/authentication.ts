@@ -48,7 +48,7 @@ export const authenticationObservations: readonly Observation[] = [
 
 const challenge = 'www-authenticate'
 
-/** The header fields that a refusal has and no success. One that varies, such as the number of the request, says nothing. */
+/** The header fields that only refusals have. Ignores fields that vary, such as the id of the request. */
 function ownHeaders({ response }: AnsweredExchange, { history }: CheckContext): object | undefined {
   const answered = history.filter(isAnswered)
   const isOfRefusals = (name: string, value: string) =>

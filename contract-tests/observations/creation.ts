@@ -13,13 +13,13 @@ export const creationObservations: readonly Observation[] = [
   {
     id: 'OBS-26',
     section: '4.2',
-    statement: 'which values it accepts that the specification neither allows nor forbids',
+    statement: 'which values the target accepts that the specification neither allows nor forbids',
     needs: ['write'],
     keys: 3,
     requests: 5,
     names: [...choicesSeenBy('OBS-26'), 'constraints.remaining.-1.status'],
     async observe(context) {
-      // Before the first key of this user: whether a later one comes out of a cache shows by it.
+      // Sent before the first key of this user, so that a later listing shows a cache.
       await probeList(context, listingOfProbes(context.run))
       const past = await probeCreate(context, 'past', {
         expires: context.clock.earliest(context.time.now()) - 3_600_000,
@@ -40,7 +40,7 @@ export const creationObservations: readonly Observation[] = [
   {
     id: 'OBS-27',
     section: '4.2',
-    statement: 'how it reads a body that the specification does not cover',
+    statement: 'how the target reads a body that the specification does not cover',
     needs: ['write'],
     keys: 1,
     requests: 3,
@@ -50,7 +50,7 @@ export const creationObservations: readonly Observation[] = [
   {
     id: 'OBS-28',
     section: '4.2',
-    statement: 'whether remaining 0 and recoverable keys are accepted',
+    statement: 'whether the target accepts remaining 0 and recoverable keys',
     fixtures: ['remaining-0'],
     requests: 0,
     names: choicesSeenBy('OBS-28'),
@@ -73,7 +73,7 @@ export const creationObservations: readonly Observation[] = [
   {
     id: 'OBS-29',
     section: '4.2',
-    statement: 'how it reads a role that a create names twice',
+    statement: 'how the target reads a role that a create names twice',
     needs: ['existing-role'],
     fixtures: ['role'],
     requests: 0,
@@ -94,7 +94,7 @@ function isRepeating(exchange: TargetExchange): boolean {
   return exchange.operation === 'createKey' && Array.isArray(roles) && new Set(roles).size < roles.length
 }
 
-/** Three questions in one create: if it is accepted they are answered with one key; only if not, each is asked alone. */
+/** Asks three questions in one create. If the target accepts it, one key answers them all. If not, asks each alone. */
 async function readings(context: CheckContext): Promise<Observed[]> {
   const unknownField = { keymockUnknown: true }
   const noPrefix = { prefix: '' }
@@ -138,14 +138,14 @@ const questions = {
   prefix: 'a create with an empty prefix',
 } as const
 
-/** Whether it was asked alone or with others, it was asked. */
+/** Counts values that were sent alone or with others. */
 function asked(question: keyof typeof questions, observed: readonly Observed[]): Observed[] {
   return observed.map(one => ({ ...one, restsOn: [questions[question]] }))
 }
 
 /**
- * How a key with an empty prefix begins. Keys without a prefix may begin with an underscore as well, in some alphabets: where one of
- * the others has an underscore, it says nothing.
+ * How a key with an empty prefix begins. In some alphabets, keys without a prefix may also begin with an underscore. If another key
+ * contains one, the beginning proves nothing.
  */
 function emptyPrefix(
   { response }: { response: { json: unknown } },

@@ -110,7 +110,7 @@ export const failureObservations: readonly Observation[] = [
   {
     id: 'OBS-07',
     section: '4.1',
-    statement: 'whether it refuses a listing with decrypt',
+    statement: 'whether the target refuses a listing with decrypt',
     requests: 0,
     names: [...choicesSeenBy('OBS-07'), 'decrypt.null'],
     async observe(context) {
@@ -131,7 +131,7 @@ function other({ client }: CheckContext, method: string, path: string) {
   return unlessImpossible(() => client.send({ operation: 'other', method, path, purpose: 'probe' }))
 }
 
-/** The body of one failure as an example; names for what changes from failure to failure are the reader's to put in. */
+/** The body of one failure, as an example. Readers replace its variable parts with placeholders. */
 function bodyOf(exchange: AnsweredExchange | undefined): Observed[] {
   return [
     ...seen('errors.mediaType', exchange, ({ response }) => response.headers['content-type']),

@@ -6,7 +6,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
-/** From the fewest characters to the most: the first that holds all that was seen. */
+/** From the smallest alphabet to the largest. The first one that holds all seen characters wins. */
 const alphabets = {
   hex: /^[0-9a-f]*$/,
   base58: /^[1-9A-HJ-NP-Za-km-z]*$/,
@@ -35,7 +35,7 @@ export const formatObservations: readonly Observation[] = [
   },
 ]
 
-/** So many keys show what is no chance in one of them: its length, the characters that it does without. */
+/** With this many keys, their lengths and missing characters are not chance. */
 const manyKeys = 12
 
 /** An observation of many keys applies to others too. An observation of a few keys names them. */
@@ -70,7 +70,7 @@ async function keyFormat({ pool }: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** By byteLength: the length of the keys, or all that there are. A number without leading zeros is shorter now and then. */
+/** By byteLength: the length of the keys, or their lengths, if they differ. A number without leading zeros is sometimes shorter. */
 function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[]> {
   const lengths: Record<string, number[]> = {}
   for (const key of keys) {
@@ -87,7 +87,7 @@ function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[
 
 const fewestWithoutPrefix = 4
 
-/** The prefix that keys have which were given none, without its underscore; an empty text when they have none. */
+/** The prefix of keys whose create gave none, without its underscore; an empty text without one. */
 function defaultPrefixOf(keys: readonly KeyFixture[]): string | undefined {
   const bare = keys.filter(({ body }) => body.prefix === undefined)
   if (bare.length < fewestWithoutPrefix) return undefined
@@ -133,7 +133,7 @@ async function startOf(keys: readonly KeyFixture[], pool: CheckContext['pool']):
   return observed
 }
 
-/** A version and a count in front make the same first characters for the same count of bytes, whatever was drawn. */
+/** A version and a count of bytes in front make the first characters equal for equal counts, whatever the random bytes. */
 function headerOf(keys: readonly KeyFixture[]): string {
   const firsts = keys
     .filter(({ body }) => (body.byteLength ?? 16) === 16)

@@ -11,7 +11,7 @@ import { requestObservations } from './requests.js'
 import { responseObservations } from './responses.js'
 import { timeObservations } from './times.js'
 
-/** Asked in this order; those that create keys last, since the budget may end. */
+/** In the order of the run. Observations that create keys come last, because the budget may end. */
 export const observations: readonly Observation[] = [
   ...authenticationObservations,
   ...failureObservations,

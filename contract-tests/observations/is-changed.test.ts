@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changesOf } from './is-changed.js'
 
 describe('changesOf', () => {
-  it('names the member of an object that differs, and one that only one run saw', () => {
+  it('names a member that differs, and a member that only one run saw', () => {
     expect(
       changesOf('errors.failures.missing-token.headers', { 'WWW-Authenticate': 'Bearer' }, { Allow: 'GET' }),
     ).toEqual([
@@ -11,24 +11,24 @@ describe('changesOf', () => {
     ])
   })
 
-  it('compares ids by lengths that have none in common', () => {
+  it('reports ids only if their lengths have none in common', () => {
     expect(changesOf('ids.length', [21, 22], [22])).toEqual([])
     expect(changesOf('ids.length', [21, 22], [27])).toMatchObject([{ before: [21, 22], now: [27] }])
   })
 
-  it('compares keys of the same byteLength, by more characters than a leading zero saves', () => {
+  it('reports keys of one byteLength only if their lengths differ by more than a leading zero', () => {
     expect(changesOf('keys.length', { 16: 22, 64: 86 }, { 16: [20, 21], 255: 343 })).toEqual([])
     expect(changesOf('keys.length', { 16: 22 }, { 16: [33, 34] })).toMatchObject([{ name: 'keys.length.16' }])
   })
 
-  it('compares lags by bounds that do not overlap', () => {
+  it('reports lags only if their bounds do not overlap', () => {
     expect(changesOf('listing.cacheLag', { atMostMs: 40 }, { atMostMs: 3 })).toEqual([])
     expect(changesOf('listing.cacheLag', { atMostMs: 2500 }, { atLeastMs: 2100 })).toEqual([])
     expect(changesOf('listing.cacheLag', { atMostMs: 40 }, { atLeastMs: 2100 })).toHaveLength(1)
     expect(changesOf('listing.cacheLag', { atLeastMs: 2100 }, { atMostMs: 40 })).toHaveLength(1)
   })
 
-  it('compares the body of a failure by its members, whose texts name what was asked for', () => {
+  it('compares only the members of the body of a failure, not their texts', () => {
     const body = { title: 'Not Found', detail: 'There is no API keymock-a.', meta: { at: '12:00' } }
     expect(changesOf('errors.body', body, { ...body, detail: 'There is no API keymock-b.' })).toEqual([])
     expect(changesOf('errors.body', body, { ...body, meta: {} })).toEqual([
@@ -36,7 +36,7 @@ describe('changesOf', () => {
     ])
   })
 
-  it('compares the value of a header that no answer varied', () => {
+  it('compares the value of a header only if it was constant in both runs', () => {
     const changes = (before: string, now: string) =>
       changesOf('responses.headers', { 'x-build': before }, { 'x-build': now })
     expect(changes('1', '{varies}')).toEqual([])

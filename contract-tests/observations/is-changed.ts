@@ -1,6 +1,6 @@
 import type { ObservationName } from './observation-names.js'
 
-/** One value that two runs saw differently; undefined where one of them saw none. */
+/** One value that differs between two runs; undefined in a run without it. */
 export interface ChangedValue {
   name: string
   before: unknown
@@ -47,12 +47,12 @@ function equal(before: unknown, now: unknown, name: string): ChangedValue[] {
   return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ name, before, now }]
 }
 
-/** Whether the last listing of a key was one with decrypt decides of its plaintext: requirements ask for that. */
+/** Ignores plaintext, which depends on the last listing of a key. Requirements check it. */
 function shownMembers(before: unknown, now: unknown, name: string): ChangedValue[] {
   return equal(before, now, name).filter(change => change.name !== `${name}.plaintext`)
 }
 
-/** Only what both runs tried. */
+/** Compares only values that both runs tried. */
 function inBoth(compare: Compare): Compare {
   return (before, now, name) => {
     if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
@@ -62,7 +62,7 @@ function inBoth(compare: Compare): Compare {
   }
 }
 
-/** Lengths vary where a number is written without leading zeros: other ones are those that are further away than that. */
+/** Lengths vary by a character or two in numbers without leading zeros. A larger difference is a change. */
 function lengths(slack: number): Compare {
   return (before, now, name) => {
     const [one, other] = [before, now].map(value => [value].flat().map(Number))
@@ -71,7 +71,7 @@ function lengths(slack: number): Compare {
   }
 }
 
-/** Two stretches of time that do not overlap. */
+/** Reports intervals of time only if they do not overlap. */
 function lags(before: unknown, now: unknown, name: string): ChangedValue[] {
   if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
   const least = (bounds: Record<string, unknown>) => Number(bounds.atLeastMs ?? 0)
@@ -80,7 +80,7 @@ function lags(before: unknown, now: unknown, name: string): ChangedValue[] {
   return isApart ? [{ name, before, now }] : []
 }
 
-/** The members of a body and their types: its texts name what was asked for. */
+/** The members of a body and their types. Its texts depend on the request. */
 function shapes(before: unknown, now: unknown, name: string): ChangedValue[] {
   return equal(shapeOf(before), shapeOf(now), name)
 }
@@ -93,7 +93,7 @@ function shapeOf(value: unknown): unknown {
 
 const varying = '{varies}'
 
-/** Which there are; and the value of one that was the same in every answer of both runs. */
+/** Compares the names of headers, and the values of headers that were constant in both runs. */
 function headers(before: unknown, now: unknown, name: string): ChangedValue[] {
   if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
   return equal(before, now, name).filter(change => change.before !== varying && change.now !== varying)

@@ -10,15 +10,15 @@ import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
 /**
- * Between which lengths a lag is, in milliseconds. Two runs contradict each other only where these do not overlap: how much
- * time passes between two requests is no choice of the target.
+ * The bounds of a lag, in milliseconds. Two runs contradict each other only if their bounds do not overlap, because the time between
+ * two requests is not the target's choice.
  */
 export interface LagBounds {
   atLeastMs?: number
   atMostMs?: number
 }
 
-/** The listing of the user who owns all probes of a run. Requested once before them and once after them. */
+/** The listing of the user who owns all probes of a run. Sent once before the probes and once after them. */
 export function listingOfProbes({ users }: CheckContext['run']): ListQuery {
   return { externalId: users.refused('probe'), limit: 100 }
 }
@@ -76,10 +76,10 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
   return [{ name: 'listing.cacheLag', value: bounds, exchanges: [before, made, later.answer], restsOn: [] }]
 }
 
-/** So many keys of the run make up for one or two that others create or delete at the same time. */
+/** Enough keys of the run to outweigh one or two that other clients create or delete at the same time. */
 const fewest = 8
 
-/** From the first listing to the last one, total grew by what the run created, by as good as nothing, or by something between. */
+/** Compares the growth of total, from the first listing to the last one, with the number of created keys. */
 function totalLag({ history, pool, run }: CheckContext): Observed[] {
   const pages = successfulLists(history).filter(isOfApi(run.apiId))
   const [first] = pages
@@ -127,7 +127,7 @@ function endOf({ startedAtMs, durationMs }: AnsweredExchange): number {
   return startedAtMs + durationMs
 }
 
-/** From before the one was answered until after the other was. */
+/** The time from before one answer until after the other. */
 function between(one: AnsweredExchange, other: AnsweredExchange): number {
   return Math.ceil(endOf(other) - one.startedAtMs)
 }

@@ -15,7 +15,7 @@ export const listingObservations: readonly Observation[] = [
   {
     id: 'OBS-14',
     section: '4.1',
-    statement: 'the order of keys, and what a cursor and the last page are like',
+    statement: 'the order of keys, and the form of a cursor and of the last page',
     needs: ['write'],
     fixtures: ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'],
     requests: 0,
@@ -73,7 +73,7 @@ export const listingObservations: readonly Observation[] = [
       const first = await probeListOnce(context, given)
       const again = await probeList(context, given)
       const outcome = (accepted: boolean) => (accepted ? 'accepted' : 'refused')
-      // Keys that were created since the first time may be on the page by now.
+      // The page may have gained keys since the first request.
       const isSame = isSamePage(first, again) || isSamePage(again, await probeList(context, given))
       return [
         ...seen('listing.cursorReuse', again, answer =>
@@ -107,7 +107,7 @@ export const listingObservations: readonly Observation[] = [
   {
     id: 'OBS-17',
     section: '4.1',
-    statement: 'whether total counts every key right after it was created',
+    statement: 'whether total counts every key directly after its create',
     needs: ['write'],
     fixtures: ['plain'],
     soon: true,
@@ -117,7 +117,7 @@ export const listingObservations: readonly Observation[] = [
   },
 ]
 
-/** All keys of the main user page by page, which another check has read already as a rule. */
+/** All keys of the main user, page by page. Usually another check has read them already. */
 async function ownWalk({
   history,
   reader,
@@ -134,7 +134,7 @@ async function ownWalk({
   return known ?? reader.walk({ externalId: run.users.main, limit: 7, revalidateKeysCache: true }, 12)
 }
 
-/** A listing of the API in pages of 2, with the cursor of its first page, which another check has used already as a rule. */
+/** A listing of the API in pages of 2, with the cursor of its first page. Usually another check has read it already. */
 async function shortListing({ history, reader, run }: CheckContext): Promise<ListQuery> {
   const isMeant = ({ apiId, limit, externalId }: Readonly<Record<string, string>>) =>
     apiId === run.apiId && limit === '2' && externalId === undefined
@@ -142,7 +142,7 @@ async function shortListing({ history, reader, run }: CheckContext): Promise<Lis
   return { ...query, cursor: cursor ?? (await reader.page(query)).cursor }
 }
 
-/** So many keys are in order by chance in one run of 20,000 at most. */
+/** With this many keys, chance orders them in at most one run of 20,000. */
 const fewestInOrder = 8
 
 function orderOf({ records }: Pick<Walk, 'records'>, { pool }: CheckContext): string | undefined {
@@ -154,7 +154,7 @@ function orderOf({ records }: Pick<Walk, 'records'>, { pool }: CheckContext): st
     isSorted(ids, (a, b) => (a < b ? -1 : 1)) ||
     isSorted(ids, (a, b) => a.toLowerCase().localeCompare(b.toLowerCase(), 'en'))
   const isByTime = isSorted(keys, madeBefore)
-  // Ids that begin with a time are in both orders, where keys were created slowly.
+  // Ids that begin with a time are in both orders if keys were created slowly.
   if (isById && isByTime) return undefined
   if (isByTime) return 'oldest-first'
   if (isSorted(keys, (a, b) => madeBefore(b, a))) return 'newest-first'
@@ -217,7 +217,7 @@ async function filters(context: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** Right after the last create: a lag of 0 is seen, a longer one only as an error at that moment. */
+/** Read directly after the last create. A lag of 0 shows; a longer one shows only as a difference at that moment. */
 async function lags({ reader }: CheckContext): Promise<Observed[]> {
   reader.forget()
   const walk = await reader.walk({ limit: 100, revalidateKeysCache: true }, pages)

@@ -72,13 +72,13 @@ export const recordObservations: readonly Observation[] = [
   },
 ]
 
-/** The keys of the run, as they were listed last. Those of others come and go: where there are no own ones, they have to do. */
+/** The latest records of the run's keys. Without any, the records of other keys, although they come and go. */
 function recordsToLookAt({ history, pool }: CheckContext) {
   const own = pool.created().flatMap(({ keyId }) => recordIn(history, keyId) ?? [])
   if (own.length > 0) return { records: own, restsOn: [`${own.length} keys of the run`] }
   const records = seenRecords(history)
   const ids = [records[0], records.at(-1)].map(one => one?.record.id)
-  return { records, restsOn: [`${records.length} records of others, ${ids.join(' to ')}`] }
+  return { records, restsOn: [`${records.length} records of other clients, ${ids.join(' to ')}`] }
 }
 
 function presence(context: CheckContext): Observed[] {
@@ -189,7 +189,7 @@ function identityMeta(identity: unknown): string | undefined {
   return identity.meta === undefined || identity.meta === null ? 'omit-empty' : 'always'
 }
 
-/** Of a key with a role and no permission of its own. A role without permissions tells nothing. */
+/** Of a key with a role and no permission of its own. A role without permissions proves nothing. */
 function permissionsOf(permissions: unknown): string | undefined {
   if (!Array.isArray(permissions)) return undefined
   return permissions.length > 0 ? 'with-roles' : 'direct'

@@ -14,7 +14,7 @@ export const requestObservations: readonly Observation[] = [
   {
     id: 'OBS-11',
     section: '4.1',
-    statement: 'how it reads query parameters that the specification does not cover',
+    statement: 'how the target reads query parameters that the specification does not cover',
     requests: 6,
     names: choicesSeenBy('OBS-11'),
     async observe(context) {
@@ -53,7 +53,7 @@ export const requestObservations: readonly Observation[] = [
   {
     id: 'OBS-12',
     section: '4.1',
-    statement: 'how it reads the text of a boolean parameter',
+    statement: 'how the target reads the text of a boolean parameter',
     needs: ['write', 'recoverable'],
     fixtures: ['recoverable-a'],
     requests: 0,
@@ -69,7 +69,7 @@ export const requestObservations: readonly Observation[] = [
           page.request.query.some(([name, value]) => name === 'decrypt' && value === 'false') &&
           shows(page, ({ id }) => recoverable.has(String(id))),
       )
-      // One page that shows a plaintext outweighs all that do not.
+      // One page with a plaintext outweighs all pages without.
       const showing = asked.find(page => shows(page, ({ plaintext }) => typeof plaintext === 'string'))
       return seen('requests.booleans', showing ?? asked.at(-1), () =>
         showing === undefined ? 'literal' : 'non-empty',
@@ -79,7 +79,7 @@ export const requestObservations: readonly Observation[] = [
   {
     id: 'OBS-13',
     section: '7',
-    statement: 'the order in which it checks a request',
+    statement: 'the order in which the target checks a request',
     needs: ['write'],
     requests: 6,
     names: choicesSeenBy('OBS-13'),
@@ -107,8 +107,8 @@ function hasTwoKeys({ history, run }: CheckContext): boolean {
 }
 
 /**
- * Asked with an API of more than one key, the count tells which of the two values was taken. A list of values is refused where a
- * number is expected, and goes through as true where a boolean is.
+ * In an API of several keys, the count shows which of the two values the target used. A target that reads a list of values refuses it
+ * as a number, and accepts it as a true boolean.
  */
 function repetition(
   answer: AnsweredExchange,
@@ -120,8 +120,8 @@ function repetition(
 }
 
 /**
- * A request with two faults is answered for the one that is checked first. Where authorization and the look-up of
- * the API stand to each other takes a second token to tell.
+ * The answer to a request with two faults shows which one the target checks first. Only a second token could show the order of
+ * authorization and the look-up of the API.
  */
 async function stages(context: CheckContext): Promise<Observed[]> {
   const { client } = context

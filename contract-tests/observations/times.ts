@@ -29,7 +29,7 @@ export const timeObservations: readonly Observation[] = [
   {
     id: 'OBS-23',
     section: '2.2',
-    statement: 'which refill intervals it accepts',
+    statement: 'which refill intervals the target accepts',
     fixtures: ['refill'],
     requests: 0,
     names: choicesSeenBy('OBS-23'),
@@ -37,7 +37,7 @@ export const timeObservations: readonly Observation[] = [
   },
 ]
 
-/** Of every type that a key of the run was created with. */
+/** Every type of rate limit with which the run created a key. */
 async function ratelimits({ history, pool }: CheckContext): Promise<Observed[]> {
   const fixture = await pool.fixture('ratelimit')
   const keys = pool.created().filter(({ body }) => body.ratelimit !== undefined)
@@ -76,7 +76,7 @@ async function ratelimits({ history, pool }: CheckContext): Promise<Observed[]> 
   ]
 }
 
-/** Every interval that some create was accepted with. */
+/** Every refill interval of an accepted create. */
 function intervals({ history }: CheckContext): Observed[] {
   const intervalOf = (exchange: TargetExchange) => {
     const { refill } = createBodyIn(exchange) ?? {}
@@ -93,10 +93,10 @@ function intervals({ history }: CheckContext): Observed[] {
 
 const mostExchanges = 6
 
-/** A value that no key was created with may be accepted as well, or not. */
+/** The target may or may not accept other values. */
 function triedAlone(what: string, values: readonly string[]): Pick<Observed, 'note' | 'restsOn'> {
   return {
-    note: `no other ${what} was accepted in this run, and not every one was tried`,
+    note: `this run accepted no other ${what}, and did not try every one`,
     restsOn: values.toSorted().map(value => `${what} ${value}`),
   }
 }
@@ -126,7 +126,7 @@ async function unitsOfTime({ pool }: CheckContext): Promise<Observed[]> {
   return observed
 }
 
-/** A thousand times too much or too little is decades away; a day is no unit. */
+/** A time in the wrong unit is decades away. A day is no unit. */
 function nearestUnit(value: number, instant: number): TimeUnit | undefined {
   const names = Object.keys(timeUnits) as TimeUnit[]
   return names.find(

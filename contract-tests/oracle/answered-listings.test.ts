@@ -32,7 +32,7 @@ const answered = (history: TargetExchange[], most = 8) =>
   answeredListings({ history, token: 't' } as unknown as CheckContext, most)
 
 describe('answeredListings', () => {
-  it('returns the answered listings of the token, letter for letter', () => {
+  it('returns the answered listings of the token, exactly as they were sent', () => {
     const history = [
       listing({ limit: '2', cursor: 'c' }),
       listing({ limit: '3' }, { authorization: 'Bearer other' }),
@@ -61,7 +61,7 @@ describe('answeredListings', () => {
     expect(limits).toHaveLength(4)
   })
 
-  it('keeps to the wanted number, and prefers listings that show most', () => {
+  it('keeps to the requested number, and prefers the most informative listings', () => {
     const history = [
       listing({ limit: '2', cursor: 'c', decrypt: 'true' }),
       listing({ limit: '2' }),

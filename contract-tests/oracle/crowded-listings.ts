@@ -36,7 +36,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   if (context.requestsLeft() > requestsKept) {
     outcomes.push(await refuseCreate(context))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
-    // Repeats the most telling listings last, while all others are under way.
+    // Repeats the most informative listings last, while all others are under way.
     const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({
       query,
       pages,
@@ -46,7 +46,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   return allOf(outcomes, 'the budget left no requests for this check')
 }
 
-/** The number of most telling listings. */
+/** The number of most informative listings. */
 const lastOnes = 3
 
 /** Users of the API with a key that must be listed. */

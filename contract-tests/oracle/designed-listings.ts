@@ -12,9 +12,9 @@ import { listsExpiredKeysAgain } from './expired-keys.js'
 import { findsUser } from './known-users.js'
 import { countedIn, isWhole, walksIn } from './walks.js'
 
-/** Requests that a default run leaves for the designed listings, and that other checks must leave. */
+/** Requests that a default run reserves for the designed listings. */
 const mostRequests = 30
-/** Later checks take fewer. With more requests left than these, the check asks every listing. */
+/** Later checks need fewer. With more requests left than these, the check sends every listing. */
 const requestsOfAllOthers = 300
 export const listingRequests = 20
 /** Requests reserved for the last checks. */
@@ -78,7 +78,7 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
     return [
       failed({
         place: { instanceLocation: '/keys' },
-        expected: 'more than 100 keys, as the target is said to have',
+        expected: 'more than 100 keys, as the caller declared',
         received: `${ids.size} keys on ${pages.length} pages, and no further cursor`,
         cause: 'listKeys pages lack keys',
         exchanges: pages.map(({ exchange }) => exchange),
@@ -107,7 +107,7 @@ export function queriesOf(
   }
   const asked: Record<string, string | undefined> = {
     main: users.main,
-    // A cache that folds, trims or cuts names takes one of them for `main`.
+    // A cache that folds, trims or cuts names mistakes one of them for `main`.
     twin: users.caseTwin,
     spaced: users.spaced,
     bulkUser: listedUser(history, offers.bulkApiId),

@@ -4,12 +4,12 @@ import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { instantOf } from '../engine/time-units.js'
 import { isWhole, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
-/** "Approximate" has no number; a twentieth, or a handful, is taken to be near. */
+/** "Approximate" has no stated number. A difference of a twentieth, or of a handful, counts as near. */
 export const near = (keys: number) => Math.max(5, keys / 20)
 
 /**
- * A listing of a whole API, read to its end, has about as many keys as its total says: not fewer, as if it ended early, and all that
- * are older than the total may lag are counted.
+ * A listing of a whole API, read to its end, has about as many keys as its total. Fewer keys mean that it ended early. total must count
+ * all keys that are older than the lag.
  */
 export function totalsFitListings({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history).filter(walk => isWhole(walk) && skipsCache(walk))
@@ -32,8 +32,8 @@ export function totalsFitListings({ history, run, clock }: CheckContext): Outcom
         failed({
           place: { instanceLocation: '/total' },
           expected: isBelow
-            ? `about ${counted.size}, as so many of the listed keys are older than 5 minutes`
-            : `about ${keys.size}, as so many keys were listed to the end`,
+            ? `about ${counted.size}, the number of listed keys that are older than 5 minutes`
+            : `about ${keys.size}, the number of listed keys`,
           received: `${total}`,
           exchanges: [exchange],
         }),
@@ -43,7 +43,7 @@ export function totalsFitListings({ history, run, clock }: CheckContext): Outcom
   )
 }
 
-/** The ids of those that were created at such a time; undefined for records without one. */
+/** The ids of records whose createdAt meets the condition; undefined for records without one. */
 function idsIn({ records }: SeenWalk, isMeant: (createdAt: unknown) => boolean): Set<unknown> {
   return new Set(
     records.filter(({ record }) => isMeant(record.createdAt)).map(({ record }) => record.id ?? undefined),

@@ -5,8 +5,8 @@ import type { ListQuery } from '../traffic/requests.js'
 import { isListedAt, isMadeBefore } from './expected-keys.js'
 
 /**
- * Whether a listing of a user must find keys. The target may answer "not found" for a user without keys (section 7), or whose keys are
- * not visible yet or have expired. Without `revalidateKeysCache`, the keys of a user count after such a listing showed one: the delay
+ * Whether a listing of a user must find keys. The target may answer "not found" for a user without keys (section 7), or if its keys are
+ * expired or not visible yet. Without `revalidateKeysCache`, the keys of a user count after such a listing showed one: the delay
  * of a cache is open (section 4.1).
  *
  * @param listing undefined for a listing that is sent now.

@@ -49,13 +49,13 @@ export function lacksKey(
   return failed({
     place: { instanceLocation: '/keys' },
     expected,
-    received: `${records.length} keys on ${pages.length} pages without it, and no cursor any more`,
+    received: `${records.length} keys on ${pages.length} pages without it, and no further cursor`,
     cause: 'listKeys pages lack keys',
     exchanges: [...before, ...pages.map(page => page.exchange)],
   })
 }
 
-/** The same of a key that the run has made. */
+/** The same for a key of the run. */
 export function lacksFixture(
   walk: Pick<SeenWalk, 'pages' | 'records'>,
   { keyId, exchange }: KeyFixture,
@@ -63,7 +63,7 @@ export function lacksFixture(
   return lacksKey(walk, `the key ${keyId} on some page`, [exchange])
 }
 
-/** How many keys an API has, or one of its users, as the latest listing of all of them on one page says; 0 where there is none. */
+/** The number of keys of an API or a user, from the latest listing with all of them on one page; 0 without such a listing. */
 export function countedIn(history: readonly TargetExchange[], apiId: string, externalId?: string): number {
   const isMeant = ({ ended, pages, parameters }: SeenWalk) =>
     ended &&
@@ -112,7 +112,7 @@ function isPage({ response }: AnsweredExchange): boolean {
   return response.status === 200 && isObject(response.json) && Array.isArray(response.json.keys)
 }
 
-/** The last value, where a parameter comes twice. */
+/** The last value, if a parameter comes twice. */
 function parameter({ request }: AnsweredExchange, name: string): string | undefined {
   return request.query.findLast(([other]) => other === name)?.[1]
 }

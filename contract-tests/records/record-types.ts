@@ -20,7 +20,7 @@ export function typesOfStructuredMembers(listed: ListedRecord): Outcome {
   return typesOf(listed.record, structuredMembers, listed, '')
 }
 
-/** The types inside one of the objects of a record, such as its refill. */
+/** The types of the members of an object in a record, such as its refill. */
 export function typesInside(name: 'refill' | 'ratelimit' | 'identity') {
   return (listed: ListedRecord): Outcome => {
     const holder: unknown = listed.record[name]

@@ -32,7 +32,7 @@ export function listedIn(page: AnsweredExchange): { value: unknown; pointer: str
   return json.keys.map((value, index) => ({ value, pointer: `/keys/${index}` }))
 }
 
-/** The records of a history so far. Most checks read all of them, and a history only grows. */
+/** The records of a history so far, kept because most checks read all of them and a history only grows. */
 const seen = new WeakMap<readonly TargetExchange[], { exchanges: number; records: readonly ListedRecord[] }>()
 
 /** Every record that was listed in the run. */

@@ -22,12 +22,12 @@ function notAccepted(exchange: AnsweredExchange): Finding {
   }
 }
 
-/** Only success has a stated status (section 7). A refusal is any answer except 2xx. */
+/** Only success has a stated status (section 7). Any answer except 2xx is a refusal. */
 export function isRefused(exchange: AnsweredExchange): Outcome {
   if (!isSuccess(exchange)) return met
   return failed({
     place: 'status',
-    expected: 'any status but 2xx',
+    expected: 'any status except 2xx',
     received: `${exchange.response.status}`,
     exchanges: [exchange],
   })

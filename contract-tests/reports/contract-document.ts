@@ -124,7 +124,7 @@ function choicesSection({ observations }: ContractReport): DocumentSection | fal
     id: 'observations',
     title: 'Observed choices',
     short: 'Choices',
-    lead: 'The specification is silent on these, so nothing here is right or wrong. The names are those of a keymock profile where it has such a field.',
+    lead: 'The specification is silent on these, so nothing here is right or wrong. If a keymock profile has such a field, the name is its path.',
     count: observations.length,
     blocks: [
       {

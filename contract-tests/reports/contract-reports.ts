@@ -10,7 +10,7 @@ export function htmlReport(report: ContractReport): string {
   return documentWriters.html(contractDocument(report))
 }
 
-/** The report as GitHub-flavoured Markdown, for the summary of a CI job. */
+/** The report as GitHub-flavored Markdown, for the summary of a CI job. */
 export function markdownReport(report: ContractReport): string {
   return documentWriters.markdown(contractDocument(report))
 }

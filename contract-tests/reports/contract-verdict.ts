@@ -2,7 +2,7 @@ import type { ContractReport } from '../../schemas/generated/types.js'
 import type { DocumentVerdict, Tone } from '../document/document.js'
 import { headlineOf } from './headline.js'
 
-/** How a run came out, and what its reader does next. */
+/** The result of a run, and the reader's next steps. */
 export function verdictOf(report: ContractReport): DocumentVerdict {
   const { verdict, exitCode, ending, durationMs } = report
   const headline = headlineOf(report)
@@ -17,7 +17,7 @@ export function verdictOf(report: ContractReport): DocumentVerdict {
     headline,
     hints,
     ...adviceOf(report),
-    // Whether the run as such came to an end that can be trusted; what it found is in the other checks.
+    // Whether the run came to a reliable end. The other checks hold its findings.
     checks: [
       {
         suite: { name: 'keymock contract: run', className: 'keymock.contract.run' },

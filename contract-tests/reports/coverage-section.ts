@@ -2,7 +2,7 @@ import type { ContractCoverage, ContractReport } from '../../schemas/generated/t
 import type { DocumentMeter, DocumentSection, MeterKind } from '../document/document.js'
 import { bad, type Inline } from '../document/inline.js'
 
-/** The specification as a map: every sentence that can be checked, and every choice that it leaves open. */
+/** The specification as a map: every checkable sentence, and every open choice. */
 export function coverageSection(report: ContractReport): DocumentSection | false {
   const rows = report.coverage.filter(({ clauses }) => clauses > 0).map(row => meterOf(row, report))
   if (rows.length === 0) return false
@@ -10,7 +10,7 @@ export function coverageSection(report: ContractReport): DocumentSection | false
     id: 'coverage',
     title: 'The specification, section by section',
     short: 'Coverage',
-    lead: 'Each square is a sentence of the specification, each dot a choice that it leaves open.',
+    lead: 'Each square is a sentence of the specification. Each dot is a choice that it leaves open.',
     count: rows.length,
     blocks: [{ kind: 'meters', legend, rows }],
     room: rows.some(({ room }) => room === undefined) ? 'little' : 'some',
@@ -20,7 +20,7 @@ export function coverageSection(report: ContractReport): DocumentSection | false
 const legend = [
   ['good', 'holds'],
   ['bad', 'does not hold'],
-  ['rest', 'could not be asked'],
+  ['rest', 'could not be checked'],
   ['none', 'cannot be shown by the two operations'],
   ['seen', 'choice observed'],
   ['unseen', 'choice not observed'],

@@ -15,7 +15,7 @@ export function findingsSection(report: ContractReport, checkOf: CheckOf): Docum
   ]
   const causes =
     groups.length < all.length
-      ? ` Those that seem to have one cause stand together: ${counted(groups.length, 'cause')} in all.`
+      ? ` Failures with a common cause stand together: ${counted(groups.length, 'cause')} in all.`
       : ''
   return {
     id: 'findings',
@@ -34,7 +34,7 @@ export function excusedSection(report: ContractReport, checkOf: CheckOf): Docume
     id: 'excused',
     title: 'Warnings and known deviations',
     short: 'Warnings',
-    lead: `${counted(all.length, 'requirement')} that ${all.length === 1 ? 'does' : 'do'} not hold and ${all.length === 1 ? 'fails' : 'fail'} no run: a SHOULD, or a known deviation.`,
+    lead: `${counted(all.length, 'requirement')} that ${all.length === 1 ? 'does' : 'do'} not hold, but ${all.length === 1 ? 'fails' : 'fail'} no run: a SHOULD, or a known deviation.`,
     count: all.length,
     blocks: [{ kind: 'findings', checks: all.map(checkOf) }],
   }

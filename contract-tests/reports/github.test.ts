@@ -5,7 +5,7 @@ import { hostileText } from '../test-support/hostile-text.js'
 import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
 import { contractDocument } from './contract-document.js'
 
-/** As a runner of GitHub reads a line: what it unescapes, in its order. */
+/** Reads a line as a GitHub runner does, and unescapes it in the same order. */
 function read(line: string) {
   const [, kind, properties = '', message = ''] = /^::([a-z]+) (.*?)::(.*)$/.exec(line) ?? []
   const [title = ''] = properties.split(',').map(one => one.slice(one.indexOf('=') + 1))
@@ -36,7 +36,7 @@ describe('the report for GitHub', () => {
     )
   })
 
-  it('has none for a run that holds, and one for a run that did not start', () => {
+  it('has none for a conformant run, and one for a run that did not start', () => {
     expect(commandsOf(conformantReport()).map(({ kind }) => kind)).toEqual(['notice'])
     expect(commandsOf(unreachableReport()).map(({ kind }) => kind)).toEqual(['notice', 'error'])
   })
@@ -59,7 +59,7 @@ describe('the report for GitHub', () => {
     expect(commands[1]?.title).toContain('x::,file=a%0A')
   })
 
-  it('names the others where there are more than GitHub shows', () => {
+  it('counts the others if there are more than GitHub shows', () => {
     const failed = sampleReport().results.find(({ id }) => id === 'STA-03')
     if (failed === undefined) throw new Error('the sample has no failure')
     const results = Array.from({ length: 14 }, (_, index) => ({ ...failed, id: `STA-${50 + index}` }))

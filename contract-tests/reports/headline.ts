@@ -22,7 +22,7 @@ export function headlineOf({ verdict, ending, counts, results }: ContractReport)
         : `The checked requirements hold, but ${counted(skip, 'requirement')} could not be checked: ${kept}.`
     case 'harness error':
       return error > 0
-        ? `${counted(error, 'requirement')} could not be checked because of a mistake in the suite.`
+        ? `${counted(error, 'requirement')} could not be checked because of an error in the suite.`
         : `The suite itself failed. ${ending.message}`
     default:
       return ending.message

@@ -41,7 +41,7 @@ describe('htmlReport', () => {
     }
   })
 
-  it('shows the verdict, the failures with their script, the choices and what was left', () => {
+  it('shows the verdict, the failures with their scripts, the choices and the keys that were left', () => {
     expect(page).toContain('<h1>Not conformant</h1>')
     expect(page).toContain('The service MUST start the key with the prefix and an underscore.')
     expect(page).toContain('#!/usr/bin/env bash')
@@ -63,14 +63,14 @@ describe('htmlReport', () => {
     expect(noted.indexOf('</article>')).toBeLessThan(noted.indexOf('a note'))
   })
 
-  it('counts what does not hold once: in the headline, in the section, and in the filter', () => {
+  it('counts failed requirements equally in the section and in the filter', () => {
     const { results } = sampleReport()
     const count = results.filter(({ status }) => ['fail', 'stale deviation', 'error'].includes(status)).length
     expect(page).toContain(`Failed requirements <b>${count}</b>`)
     expect(page).toContain(`<label for="only-unmet">Not met ${count}</label>`)
   })
 
-  it('paints a part of the bar and its word in the legend with one colour, and each part with its own', () => {
+  it('gives a part of the bar and its word in the legend the same color, and each part another one', () => {
     const painted = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, tone]) => tone)
     const bars = painted(/<rect [^>]*class="tone-(\w+)"/g)
     expect(bars).toEqual(painted(/<li class="tone-(\w+)"[^>]*><span class="dot">/g))
@@ -95,7 +95,7 @@ describe('htmlReport', () => {
   it.each([
     ['conformant', conformantReport()],
     ['of a run that did not start', unreachableReport()],
-  ])('is a page also for a report that is %s', (_, report) => {
+  ])('is a complete page for a report that is %s', (_, report) => {
     expect(htmlReport(report)).toMatch(/^<!doctype html>.*<\/html>\n$/s)
   })
 })

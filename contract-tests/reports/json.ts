@@ -1,7 +1,7 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { jsonText } from '../document/json-text.js'
 
-/** The report as it is, for programs: schemas/contract-report.schema.json says what is in it. */
+/** The unchanged report, for programs. Its schema: schemas/contract-report.schema.json. */
 export function jsonReport(report: ContractReport): string {
   return `${jsonText(report, 2)}\n`
 }

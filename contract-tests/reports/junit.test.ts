@@ -14,7 +14,7 @@ function parse(xml: string) {
 }
 
 describe('junitReport', () => {
-  it('counts what it contains', () => {
+  it('counts its cases and failures', () => {
     const { root, all } = parse(junitReport(sampleReport()))
     const cases = all('testcase')
     expect(cases).toHaveLength(9)
@@ -30,7 +30,7 @@ describe('junitReport', () => {
     }
   })
 
-  it('names a case by id and sentence, and says what was expected', () => {
+  it('names a case by id and sentence, and shows the expected value', () => {
     const { all } = parse(junitReport(sampleReport()))
     const failed = all('testcase').find(one => one.getAttribute('name')?.startsWith('PFX-01'))
     expect(failed?.getAttribute('classname')).toBe('keymock.contract.prefix')
@@ -41,7 +41,7 @@ describe('junitReport', () => {
     expect(failure?.textContent).toContain('#!/usr/bin/env bash')
   })
 
-  it('fails the run itself when nothing could be asked', () => {
+  it('fails the run itself if it checked nothing', () => {
     const { all } = parse(junitReport(unreachableReport()))
     expect(all('error')).toHaveLength(1)
     expect(all('error')[0]?.getAttribute('message')).toContain('cannot be reached')

@@ -25,8 +25,8 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
       : '',
     unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
     users > 0 ? `They belong to ${counted(users, 'externalId')}, whose identities stay too.` : '',
-    uncertain > 0 ? `${uncertain} may exist although the answer was lost.` : '',
-    refused > 0 ? `${refused} ${refused === 1 ? 'was' : 'were'} left by a request that was refused.` : '',
+    uncertain > 0 ? `${uncertain} may exist, although the answer was lost.` : '',
+    refused > 0 ? `A refused request left ${refused} of them.` : '',
   ]
     .filter(text => text !== '')
     .join(' ')

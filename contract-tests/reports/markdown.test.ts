@@ -12,7 +12,7 @@ describe('markdownReport', () => {
     expect(markdownReport(conformantReport()).split('\n')[0]).toBe('## ✅ keymock contract: conformant')
   })
 
-  it('says of a failure what was expected, what was received, and how to replay it', () => {
+  it('shows the expected and received values of a failure, and its script', () => {
     expect(text).toContain('**PFX-01** The service MUST start the key with the prefix and an underscore.')
     expect(text).toContain('At `body /keys/0/enabled`: expected `false`, received `true`')
     expect(text).toContain('```bash\n#!/usr/bin/env bash')
@@ -35,7 +35,7 @@ describe('markdownReport', () => {
     expect(outside).not.toMatch(/<(?!\/?(details|summary|sub)>)/)
   })
 
-  it('says why a run did not start, and what to do', () => {
+  it('shows why a run did not start, and the next step', () => {
     const ended = markdownReport(unreachableReport())
     expect(ended).toContain('cannot be reached')
     expect(ended).toContain('Is the target running?')

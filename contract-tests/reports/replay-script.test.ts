@@ -23,7 +23,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A server that answers from a list, and remembers what it was sent. */
+/** A server that answers from a list, and remembers its requests. */
 async function serverOf(answers: readonly string[]) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
@@ -105,7 +105,7 @@ describe('replayScript', () => {
     expect(stdout).toContain('The suite found: body /keys/0/enabled: expected false, received true')
   })
 
-  it('leaves out the headers that the suite left out, and sends an empty one', async () => {
+  it('omits the headers that the suite omitted, and sends an empty one', async () => {
     const { seen, baseUrl } = await serverOf(['{}'])
     const step = {
       ...create,

@@ -4,8 +4,8 @@ import { sentenceOf } from './result-words.js'
 import { placeholdersIn, shellWord } from './shell-word.js'
 
 /**
- * A bash script that repeats what showed a failure, from the first create on, against the same target or another.
- * The token comes from the environment; it is in neither the script nor a command line.
+ * A bash script that repeats the requests of a failure, from the first create on, against any target. The token comes from the
+ * environment. Neither the script nor a command line shows it.
  */
 export function replayScript(result: ContractResult, target: ContractReport['target']): string {
   const { failure } = result
@@ -52,7 +52,7 @@ export function replayScripts({ results, target }: ContractReport): Map<string, 
   return new Map(scripts.filter(([, script]) => script !== ''))
 }
 
-/** Where the script finds the token: also what the command line reads. */
+/** The environment variable of the token, for the script and the command line. */
 const tokenVariable = 'KEYMOCK_TOKEN'
 
 const send = `work=$(mktemp -d)
@@ -67,7 +67,7 @@ send() {
   cat "$work/head" "$work/body"; echo
 }`
 
-const nowMs = `# The present in Unix milliseconds, and some more or less.
+const nowMs = `# The present in Unix milliseconds, plus or minus some.
 now_ms() {
   local microseconds=\${EPOCHREALTIME-}
   if [[ $microseconds ]]; then echo $((\${microseconds/[.,]/} / 1000 $1)); else echo $(($(date +%s) * 1000 $1)); fi
@@ -90,7 +90,7 @@ function introduction(result: ContractResult, needsMember: boolean): string[] {
     ...(creates === 0
       ? []
       : [
-          `# It asks for ${creates === 1 ? 'one key' : `${creates} keys`}, and shows the answers as they are: what a create answers is a working key.`,
+          `# It asks for ${creates === 1 ? 'one key' : `${creates} keys`}, and shows the answers unchanged: the answer to a create holds a working key.`,
         ]),
   ]
 }
@@ -104,7 +104,7 @@ function commandOf(
   const { method, path, query, headers, body, received } = step
   const word = (text: string) => shellWord(text, variables)
   const pairs = query.map(([name = '', value = '']) => [encodeURIComponent(name), value] as const)
-  // A query goes into the URL by --get, which escapes the values; with a body that door is taken.
+  // --get escapes the query and puts it into the URL. A request with a body cannot use it.
   const search = body === undefined ? '' : searchOf(pairs)
   const parts = [
     `send ${word(`${number}/${of} ${method} ${path}`)} --request ${word(method)} "$BASE_URL"${word(path + search)}`,
@@ -121,7 +121,7 @@ function commandOf(
 function headerParts(headers: Readonly<Record<string, string>>, word: (text: string) => string): string[] {
   const parts = Object.entries(headers).map(([name, value]) => {
     if (value === 'Bearer {{TOKEN}}') return '--header @<(authorization)'
-    // To curl, a name without a value is a header to leave out; a semicolon makes it an empty one.
+    // curl omits a header whose name has no value. A semicolon makes it empty instead.
     return `--header ${word(value === '' ? `${name};` : `${name}: ${value}`)}`
   })
   const names = new Set(Object.keys(headers).map(name => name.toLowerCase()))
@@ -135,7 +135,7 @@ function searchOf(pairs: readonly (readonly [string, string])[]): string {
     : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-/** Whole seconds to wait before each step, when a key that soon expires is part of the story. */
+/** Whole seconds to wait before each step, if one of the keys expires soon. */
 function waitsBefore({ failure }: ContractResult): number[] {
   if (failure === undefined) return []
   const isShortLived = failure.replay.some(({ body = '' }) => /\{\{NOW_MS\+\d{1,5}\}\}/.test(body))
@@ -156,7 +156,7 @@ function isCreate({ method, path }: ContractReplayStep): boolean {
   return method === 'POST' && path.endsWith('/keys.createKey')
 }
 
-/** A line of a comment: nothing in it may end the line. */
+/** A line of a comment, without line breaks. */
 function comment(text: string): string {
   return visibleText(text)
 }

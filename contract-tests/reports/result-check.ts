@@ -7,9 +7,9 @@ import { replayScript } from './replay-script.js'
 import { levelText, sentenceOf, statusWords } from './result-words.js'
 
 /**
- * A requirement and how it came out.
+ * A requirement and its result.
  *
- * @param isOpen Whether the requests that show a failure are unfolded.
+ * @param isOpen Whether to unfold the requests of a failure.
  */
 export function resultCheck(result: ContractResult, report: ContractReport, isOpen = false): DocumentCheck {
   const { id, group, section, statement, status, reason = '', failure, durationMs } = result
@@ -91,7 +91,7 @@ function scriptFold(id: string, text: string): DocumentBlock {
   return { kind: 'fold', title, blocks: [{ kind: 'code', label, text, language: 'bash', isScript: true }] }
 }
 
-/** The requests that show a failure, in order; in the last answer its place is marked. */
+/** The requests of a failure, in order, with its place marked in the last answer. */
 function exchangesFold({ failure }: ContractResult, isOpen: boolean): DocumentBlock {
   const { exchanges = [], instanceLocation } = failure ?? {}
   const blocks = exchanges.map((exchange, index): DocumentBlock => {

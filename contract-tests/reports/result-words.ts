@@ -17,7 +17,7 @@ interface StatusWords {
   outcome: DocumentCheck['outcome']
 }
 
-/** In the order in which a reader wants to see them. */
+/** In the order of reports. */
 export const statusWords: Readonly<Record<Status, StatusWords>> = {
   fail: { word: 'not met', meaning: 'not met', badge: bad('FAIL '), tone: 'bad', outcome: 'failed' },
   'stale deviation': {
@@ -30,7 +30,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
   },
   error: {
     word: 'error',
-    meaning: 'could not be checked because of a mistake in the suite',
+    meaning: 'could not be checked because of an error in the suite',
     badge: bad('ERROR'),
     tone: 'bad',
     outcome: 'error',
@@ -53,7 +53,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
   },
   skip: {
     word: 'skipped',
-    meaning: 'could not be asked of this target',
+    meaning: 'could not be checked on this target',
     badge: quiet('skip '),
     tone: 'rest',
     outcome: 'skipped',
@@ -86,7 +86,7 @@ function ordered({ results }: ContractReport, order: readonly Status[]): Contrac
     .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
 }
 
-/** The word for how binding a requirement is, as in "MUST" and "MUST (implied by section 4.2)". */
+/** The word for the force of a requirement, as in "MUST" and "MUST (implied by section 4.2)". */
 export function levelText({ level, section }: Pick<ContractResult, 'level' | 'section'>): string {
   return level === 'MUST by one inference' ? `MUST (implied by section ${section})` : level
 }

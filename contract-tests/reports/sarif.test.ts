@@ -32,7 +32,7 @@ describe('the SARIF report', () => {
     runOf(report)
   })
 
-  it('has a rule for each requirement, and a result for each that does not hold', () => {
+  it('has a rule for each requirement, and a result for each failed one', () => {
     const report = sampleReport()
     const { tool, results } = runOf(report)
     expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(
@@ -68,14 +68,14 @@ describe('the SARIF report', () => {
       expect(locations[0].physicalLocation.artifactLocation.uri).not.toMatch(/^[a-z]+:/)
   })
 
-  it('reports a run without a verdict as one that did not succeed', () => {
+  it('reports a run without a verdict as unsuccessful', () => {
     expect(runOf(sampleReport()).invocations[0].executionSuccessful).toBe(true)
     const [invocation] = runOf(unreachableReport()).invocations
     expect(invocation.executionSuccessful).toBe(false)
     expect(invocation.toolExecutionNotifications[0]).toMatchObject({ level: 'error' })
   })
 
-  it('makes no link of what a target said', () => {
+  it('makes no link from texts of a target', () => {
     const report = sampleReport({ warnings: ['[here](https://evil.example.test)'] })
     expect(JSON.stringify(runOf(report))).not.toContain('](')
   })

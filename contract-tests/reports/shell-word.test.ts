@@ -28,14 +28,14 @@ describe('shellWord', () => {
     expect(shellWord('')).toBe("''")
   })
 
-  it('puts a variable where its placeholder stands, and only there', () => {
+  it('replaces placeholders with variables, and nothing else', () => {
     const word = shellWord('{"id":"{{KEY_ID_1}}","other":"{{PATH}}"}', new Set(['KEY_ID_1']))
     expect(asBashReads([word], { KEY_ID_1: 'key "1" $x' })).toEqual([
       '{"id":"key "1" $x","other":"{{PATH}}"}',
     ])
   })
 
-  it('computes times from the moment that it runs', () => {
+  it('computes times from the moment of the run', () => {
     expect(asBashReads([shellWord('{"expires":{{NOW_MS+1500}}}')])).toEqual(['{"expires":now+1500}'])
     expect(asBashReads([shellWord('{{NOW_MS-20}}')])).toEqual(['now-20'])
   })

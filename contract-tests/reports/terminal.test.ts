@@ -21,12 +21,12 @@ describe('terminalReport', () => {
     )
   })
 
-  it('prints one script, and says where the others are', () => {
+  it('prints one script, and the place of the others', () => {
     expect(text.match(/#!\/usr\/bin\/env bash/g)).toHaveLength(1)
     expect(text).toContain('--report replay=FOLDER')
   })
 
-  it('ends with the verdict, the figures and what was left behind', () => {
+  it('ends with the verdict, the figures and the keys that were left', () => {
     const end = text.split('\n\n').slice(-2).join('\n')
     expect(end).toContain('NOT CONFORMANT  2 requirements are not met.')
     expect(end).toContain('138 requests in 2.3 s, 2 keys created, 1 retry')
@@ -45,14 +45,14 @@ describe('terminalReport', () => {
     )
   })
 
-  it('says of a run that did not start why, and what to do', () => {
+  it('shows why a run did not start, and the next step', () => {
     const short = terminalReport(unreachableReport(), plain)
     expect(short).toContain('NOT STARTED  keys.example.test cannot be reached.')
     expect(short).toContain('Is the target running?')
     expect(short).not.toMatch(/section by section|requirements|traffic|left behind/)
   })
 
-  it('says that everything holds', () => {
+  it('reports a run in which everything holds', () => {
     expect(terminalReport(conformantReport(), plain)).toContain(
       'CONFORMANT  Every checked requirement holds: 8 of 8 requirements met.',
     )
@@ -65,7 +65,7 @@ describe('terminalReport', () => {
 })
 
 describe('resultLine', () => {
-  it('says why a requirement was not asked', () => {
+  it('shows why a requirement was skipped', () => {
     const skipped = sampleReport().results.find(({ status }) => status === 'skip')
     if (skipped === undefined) throw new Error('the sample has no skip')
     expect(plainText(resultLine(skipped))).toBe(

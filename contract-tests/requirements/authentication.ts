@@ -133,11 +133,11 @@ export const authenticationRequirements = inGroup('authentication', [
       const similar = similarTokens(context.token)
       const answered = answeredListings(context, similar.length)
       for (const [place, one] of similar.entries()) {
-        // A printed one would reveal the token except for one character.
+        // Printed, a similar token would reveal the token except for one character.
         context.secrets.add(one, '<token, almost>')
         outcomes.push(await refusesListing(context, `Bearer ${one}`, answered[place]))
       }
-      return allOf(outcomes, 'the token is too short to be resembled')
+      return allOf(outcomes, 'the token is too short for a similar one')
     },
   },
   {
@@ -190,7 +190,7 @@ export const authenticationRequirements = inGroup('authentication', [
     requests: 0,
     async check(context) {
       const similar = similarTokens(context.token)
-      if (similar.length === 0) return notExercised('the token is too short to be resembled')
+      if (similar.length === 0) return notExercised('the token is too short for a similar one')
       for (const one of similar) context.secrets.add(one, '<token, almost>')
       const refused = await areRefused(context, withSimilarToken)
       return refused.kind === 'failed' ? refused : leaveNoKey(context, withSimilarToken)
@@ -236,7 +236,7 @@ async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   )
   const outcomes: Outcome[] = []
   for (const query of answered) outcomes.push(await refusesListing(context, null, query))
-  // The other listings are asked for with similar tokens.
+  // The other listings get similar tokens.
   const firstTurn = 9
   for (const [place, query] of answered.slice(-2).entries())
     outcomes.push(await refusesListing(context, `Bearer ${wrongToken(run, firstTurn + place)}`, query))

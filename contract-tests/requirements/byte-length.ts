@@ -145,7 +145,7 @@ async function fixtures<Names extends FixtureName[]>(
   }>
 }
 
-/** Two keys that agree in most of the places where keys can differ came from one drawing. */
+/** Two keys that agree in most of the places where keys can differ came from one draw. */
 function isNoOther(keys: readonly KeyFixture[]): Outcome {
   const places = varyingPlaces(keys.map(randomPart))
   const pairs = keys.flatMap((one, index) => keys.slice(0, index).map(other => ({ one, other })))

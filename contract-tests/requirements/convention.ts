@@ -143,7 +143,7 @@ export const conventionRequirements = inGroup('convention', [
   },
 ])
 
-/** A web page at every path is no listing. */
+/** A web page at every path does not count as a listing. */
 function isNoListing(exchange: AnsweredExchange): Outcome {
   const { json } = exchange.response
   return isObject(json) && Array.isArray(json.keys) ? isRefused(exchange) : met
@@ -174,7 +174,7 @@ function keepsTotal({ history }: CheckContext): Outcome {
 }
 
 const pageCap = 30
-/** Pages that the last checks may ask for again. */
+/** Pages that the last checks may request again. */
 const requestsOfOthers = 4
 
 async function totalCatchesUp(context: CheckContext): Promise<Outcome> {

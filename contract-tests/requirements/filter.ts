@@ -30,7 +30,7 @@ export const filterRequirements = inGroup('filter', [
     async check(context) {
       const { pool, reader, run } = context
       const outcomes: Outcome[] = []
-      // No user has more keys than fit on a page. A cursor that comes nevertheless is not followed for each.
+      // No user has more keys than fit on a page. If one has a cursor all the same, the check does not follow it.
       for (const externalId of usersIn(pool, run.apiId)) {
         const page = await reader.firstPage({ externalId, limit: 100, revalidateKeysCache: true })
         outcomes.push(hasNoOther(page, externalId))
@@ -85,7 +85,7 @@ export const filterRequirements = inGroup('filter', [
     requests: 0,
     async check(context) {
       const outcomes: Outcome[] = []
-      // One of the two may have ended by now.
+      // One of the two keys may have expired.
       for (const name of ['odd-user', 'bytes-64'] as const) {
         const { externalId = '' } = (await context.pool.fixture(name)).body
         outcomes.push(await findsAll(context, externalId))

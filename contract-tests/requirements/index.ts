@@ -20,7 +20,7 @@ import { roundTripRequirements } from './round-trip.js'
 import { secrecyRequirements } from './secrecy.js'
 import { stateRequirements } from './state.js'
 
-/** The catalogue, in the order of checks and reports. */
+/** The catalog, in the order of checks and reports. */
 export const requirements: readonly Requirement[] = [
   ...authenticationRequirements,
   ...createRequirements,

@@ -12,7 +12,7 @@ import { ends, holdsAllOf, holdsNoneOf, repeats } from './walked-pages.js'
 const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const
 /** Pages may be shorter than limit, even empty. */
 const slack = 6
-/** How many pages are read of an API of unknown size. */
+/** The pages to read of an API of unknown size. */
 const pagesOfUnknown = 4
 const mostPages = 45
 /** Enough pages to show errors of later pages. */
@@ -139,7 +139,7 @@ export const paginationRequirements = inGroup('pagination', [
       const last = walk.pages.at(-1)
       return failed({
         place: { instanceLocation: '/cursor' },
-        expected: 'more than 100 keys, as the target is said to have',
+        expected: 'more than 100 keys, as the caller declared',
         received: `${ids.size} keys, and no cursor`,
         exchanges: last ? [last.exchange] : [],
       })

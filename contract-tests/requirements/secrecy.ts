@@ -51,7 +51,7 @@ export const secrecyRequirements = inGroup('secrecy', [
 
 async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): Promise<Outcome> {
   const query = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
-  // The first of the two requests them. The requirements about listings report a refusal.
+  // The first of the two checks requests them. The requirements about listings report a refusal.
   for (const asked of [query, { ...query, decrypt: false }]) {
     await reader.firstPage(asked).catch(error => {
       if (!(error instanceof NotMet)) throw error
@@ -101,7 +101,7 @@ function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean
   return looked ? met : notExercised('there was no answer')
 }
 
-/** A refusal may repeat an invalid token. Only the suite made it resemble a secret. */
+/** A refusal may repeat an invalid token, even one that the suite made similar to a secret. */
 function isRepetition({ request }: Pick<TargetExchange, 'request'>, { token }: CheckContext): boolean {
   const { authorization } = request.headers
   return authorization !== undefined && authorization !== `Bearer ${token}`
@@ -150,7 +150,7 @@ interface Labels {
   body: readonly string[]
 }
 
-/** The finds in each answer, because two requirements search all answers. */
+/** The secrets found in each answer, kept because two requirements search all answers. */
 const found = new WeakMap<AnsweredExchange['response'], Labels>()
 
 function labelsIn({ response }: AnsweredExchange, { secrets, history }: CheckContext): Labels {

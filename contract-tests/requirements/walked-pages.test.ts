@@ -19,7 +19,7 @@ function walkOf(...ids: readonly (readonly (string | undefined)[])[]): Walk {
 }
 
 describe('repeats', () => {
-  it('finds a key twice on one page, also if an earlier page held it', () => {
+  it('finds a key twice on one page, even if an earlier page held it', () => {
     expect(repeats(walkOf(['a', 'b', 'a'], []), false).kind).toBe('failed')
     expect(repeats(walkOf(['a'], ['b', 'a', 'a']), false).kind).toBe('failed')
     expect(repeats(walkOf(['a', 'b'], ['a']), false).kind).toBe('met')
@@ -30,7 +30,7 @@ describe('repeats', () => {
     expect(repeats(walkOf(['a', 'a'], ['b']), true).kind).toBe('met')
   })
 
-  it('is met if the last page is empty or has no ids, and is not asked only if no page has an id', () => {
+  it('is met if the last page is empty or has no ids, and not observed if no page has an id', () => {
     expect(repeats(walkOf(['a', 'b'], []), false)).toEqual({ kind: 'met' })
     expect(repeats(walkOf(['a', 'b'], [undefined]), false)).toEqual({ kind: 'met' })
     expect(repeats(walkOf([undefined], []), false)).toMatchObject({ reason: 'no record had an id' })

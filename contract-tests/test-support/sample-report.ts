@@ -13,7 +13,7 @@ export function sampleReport(overrides: Partial<ContractReport> = {}): ContractR
     format: 'keymock-contract-report/1',
     verdict: 'not conformant',
     exitCode: 1,
-    ending: { code: 'finished', message: 'Every selected requirement was asked.' },
+    ending: { code: 'finished', message: 'Every selected requirement was checked.' },
     target: { baseUrl: 'https://keys.example.test', apiId: 'api_payments', local: false },
     runId: '3fk2mdpq',
     randomSeed: 7,
@@ -117,7 +117,7 @@ export function conformantReport(): ContractReport {
 export function unreachableReport(): ContractReport {
   const results = sampleResults().map(
     ({ failure: _, needs: __, ...result }) =>
-      ({ ...result, status: 'skip', reason: 'the run ended before it was asked' }) satisfies ContractResult,
+      ({ ...result, status: 'skip', reason: 'the run ended before it was checked' }) satisfies ContractResult,
   )
   return sampleReport({
     verdict: 'usage',

@@ -9,7 +9,7 @@ function shown(value: unknown, place?: string): string[] {
 }
 
 describe('jsonLines', () => {
-  it('lays a value out and marks a place', () => {
+  it('formats a value and marks a place', () => {
     expect(shown({ keys: [{ id: 'a', enabled: true }], total: 1 }, '/keys/0/enabled')).toEqual([
       ' {',
       '   "keys": [',

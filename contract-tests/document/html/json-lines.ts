@@ -1,4 +1,4 @@
-/** One line of a JSON value that is laid out for reading. */
+/** One line of a formatted JSON value. */
 export interface JsonLine {
   depth: number
   text: string
@@ -32,7 +32,7 @@ interface Position {
   lead: string
   /** The text after it: the comma. */
   tail: string
-  /** The rest of the way to the place; undefined off that way. */
+  /** The remaining path to the marked place; undefined outside that path. */
   path: readonly string[] | undefined
   isPlace: boolean
 }
