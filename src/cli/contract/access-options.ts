@@ -10,7 +10,7 @@ export const accessOptions = {
     kind: text,
     placeholder: 'ID',
     section: target,
-    help: 'The API in which keys are listed, and created if that is allowed.',
+    help: 'The API in which to list keys, and to create them if you permit it.',
   }),
   tokenEnv: option({
     kind: text,
@@ -28,13 +28,13 @@ export const accessOptions = {
     kind: text,
     placeholder: 'TOKEN',
     section: target,
-    help: 'The token itself: every process on this machine can read it there.',
+    help: 'The token itself. Every process on this machine can read it there.',
   }),
   target: option({
     kind: fileName,
     placeholder: 'FILE',
     section: target,
-    help: 'JSON or YAML file with all of this but the token; schemas/contract-target.schema.json describes it.',
+    help: 'JSON or YAML file with all of this except the token; schemas/contract-target.schema.json describes it.',
   }),
   existingRole: option({
     kind: text,
@@ -52,13 +52,13 @@ export const accessOptions = {
     kind: texts,
     placeholder: 'A,B',
     section: offers,
-    help: 'Other roles that exist, tried as well. The run finds the roles of existing keys automatically.',
+    help: 'Other roles that exist. The run finds the roles of existing keys automatically.',
   }),
   morePermissions: option({
     kind: texts,
     placeholder: 'A,B',
     section: offers,
-    help: 'Other permissions that exist, likewise.',
+    help: 'Other permissions that exist.',
   }),
   secondApiId: option({
     kind: text,
@@ -75,7 +75,7 @@ export const accessOptions = {
   recoverable: option({
     kind: onOff,
     section: offers,
-    help: 'Recoverable keys may be created. On this machine they may anyway.',
+    help: 'Permit recoverable keys on another machine.',
   }),
   refillIntervals: option({
     kind: texts,

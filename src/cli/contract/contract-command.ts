@@ -6,7 +6,7 @@ import { option } from '../options/option.js'
 import { reportFile } from '../output/report-file.js'
 import { accessOptions } from './access-options.js'
 
-const safety = 'How far to go'
+const safety = 'Set limits'
 const selection = 'Select requirements'
 const output = 'Write reports'
 
@@ -16,31 +16,31 @@ export const contractOptions = {
   allowWrites: option({
     kind: onOff,
     section: safety,
-    help: 'Create keys, none of which can be deleted. On this machine that is allowed anyway.',
+    help: 'Permit creates on another machine. No operation deletes the keys.',
   }),
   yes: option({
     kind: onOff,
     default: false,
     section: safety,
-    help: 'Create them without asking first.',
+    help: 'Create keys without waiting for your "yes".',
   }),
   maxKeys: option({
     kind: wholeNumber(0, 100_000),
     placeholder: 'N',
     section: safety,
-    help: 'The most keys to create [default: 40, or 400 with --thorough; on this machine also what --fuzz takes].',
+    help: 'The most keys to create [default: 40, or 400 with --thorough; on this machine, --fuzz adds its own].',
   }),
   allowLastingKeys: option({
     kind: wholeNumber(0, 1000),
     placeholder: 'N',
     section: safety,
-    help: 'The most creates with nothing but an apiId, whose keys keep working [default: 0; on this machine no limit but --max-keys].',
+    help: 'The most creates of only an apiId, whose keys keep working [default: 0; on this machine --max-keys].',
   }),
   maxRequests: option({
     kind: wholeNumber(1, 1_000_000),
     placeholder: 'N',
     section: safety,
-    help: 'The most requests to make [default: 400, or 4000 with --thorough, and what --fuzz takes].',
+    help: 'The most requests [default: 400, or 4000 with --thorough; --fuzz adds its own].',
   }),
   rps: option({
     kind: positiveNumber,
@@ -52,43 +52,43 @@ export const contractOptions = {
     kind: wholeNumber(1, 64),
     placeholder: 'N',
     section: safety,
-    help: 'The most requests at the same time [default: 1, and up to 12 for checks of parallel requests; 1 sends these in turn too].',
+    help: 'The most simultaneous requests [default: 1, and up to 12 for checks of parallel requests; 1 sends these in turn too].',
   }),
   timeout: option({
     kind: timeLimit,
     placeholder: 'TIME',
     section: safety,
-    help: 'How long one request may take [default: 10s].',
+    help: 'Time limit of one request [default: 10s].',
   }),
   runTimeout: option({
     kind: timeLimit,
     placeholder: 'TIME',
     section: safety,
-    help: 'How long the whole run may take [default: 10m].',
+    help: 'Time limit of the whole run [default: 10m].',
   }),
   allowWaiting: option({
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: safety,
-    help: 'The longest that one requirement may wait; a total that lags takes 6m [default: 5s].',
+    help: 'The longest wait for one requirement; a total that lags takes 6m [default: 5s].',
   }),
   visibility: option({
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: safety,
-    help: 'How long after a write a read may still miss it [default: 2s].',
+    help: 'How long a read may still miss a write [default: 2s].',
   }),
   grace: option({
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: safety,
-    help: 'How long after its expiry a key may still be shown as enabled [default: 2s].',
+    help: 'How long an expired key may still appear as enabled [default: 2s].',
   }),
   ledger: option({
     kind: fileName,
     placeholder: 'FILE',
     section: safety,
-    help: 'Account for each create before and after it. Off this machine, keymock-ledger.jsonl by default.',
+    help: 'Record each create before and after it [default: keymock-ledger.jsonl on another machine].',
   }),
   only: option({
     kind: texts,
@@ -106,37 +106,37 @@ export const contractOptions = {
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Print the requirements and what each needs, and ask nothing.',
+    help: 'Print the requirements with their needs, and send no request.',
   }),
   knownDeviations: option({
     kind: fileName,
     placeholder: 'FILE',
     section: selection,
-    help: 'JSON or YAML file of ids and reasons: these do not fail, unless they no longer deviate.',
+    help: 'JSON or YAML file of ids and reasons. These requirements fail only when they no longer deviate.',
   }),
   strict: option({
     kind: onOff,
     default: false,
     section: selection,
-    help: 'A SHOULD that is not met fails too.',
+    help: 'Fail also for a SHOULD that is not met.',
   }),
   allowIncomplete: option({
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Exit with 0 although a MUST could not be asked.',
+    help: 'Exit with 0 even if a MUST could not be asked.',
   }),
   thorough: option({
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Create keys until they cover each pair of values of two fields. The plan shows how many.',
+    help: 'Create keys until they cover each pair of values of two fields. The plan gives their number.',
   }),
   gentle: option({
     kind: onOff,
     default: false,
     section: safety,
-    help: 'Leave out values that a service might fail at: texts past 256 characters, numbers past 31 bits, dates past 2038.',
+    help: 'Omit values that a service might fail at: texts past 256 characters, numbers past 31 bits, dates past 2038.',
   }),
   fuzz: option({
     kind: wholeNumber(0, 10_000),
@@ -149,13 +149,13 @@ export const contractOptions = {
     kind: wholeNumber(0),
     placeholder: 'N',
     section: selection,
-    help: 'Draw the same cases again.',
+    help: 'Seed that draws the same cases again.',
   }),
   report: option({
     kind: reportFile,
     placeholder: 'KIND=FILE',
     section: output,
-    help: `Write a report: ${documentFormats.join(', ')}, json, or replay=FOLDER for scripts; github without a file prints annotations. May be given several times.`,
+    help: `Write a report: ${documentFormats.join(', ')}, json, or replay=FOLDER for scripts; github without a file prints annotations. Repeat it for several reports.`,
   }),
   observed: option({
     kind: fileName,
@@ -167,25 +167,25 @@ export const contractOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Compare with what an earlier run wrote with --observed, asking the same; fail when it changed.',
+    help: 'Ask the same as an earlier run, and fail if the choices that it wrote with --observed changed.',
   }),
   monitor: option({
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Compare with that file by 20 reads at most and no create, for every few minutes in production.',
+    help: 'Compare with that file by at most 20 reads and no create: for every few minutes in production.',
   }),
   drift: option({
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Write one HTML page that says what changed since the baseline.',
+    help: 'Write an HTML page with the changes since the baseline.',
   }),
 }
 
 export const contractCommand = command({
   name: 'contract',
-  summary: 'Check a real service against the specification, sentence by sentence',
+  summary: 'Check a real service against every sentence of the specification',
   usage: ['contract <base-url> [options]', 'contract diff A B'],
   positionals: 'checked by itself',
   options: contractOptions,

@@ -5,7 +5,7 @@ export const initOptions = {}
 
 export const initCommand = command({
   name: 'init',
-  summary: "Put MSW's worker script among the files of a frontend",
+  summary: "Copy MSW's worker script to the static files of a frontend",
   usage: ['init <public-dir>'],
   positionals: 1,
   options: initOptions,

@@ -15,15 +15,15 @@ export const learnOptions = {
     kind: text,
     placeholder: 'NAME',
     section: target,
-    help: 'Environment variable that holds a token that may do less. Its refusals show the required permissions.',
+    help: 'Environment variable that holds a token with fewer permissions. Its refusals show the required ones.',
   }),
   maxKeys: { ...targetOptions.maxKeys, help: 'The most keys to create [default: 40].' },
-  maxRequests: { ...targetOptions.maxRequests, help: 'The most requests to make [default: 400].' },
+  maxRequests: { ...targetOptions.maxRequests, help: 'The most requests [default: 400].' },
   wait: option({
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: waiting,
-    help: 'How long one question may wait: 2m shows how long a cache lasts, 50m before midnight UTC what a refill does [default: 5s].',
+    help: 'The longest wait for one effect: 2m shows how long a cache lasts, 50m before midnight UTC what a refill does [default: 5s].',
   }),
   output: option({
     kind: fileName,
@@ -42,7 +42,7 @@ export const learnOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Write a fixture with the APIs, roles and permissions that showed. It holds no key.',
+    help: 'Write a fixture with the APIs, roles and permissions that the run saw, and no key.',
   }),
 }
 

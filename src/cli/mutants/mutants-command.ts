@@ -15,20 +15,20 @@ export const mutantsOptions = {
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Print the wrong servers and what is wrong with each, and run nothing.',
+    help: 'Print the wrong servers with the error of each, and run nothing.',
   }),
   all: option({
     kind: onOff,
     default: false,
     section: selection,
-    help: 'All of them: hundreds that are written by hand, and thousands that operators make.',
+    help: 'Try all: hundreds written by hand, and thousands that operators make.',
   }),
   randomSeed: option({
     kind: wholeNumber(0),
     placeholder: 'N',
     default: 1,
     section: selection,
-    help: 'Draws the wrong servers that are tried when none are named: another seed, others.',
+    help: 'Draws the wrong servers to try, if you name none.',
   }),
   only: option({
     kind: texts,
@@ -47,14 +47,14 @@ export const mutantsOptions = {
     kind: timeLimit,
     placeholder: 'TIME',
     section: running,
-    help: 'How long one run may take [default: 10s, or four times what the first one took].',
+    help: 'Time limit of one run [default: four times the first run, at least 10s].',
   }),
   concurrency: option({
     kind: wholeNumber(1, 64),
     placeholder: 'N',
     default: 1,
     section: running,
-    help: 'The most runs at the same time, each with its own server.',
+    help: 'The most simultaneous runs, each with its own server.',
   }),
   json: option({
     kind: onOff,
@@ -66,7 +66,7 @@ export const mutantsOptions = {
 
 export const mutantsCommand = command({
   name: 'mutants',
-  summary: 'Find out which wrong servers your own tests would not notice',
+  summary: 'Find the wrong servers that your own tests miss',
   usage: ['mutants [options] -- <command>', 'mutants --list'],
   positionals: Number.POSITIVE_INFINITY,
   options: mutantsOptions,

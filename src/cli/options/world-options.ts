@@ -8,14 +8,14 @@ export function worldOptions(section: string) {
       kind: fileName,
       placeholder: 'FILE',
       section,
-      help: 'Tokens, APIs, roles and keys to start from. Without it, the built-in ones.',
+      help: 'Initial tokens, APIs, roles and keys [default: the built-in ones].',
     }),
     profile: option({
       kind: { ...text, takes: 'standard, unkey-v1 or the name of a file' },
       placeholder: 'NAME|FILE',
       default: 'standard',
       section,
-      help: 'The behavior where the specification leaves a choice: standard, unkey-v1, or your own file.',
+      help: 'Choices that the specification leaves open: standard, unkey-v1, or your own file.',
     }),
   }
 }

@@ -47,4 +47,4 @@ export function reportsWithoutScripts(reports: readonly ReportFile[], what: stri
 }
 
 /** For the help of those commands. */
-export const reportsHelp = `${listed(kindsWithoutScripts)}. May be given several times.`
+export const reportsHelp = `${listed(kindsWithoutScripts)}. Repeat it for several reports.`

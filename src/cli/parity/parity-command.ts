@@ -17,14 +17,14 @@ export const parityOptions = {
   },
   maxRequests: {
     ...targetOptions.maxRequests,
-    help: 'The most requests to make [default: two for each call, and 50].',
+    help: 'The most requests [default: two for each call, and 50].',
   },
   calls: option({
     kind: wholeNumber(1, 100_000),
     placeholder: 'N',
     default: 200,
     section: comparison,
-    help: 'How many calls to make.',
+    help: 'Number of calls.',
   }),
   all: option({
     kind: onOff,

@@ -9,20 +9,20 @@ export const proxyOptions = {
     kind: portNumber,
     placeholder: 'PORT',
     default: 4011,
-    section: 'Where to listen',
-    help: 'A port of this machine alone; 0 takes any that is free.',
+    section: 'Choose address',
+    help: 'Port on this machine. 0 takes a free one.',
   }),
   allowHost: option({
     kind: hostNames,
     placeholder: 'NAME,…',
-    section: 'Where to listen',
-    help: 'Answer requests to these host names as well. Addresses, names without a dot, and those under localhost, internal, local and test need none.',
+    section: 'Choose address',
+    help: 'More host names to answer. Addresses, names without a dot, and names under localhost, internal, local and test need no option.',
   }),
   strict: option({
     kind: onOff,
     default: false,
     section: 'Check traffic',
-    help: 'Answer 502 with the violation in place of a broken answer.',
+    help: 'Answer 502 with the violation instead of a broken answer.',
   }),
   report: option({
     kind: reportFile,
@@ -34,7 +34,7 @@ export const proxyOptions = {
 
 export const proxyCommand = command({
   name: 'proxy',
-  summary: 'Stand between a client and a live service, and say which side breaks the contract',
+  summary: 'Check the traffic between a client and a live service',
   usage: ['proxy <base-url> [options]'],
   positionals: 1,
   options: proxyOptions,

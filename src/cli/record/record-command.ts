@@ -13,7 +13,7 @@ export const recordOptions = {
   tokenFile,
   token,
   target,
-  maxRequests: { ...maxRequests, help: 'The most requests to make, of 100 keys each [default: 400].' },
+  maxRequests: { ...maxRequests, help: 'The most requests, of 100 keys each [default: 400].' },
   rps,
   timeout,
   runTimeout,
@@ -27,7 +27,7 @@ export const recordOptions = {
   verbatim: option({
     kind: onOff,
     section: output,
-    help: 'Keep names, users and metadata as they are. Otherwise invented ones take their place.',
+    help: 'Keep names, users and metadata. Without it, they are invented.',
   }),
 }
 

@@ -9,7 +9,7 @@ export const waitOptions = {
     placeholder: 'TIME',
     default: 30_000,
     section: 'Waiting',
-    help: 'How long to wait at most: milliseconds, or a length such as 30s.',
+    help: 'The longest wait: milliseconds, or a length such as 30s.',
   }),
 }
 
