@@ -5,6 +5,7 @@ import { targetOptions } from '../contract/target-options.js'
 import { option } from '../options/option.js'
 
 const target = 'The target'
+const earlier = 'Complete an earlier run'
 const output = 'Write files'
 const waiting = 'Wait for effects'
 
@@ -16,6 +17,12 @@ export const learnOptions = {
     placeholder: 'NAME',
     section: target,
     help: 'Environment variable that holds a token with fewer permissions. Its refusals show the required ones.',
+  }),
+  from: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: earlier,
+    help: 'The learnt profile of an earlier run on the same service, next to its provenance. This run completes it.',
   }),
   maxKeys: { ...targetOptions.maxKeys, help: 'The most keys to create [default: 40].' },
   maxRequests: { ...targetOptions.maxRequests, help: 'The most requests [default: 400].' },

@@ -110,4 +110,72 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect(code).toBe(4)
     expect(stderr).toMatch(/^This file could not be written: \/dev\/full: ENOSPC.*\n$/)
   })
+
+  describe('--from', () => {
+    const permissions = ['api.*.read_key', 'api.*.read_api', 'api.*.create_key']
+    const mayEncrypt = 'token-that-may-encrypt'
+    const mayDecrypt = 'token-that-may-decrypt'
+    const tokens = [
+      { token: mayEncrypt, workspaceId: 'ws_a', permissions: [...permissions, 'api.*.encrypt_key'] },
+      { token: mayDecrypt, workspaceId: 'ws_a', permissions: [...permissions, 'api.*.decrypt_key'] },
+    ]
+    const fixtures = { tokens, workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a', recoverable: true }] }] }
+    const named = 'Missing one of these permissions: {needed}. Found: {have}'
+    const failures = {
+      'decrypt-not-permitted': { status: 403, code: 'NO_DECRYPT', message: named },
+      'encrypt-not-permitted': { status: 403, code: 'NO_ENCRYPT', message: named },
+    }
+
+    async function learnWith(token: string, ...args: string[]) {
+      const profile = { extends: 'unkey-v1', errors: { failures } } as const
+      const server = await startServer({ port: 0, fixtures, profile })
+      onTestFinished(() => server.close())
+      const target = ['learn', server.url, '--api-id', 'api_a', '--token-env', 'SERVICE_TOKEN']
+      return runHere([...target, ...args], { SERVICE_TOKEN: token })
+    }
+    const readJson = async (name: string) => JSON.parse(await readFile(folder.file(name), 'utf8'))
+    const permissionsIn = async (name: string) => {
+      const { fields } = await readJson(name)
+      const of = (operation: string) =>
+        fields.find(({ field }: { field: string }) => field === `authorization.${operation}`)
+      return { decrypt: of('decrypt'), recoverable: of('recoverable') }
+    }
+
+    it('learns with a second token what the first one could not show, keeps changes by hand, and reports both', async () => {
+      const [first, second] = [folder.file('first.json'), folder.file('second.json')]
+      expect((await learnWith(mayEncrypt, '--output', first)).code).toBe(0)
+      const alone = await permissionsIn('first.provenance.json')
+      expect([alone.decrypt.how, alone.recoverable.how]).toEqual(['seen', 'assumed'])
+      const byHand = await readJson('first.json')
+      byHand.errors.failures['token-disabled'] = { status: 418, code: 'BY_HAND', message: 'by hand' }
+      byHand.errors.failures['api-not-found'].code = 'NOT_THIS'
+      await folder.write('first.json', JSON.stringify(byHand))
+
+      const { code, stdout, stderr } = await learnWith(mayDecrypt, '--from', first, '--output', second)
+      expect([code, stderr]).toEqual([0, ''])
+      const both = await permissionsIn('second.provenance.json')
+      expect([both.decrypt, both.recoverable]).toMatchObject([
+        { how: 'seen', run: expect.any(String) },
+        { how: 'seen' },
+      ])
+      expect(both.recoverable).not.toHaveProperty('run')
+      const profile = await readJson('second.json')
+      expect(profile.authorization).toMatchObject({
+        decrypt: alone.decrypt.value,
+        recoverable: both.recoverable.value,
+      })
+      expect(profile.errors.failures['token-disabled']).toEqual(byHand.errors.failures['token-disabled'])
+      expect(stdout).toMatch(/from +.*first\.json: \d+ fields that this run did not see/)
+      expect(stdout).toContain('Fields that both runs saw differently')
+      expect(stdout).toMatch(/api-not-found\.code: ".*", not "NOT_THIS"\. The value of this run: /)
+
+      const third = await learnWith(mayEncrypt, '--from', second, '--output', folder.file('third.json'))
+      expect(third.stdout).not.toContain('saw differently')
+      expect((await readJson('third.json')).errors.failures['token-disabled'].code).toBe('BY_HAND')
+      expect(Object.values(await permissionsIn('third.provenance.json'))).toMatchObject([
+        { how: 'seen' },
+        { how: 'seen' },
+      ])
+    })
+  })
 })

@@ -16,9 +16,11 @@ import { flagOf } from '../options/option.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import { type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { UsageError } from '../usage-error.js'
+import { asUsageError, UsageError } from '../usage-error.js'
 import type { learnOptions } from './learn-command.js'
 import { learntDocument } from './learnt-document.js'
+import { provenanceFileOf } from './provenance-file.js'
+import { readEarlierRun } from './read-earlier-run.js'
 
 /** Learns a profile from a target and writes it. */
 export const learn: RunCommand<typeof learnOptions> = async ({ values, positionals, terminal }) => {
@@ -26,9 +28,11 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
   const isOffMachine = checkLeave(options, values)
   const files = {
     profile: values.output,
-    provenance: values.provenance ?? values.output.replace(/(\.json)?$/, '.provenance.json'),
+    provenance: values.provenance ?? provenanceFileOf(values.output),
     fixture: values.fixtureFrom,
   }
+  const earlier =
+    values.from === undefined ? undefined : await readEarlierRun(values.from).catch(asUsageError)
   const replaced = await checkOutputFiles(
     outputPaths([], {
       '--output': files.profile,
@@ -49,6 +53,7 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
     const learnt = await learnFrom({
       ...asked,
       weakToken,
+      earlier,
       ...(values.wait !== undefined && { waitMs: values.wait }),
     })
     gateway.status(undefined)
@@ -70,7 +75,12 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
     await write(files.profile, learnt.profile)
     await write(files.provenance, provenanceOf(learnt))
     if (files.fixture !== undefined) await write(files.fixture, learnt.fixture)
-    const shown = learntDocument(learnt, options.baseUrl, { ...files, replaced, ledger: ledgerFile })
+    const shown = learntDocument(learnt, options.baseUrl, {
+      ...files,
+      from: values.from,
+      replaced,
+      ledger: ledgerFile,
+    })
     gateway.print(['\n', joined(terminalLines(shown), '\n')])
     warnOfUnwritten(unwritten, gateway)
     if (unwritten.length > 0) return contractExitCodes['harness error']

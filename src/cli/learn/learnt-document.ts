@@ -9,13 +9,15 @@ export interface LearntFiles {
   provenance: string
   fixture: string | undefined
   ledger: string | undefined
+  /** The earlier run that this one completed. */
+  from?: string | undefined
   /** The files that existed before. */
   replaced: ReadonlySet<string>
 }
 
 /** The facts learnt about a service, and the remaining differences of the mock. */
 export function learntDocument(learnt: Learnt, baseUrl: string, files: LearntFiles): ReportDocument {
-  const { fields, unexplained } = learnt
+  const { fields, unexplained, disagreements } = learnt
   const of = (how: string) => fields.filter(field => field.how === how).length
   return {
     kind: 'Profile of a service',
@@ -27,12 +29,33 @@ export function learntDocument(learnt: Learnt, baseUrl: string, files: LearntFil
       headline: `${counted(of('seen'), 'field')} seen, ${of('assumed')} assumed, ${of('could not be seen')} could not be seen.`,
     },
     facts: factsOf(learnt, files),
-    sections: unexplained.length === 0 ? [] : [unexplainedSection(learnt)],
+    sections: [
+      ...(disagreements.length === 0 ? [] : [disagreementsSection(learnt)]),
+      ...(unexplained.length === 0 ? [] : [unexplainedSection(learnt)]),
+    ],
     footer: 'Made by keymock learn.',
   }
 }
 
 const mostShown = 20
+
+/** Each with both values, and which of them the profile has. */
+function disagreementsSection({ disagreements }: Learnt): ReportDocument['sections'][number] {
+  return {
+    id: 'disagreements',
+    title: 'Fields that both runs saw differently',
+    count: disagreements.length,
+    blocks: [
+      {
+        kind: 'list',
+        items: disagreements.slice(0, mostShown).map(({ field, value, other, wins, because }) => {
+          const values = `${JSON.stringify(value) ?? 'nothing'}, not ${JSON.stringify(other) ?? 'nothing'}`
+          return line`${marked('warn', 'differs')}  ${field}: ${values}. The value of ${wins}: ${because}.`
+        }),
+      },
+    ],
+  }
+}
 
 function unexplainedSection({ unexplained }: Learnt): ReportDocument['sections'][number] {
   return {
@@ -51,8 +74,9 @@ function unexplainedSection({ unexplained }: Learnt): ReportDocument['sections']
   }
 }
 
-function factsOf({ calls, undecided, report }: Learnt, files: LearntFiles): DocumentFact[] {
-  const { profile, provenance, fixture, ledger, replaced } = files
+function factsOf({ calls, undecided, report, fields }: Learnt, files: LearntFiles): DocumentFact[] {
+  const { profile, provenance, fixture, ledger, replaced, from } = files
+  const taken = fields.filter(({ run }) => run !== undefined).length
   const shown = (file: string) => (replaced.has(file) ? `${file} (replaced)` : file)
   const { requests, keysCreated } = report.traffic
   const left = report.leftBehind.length
@@ -71,6 +95,7 @@ function factsOf({ calls, undecided, report }: Learnt, files: LearntFiles): Docu
             value: `${counted(left, 'key')}, since there is no operation that deletes one`,
           },
         ]),
+    ...optional('from', from && `${from}: ${counted(taken, 'field')} that this run did not see`),
     ...optional('ledger', ledger),
     { name: 'profile', value: `${shown(profile)}   serve it: keymock --profile ${profile}` },
     { name: 'provenance', value: shown(provenance) },

@@ -9,6 +9,7 @@ import type { Assumption } from './assume/assumption.js'
 import { likelyPermissions } from './assume/open-permissions.js'
 import { type Fitted, Fitting } from './fit/fit.js'
 import { Rehearsal, type Rehearsed } from './fit/rehearsal.js'
+import { type Disagreement, type EarlierRun, earlierFields, mergeRuns, withLearnt } from './merge-runs.js'
 import type { PlayedScene } from './play-scenes.js'
 import { failureSamples } from './read-off/failure-samples.js'
 import type { FieldFinding } from './read-off/field-finding.js'
@@ -31,6 +32,8 @@ export interface LearntField {
   exchanges: readonly number[]
   /** Of a field that could not be seen: what would show it. Of another: what there is to say. */
   note?: string
+  /** The earlier run that the value is from. Its exchanges are those of that run. */
+  run?: string
 }
 
 /** A call that the learnt profile answers otherwise than the target did. */
@@ -47,6 +50,8 @@ export interface Conclusion {
   /** The same with every field. */
   whole: Profile
   fields: readonly LearntField[]
+  /** Fields for which this run and the earlier one have different values. */
+  disagreements: readonly Disagreement[]
   /** The number of calls, and the number that a fake with the profile answers in the same way. */
   calls: { asked: number; alike: number }
   unexplained: readonly Unexplained[]
@@ -64,6 +69,8 @@ export interface Seen {
   token: string
   /** The other token that it was asked with. */
   weakToken?: string | undefined
+  /** A run that this one completes. */
+  earlier?: Pick<EarlierRun, 'runId' | 'fields'> | undefined
 }
 
 /**
@@ -72,26 +79,31 @@ export interface Seen {
  * @param rehearsed The answers of fakes from an earlier run on the same target. The function adds the new ones.
  */
 export async function conclude(
-  { scenes, facts, token, weakToken }: Seen,
+  { scenes, facts, token, weakToken, earlier }: Seen,
   base: ProfileName,
   rehearsed: Rehearsed = new Map(),
 ): Promise<Conclusion> {
   const start = resolveProfile(base)
-  const { findings, likely, permissions } = readOff(scenes, facts, start)
+  const before = earlierFields(earlier)
+  const begin = withLearnt(withFields(start, before.assumed), before.kept)
+  const known = { start, begin, kept: before.kept }
+  const { findings, likely, readProfile, permissions } = readOff(scenes, facts, known)
   const { world, fixture } = worldOf(scenes, facts, { token, weakToken }, permissions)
-  const readProfile = withFindings(start, [...findings, ...likely])
   const rehearsal = new Rehearsal(scenes, worldsOf(scenes, world, facts), readProfile, rehearsed)
   const fitting = new Fitting(scenes, rehearsal)
   const { profile: found, fitted } = await fitting.fit(readProfile)
-  const seen = fieldsIn([...findings, ...fitted.filter(({ isSeen }) => isSeen)])
-  const assumptions = [...likely, ...assume({ scenes, seen, profile: found, base: start })]
-  const profile = withFindings(found, assumptions)
+  const { kept, disagreements } = mergeRuns(before.kept, [...findings, ...seenByTrying(fitted)], found)
+  const merged = withLearnt(found, kept)
+  const seen = fieldsIn([...findings, ...seenByTrying(fitted), ...kept])
+  const assumptions = [...likely, ...assume({ scenes, seen, profile: merged, base: start })]
+  const profile = withLearnt(merged, assumptions)
   const unexplained = await fitting.unexplained(profile)
   const played = scenes.flatMap(scene => scene.played)
   return {
     profile: sourceOf(profile, start, base),
     whole: profile,
-    fields: fieldsOf({ profile, start, findings, fitted, assumptions }),
+    fields: fieldsOf({ profile, start, findings, fitted, assumptions, kept }),
+    disagreements,
     calls: { asked: played.length, alike: played.length - unexplained.length },
     unexplained: unexplained.map(({ scene, played: { call, exchange }, parts }) => ({
       scene,
@@ -116,36 +128,50 @@ interface Learning {
   findings: readonly FieldFinding[]
   fitted: readonly Fitted[]
   assumptions: readonly Assumption[]
+  kept: readonly LearntField[]
 }
 
-function fieldsOf({ profile, start, findings, fitted, assumptions }: Learning): LearntField[] {
+function fieldsOf({ profile, start, findings, fitted, assumptions, kept }: Learning): LearntField[] {
   return profileFields.flatMap(({ path, shownBy }): LearntField[] => {
     const value = fieldOf(profile, path)
-    const shown = findings.find(({ field }) => field === path) ?? seenIn(fitted, path)
+    const earlier = kept.find(({ field }) => field === path)
+    if (earlier !== undefined) return [earlier]
+    const shown = [...findings, ...seenByTrying(fitted)].find(({ field }) => field === path)
     if (shown !== undefined) {
       const { exchanges, note } = shown
       return [{ field: path, how: 'seen', value, exchanges, ...(note !== undefined && { note }) }]
     }
-    if (value === undefined) return []
-    const how = isSameValue(value, fieldOf(start, path)) ? 'could not be seen' : 'assumed'
+    const usual = fieldOf(start, path)
+    if (value === undefined && usual === undefined) return []
+    const how = isSameValue(value, usual) ? 'could not be seen' : 'assumed'
     const note = assumptions.find(({ field }) => field === path)?.note ?? shownBy
     return [{ field: path, how, value, exchanges: [], note }]
   })
 }
 
-/** A field that was seen by trying, and the exchange that shows it. */
-function seenIn(
-  fitted: readonly Fitted[],
-  path: string,
-): Pick<LearntField, 'exchanges' | 'note'> | undefined {
-  const fit = fitted.find(({ field, isSeen }) => field === path && isSeen)
-  if (fit === undefined) return undefined
-  const { exchange, note } = fit
-  return { exchanges: exchange === undefined ? [] : [exchange], ...(note !== undefined && { note }) }
+/** The fields that were seen by trying, each with the exchange that shows it. */
+function seenByTrying(fitted: readonly Fitted[]): FieldFinding[] {
+  return fitted
+    .filter(({ isSeen }) => isSeen)
+    .map(({ field, value, exchange, note }) => ({
+      field,
+      value,
+      exchanges: exchange === undefined ? [] : [exchange],
+      ...(note !== undefined && { note }),
+    }))
+}
+
+/** Profiles to read answers by. */
+interface Known {
+  start: Profile
+  /** With the fields of the earlier run. */
+  begin: Profile
+  /** Fields of the earlier run that need no assumption. */
+  kept: readonly LearntField[]
 }
 
 /** The findings that the answers show without trying values, and the permissions of the token. */
-function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profile) {
+function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, { start, begin, kept }: Known) {
   const samples = failureSamples(scenes, facts)
   const worded = [...learnViolations(scenes, samples, start), ...learnPermissions(scenes, samples, facts)]
   const read = [
@@ -154,16 +180,21 @@ function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profi
     ...replacing(learnFailures(samples, start), worded),
     ...learnLimits(scenes, samples, facts),
   ]
-  const soFar = withFindings(start, read)
+  const soFar = withLearnt(begin, read)
   const refused = refusedToToken(scenes, samples, {
-    ...start.errors.failures,
+    ...begin.errors.failures,
     'missing-permission': soFar.errors.failures['missing-permission'],
   })
   const findings = replacing(read, learnToken(refused, facts, soFar))
-  const named = withFindings(start, findings)
-  const likely = likelyPermissions({ scenes, seen: fieldsIn(findings), profile: named })
-  const permissions = permissionsOfTokens(scenes, samples, facts, withFindings(named, likely))
-  return { findings, likely, permissions }
+  const named = withLearnt(begin, [...findings, ...mergeRuns(kept, findings, begin).kept])
+  const likely = likelyPermissions({ scenes, seen: fieldsIn([...findings, ...kept]), profile: named })
+  const readProfile = withLearnt(named, likely)
+  return {
+    findings,
+    likely,
+    readProfile,
+    permissions: permissionsOfTokens(scenes, samples, facts, readProfile),
+  }
 }
 
 function fieldsIn(found: readonly { field: string }[]): Set<string> {
@@ -173,10 +204,6 @@ function fieldsIn(found: readonly { field: string }[]): Set<string> {
 /** Findings of the second list take the place of those of the first. */
 function replacing(first: readonly FieldFinding[], second: readonly FieldFinding[]): FieldFinding[] {
   return [...first.filter(({ field }) => !second.some(other => other.field === field)), ...second]
-}
-
-function withFindings(profile: Profile, findings: readonly Pick<FieldFinding, 'field' | 'value'>[]): Profile {
-  return withFields(profile, Object.fromEntries(findings.map(({ field, value }) => [field, value])))
 }
 
 /** The differences from the profile that it extends. */

@@ -6,6 +6,7 @@ import type { ProfileName } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Conclusion, conclude, type LearntField } from './conclude.js'
 import { type CutShort, cutShortOf } from './cut-short.js'
+import type { EarlierRun } from './merge-runs.js'
 import { type PlayedScene, sceneObservations } from './play-scenes.js'
 import type { SceneFacts } from './scene.js'
 import { scenesFor } from './scenes/index.js'
@@ -21,6 +22,8 @@ export interface LearnOptions
   weakToken?: string | undefined
   /** How long one question may wait for what takes time: how long a cache lasts, a refill. Milliseconds. @default 5000 */
   waitMs?: number
+  /** A finished run on the same service. Its values stay where this run sees none. */
+  earlier?: EarlierRun | undefined
 }
 
 export interface Learnt extends Omit<Conclusion, 'profile'> {
@@ -28,6 +31,8 @@ export interface Learnt extends Omit<Conclusion, 'profile'> {
   undecided: Conclusion['unexplained']
   /** The questions that the run had no room or time for, if any. */
   cutShort: CutShort | undefined
+  /** The run that this one completes. */
+  earlier: EarlierRun | undefined
   /** Undefined where the run ended before anything was seen. */
   profile: Conclusion['profile'] | undefined
   /** How the run went: traffic, what is left behind, how it ended. */
@@ -39,7 +44,7 @@ const usualRunMs = 600_000
 
 /** Learns the choices of a live service: asks it by the rules of the suite, and finds the profile that answers as it did. */
 export async function learn(options: LearnOptions): Promise<Learnt> {
-  const { extends: base = 'standard', waitMs, weakToken, ...asked } = options
+  const { extends: base = 'standard', waitMs, weakToken, earlier, ...asked } = options
   const secrets = asked.secrets ?? createSecrets()
   if (weakToken !== undefined) secrets.add(weakToken, '<weak token>')
   const asking = scenesFor({ weakToken })
@@ -65,8 +70,8 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   const cutShort = cutShortOf(asking, { begun, whole }, report)
   const isSilent = scenes.every(({ played }) => played.every(({ answer }) => answer === undefined))
   if (facts !== undefined && !isSilent) {
-    const conclusion = await conclude({ scenes, facts, token: options.token, weakToken }, base)
-    if (cutShort === undefined) return { ...conclusion, undecided: [], cutShort, report }
+    const conclusion = await conclude({ scenes, facts, token: options.token, weakToken, earlier }, base)
+    if (cutShort === undefined) return { ...conclusion, undecided: [], cutShort, earlier, report }
     const { unexplained, fields } = conclusion
     return {
       ...conclusion,
@@ -74,6 +79,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
       unexplained: [],
       undecided: unexplained,
       cutShort,
+      earlier,
       report,
     }
   }
@@ -81,10 +87,12 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     profile: undefined,
     whole: resolveProfile(base),
     fields: [],
+    disagreements: [],
     calls: { asked: 0, alike: 0 },
     unexplained: [],
     undecided: [],
     cutShort,
+    earlier,
     exchanges: {},
     fixture: { workspaces: [] },
     report,
@@ -93,6 +101,6 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
 
 /** Adds to the note of an unseen field that the run was cut short. */
 function asUnreached(field: LearntField): LearntField {
-  if (field.how === 'seen') return field
+  if (field.how === 'seen' || field.run !== undefined) return field
   return { ...field, note: `a run that nothing cuts short, and in it ${field.note}` }
 }

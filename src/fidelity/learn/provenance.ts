@@ -1,5 +1,6 @@
 import type { LearntField, Unexplained } from './conclude.js'
 import type { Learnt } from './learn.js'
+import type { EarlierRun } from './merge-runs.js'
 
 /** The evidence for a learnt profile, for programs. */
 export interface Provenance {
@@ -20,11 +21,17 @@ export interface Provenance {
   /** Of a run that was cut short: what the mock answers otherwise, perhaps for a field that was not reached. */
   undecided?: readonly Unexplained[]
   leftBehind: Learnt['report']['leftBehind']
+  /** The runs that values are from, each with the exchanges behind them. */
+  earlier?: readonly EarlierExchanges[]
+  /** Fields for which the earlier run has another value. */
+  disagreements?: Learnt['disagreements']
 }
+
+type EarlierExchanges = Pick<Provenance, 'runId' | 'startedAt' | 'target' | 'exchanges'>
 
 /** The document that is written with a learnt profile. */
 export function provenanceOf(learnt: Learnt): Provenance {
-  const { report, calls, fields, unexplained, undecided, cutShort, exchanges } = learnt
+  const { report, calls, fields, unexplained, undecided, cutShort, exchanges, disagreements } = learnt
   const { target, runId, startedAt, ending, leftBehind } = report
   return {
     format: 'keymock-provenance/1',
@@ -38,5 +45,17 @@ export function provenanceOf(learnt: Learnt): Provenance {
     unexplained,
     ...(cutShort === undefined ? {} : { cutShort, undecided }),
     leftBehind,
+    ...(learnt.earlier !== undefined && { earlier: runsBehind(learnt.earlier, fields), disagreements }),
   }
+}
+
+/** The earlier runs that fields name, with the exchanges that they name. */
+function runsBehind(last: EarlierRun, fields: readonly LearntField[]): EarlierExchanges[] {
+  return [last, ...(last.earlier ?? [])].flatMap(({ runId, startedAt, target, exchanges }) => {
+    const own = fields.filter(({ run }) => run === runId)
+    if (own.length === 0) return []
+    const numbers = new Set(own.flatMap(field => field.exchanges.map(String)))
+    const named = Object.entries(exchanges).filter(([number]) => numbers.has(number))
+    return [{ runId, startedAt, target, exchanges: Object.fromEntries(named) }]
+  })
 }

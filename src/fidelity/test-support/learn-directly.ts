@@ -31,12 +31,14 @@ export interface LearnDirectlyOptions {
   permissions?: string[]
   /** Shared with other learnings. */
   rehearsed?: Rehearsed
+  /** Another learning, which this one completes. */
+  earlier?: Conclusion
 }
 
 /** Learns from a fake that is asked without a client between: many are learnt from in a short time. */
 export async function learnDirectly(
   profile: ProfileName | ProfileSource,
-  { startsAt = noon, waitMs, permissions, rehearsed }: LearnDirectlyOptions = {},
+  { startsAt = noon, waitMs, permissions, rehearsed, earlier }: LearnDirectlyOptions = {},
 ): Promise<Conclusion> {
   let now = startsAt
   let exchange = 0
@@ -70,5 +72,6 @@ export async function learnDirectly(
     )
     scenes.push({ scene: scene.name, played })
   }
-  return conclude({ scenes, facts, token }, 'standard', rehearsed)
+  const completed = earlier && { runId: 'earlier', fields: earlier.fields }
+  return conclude({ scenes, facts, token, earlier: completed }, 'standard', rehearsed)
 }

@@ -1,0 +1,102 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import { fieldOf, isSameValue, withFields } from '../../profile/field-path.js'
+import type { LearntField } from './conclude.js'
+import type { Provenance } from './provenance.js'
+import type { FieldFinding } from './read-off/field-finding.js'
+
+/** A field for which two runs have different values. */
+export interface Disagreement {
+  field: string
+  /** The value that the profile gets. */
+  value: unknown
+  /** The value of the other run. */
+  other: unknown
+  wins: 'this run' | 'the earlier run'
+  because: string
+}
+
+/** A finished run, as its provenance has it. */
+export type EarlierRun = Pick<
+  Provenance,
+  'runId' | 'startedAt' | 'target' | 'fields' | 'exchanges' | 'earlier'
+>
+
+/** The fields of an earlier run, by what they can do for this one. */
+export interface EarlierFields {
+  /** No assumption of this run replaces them: they were seen, set by hand, or guessed from a refusal. */
+  kept: readonly LearntField[]
+  /** Values that were assumed. They take the place of those of the base profile. */
+  assumed: Readonly<Record<string, unknown>>
+}
+
+/** The note of a field whose value in the profile is not the learnt one. */
+export const setByHand = 'set by hand in the profile of the earlier run'
+
+/** Sorts the fields of an earlier run. */
+export function earlierFields(earlier: Pick<EarlierRun, 'runId' | 'fields'> | undefined): EarlierFields {
+  const { runId = '', fields = [] } = earlier ?? {}
+  const isKept = (field: LearntField) =>
+    field.how === 'seen' || field.run !== undefined || field.note === setByHand || isGuessedPermission(field)
+  const assumed = fields.filter(({ how }) => how === 'assumed')
+  return {
+    kept: fields.filter(isKept).map(field => ({ ...field, run: field.run ?? runId })),
+    assumed: Object.fromEntries(assumed.map(({ field, value }) => [field, value])),
+  }
+}
+
+/** A run in which a token was refused nothing leaves a permission open. It knows less than one that made a guess. */
+function isGuessedPermission({ field, how, value }: LearntField): boolean {
+  return how === 'assumed' && field.startsWith('authorization.') && Array.isArray(value) && value.length > 0
+}
+
+/**
+ * Merges what two runs saw. A field that one of them left open has the value of the other. If they differ, this run wins, since it
+ * is the later one, unless only its value has a reservation.
+ *
+ * @param seen The fields that this run saw.
+ * @param found The profile that answers as the target did in this run.
+ * @returns The fields that keep their earlier value.
+ */
+export function mergeRuns(
+  kept: readonly LearntField[],
+  seen: readonly FieldFinding[],
+  found: Profile,
+): { kept: LearntField[]; disagreements: Disagreement[] } {
+  const disagreements: Disagreement[] = []
+  const isOwn = (earlier: LearntField) => {
+    const { field, how, value: other } = earlier
+    const own = seen.find(one => one.field === field)
+    const value = own === undefined ? fieldOf(found, field) : own.value
+    if (isSameValue(value, other)) return own !== undefined
+    if (how === 'assumed' && earlier.note !== setByHand) return true
+    const isReserved = how === 'seen' && own?.note !== undefined && earlier.note === undefined
+    disagreements.push(
+      isReserved
+        ? {
+            field,
+            value: other,
+            other: value,
+            wins: 'the earlier run',
+            because: `this run adds: ${own.note}`,
+          }
+        : { field, value, other, wins: 'this run', because: own === undefined ? likelier : later(earlier) },
+    )
+    return !isReserved
+  }
+  return { kept: kept.filter(one => !isOwn(one)), disagreements }
+}
+
+/** A profile with the values of fields. */
+export function withLearnt(
+  profile: Profile,
+  fields: readonly Pick<LearntField, 'field' | 'value'>[],
+): Profile {
+  return withFields(profile, Object.fromEntries(fields.map(({ field, value }) => [field, value])))
+}
+
+const likelier = 'it is the later one, and the earlier value does not explain its answers'
+
+function later({ note }: LearntField): string {
+  const seen = 'it is the later one, and saw the field'
+  return note === undefined ? seen : `${seen}; the earlier run adds: ${note}`
+}
