@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.js'
 
-/** A program that was named behind `--` and cannot be run. */
+/** The program behind `--` cannot be started. */
 export function commandNotStarted(program: string, cause: NodeJS.ErrnoException): UsageError {
   return new UsageError({
     code: 'COMMAND_NOT_STARTED',

@@ -13,21 +13,21 @@ export type RunCommand<Table extends OptionTable = OptionTable> = (
   context: CommandContext<Table>,
 ) => Promise<number>
 
-/** A command: what the help says of it, and where its code is. */
+/** A command: its help and its code. */
 export interface Command<Table extends OptionTable = OptionTable> {
   name: string
   /** Its action, in a few words without a full stop. */
   summary: string
   /** The words after `keymock` in the usage lines. */
   usage: readonly [string, ...string[]]
-  /** How many positional arguments it takes; `checked by itself` when it has its own message for too many. */
+  /** How many positional arguments it takes; `checked by itself` if it has its own message for too many. */
   positionals: number | 'checked by itself'
   options: Table
-  /** Loads the code: no command pays for what only another one needs. */
+  /** Loads the code of this command only. */
   load(): Promise<RunCommand<Table>>
 }
 
-/** Forgets which options a command has: each is run with what was read from its own table. */
+/** Hides the options of a command from the type. Each command gets the values of its own table. */
 export function command<Table extends OptionTable>(definition: Command<Table>): Command {
   return definition as unknown as Command
 }

@@ -11,7 +11,7 @@ import { recordCommand } from './record/record-command.js'
 import { serveCommand } from './serve/serve-command.js'
 import { waitCommand } from './wait/wait-command.js'
 
-/** The command that is meant when none is named. */
+/** The command without a name. */
 export const defaultCommand = serveCommand
 
 /** Every command, in the order of the help. */

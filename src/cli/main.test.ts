@@ -155,7 +155,7 @@ describe.concurrent('keymock, started', () => {
   it('finishes a response in progress when it receives a signal', async () => {
     await using keymock = await startKeymock(['--port', '0', '--latency', '600000', '--json'])
     const answer = fetch((await keymock.url) + listPath, { headers: authorization })
-    // The request is on its way once a second one, which latency leaves alone, has been answered.
+    // The request has arrived once a second one without latency has its answer.
     expect((await fetch(`${await keymock.url}/_keymock/health`)).status).toBe(200)
     keymock.child.kill('SIGINT')
     expect((await answer).status).toBe(200)

@@ -10,9 +10,9 @@ import { startKeymock } from './test-support/keymock-process.js'
 import { runHere } from './test-support/run-here.js'
 import { httpTarget, type TestTarget } from './test-support/test-target.js'
 
-/** C1 "control sequence introducer", escape, bell, backspace, and an override of the direction of reading. */
+/** C1 "control sequence introducer", escape, bell, backspace, and a right-to-left override. */
 const signs = '\u009b2J\u001b[2J\u0007\u0008\u202e'
-/** Which of them a header can hold. The last three bytes are U+202E in UTF-8. */
+/** The ones that a header can hold. The last three bytes are U+202E in UTF-8. */
 const signsOfHeader = '\u009b2J\u00e2\u0080\u00ae'
 /** Joiners of emoji may stay. */
 const forbidden = /(?![\n\t\u200d])[\p{Cc}\p{Cf}]/u
@@ -44,14 +44,14 @@ afterAll(async () => {
   await keymock.close()
 })
 
-/** Every format, each in a file of its own. */
+/** Every format, each in its own file. */
 const reports = () =>
   ['json', ...Object.keys(documentWriters)].flatMap(format => [
     '--report',
     `${format}=${folder.file(`report.${format}`)}`,
   ])
 
-/** Where a command printed a sign or wrote one into a file, and how many characters it wrote in all. */
+/** The signs in the output and files of a command, and the number of all characters. */
 async function signsIn({ stdout, stderr }: { stdout: string; stderr: string }) {
   const texts: Record<string, string> = { stdout, stderr }
   for (const name of await readdir(folder.path)) texts[name] = await readFile(folder.file(name), 'utf8')

@@ -17,7 +17,7 @@ const system = {
   isFile: (path: string) => files.some(file => file.toLowerCase() === path.toLowerCase()),
 }
 
-/** One reading of a line by `cmd.exe`: carets go, and a sign that it obeys outside quotes is an error. */
+/** Reads a line as `cmd.exe` does: removes carets, and refuses a special sign outside quotes. */
 function readByCmd(line: string): string {
   let text = ''
   let isQuoted = false
@@ -31,7 +31,7 @@ function readByCmd(line: string): string {
   return text
 }
 
-/** How a program on Windows splits its command line. */
+/** Splits a command line as programs on Windows do. */
 function splitLine(line: string): string[] {
   const args: string[] = []
   for (const [, quoted] of line.matchAll(/"((?:\\.|[^"\\])*)"/gs)) {
@@ -89,7 +89,7 @@ describe('on Windows', () => {
       const args = [draw(), draw()]
       const { args: given } = windowsProgram('npm', args, system)
       const line = given[3]?.slice(1, -1) ?? ''
-      // Once by cmd.exe itself, and once by the batch file, which hands its arguments on as they came.
+      // Read by cmd.exe, then by the batch file, which passes its arguments unchanged.
       const [, ...inBatch] = readByCmd(line).split('npm.CMD ')
       expect(splitLine(readByCmd(inBatch.join('npm.CMD ')))).toEqual(args)
     }

@@ -2,23 +2,23 @@ import { statSync } from 'node:fs'
 import { win32 } from 'node:path'
 import { UsageError } from './usage-error.js'
 
-/** A program as `spawn` takes it. */
+/** A program for `spawn`. */
 export interface ProgramToStart {
   file: string
   args: string[]
-  /** Whether the arguments are written for `cmd.exe` already. */
+  /** Whether the arguments are escaped for `cmd.exe`. */
   windowsVerbatimArguments?: true
 }
 
-/** The parts of the system that decide where a program is found. */
+/** The facts of the system that decide where a program is. */
 export interface WindowsSystem {
   environment: Readonly<Record<string, string | undefined>>
   isFile(path: string): boolean
 }
 
 /**
- * Finds out how to start a program without a shell that would read its arguments. On Windows, npm and npx are batch files, which only
- * `cmd.exe` runs: for those, each argument is written so that it stays one.
+ * Finds out how to start a program without a shell. On Windows, npm and npx are batch files, which only `cmd.exe` runs: escapes each
+ * argument for it.
  */
 export function programToStart(
   program: string,
@@ -30,7 +30,7 @@ export function programToStart(
   return windowsProgram(program, args, { environment, isFile })
 }
 
-/** @throws UsageError for an argument that a batch file cannot be given. */
+/** @throws UsageError for an argument that no batch file can take. */
 export function windowsProgram(
   program: string,
   args: readonly string[],
@@ -49,7 +49,7 @@ export function windowsProgram(
   }
 }
 
-/** Finds a program's file as Windows does, but in the current folder only when the name has a path. */
+/** Finds a program's file as Windows does, but in the current folder only for a name with a path. */
 function found(program: string, system: WindowsSystem): string | undefined {
   const extensions = (variable(system, 'pathext') ?? '.COM;.EXE;.BAT;.CMD').split(';').filter(Boolean)
   const isWhole = extensions.some(extension => program.toLowerCase().endsWith(extension.toLowerCase()))
@@ -63,14 +63,13 @@ function found(program: string, system: WindowsSystem): string | undefined {
   return undefined
 }
 
-/** Names of variables have no case there. */
+/** Variable names ignore case there. */
 function variable({ environment }: WindowsSystem, name: string): string | undefined {
   return Object.entries(environment).find(([known]) => known.toLowerCase() === name)?.[1]
 }
 
 /**
- * An argument in quotes, as programs split their command line, and without a sign that `cmd.exe` obeys, also where a batch file hands
- * it on.
+ * Quotes an argument for the program, and escapes every special sign of `cmd.exe`, also for the second reading by a batch file.
  */
 function batchArgument(text: string): string {
   const quoted = `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`

@@ -16,7 +16,7 @@ interface Parsed {
   positionals: readonly string[]
 }
 
-/** The parsed command line, without running anything. */
+/** Parses a command line without running it. */
 async function parse(args: string[], environment: Record<string, string> = {}): Promise<Parsed> {
   let parsed: Parsed | undefined
   const line = chooseCommand(args)

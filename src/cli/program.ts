@@ -14,14 +14,13 @@ export type Execute = (command: Command, texts: OptionTexts, positionals: readon
 const helpFlags = ['-h', '--help']
 const versionFlags = ['-v', '--version']
 const printHelp = 'Print this help.'
-/** Where there is no terminal to be as wide as, the next reader may be `grep`: few lines are broken. */
+/** Without a terminal, the reader may be `grep`: break few lines. */
 const widthWithoutTerminal = 120
 
 /**
  * The parser of the command line, with its help. It throws a CommanderError instead of ending the process.
  *
- * It knows the command that the line means with its options. The others are only there for the help and for what a wrong
- * name was meant to be: no start waits for them.
+ * It knows the chosen command with its options. It loads the others only for the help and for suggestions after a wrong name.
  */
 export function createProgram(
   terminal: Terminal,
@@ -86,7 +85,7 @@ Each option is also an environment variable: ${environmentNameOf(example)} for $
 An argument wins over the environment.`
 }
 
-/** Keeps the texts of an option as they are: what they mean is read once it is clear that the rest of the line is right. */
+/** Keeps the texts of an option. `readOptions` checks them after the rest of the line. */
 function parsedOption(name: string, option: Option): ParsedOption {
   const { placeholder = '', help, section, default: byDefault } = option
   const value = isSwitch(option) ? '[true|false]' : `<${placeholder}>`
@@ -97,27 +96,27 @@ function parsedOption(name: string, option: Option): ParsedOption {
   )
     .helpGroup(`${section}:`)
     .argParser((text, earlier: readonly string[] | undefined) => [...(earlier ?? []), text])
-  // --no-control is a switch of its own, and not the opposite of one.
+  // --no-control is a switch, not the opposite of one.
   parsed.negate = false
   return parsed
 }
 
-/** A command line with the command that it means. */
+/** A command line with its command. */
 export interface CommandLine {
-  /** undefined when there is no command of that name. */
+  /** undefined for an unknown command. */
   command: Command | undefined
-  /** The same line as the parser takes it: each option in one argument with its value. */
+  /** The line for the parser: each option in one argument with its value. */
   args: string[]
 }
 
 /**
- * Finds out which command is meant. Help and version work even on a line with errors. Words after -- belong to another program.
+ * Finds the command of a line. Help and version work even on a line with errors. Words after -- belong to another program.
  *
  * @throws UsageError when the value of an option is missing.
  */
 export function chooseCommand(args: readonly string[]): CommandLine {
   const [first, ...others] = args
-  // `keymock help contract` is what many try first.
+  // Many users try `keymock help contract` first.
   if (first === 'help') return chooseCommand([...others, '--help'])
   const isNamed = first !== undefined && !first.startsWith('-')
   const command = isNamed ? commands.find(({ name }) => name === first) : defaultCommand
@@ -131,7 +130,7 @@ export function chooseCommand(args: readonly string[]): CommandLine {
   return { command, args: [command.name, ...inlineValues(command.options, rest)] }
 }
 
-/** The titles of a help are at the beginning of their lines. */
+/** Marks titles at the beginning of a line. */
 function withTitles(text: string, titles: ReadonlySet<string>): Inline {
   const lines = text.split('\n').map((one): Inline => {
     const title = [...titles].find(start => one.startsWith(start))

@@ -11,7 +11,7 @@ import type { Terminal } from './terminal/terminal.js'
 import { UsageError } from './usage-error.js'
 
 /**
- * Runs what a command line asks for. Prints every error as one message on standard error.
+ * Runs a command line. Prints every error as one message on standard error.
  *
  * @param args The arguments behind the name of the program.
  * @returns The exit code.

@@ -5,7 +5,7 @@ import { controlPath } from '../control/address.js'
 import { splitUrl } from '../domain/split-url.js'
 import type { RequestMessage, ResponseMessage } from '../service/message.js'
 
-/** Where the console is: a page on the control API. */
+/** The path of the console, a page on the control API. */
 export const consolePath = `${controlPath}/console`
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   'icon.svg': 'image/svg+xml',
 }
 
-/** Nothing from another origin, no script or style but those of the files, and no text that becomes markup. */
+/** Allows only scripts and styles of these files, no other origin, and no text as markup. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -50,7 +50,7 @@ export function isVisit({ method, headers: { accept = '' } }: RequestMessage): b
   return (method === 'GET' || method === 'HEAD') && accept.includes('text/html')
 }
 
-/** Leads to the console, for one sandbox. */
+/** Redirects to the console of one sandbox. */
 export function toConsole(sandboxName?: string): ResponseMessage {
   const fragment = sandboxName === undefined ? '' : `#/keys?sandbox=${encodeURIComponent(sandboxName)}`
   return {
@@ -60,7 +60,7 @@ export function toConsole(sandboxName?: string): ResponseMessage {
   }
 }
 
-/** Answers with a file of the console. They hold no secret: every client that reaches the server may have them. */
+/** Answers with a file of the console. The files hold no secret, so every client may read them. */
 export async function consoleFile({ method, url, headers: asked }: RequestMessage): Promise<ResponseMessage> {
   const { path } = splitUrl(url)
   if (path === consolePath) return toConsole()
@@ -73,7 +73,7 @@ export async function consoleFile({ method, url, headers: asked }: RequestMessag
   const folder = builtFolder()
   if (folder === undefined) return text(503, notBuilt)
   const body = await readFile(new URL(name, folder), 'utf8')
-  // A browser that has it already keeps also what it compiled of it.
+  // Lets the browser keep the file and its compiled code.
   const ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   if (asked['if-none-match'] === ETag) return { status: 304, headers: { ETag, ...headers }, body: '' }
   return {
@@ -83,7 +83,7 @@ export async function consoleFile({ method, url, headers: asked }: RequestMessag
   }
 }
 
-/** In the built package, or for the sources in the folder that the build writes. */
+/** In the built package; for the sources, in the folder of the build. */
 function builtFolder(): URL | undefined {
   return ['./console/', '../console/', '../../dist/console/']
     .map(folder => new URL(folder, import.meta.url))

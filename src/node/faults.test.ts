@@ -26,7 +26,7 @@ async function serve(...faults: Fault[]) {
   }
 }
 
-/** Sends a create, and tells how its connection ended. */
+/** Sends a create, and returns how its connection ended. */
 async function send(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let text = ''

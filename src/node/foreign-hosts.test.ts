@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { speakRaw } from '../test-support/raw-client.js'
 import { startServer } from './start-server.js'
 
-/** Asks under a host that a client names itself. */
+/** Sends a request with this Host. */
 async function ask(url: string, host: string, line: string, body = '') {
   const { text, statuses } = await speakRaw(url, [
     `${line} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer keymock-token\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,

@@ -24,13 +24,13 @@ export interface HostOptions {
   sandboxTtlMs?: number | undefined
   maxSandboxes?: number | undefined
   onSandboxExpired?: ((name: string) => void) | undefined
-  /** Puts something between the clients and each fake. */
+  /** Wraps the handler of each fake. */
   around?: ((handle: MessageHandler) => MessageHandler) | undefined
-  /** Handlers of a user's own, which are asked before everything else. */
+  /** The user's handlers, which get requests first. */
   handlers?: HandlersAround | undefined
-  /** The clock that the lives of sandboxes are measured by. @default the machine's */
+  /** The clock for the lives of sandboxes. @default the machine's */
   realClock?: Clock | undefined
-  /** Where the states of all sandboxes lie when other servers share them, with the fake at the root. */
+  /** The store of all states, with the fake at the root, if servers share them. */
   shared?: { stores: SharedStores; root: LocalKeymock } | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
@@ -43,16 +43,16 @@ export interface HostOptions {
 /** Handlers that get requests before sandboxes do. A sandbox without one answers itself. */
 export type Handlers = Pick<WeakMap<Sandbox, MessageHandler>, 'get'>
 
-/** The sandboxes of a server, with a fake around each. */
+/** The sandboxes of a server, each with a fake. */
 export interface HostedSandboxes {
   sandboxes: SandboxHost
   /** The fake at the root. */
   keymock: LocalKeymock
   /** Handlers that answer in place of a sandbox. */
   handlers: Handlers
-  /** Answers what creates no sandbox. */
+  /** Answers requests that create no sandbox. */
   strangers: Strangers
-  /** The server that the control API drives. */
+  /** The server for the control API. */
   controlled: ControlledServer
 }
 
@@ -86,7 +86,7 @@ export function hostSandboxes(
     handlers.set(sandbox, userHandlers?.around(behind, keymock, hold) ?? behind)
     return sandbox
   }
-  // A named sandbox lives in memory, whatever keeps the root; or in the store that all of them lie in.
+  // A named sandbox is in memory, even if a file keeps the root; or in the shared store.
   const { openStore, snapshot, shared, ...rest } = parts
   const { memory = new MemoryBudget() } = parts
   const alike = { ...rest, memory, fixture: loadedOnce(parts.fixture, memory), seeds }
@@ -107,7 +107,7 @@ export function hostSandboxes(
 
   async function create({ name, fixture, profile, clock, freeze, randomSeed, ...given }: NewSandbox) {
     const made = keymock.clock.another()
-    // In one call: real time would pass between two.
+    // In one call: real time passes between two.
     if (freeze) made.freeze(clock)
     else if (clock !== undefined) made.set(clock)
     const { checks } = parts
@@ -119,7 +119,7 @@ export function hostSandboxes(
       ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
       profile: withNeighbours(base, neighbours),
       neighbours,
-      // A name that was made up would draw otherwise with each run.
+      // A generated name would draw differently in each run.
       ...(randomSeed === undefined ? name !== undefined && ownDraws(name) : { randomSeed }),
     }
     return sandboxes.add(name ?? freeName(), name => named(name, begins))
@@ -152,7 +152,7 @@ function freeName(): string {
   return `sandbox-${crypto.randomUUID().slice(0, 13)}`
 }
 
-/** A fixture that has to be loaded is loaded for the first sandbox and kept for the others. */
+/** Loads a fixture for the first sandbox and keeps it for the others. */
 function loadedOnce(fixture: KeymockParts['fixture'], memory: MemoryBudget): KeymockParts['fixture'] {
   if (typeof fixture !== 'function') {
     memory.share(fixture)

@@ -18,14 +18,14 @@ import {
 } from '../options/value-kind.js'
 import type { ControlOptions, ServerSettings, StartServerOptions } from './server-options.js'
 
-/** Of options that are looked at where they are used. */
+/** For an option that the code that uses it checks. */
 const elsewhere = true
 
 type Checks = Readonly<Record<string, ValueKind<unknown> | typeof elsewhere>>
 
 const { baseUrl: _, ...shared } = keymockOptionNames
 
-/** The check of each option of a server. An option that the command has as well has the same one there. */
+/** The check of each option of a server, shared with the command's option. */
 export const serverOptionKinds = {
   ...shared,
   randomSeed: seed,
@@ -64,7 +64,7 @@ const controlKinds: Record<keyof ControlOptions, ValueKind<unknown>> = {
 }
 
 /**
- * The options of a server, checked, each in the one form that the server goes by.
+ * Checks the options of a server, and brings each into one form.
  *
  * @throws KeymockError `OPTION_UNKNOWN`, or `ARGUMENT_INVALID` for a value that an option does not take.
  */
@@ -72,7 +72,7 @@ export function readServerOptions(options: StartServerOptions): ServerSettings {
   const settings = readValues(options, serverOptionKinds, 'startServer')
   const { control, handlers } = options
   if (isObject(control)) readValues(control, controlKinds, 'startServer, control')
-  // The result of a function is checked after the call.
+  // The result of a function is checked after its call.
   if (handlers !== undefined && typeof handlers !== 'function') checkHandlers(handlers, 'startServer')
   // Each value came through the check of its option.
   return settings as ServerSettings
@@ -93,7 +93,7 @@ function readValues(options: object, kinds: Checks, where: string): object {
   return Object.fromEntries(values)
 }
 
-/** The kind of an option that has no text. */
+/** The kind of an option without a text form. */
 function programValue<T>(takes: string, read: (value: unknown) => T | undefined): ValueKind<T> {
   return { takes, read: () => undefined, program: { read } }
 }

@@ -22,17 +22,17 @@ import type { Strangers } from './strangers.js'
 export interface RouterOptions {
   /** Called with every request once its answer is ready. */
   onServed?: ((served: AnsweredRequest) => void) | undefined
-  /** Called with what went wrong inside, behind an internal error. */
+  /** Called with the cause of an internal error. */
   onError?: ((error: unknown) => void) | undefined
   /** Handlers that answer in place of a sandbox. */
   handlers: Handlers
   /** Answers requests that create no sandbox. */
   strangers: Strangers
-  /** Whether the handlers answer more paths than those of the operations. */
+  /** Whether the handlers answer paths beyond the operations. */
   answersMore: boolean
-  /** Names of hosts that requests may name as well. */
+  /** More accepted host names. */
   allowedHosts?: readonly string[] | undefined
-  /** Answers below `/_keymock`, if anything does. */
+  /** Answers below `/_keymock`, if the control API exists. */
   control?: ControlPlane | undefined
 }
 
@@ -73,7 +73,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   }
 
   /**
-   * An unknown path creates no sandbox; the root answers it in the same words.
+   * An unknown path creates no sandbox: the root answers it in the same words.
    *
    * @returns undefined for a request that fails authentication: it creates none either.
    */
@@ -119,7 +119,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   }
 }
 
-/** A page whose name was made to lead here would be of the same origin as what is answered. */
+/** A page of a rebound name would be of the same origin as the answer. */
 function foreignHost(request: RequestMessage): ResponseMessage {
   const error = refusedHost(
     request.headers.host,
@@ -138,7 +138,7 @@ function allowSandboxHeader({ headers }: RequestMessage, response: ResponseMessa
   response.headers['Access-Control-Allow-Headers'] = `${allowed}, ${sandboxHeader}`
 }
 
-/** The journal's view of a request that never reached the service. */
+/** The journal entry of a request that never reached the service. */
 function exchangeOf(
   { method, url, headers }: RequestMessage,
   { status, headers: responseHeaders, body, failure }: ResponseMessage & { body: string },
@@ -173,7 +173,7 @@ const notHttpAnswers = {
   'no-proxy': { status: 501, sentence: 'This is a server and no proxy: it does not connect to others.' },
 }
 
-/** Not in the words of the profile: what is not HTTP never reached the service. */
+/** Not in the words of the profile: bytes that are not HTTP never reached the service. */
 function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body: string } {
   const { status, sentence } = notHttpAnswers[refusal]
   return {

@@ -9,7 +9,7 @@ export interface AnsweredRequest {
   status: number
   /** From the end of the request's head to the answer, chosen latency included. */
   durationMs: number
-  /** The bearer token that came with it, so that a log can keep it out. */
+  /** Its bearer token, so that a log can hide it. */
   token?: string | undefined
   failure?: ExplainedFailure | undefined
   /** A probable mistake in a request that was served. */

@@ -129,7 +129,7 @@ export interface ServerInternals {
   onServed?: ((served: AnsweredRequest) => void) | undefined
   /** Called with the cause of an internal error. */
   onError?: ((error: unknown) => void) | undefined
-  /** Puts something between the clients and the fake. */
+  /** Wraps the handler of the fake. */
   around?: ((handle: MessageHandler) => MessageHandler) | undefined
   /** Runs the contract suite for clients of the control API. */
   contract?: ContractRunner | undefined
@@ -137,13 +137,13 @@ export interface ServerInternals {
   isChecked?: boolean
   /** The user's own handlers, which get requests before everything else. */
   handlers?: HandlersAround | undefined
-  /** Where the clock of each sandbox starts, and whether it stands still. */
+  /** The start of each sandbox's clock, and whether it is frozen. */
   startClock?: StartClock
   /** Called with the name of an expired sandbox when it is requested again. */
   onSandboxExpired?: ((name: string) => void) | undefined
-  /** A state that is open already. It closes with the server. */
+  /** An open state. It closes with the server. */
   engine?: FileEngine
-  /** Checks that are loaded already, so that calls take effect immediately. */
+  /** Loaded checks, so that calls take effect immediately. */
   checks?: Partial<KeymockParts['checks']>
   /** Called with a sentence about the file or the shared store of the state. */
   onNotice?: ((sentence: string) => void) | undefined

@@ -58,7 +58,7 @@ export async function serverParts(
   }
 }
 
-/** Without an option, half of what V8 takes at most: the rest is for requests under way. */
+/** By default half of V8's limit: the rest is for requests under way. */
 function mostBytesOf({ maxMemoryMb }: ServerSettings): number {
   return maxMemoryMb === undefined ? getHeapStatistics().heap_size_limit / 2 : maxMemoryMb * 1024 * 1024
 }

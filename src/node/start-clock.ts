@@ -7,16 +7,16 @@ import {
   systemClock,
 } from '../domain/clock.js'
 
-/** Where the clock of a server starts. */
+/** The start of a server's clock. */
 export interface StartClock {
   /** Unix milliseconds; now by default. */
   at: number | undefined
-  /** Whether it stands still. */
+  /** Whether it is frozen. */
   frozen: boolean
 }
 
 /**
- * The clock of a sandbox: one that starts somewhere and runs on in real time or stands still, or the one that an option gives.
+ * The clock of a sandbox: the one of an option, or one with this start, frozen or in real time.
  *
  * @param onMove As of {@link adjustableClock}.
  */

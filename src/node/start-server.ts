@@ -23,7 +23,7 @@ const defaultRequestTimeoutMs = 10_000
  */
 export async function startServer(options: StartServerOptions = {}): Promise<KeymockServer> {
   const { handlers, ...rest } = readServerOptions(options)
-  // A server needs no MSW. Where it is installed, the fake behind it has its handlers all the same.
+  // A server needs no MSW. If it is installed, the fake still has its handlers.
   const msw = await import('../msw/msw-handlers.js').catch(() => undefined)
   const { checkFault } = await import('../service/faults/check-fault.js')
   const userHandlers =
@@ -36,7 +36,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Key
   })
 }
 
-/** As {@link startServer}, with what only the command asks for. */
+/** As {@link startServer}, with the options of the command. */
 export async function startServerWith(
   options: Omit<ServerSettings, 'handlers'>,
   internals: ServerInternals,
@@ -62,7 +62,7 @@ async function start(
   const { port = 0, host = '127.0.0.1', requestTimeoutMs = defaultRequestTimeoutMs } = options
   const { onServed, onError, handlers } = internals
   const closing = new AbortController()
-  // As many answers as there are wait for it, which is not a leak.
+  // Every answer waits for it, which is no leak.
   setMaxListeners(0, closing.signal)
   const parts = await serverParts(options, internals, engine)
   const stores = await openStores(options, internals)
@@ -101,7 +101,7 @@ async function start(
   return { url, keymock, ...access, controlToken, close, [Symbol.asyncDispose]: close }
 }
 
-/** The control API: code that a server without it does not load. */
+/** The control API. A server without it does not load this code. */
 async function openControl(
   { controlled }: HostedSandboxes,
   { control = true }: ServerSettings,
@@ -118,7 +118,7 @@ function controlTokenOf({ control = true }: ServerSettings, host: string): strin
   return given ?? (isOpenToOthers(host) ? randomBytes(18).toString('base64url') : undefined)
 }
 
-/** Opens the file of a state. Loaded only when the state is kept. */
+/** Opens the file of a state. Loaded only with `persist`. */
 export async function openEngine(path: string, options?: FileEngineOptions): Promise<FileEngine> {
   const { openFileEngine } = await import('../store/file/open-file-engine.js')
   return openFileEngine(path, options)

@@ -3,19 +3,19 @@ import type { RequestContext } from '../service/request-context.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { authentication } from '../service/steps/authentication.js'
 
-/** How long one state answers: what its fixture dates from its loading is older by that at most. */
+/** How long one state answers. Its relative moments are at most this old. */
 const longestMs = 1000
 
 /** Answers requests to sandboxes that do not exist yet, when their caller is unknown. Such a request creates no sandbox. */
 export class Strangers {
   readonly #root: Sandbox
   readonly #make: () => { sandbox: Sandbox; handle: MessageHandler }
-  /** The entry of the root's journal for each answer, by the headers of the answer. */
+  /** The entry in the root's journal for each answer, by its headers. */
   readonly #entries = new WeakMap<object, number>()
   #current: { sandbox: Sandbox; handle: MessageHandler } | undefined
   #madeAt = 0
 
-  /** @param make Makes a sandbox that begins as the others, and that no list has. */
+  /** @param make Makes a sandbox that begins as the others, outside the list. */
   constructor(root: Sandbox, make: () => { sandbox: Sandbox; handle: MessageHandler }) {
     this.#root = root
     this.#make = make

@@ -1,13 +1,13 @@
 import { unwatchFile, watchFile } from 'node:fs'
 
-/** How often the files are looked at. A look is one system call, and works on every kind of file system. */
+/** How often the files are checked: one system call each, on every kind of file system. */
 const intervalMs = 200
 
-/** How long a file has to be left alone before it counts as written. */
+/** How long a file must stay unchanged before it counts as written. */
 const settleMs = 150
 
 /**
- * Calls back when one of the files has changed, also when it was replaced, taken away or came back.
+ * Calls back when one of the files changes, is replaced, disappears or returns.
  *
  * @returns Stops the watching.
  */

@@ -4,7 +4,7 @@ import { option } from '../options/option.js'
 const target = 'The target'
 const offers = 'Capabilities of the target'
 
-/** The options of `keymock contract` that say which service is meant, and what it has to be asked about. */
+/** The options of `keymock contract` about the target and its facts. */
 export const accessOptions = {
   apiId: option({
     kind: text,

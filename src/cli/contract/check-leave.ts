@@ -3,9 +3,9 @@ import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
 import { UsageError } from '../usage-error.js'
 
 /**
- * Finds out whether the target is another machine, and there is a way to get a yes for what is created on it.
+ * Finds out whether the target is another machine, and whether a user can agree to creates on it.
  *
- * @throws UsageError when keys may be created there without --yes and without a terminal to ask at.
+ * @throws UsageError for creates there without --yes and without a terminal.
  */
 export function checkLeave(
   { baseUrl, allowWrites }: Pick<ContractOptions, 'baseUrl' | 'allowWrites'>,

@@ -11,9 +11,9 @@ export type ContractValues = OptionValues<typeof contractOptions>
 const perCase = { requests: 10, keys: 8 }
 
 /**
- * Options of the engine, from the arguments and the target file. An argument wins.
+ * Options of the engine, from the arguments and the target file. Arguments win.
  *
- * @throws KeymockError for what a person has to correct.
+ * @throws KeymockError for mistakes of the user.
  */
 export async function contractRunOptions(
   address: string | undefined,
@@ -68,12 +68,12 @@ export async function contractRunOptions(
     }),
     baseUrl,
     apiId,
-    // Elsewhere the budget stays what it is, whatever is to be drawn: none of the keys can be deleted.
+    // On another machine, drawn cases do not raise the budget: no key can be deleted.
     maxKeys: values.maxKeys ?? most.keys + (isLoopback(baseUrl) ? perCase.keys * values.fuzz : 0),
     thorough: values.thorough,
     gentle: values.gentle,
     fuzz: values.fuzz,
-    // A question about a few sentences should be answered soon.
+    // A run with --only skips the observations, to be quick.
     observe: values.only === undefined || values.observed !== undefined || values.baseline !== undefined,
     strict: values.strict,
     allowIncomplete: values.allowIncomplete,
@@ -90,7 +90,7 @@ const flagNames: Partial<Record<NamedOption, keyof ContractValues>> = {
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 
-/** Leaves out what was not given, so that it covers up nothing. */
+/** Omits undefined values, which would replace defaults. */
 function given<T extends object>(values: T): Given<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
 }
@@ -109,7 +109,7 @@ export function readBaseUrl(text: string): string {
     throw new UsageError({ code: 'BASE_URL_INVALID', where, problem, remedy })
   }
   const shown = /[@?#]/.test(text) ? 'base URL' : text
-  // "localhost:4010" is one whose scheme is "localhost".
+  // As a URL, "localhost:4010" has the scheme "localhost".
   const isHostAndPort = /^[\w.-]+:\d+(\/|$)/.test(text)
   if (!URL.canParse(text) || isHostAndPort) {
     const meant = shown === text && URL.canParse(`http://${text}`) && /[.:]/.test(text)

@@ -84,7 +84,7 @@ describe('keymock contract with an unreachable target', () => {
 })
 
 describe('keymock contract, on another machine', () => {
-  /** Leads to this machine, but is not known as a loopback address. */
+  /** An address of this machine that is not a loopback address. */
   const elsewhere = ({ url }: { url: string }) => url.replace('127.0.0.1', '0.0.0.0')
 
   it('only reads, and announces it first', async () => {
@@ -148,7 +148,7 @@ describe('keymock contract, on another machine', () => {
 describe('keymock contract, interrupted', () => {
   it('ends with 5 and a report at the first Ctrl-C', async () => {
     let answered = 0
-    // Answers the first request, so that the run is under way, and then lets it wait.
+    // Answers the first request, so that the run has begun, and no later one.
     await using target = await httpTarget((_, response) => {
       answered += 1
       if (answered === 1) sendJson(response, 200, { keys: [], total: 0 })

@@ -16,7 +16,7 @@ const folder = temporaryFolder()
 
 describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, () => {
   it('ends with 0 when everything holds, and writes what was asked for', async () => {
-    // The command as its users start it: with its log and all its defaults but the port.
+    // The command as users start it: with its log and every default except the port.
     await using server = await startKeymock(['--port', '0'])
     const file = (name: string) => folder.file('conformant', name)
     const reports = ['html', 'markdown', 'junit', 'json'].flatMap(kind => [

@@ -22,7 +22,7 @@ import { plannedValues } from './planned-values.js'
 import { readToken } from './read-token.js'
 import { runOnTarget } from './run-on-target.js'
 
-/** Runs the contract suite against a target, or compares what was observed on two. */
+/** Runs the contract suite against a target, or compares the observations of two. */
 export const contract: RunCommand<typeof contractOptions> = async ({ values, positionals, terminal }) => {
   try {
     const [first, ...others] = positionals
@@ -30,7 +30,7 @@ export const contract: RunCommand<typeof contractOptions> = async ({ values, pos
     if (others.length > 0) {
       throw new UsageError({
         code: 'ARGUMENT_UNKNOWN',
-        // Not repeated: without --token-env, a token may stand here.
+        // The message omits it: without --token-env, it may be a token.
         where: 'keymock contract',
         problem: 'Expected one base URL.',
         remedy: '--help lists its arguments and options.',
@@ -39,7 +39,7 @@ export const contract: RunCommand<typeof contractOptions> = async ({ values, pos
     return values.list ? list(values, terminal) : await run(first, values, terminal)
   } catch (error) {
     if (error instanceof UsageError) throw error
-    // A file that cannot be used is a wrong call, too: nothing was asked.
+    // A file that cannot be used is a wrong call too: no request was sent.
     if (error instanceof KeymockError) throw new UsageError(error)
     terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return contractExitCodes['harness error']
@@ -77,7 +77,7 @@ async function run(address: string | undefined, values: ContractValues, terminal
     : runOnTarget(asked, { ...settings, baseline: compared })
 }
 
-/** @throws UsageError when two are named, or it is not a file that `--observed` wrote. */
+/** @throws UsageError for two files, or for one that `--observed` did not write. */
 async function readBaseline({
   baseline,
   monitor,
@@ -98,7 +98,7 @@ async function readBaseline({
   return file === undefined ? undefined : readObserved(file)
 }
 
-/** Every requirement that is selected, by topic, with what it needs of a target. */
+/** Every selected requirement by topic, with its needs. */
 function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): number {
   const [nothing] = namesOfNothing(requirements, [...only, ...skip])
   if (nothing !== undefined) {

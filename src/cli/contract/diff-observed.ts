@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { namesIn, type ObservedDocument, valueIn } from './observed-document.js'
 
-/** One choice that two targets make differently; a side on which it was not seen is undefined. */
+/** One choice that differs between two targets. A side without the observation is undefined. */
 export interface ObservedDifference {
   name: string
   a: unknown
@@ -16,7 +16,7 @@ export interface ObservedDifference {
 }
 
 /**
- * Compares two files that `--observed` wrote, choice by choice, and prints what differs.
+ * Compares two files of `--observed`, choice by choice, and prints the differences.
  *
  * @returns The exit code, as of `diff`.
  */
@@ -47,12 +47,12 @@ function shown({ name, a, b }: ObservedDifference): Inline {
   return joined([strong(name), bad(side('-', a)), good(side('+', b))], '\n')
 }
 
-/** By name, a value that is an object member by member. */
+/** By name. Objects count member by member. */
 export function differencesOf(a: ObservedDocument, b: ObservedDocument): ObservedDifference[] {
   return namesIn(a, b).flatMap(name => {
     const [before, now] = [valueIn(a, name), valueIn(b, name)]
     if (before === undefined && now === undefined) return []
-    // An observation of one side only: the other run may not have asked for it.
+    // Omits observations of one side only: the other run may not have asked.
     if (before === undefined || now === undefined) return [{ name, a: before, b: now }]
     return changesOf(name, before, now).map(change => ({
       name: change.name,
@@ -62,7 +62,7 @@ export function differencesOf(a: ObservedDocument, b: ObservedDocument): Observe
   })
 }
 
-/** @throws UsageError when it is not a file that `--observed` wrote. */
+/** @throws UsageError for a file that `--observed` did not write. */
 export async function readObserved(file: string): Promise<ObservedDocument> {
   const { value } = await readDataFile(file, { code: 'OBSERVED', without: 'write it again with --observed' })
   if (isObserved(value)) return value
@@ -81,7 +81,7 @@ function isObserved(value: unknown): value is ObservedDocument {
   return !('plan' in value) || isPlan(value.plan)
 }
 
-/** A later run goes by it. */
+/** A later run compares with it. */
 function isPlan(plan: unknown): boolean {
   if (!isObject(plan) || !isObject(plan.learntNames)) return false
   const { roles, permissions } = plan.learntNames

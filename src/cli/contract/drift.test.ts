@@ -12,7 +12,7 @@ const report = sampleReport()
 const textOf = (drift: Drift) => terminalLines(driftDocument(drift, report)).map(plainText).join('\n')
 const pageOf = (drift: Drift) => documentWriters.html(driftDocument(drift, report))
 
-/** A run that saw this, resting on that. */
+/** A run with these observations, based on this evidence. */
 function observing(name: string, value: unknown, restsOn: string[] = []): ContractReport {
   const observation = { name, section: '7', inProfile: false, value: value as string, restsOn, exchanges: [] }
   return { ...report, observations: [observation] }

@@ -4,7 +4,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import type { ContractObservation, ContractReport } from '../../../schemas/generated/types.js'
 import { namesIn, type ObservedDocument, type ObservedPlan, valueIn } from './observed-document.js'
 
-/** A choice that is made otherwise than before. */
+/** A choice that changed. */
 export interface ChangedChoice {
   name: string
   before: unknown
@@ -12,28 +12,28 @@ export interface ChangedChoice {
   inProfile: boolean
 }
 
-/** How a target drifted from what was observed before, as far as both runs asked the same. */
+/** The changes of a target since the baseline, as far as both runs asked the same. */
 export interface Drift {
   /** The time of the baseline, if its file has it. */
   since: string | undefined
   until: string
-  /** Choices that are made otherwise now. */
+  /** Choices that changed. */
   changed: readonly ChangedChoice[]
-  /** Requirements that held then, and do not now. */
+  /** Requirements that held then and fail now. */
   broken: readonly { id: string; statement: string; section: string }[]
   /** Requirements that held then and fail now, by a cause that the baseline shows on other keys. */
   byKnownCause: readonly string[]
-  /** Requirements that did not hold then, and do now. */
+  /** Requirements that failed then and hold now. */
   mended: readonly string[]
-  /** Requirements that held then, and choices that were seen then, which could not be asked in the same way now. */
+  /** Requirements and choices of then that this run could not ask in the same way. */
   notCompared: readonly string[]
-  /** How much was compared. */
+  /** The number of compared requirements and choices. */
   compared: number
-  /** Why the baseline should be written again. */
+  /** Why to write the baseline again. */
   renew: string | undefined
 }
 
-/** Compares a run with what an earlier one observed. */
+/** Compares a run with the observations of an earlier one. */
 export function driftOf(baseline: ObservedDocument, report: ContractReport): Drift {
   const choices = compareChoices(baseline, report)
   const requirements = compareRequirements(baseline, report)
@@ -50,7 +50,7 @@ export function driftOf(baseline: ObservedDocument, report: ContractReport): Dri
   }
 }
 
-/** A run that could not ask anything again has not found that nothing changed. */
+/** A run without any comparison must not report "no change". */
 export function isBlind({ compared }: Drift): boolean {
   return compared === 0
 }
@@ -79,7 +79,7 @@ function compareChoices(baseline: ObservedDocument, { observations }: ContractRe
   return { changed, notCompared, compared }
 }
 
-/** Whether both runs saw it by the same requests, or of the same keys. */
+/** Whether both runs observed it with the same requests or the same keys. */
 function areAskedAlike(
   { restsOn }: ObservedDocument,
   { name, restsOn: now = [] }: ContractObservation,

@@ -15,7 +15,7 @@ const place = new URL('../../../.github/actions/keymock-contract/', import.meta.
 const action = await readFile(new URL('action.yml', place), 'utf8')
 const example = await readFile(new URL('example.yml', place), 'utf8')
 
-/** The lines below a key of YAML that stand further in than the key. */
+/** The lines below a key of YAML with a deeper indent. */
 function below(text: string, key: RegExp): string[] {
   const lines = text.split('\n')
   const at = lines.findIndex(line => key.test(line))
@@ -32,7 +32,7 @@ function keysBelow(text: string, key: RegExp): string[] {
   return lines.flatMap(line => new RegExp(`^ {${width}}([\\w-]+):`).exec(line)?.[1] ?? [])
 }
 
-/** The step of the action as a runner executes it, with the command of this checkout in place of the one that npx would install. */
+/** Runs the step of the action as a runner does, with the command of this checkout instead of the installed one. */
 async function runStep(name: string, inputs: Record<string, string>) {
   const cwd = folder.file(name)
   const bin = join(cwd, 'bin')

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 const connected = 'undici:client:connected'
 
 /**
- * Makes Node's `fetch` notice a connection that is lost as soon as it is made, as behind a forwarded port with no
- * server. The first request of a process waits for the response parser to be compiled before it listens to its
- * socket; if that is closed by then, Node 20 waits for ever. When the socket closes once more, it connects again, as for any lost one.
+ * Makes Node's `fetch` notice a connection that closes immediately, as behind a forwarded port without a server. The first request of a
+ * process compiles the response parser before it listens to its socket. If the socket closes before that, Node 20 waits for ever. A
+ * second close event makes it connect again.
  */
 export function noticeLostConnections(): { dispose(): void } {
   const closeAgain = (message: unknown) => {

@@ -7,7 +7,7 @@ import { access, environment, offers, runContractHere } from '../test-support/co
 
 const folder = temporaryFolder()
 
-/** The server of the baseline. Another server has another address. */
+/** The server of the baseline. Other servers have other addresses. */
 async function observedOn(options: StartServerOptions): Promise<string> {
   await using server = await startServer({ port: 0, ...options })
   const file = folder.file('observed.json')

@@ -31,7 +31,7 @@ export function monitoring<Options extends Omit<ContractOptions, 'token'>>(optio
   }
 }
 
-/** Compares a target with a baseline by a few reads, and prints what changed. @returns The exit code. */
+/** Compares a target with a baseline by a few reads, and prints the changes. @returns The exit code. */
 export function monitorTarget(
   options: ContractOptions,
   settings: RunOnTarget & { baseline: NonNullable<RunOnTarget['baseline']> },
@@ -61,7 +61,7 @@ function ofMonitor(drift: Drift): Drift {
   return { ...drift, notCompared: drift.notCompared.filter(name => asked.some(one => one === name)) }
 }
 
-/** Why a run did not reach the service is said as in every other run. */
+/** Explains an unreachable service in the words of every other run. */
 function linesOf(
   drift: Drift,
   report: ContractReport,

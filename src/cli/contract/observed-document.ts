@@ -6,25 +6,25 @@ import { isObject } from '../../domain/is-object.js'
 /** The file of `--observed`: the choices of one target, to compare with another target or an earlier run. */
 export interface ObservedDocument {
   format: 'keymock-observed/1'
-  /** In the shape of a profile: only the choices that were seen. */
+  /** In the shape of a profile: only observed choices. */
   profile: Record<string, unknown>
   /** Choices for which a profile has no field, by name. */
   others: Record<string, unknown>
-  /** When it was observed; files of earlier versions do not say. */
+  /** The time of the observation. Absent in files of earlier versions. */
   observedAt?: string
-  /** How each requirement that was asked came out, by id. */
+  /** The verdict of each asked requirement, by id. */
   requirements?: Record<string, string>
-  /** The causes of what did not hold. */
+  /** The causes of failures. */
   causes?: readonly string[]
   /** Options that repeat this run. Absent in files of earlier versions. */
   plan?: ObservedPlan
-  /** The basis of each observation, by its name. Two runs are compared where these agree. */
+  /** The basis of each observation, by its name. Only observations of equal basis are compared. */
   restsOn?: Record<string, readonly string[]>
 }
 
 /** The options that decide a run's requests and draws. */
 export interface ObservedPlan {
-  /** The version of keymock: another one may ask otherwise. */
+  /** The version of keymock: another one may send other requests. */
   keymock: string
   randomSeed: number
   only: readonly string[]
@@ -33,11 +33,11 @@ export interface ObservedPlan {
   thorough: boolean
   /** Absent in files of earlier versions. */
   gentle?: boolean
-  /** Roles and permissions that were read from listed keys. */
+  /** Roles and permissions of listed keys. */
   learntNames: { roles: readonly string[]; permissions: readonly string[] }
 }
 
-/** Observed choices, how the requirements came out, and when: what a later run is compared with. */
+/** Observed choices, verdicts and time, for the comparison with a later run. */
 export function baselineDocument(report: ContractReport): ObservedDocument {
   const { settings, observations } = report
   const asked = report.results.filter(({ status }) => status !== 'skip')
@@ -71,7 +71,7 @@ export function baselineDocument(report: ContractReport): ObservedDocument {
   }
 }
 
-/** Nothing in it changes from run to run, but for what the target does differently. */
+/** Only changes of the target change it from run to run. */
 export function observedDocument({ observations }: Pick<ContractReport, 'observations'>): ObservedDocument {
   const profile: Record<string, unknown> = {}
   const others: Record<string, unknown> = {}
@@ -82,7 +82,7 @@ export function observedDocument({ observations }: Pick<ContractReport, 'observa
   return { format: 'keymock-observed/1', profile, others }
 }
 
-/** The value of one observation in a document. Undefined when it was not observed. */
+/** The value of one observation in a document; undefined if not observed. */
 export function valueIn({ profile, others }: ObservedDocument, name: string): unknown {
   if (!isProfileName(name)) return Object.hasOwn(others, name) ? others[name] : undefined
   return name.split('.').reduce<unknown>((value, member) => {
@@ -90,7 +90,7 @@ export function valueIn({ profile, others }: ObservedDocument, name: string): un
   }, profile)
 }
 
-/** Every name that a document may have a value for, those of another version too. */
+/** Every possible name in a document, also of another version. */
 export function namesIn(...documents: readonly ObservedDocument[]): string[] {
   return [...new Set([...observationNames, ...documents.flatMap(({ others }) => Object.keys(others))])].sort()
 }
@@ -114,7 +114,7 @@ function place(
   place(branch, rest, value)
 }
 
-/** Not by assignment: a name such as __proto__ would not become a member. */
+/** By definition: an assignment to a name such as __proto__ makes no member. */
 function define(tree: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(tree, name, { value, enumerable: true, configurable: true, writable: true })
 }

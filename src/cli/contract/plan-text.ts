@@ -5,7 +5,7 @@ import type { ContractPlan } from '../../../schemas/generated/types.js'
 import { flagOf } from '../options/option.js'
 import type { ContractValues } from './contract-run-options.js'
 
-/** The plan of a run, for the person who has to agree to it. */
+/** The plan of a run, to which the user agrees. */
 export function planText(
   plan: ContractPlan,
   { baseUrl, maxKeys }: { baseUrl: string; maxKeys: number },
@@ -34,7 +34,7 @@ export function planText(
   return joined([line`The plan for ${baseUrl}`, ...rows], '\n')
 }
 
-/** A run that learns or compares has questions of its own. */
+/** Learning and parity have their own questions. */
 function requirementsText({ requirements }: ContractPlan): string {
   return requirements.length === 0 ? '' : `${counted(requirements.length, 'requirement')} in `
 }
@@ -54,7 +54,7 @@ const optionOf: Readonly<Record<Need, keyof ContractValues>> = {
 
 function needsText({ skipped }: ContractPlan): string {
   const counts = new Map<string, number>()
-  // The plan has them from the suite itself.
+  // The plan takes them from the suite.
   const flags = skipped.flatMap(({ needs }) => [
     ...new Set(needs.map(need => flagOf(optionOf[need as Need]))),
   ])

@@ -1,7 +1,7 @@
 import type { ContractValues } from './contract-run-options.js'
 import type { ObservedPlan } from './observed-document.js'
 
-/** Asks what a baseline asked, with the same draws, unless the caller says otherwise. */
+/** Repeats the requests and draws of a baseline, unless the caller changes them. */
 export function plannedValues(values: ContractValues, plan: ObservedPlan | undefined): ContractValues {
   if (plan === undefined) return values
   const listed = (given: readonly string[] | undefined, planned: readonly string[]) =>

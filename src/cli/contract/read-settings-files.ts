@@ -4,7 +4,7 @@ import { schemaError } from '../../domain/schema-error.js'
 import { readDataFile } from '../../node/files/read-data-file.js'
 import { UsageError } from '../usage-error.js'
 
-/** Reads a target file. @throws KeymockError that names the place of a mistake. */
+/** Reads a target file. @throws KeymockError with the place of a mistake. */
 export async function readTargetFile(file: string): Promise<ContractTarget> {
   const { value, checked } = await readDataFile(file, { code: 'TARGET', without: 'start without --target' })
   return checked(() => {

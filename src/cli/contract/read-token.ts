@@ -14,9 +14,9 @@ export interface TokenSurroundings {
 }
 
 /**
- * Finds the bearer token where the command line says it is. No message repeats it.
+ * Reads the bearer token from the source that the command line names. No message repeats it.
  *
- * @throws UsageError when it is nowhere, or in two places.
+ * @throws UsageError without a source, or with two.
  */
 export async function readToken(sources: TokenSources, surroundings: TokenSurroundings): Promise<string> {
   const { tokenEnv, tokenFile } = sources

@@ -27,7 +27,7 @@ export interface RunOnTarget extends TargetSettings {
   baseline?: { observed: ObservedDocument; page: string | undefined } | undefined
 }
 
-/** Runs the suite, shows it going, and writes what was asked for. @returns The exit code. */
+/** Runs the suite, shows its progress, and writes the requested files. @returns The exit code. */
 export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Promise<number> {
   const { files, baseline } = settings
   return withTarget(options, settings, async (prepared, gateway, ledgerFile) => {
@@ -61,7 +61,7 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
   })
 }
 
-/** The exit code of a run that succeeded: a missing report must not look like success. */
+/** A run that succeeded but lacks a report must not look like success. */
 function exitCodeOf(drift: Drift | undefined, unwritten: readonly Unwritten[]): 0 | 1 | 4 {
   if (drift !== undefined && hasDrifted(drift)) return contractExitCodes['not conformant']
   return unwritten.length > 0 ? contractExitCodes['harness error'] : contractExitCodes.conformant

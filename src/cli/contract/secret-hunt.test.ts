@@ -5,12 +5,12 @@ import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { runHere } from '../test-support/run-here.js'
 import { httpTarget, sendJson } from '../test-support/test-target.js'
 
-/** Holds what JSON, URLs, HTML, XML, Markdown and a shell each have to escape. */
+/** Contains characters that JSON, URLs, HTML, XML, Markdown and a shell escape. */
 const token = `t0k/en+"q"<&>'%=|$x\`_secret`
 
 const folder = temporaryFolder()
 
-/** A service that shows what it should not, everywhere and in every disguise. */
+/** A service that shows secrets everywhere, in every encoding. */
 async function tellTale() {
   const keys: { id: string; key: string; externalId: unknown; name: unknown }[] = []
   const target = await httpTarget((request, response, body) => {
@@ -69,7 +69,7 @@ function fieldsOf(body: string): {
   }
 }
 
-/** The secret as any reader would know it, worked out without the suite's own encodings. */
+/** The readable forms of the secret, computed without the suite's own encodings. */
 function disguises(secret: string): string[] {
   const pieces = [0, 1, 2].flatMap(before => {
     const bytes = Buffer.concat([Buffer.alloc(before, 120), Buffer.from(secret)])

@@ -21,7 +21,7 @@ const {
   randomSeed,
 } = contractOptions
 
-/** The options of every command that asks a target: where it is, what it has, and how far to go. */
+/** The options of every command with a target: its address, its facts, and the limits. */
 export const targetOptions = {
   apiId,
   tokenEnv,
@@ -41,9 +41,9 @@ export const targetOptions = {
   randomSeed,
 }
 
-/** As `keymock contract` reads them, with the defaults of what only that has. */
+/** As `keymock contract` reads them, with the defaults of its other options. */
 export function contractValues(values: OptionValues<typeof targetOptions>): ContractValues {
   const all = Object.entries(contractOptions).map(([name, option]) => [name, option.default])
-  // The loop goes through the whole table: every name has its value.
+  // The loop covers the whole table, so every name has its value.
   return { ...(Object.fromEntries(all) as ContractValues), ...values }
 }

@@ -17,11 +17,11 @@ import { planText } from './plan-text.js'
 export interface TargetSettings {
   /** Whether the target is another machine. */
   isOffMachine: boolean
-  /** Whether a person has to agree to the plan before keys are created there. */
+  /** Whether the user must agree to the plan before creates. */
   mustAsk: boolean
   ledger: string | undefined
   terminal: Terminal
-  /** Whether neither the plan nor how the run goes is shown. @default false */
+  /** Hides the plan and the progress. @default false */
   isQuiet?: boolean
 }
 
@@ -32,10 +32,10 @@ export type ActOnTarget = (
   ledgerFile: string | undefined,
 ) => Promise<number>
 
-/** Where creates on another machine are accounted for when the caller names no file. */
+/** The default ledger of creates on another machine. */
 const defaultLedger = 'keymock-ledger.jsonl'
 
-/** Prepares what every command needs that asks a target: redaction, ledger, the plan and its yes, Ctrl-C. @returns The exit code. */
+/** Prepares redaction, ledger, the plan with its yes, and Ctrl-C for a command with a target. @returns The exit code. */
 export async function withTarget(
   options: ContractOptions,
   settings: TargetSettings,
@@ -113,9 +113,8 @@ async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
 }
 
 /**
- * Accounts for creates in a file, one JSON object per line: what is about to be created, and what came of it. An
- * "intend" without a "settle" is a key that may exist although the run did not live to see it. "found" has the id of a key whose
- * create did not answer with it.
+ * Records creates in a file, one JSON object per line: "intend" before, "settle" after. An "intend" without a "settle" is a key that
+ * may exist although no answer came. "found" has the id of a key that no create answered.
  */
 function ledgerOf(log: GatewayLog): Ledger {
   const append = (event: 'intend' | 'settle' | 'found', entry: object) =>
@@ -127,7 +126,7 @@ function ledgerOf(log: GatewayLog): Ledger {
   }
 }
 
-/** A line that moves needs a terminal that can be written over, on both streams, or they would get mixed up. */
+/** A moving line needs a terminal on both streams, or they would mix. */
 function liveStream({ environment }: Terminal): NodeJS.WriteStream | undefined {
   const { stdout, stderr } = process
   return stdout.isTTY && stderr.isTTY && environment.TERM !== 'dumb' ? stderr : undefined

@@ -1,10 +1,10 @@
 import { command } from '../command.js'
 import { serveOptions } from '../serve/serve-command.js'
 
-/** Options that make no sense for a server that ends with a command. */
+/** Options without a meaning for a server that ends with a command. */
 const { port, host, persist, watch, json, quiet, ...rest } = serveOptions
 
-/** The options of `keymock exec`: what is served, and how it behaves. */
+/** The options of `keymock exec`: content and behaviour. */
 export const execOptions = rest
 
 export const execCommand = command({

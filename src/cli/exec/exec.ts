@@ -13,7 +13,7 @@ import { UsageError } from '../usage-error.js'
 import { withServer } from '../with-server.js'
 import type { execOptions } from './exec-command.js'
 
-/** Starts a server on a free port, runs a command that finds it in its environment, and ends with the command's exit code. */
+/** Starts a server on a free port, runs a command with its address in the environment, and returns the command's exit code. */
 export const exec: RunCommand<typeof execOptions> = async ({ values, positionals, terminal }) => {
   if (positionals.length === 0) throw noCommand()
   const served = {
@@ -43,7 +43,7 @@ export const exec: RunCommand<typeof execOptions> = async ({ values, positionals
   )
 }
 
-/** @returns The exit code of the command; 128 and the number of the signal that ended it, as a shell has it. */
+/** @returns The exit code of the command; after a signal 128 plus its number, as in a shell. */
 async function run(
   [program = '', ...args]: readonly string[],
   environment: Terminal['environment'],
@@ -51,7 +51,7 @@ async function run(
 ): Promise<number> {
   const { file, args: given, ...options } = programToStart(program, args, environment)
   const child = spawn(file, given, { env: environment, stdio: 'inherit', ...options })
-  // Ctrl-C reaches both; what a supervisor sends reaches this one alone.
+  // Ctrl-C reaches both processes, the signal of a supervisor only this one.
   signals.to(child)
   try {
     const [code, signal] = await once(child, 'exit').catch(cause => {

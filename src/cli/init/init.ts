@@ -11,7 +11,7 @@ import type { initOptions } from './init-command.js'
 
 const scriptName = 'mockServiceWorker.js'
 
-/** Puts MSW's worker script, of the version installed in the project around, where the pages are served from. */
+/** Copies the worker script of the project's MSW into the folder of static files. */
 export const init: RunCommand<typeof initOptions> = async ({ positionals, terminal }) => {
   const [folder] = positionals
   if (folder === undefined) {
@@ -62,7 +62,7 @@ function problemOf(cause: unknown, folder: string): string {
   return `The worker script cannot be written there: ${cause instanceof Error ? cause.message : String(cause)}.`
 }
 
-/** A folder that is missing is made, but not those above it: who names these means another place. @returns Whether it was missing. */
+/** Makes a missing folder, but not its parents: a path without them is probably a mistake. @returns Whether it was missing. */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder)
@@ -73,7 +73,7 @@ async function makeFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** Found from where the command is run: the page speaks to the msw of its own project, not to one that npx brought along. */
+/** Resolved from the current folder: the page uses the msw of its own project, not that of npx. */
 async function installedScript(folder: string): Promise<{ script: string; version: string }> {
   const require = createRequire(join(folder, 'package.json'))
   try {

@@ -11,7 +11,7 @@ import { runHere } from '../test-support/run-here.js'
 
 const folder = temporaryFolder('of each test')
 
-/** Learns from a server of its own, and says how many requests that has seen. */
+/** Learns from a new server, and returns the number of its requests. */
 async function learn(...args: string[]) {
   const server = await startServer({ port: 0 })
   onTestFinished(() => server.close())

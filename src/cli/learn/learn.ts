@@ -89,7 +89,7 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
   })
 }
 
-/** @throws UsageError where it is the token of the run: that is refused nothing that the run is not. */
+/** @throws UsageError for the token of the run: its refusals would show no permissions. */
 function readWeakToken(
   name: string | undefined,
   token: string,

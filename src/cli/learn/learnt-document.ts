@@ -3,7 +3,7 @@ import type { DocumentFact, ReportDocument } from '../../../contract-tests/docum
 import { line, marked } from '../../../contract-tests/document/inline.js'
 import type { Learnt } from '../../fidelity/learn/learn.js'
 
-/** The files of what was learnt. */
+/** The written files. */
 export interface LearntFiles {
   profile: string
   provenance: string

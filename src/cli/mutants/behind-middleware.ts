@@ -5,7 +5,7 @@ import type {
 } from '../../../contract-tests/middleware/middleware.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../../service/message.js'
 
-/** Puts a middleware in front of a server. A connection that the server breaks stays broken, whatever the middleware makes of it. */
+/** Puts a middleware in front of a server. A broken connection stays broken, whatever the middleware does. */
 export function behindMiddleware(middleware: Middleware, handle: MessageHandler): MessageHandler {
   return async message => {
     let inner: ResponseMessage | undefined
@@ -18,7 +18,7 @@ export function behindMiddleware(middleware: Middleware, handle: MessageHandler)
   }
 }
 
-/** The log entry of an answer. It has the reasons of the server behind when both answers are refusals, or neither is. */
+/** The log entry of an answer. It has the reasons of the server behind if both answers are refusals, or neither is. */
 function reasonsOf(
   inner: ResponseMessage | undefined,
   answer: MiddlewareAnswer,
@@ -73,7 +73,7 @@ function writeAnswer({ status, headers, body, pieceBytes }: MiddlewareAnswer): R
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) sent['set-cookie'] = cookies
   if (bodiless.includes(status)) return { status, headers: sent, body: '' }
-  // As bytes where there is no Content-Type: a text would be given one on its way.
+  // As bytes without a Content-Type: a text would get one.
   const isText = pieceBytes === undefined && (body === '' || headers.has('content-type'))
   return { status, headers: sent, body: isText ? body : inPieces(new TextEncoder().encode(body), pieceBytes) }
 }

@@ -6,7 +6,7 @@ import { usableTokens } from '../../fixture/usable-tokens.js'
 import type { MessageHandler } from '../../service/message.js'
 import { behindMiddleware } from './behind-middleware.js'
 
-/** Puts what is wrong with a server in front of it. */
+/** Puts the error of a wrong server in front of a right one. */
 export function behindMutant(
   { middleware }: { middleware: MakeMiddleware },
   fixture: Fixture,

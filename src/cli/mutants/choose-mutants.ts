@@ -10,14 +10,14 @@ export interface MutantSelection {
 }
 
 /**
- * The wrong servers that are named, by name or by section.
+ * Selects wrong servers by name or by section.
  *
- * @throws UsageError when an entry names none, or nothing is left.
+ * @throws UsageError if an entry names none, or no server remains.
  */
 export function chooseMutants(
   mutants: readonly Mutant[],
   { only = [], skip = [] }: MutantSelection,
-  /** All that there are, where the choice is among some of them. */
+  /** All wrong servers, if `mutants` holds only some. */
   known: readonly Mutant[] = mutants,
 ): readonly Mutant[] {
   for (const [flag, entries] of [

@@ -4,12 +4,11 @@ import type { OperatorServer } from '../../../contract-tests/wrong-servers/opera
 import { sample } from '../../../contract-tests/wrong-servers/operators/sample.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 
-/** How many are tried unless it is said which, or that all are meant. */
+/** How many to try without names and without --all. */
 export const drawnMutants = { byHand: 20, ofOperators: 40 } as const
 
 /**
- * Draws wrong servers: those that are written by hand by what they break, those of operators by operator and by member.
- * Omits faults that no answer can reveal.
+ * Draws wrong servers: those by hand over sections, those of operators over operators and members. Omits faults that no answer can reveal.
  */
 export async function drawMutants(
   byHand: readonly Mutant[],
@@ -25,7 +24,7 @@ export async function drawMutants(
   return [...drawn.map(({ mutant }) => mutant), ...made]
 }
 
-/** Whether an answer of a wrong server can give it away. The first draws show nearly all of those that can be noticed. */
+/** Whether an answer of a wrong server can reveal it. The first draws show nearly all that can be noticed. */
 export async function canBeNoticed({ middleware }: Mutant): Promise<boolean> {
   return (await observe(middleware, { sessions: 1 }))?.level === 'MUST'
 }

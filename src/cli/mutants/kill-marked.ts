@@ -1,18 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** A variable in the environment of a process, which all that it starts inherit. */
+/** An environment variable that all children of a process inherit. */
 export interface ProcessMark {
   name: string
   value: string
 }
 
-/** While they are looked for, they may start others. */
+/** They may start others during the search. */
 const mostRounds = 5
 
 /**
- * Kills every process that carries a mark, wherever it went: a test runner may start a browser or a server in a session of
- * its own, where the end of its group does not reach it. Only Linux shows the environment of a process; elsewhere nothing
- * is found.
+ * Kills every process with a mark. A test runner may start a browser or a server in its own session, which the end of the group does
+ * not reach. Only Linux shows the environment of a process; elsewhere this finds none.
  */
 export async function killMarked({ name, value }: ProcessMark): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
@@ -27,7 +26,7 @@ async function marked(entry: string): Promise<number[]> {
   const pids = names.filter(name => /^\d+$/.test(name)).map(Number)
   const isMarked = await Promise.all(
     pids.map(async pid => {
-      // Others' processes cannot be read, and some end in the meantime.
+      // Processes of other users cannot be read, and some have ended.
       const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
       return pid !== process.pid && environment.split('\0').includes(entry)
     }),
@@ -39,6 +38,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }

@@ -1,7 +1,7 @@
 import { type Inline, joined, line, quiet, strong } from '../../../contract-tests/document/inline.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 
-/** Every wrong server, with what is wrong with it. */
+/** Every wrong server, with its error. */
 export function mutantList(mutants: readonly Mutant[]): Inline {
   return joined(mutants.flatMap(mutantEntry), '\n')
 }

@@ -69,7 +69,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     const hangs = `if ((await (await fetch(process.env.KEYMOCK_BASE_URL + '/v1/apis.listKeys')).json()).total === 0) setInterval(() => {}, 1000)`
     const script = ['--', process.execPath, '--input-type=module', '-e', hangs]
     const options = ['--only', 'unauthorised-list-answers-empty', '--timeout', '10s']
-    // A process of its own: here others may keep the right server from answering in time.
+    // In a separate process: tests in this one could delay the right server.
     const { code, stdout } = await runKeymock(['mutants', ...options, ...script])
     expect(stdout).toMatch(/^timed out +unauthorised-list-answers-empty$/m)
     expect(code).toBe(0)
@@ -92,7 +92,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
 
   it('stops at Ctrl-C, tells what it has found so far and leaves nothing running', async () => {
     const slow = ['--', process.execPath, '-e', 'setTimeout(() => {}, 300)']
-    // The mutants of a section need no draws, and their number keeps the command busy.
+    // The mutants of a section need no draws, and keep the command busy.
     await using run = await startKeymock(['mutants', '--only', '4.1', ...slow])
     await run.printed(({ stdout }) => (stdout.match(/SURVIVES/g)?.length ?? 0) >= 2)
     run.child.kill('SIGINT')
@@ -147,7 +147,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
           return false
         }
       }
-      // Its parent ends it, and init removes it a moment later.
+      // Its parent ends it, and init removes it later.
       await expect.poll(isRunning, { timeout: 5000 }).toBe(false)
     }
   })

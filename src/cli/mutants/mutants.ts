@@ -21,7 +21,7 @@ import { type TryServerOptions, tryServer } from './try-server.js'
 
 type MutantsValues = OptionValues<typeof mutantsOptions>
 
-/** Runs the user's tests once per wrong server, and prints which of them the tests do not notice. */
+/** Runs the user's tests once per wrong server, and prints the ones that the tests miss. */
 export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, positionals, terminal }) => {
   const chosen = chosenAmong(values)
   if (values.list) {
@@ -33,7 +33,7 @@ export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, posit
   try {
     return await run(chosen, positionals, interruption.signal, values, terminal)
   } catch (error) {
-    // A program that cannot be started, or a fixture that cannot be read: nothing was tried.
+    // The program does not start, or the fixture cannot be read: no server was tried.
     if (error instanceof KeymockError) throw error instanceof UsageError ? error : new UsageError(error)
     throw error
   } finally {
@@ -41,7 +41,7 @@ export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, posit
   }
 }
 
-/** Those of operators are thousands: they are tried when all are asked for, when they are named, and when they are drawn. */
+/** Operators make thousands: needed for --all, for names, and for draws. */
 function chosenAmong(values: MutantsValues): readonly Mutant[] {
   const { all, only = [] } = values
   const named = operatorServers.filter(({ name }) => only.includes(name))
@@ -52,7 +52,7 @@ function chosenAmong(values: MutantsValues): readonly Mutant[] {
 }
 
 const leastTimeoutMs = 10_000
-/** How long the first run may take: it says how long the others may. */
+/** The time limit of the first run, which decides the limit of the others. */
 const firstTimeoutMs = 300_000
 const timesAsLong = 4
 
@@ -103,7 +103,7 @@ function draw(chosen: readonly Mutant[], { skip, randomSeed }: MutantsValues): P
   )
 }
 
-/** In order, up to `limit` at the same time. Those that were not tried because of a Ctrl-C are left out. */
+/** In order, up to `limit` at the same time. Omits those that a Ctrl-C prevented. */
 async function tryAll(
   chosen: readonly Mutant[],
   options: TryServerOptions,
@@ -133,7 +133,7 @@ async function tryAll(
 
 const made: ReadonlySet<Mutant> = new Set(operatorServers)
 
-/** Those that are written by hand can be. */
+/** Every one by hand can be noticed. */
 async function canBeNoticedIfMade(mutant: Mutant): Promise<boolean> {
   return !made.has(mutant) || canBeNoticed(mutant)
 }

@@ -20,15 +20,15 @@ export interface RunTestsOptions {
   signal: AbortSignal
 }
 
-/** The end of the output is where test runners say what went wrong. */
+/** Test runners report failures at the end of the output. */
 const longestOutput = 20_000
-/** How long a program may take to end once it was asked to. */
+/** How long a program may take to end after a signal. */
 const patienceMs = 2000
 
 /**
- * Runs a command to its end, and everything that it starts with it.
+ * Runs a command to its end, and ends all processes that it started.
  *
- * @throws UsageError `COMMAND_NOT_STARTED` when there is no such program.
+ * @throws UsageError `COMMAND_NOT_STARTED` for an unknown program.
  */
 export async function runTests({
   command: [program = '', ...args],
@@ -43,7 +43,7 @@ export async function runTests({
   const child = spawn(file, given, {
     env: { ...environment, [mark.name]: mark.value },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that its end is the end of everything that it started.
+    // A process group, so that a signal reaches all that it started.
     detached: process.platform !== 'win32',
     ...options,
   })
@@ -70,7 +70,7 @@ export async function runTests({
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
-    // A process that it left running would keep a connection to a server that is about to stop.
+    // A remaining process would keep a connection to the server, which stops now.
     killGroup(child, 'SIGKILL')
     await killMarked(mark)
   }
@@ -79,7 +79,7 @@ export async function runTests({
 /** Resolves with the exit code, or the name of the signal that ended it. */
 function ended(child: ChildProcess, program: string): Promise<number | string> {
   return new Promise((resolve, reject) => {
-    // "exit" and not "close": a program in the background may hold on to the output.
+    // "exit" and not "close": a program in the background may keep the output open.
     child.once('exit', (code, signal) => setImmediate(() => resolve(code ?? signal ?? 'unknown')))
     child.once('error', cause => reject(commandNotStarted(program, cause)))
   })
@@ -97,6 +97,6 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // Nothing of it is left.
+    // The group has ended.
   }
 }

@@ -13,14 +13,13 @@ export interface MutantResult {
   outcome: Exclude<TestRun, { kind: 'stopped' }>
 }
 
-/** Tells what comes of the runs, as they end. */
+/** Prints the result of each run when it ends. */
 export interface Show {
   /** @param drawnBy The seed that drew the wrong servers; undefined when they were not drawn. */
   first(durationMs: number, drawnBy?: number): void
   result(result: MutantResult): void
   /**
-   * @param tried How many wrong servers were tried.
-   * @param leftOut How many were not, since no answer of theirs could give them away.
+   * @param tried How many wrong servers were tried. @param leftOut How many were not, since no answer could reveal them.
    */
   summary(tried: number, survivors: readonly Mutant[], leftOut: number): void
 }

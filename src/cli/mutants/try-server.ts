@@ -14,7 +14,7 @@ export interface TryServerOptions {
   signal: AbortSignal
 }
 
-/** Runs the user's tests against a server of their own: a wrong one, or the right one when no mutant is given. */
+/** Runs the user's tests against a new server: a wrong one, or the right one without a mutant. */
 export async function tryServer(mutant: Mutant | undefined, options: TryServerOptions): Promise<TestRun> {
   const { world, command, environment, timeoutMs, signal } = options
   const { token, apiId } = accessTo(world.fixture)

@@ -5,7 +5,7 @@ import type { OptionTexts } from './read-options.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Variables that keymock sets for the programs that it runs, and secrets, which no command line should show. */
+/** Variables that keymock sets for its programs, and secrets, which belong on no command line. */
 const setByKeymock = [
   'KEYMOCK_BASE_URL',
   'KEYMOCK_TOKEN',
@@ -21,8 +21,8 @@ const kubernetesName =
   /^KEYMOCK_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)$/
 
 /**
- * Whether Kubernetes put a variable there. It tells every container about a service called keymock with
- * KEYMOCK_PORT=tcp://10.0.0.7:4010, KEYMOCK_SERVICE_HOST and others of the kind.
+ * Whether Kubernetes set a variable. For a service called keymock it sets KEYMOCK_PORT=tcp://10.0.0.7:4010, KEYMOCK_SERVICE_HOST and
+ * similar ones in every container.
  */
 export function isSetByKubernetes(name: string, value: string): boolean {
   return (
@@ -32,7 +32,7 @@ export function isSetByKubernetes(name: string, value: string): boolean {
 }
 
 /**
- * One line about each variable that looks like a setting and changes nothing.
+ * One line about each variable that looks like a setting but has no effect.
  *
  * @param texts Texts from the command line. They override the variables of Kubernetes.
  */

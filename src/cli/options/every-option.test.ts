@@ -7,7 +7,7 @@ import { silentTerminal } from '../test-support/silent-terminal.js'
 import { environmentNameOf, flagOf } from './option.js'
 import { readOptions } from './read-options.js'
 
-/** Texts of which every kind of option takes two. */
+/** Every kind of option takes two of these texts. */
 const samples = [
   '1',
   '2',
@@ -25,7 +25,7 @@ const samples = [
   'none',
 ]
 
-/** An option of a command, with two texts that it takes and what they mean. */
+/** An option of a command, with two accepted texts and their values. */
 const everyOption = commands.flatMap(({ name: command, options }) =>
   Object.entries(options).map(([name, { kind }]) => {
     const [first = '', last = ''] = samples.filter(text => kind.read(text) !== undefined)

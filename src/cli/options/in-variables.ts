@@ -6,7 +6,7 @@ import type { OptionTexts } from './read-options.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Says what went wrong in terms of what was written: an option whose value came from the environment by the name of its variable. */
+/** Names an option by its variable in a message, if its value came from the environment. */
 export function inVariables(
   error: unknown,
   options: OptionTable,

@@ -3,11 +3,11 @@ import { flagOf, isSwitch, type Option, type OptionTable } from './option.js'
 
 /**
  * Writes every option of a command line with its value in one argument: `--port 1` becomes `--port=1`, a switch `--quiet`
- * becomes `--quiet=true`. From then on, each option takes a value, and none can take what belongs to its neighbour.
+ * becomes `--quiet=true`. Then each option has a value, and none can take the next argument.
  *
- * An option that the table does not have stays, without the value: that may be a token.
+ * An unknown option stays, without its value, which may be a token.
  *
- * @throws UsageError when a value is missing.
+ * @throws UsageError for a missing value.
  */
 export function inlineValues(table: OptionTable, args: readonly string[]): string[] {
   const options = new Map(Object.entries(table).map(([name, option]) => [flagOf(name), { name, option }]))
@@ -30,7 +30,7 @@ export function inlineValues(table: OptionTable, args: readonly string[]): strin
   return end === -1 ? inlined : [...inlined, ...args.slice(end)]
 }
 
-/** `--fixtures --quiet` is a forgotten value and not a file called --quiet; a number may well be negative. */
+/** `--fixtures --quiet` is a forgotten value, not a file called --quiet. A number may be negative. */
 function valueBehind(
   flag: string,
   { kind, placeholder = '' }: Option,

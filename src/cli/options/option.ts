@@ -1,10 +1,10 @@
 import type { ServerSettings } from '../../node/server-options.js'
 import type { ValueKind } from '../../options/value-kind.js'
 
-/** One option of a command: the single place that its flag, its environment variable, its help and its messages come from. */
+/** One option of a command: the source of its flag, environment variable, help and messages. */
 export interface Option<T = unknown, Default extends T | undefined = T | undefined> {
   kind: ValueKind<T>
-  /** Stands for the value in the help: `--port N`. An option without one is a switch. */
+  /** The name of the value in the help: `--port N`. An option without one is a switch. */
   placeholder?: string
   default?: Default
   /** Its heading in the help. */
@@ -23,15 +23,15 @@ export type OptionValues<Table extends OptionTable> = {
   [Name in keyof Table]: Table[Name] extends Option<infer T, infer Default> ? T | Default : never
 }
 
-/** An option with a default: its value is always there. */
+/** An option with a default always has a value. */
 export function option<T>(definition: Option<T, T> & { default: T }): Option<T, T>
-/** An option without one: its value may be undefined. */
+/** Without a default, the value may be undefined. */
 export function option<T>(definition: Option<T, undefined>): Option<T, undefined>
 export function option<T>(definition: Option<T>): Option<T> {
   return definition
 }
 
-/** The options of a server that a command was given, by the names that the server has for them. */
+/** The options of a server on a command line, by their names in `startServer`. */
 export function engineOptions<Table extends OptionTable>(
   table: Table,
   values: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export function engineOptions<Table extends OptionTable>(
   const entries = Object.entries(table).flatMap(([name, { engine }]) =>
     engine === undefined || values[name] === undefined ? [] : [[engine, values[name]]],
   )
-  // The check of a row is the check of the engine's option: a test holds it.
+  // A row and the engine's option have the same check, as a test ensures.
   return Object.fromEntries(entries) as ServerSettings
 }
 

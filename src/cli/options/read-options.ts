@@ -6,10 +6,10 @@ import { environmentNameOf, flagOf, type Option, type OptionTable, type OptionVa
 export type OptionTexts = Readonly<Record<string, readonly string[] | undefined>>
 
 /**
- * Reads the values of a command's options. An argument wins over the environment, the environment over the default; of an
- * argument given twice the last one wins, unless its values can be joined.
+ * Reads the values of a command's options. An argument wins over the environment, and that over the default. Of repeated arguments the
+ * last one wins, unless their values can be joined.
  *
- * @throws UsageError that names the argument or the variable, what was found and what is allowed.
+ * @throws UsageError with the argument or variable, its value and the accepted ones.
  */
 export function readOptions<Table extends OptionTable>(
   table: Table,
@@ -20,7 +20,7 @@ export function readOptions<Table extends OptionTable>(
     name,
     valueFrom(name, option, texts[name], environment),
   ])
-  // The loop goes through the whole table: every name has its value.
+  // The loop covers the whole table, so every name has its value.
   return Object.fromEntries(entries) as OptionValues<Table>
 }
 

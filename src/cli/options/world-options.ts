@@ -1,7 +1,7 @@
 import { fileName, text } from '../../options/value-kind.js'
 import { option } from './option.js'
 
-/** The options that say what a server serves, for every command that starts one. */
+/** The content options of every command that starts a server. */
 export function worldOptions(section: string) {
   return {
     fixtures: option({

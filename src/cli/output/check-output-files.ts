@@ -6,14 +6,14 @@ import type { ReportFile } from './report-file.js'
 
 /** The output files of a command. */
 export interface OutputPath {
-  /** The option that names it. */
+  /** Its option. */
   flag: string
   path: string
-  /** Whether it is a folder, for files of their own. */
+  /** Whether it is a folder of files. */
   isFolder?: boolean
 }
 
-/** The paths that options name, without those that are not given. */
+/** The given paths. */
 export function outputPaths(
   reports: readonly ReportFile[],
   others: Readonly<Record<string, string | undefined>> = {},
@@ -27,9 +27,9 @@ export function outputPaths(
 }
 
 /**
- * Finds out before a run whether what it writes will have a place, each file its own: afterwards it would be too late.
+ * Checks before a run that each output file can be written, and has its own path.
  *
- * @returns The paths of files that exist already.
+ * @returns The paths of existing files.
  * @throws UsageError
  */
 export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<ReadonlySet<string>> {
@@ -37,7 +37,7 @@ export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<
   const replaced = new Set<string>()
   for (const output of outputs) {
     const there = await checkPlace(output)
-    // Nothing of what a terminal or a pipe is given gets lost.
+    // A terminal or a pipe loses nothing.
     if (there === 'a device or a pipe' || output.isFolder) continue
     if (there === 'a file') replaced.add(output.path)
     const place = join(await realpath(dirname(output.path)), basename(output.path))

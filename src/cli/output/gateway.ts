@@ -8,25 +8,23 @@ import type { Terminal } from '../terminal/terminal.js'
 import { writeFileOrPipe } from './write-file-or-pipe.js'
 
 /**
- * The one way out: whatever a command prints or writes of a target passes here, and loses every secret that the run has
- * seen so far on the way. No other file of those commands prints or writes.
+ * The only output of a command with a target. Removes every secret that the run has seen. No other file of those commands prints or writes.
  */
 export interface Gateway {
   print(text: Inline): void
   warn(text: Inline): void
-  /** Shows a line that the next one replaces; undefined takes it away. Without a terminal, nothing. */
+  /** Shows a line that the next one replaces; undefined removes it. Does nothing without a terminal. */
   status(text: Inline | undefined): void
-  /** Whether `status` shows anything. */
+  /** Whether `status` shows lines. */
   readonly isLive: boolean
-  /** Replaces a file, and makes the folders that lead to it. */
+  /** Replaces a file, and makes its parent folders. */
   write(file: string, text: string): Promise<void>
   /** Adds to the end of a file. */
   append(file: string, text: string): Promise<void>
-  /** The file of the summary of a job, where GitHub runs the command in one. */
+  /** The file of the job's summary on GitHub. */
   readonly jobSummary: string | undefined
   /**
-   * Opens a file for lines that are safe on the disk before `append` resolves. Only its owner may read it. One that is new and got no
-   * line goes again.
+   * Opens a file whose lines are on disk before `append` resolves. Only its owner may read it. Removes a new file without lines.
    */
   openLog(file: string): Promise<GatewayLog>
 }
@@ -36,10 +34,10 @@ export interface GatewayLog {
   close(): Promise<void>
 }
 
-/** A terminal that a line can be written over on. */
+/** A terminal that can overwrite a line. */
 export type LiveStream = Pick<NodeJS.WriteStream, 'write' | 'columns'>
 
-/** @param signal Aborts when a file that is a pipe without a reader is not waited for any more. */
+/** @param signal Aborts the wait for the reader of a pipe. */
 export function createGateway(
   secrets: Secrets,
   terminal: Terminal,
@@ -47,8 +45,8 @@ export function createGateway(
 ): Gateway {
   const clean = (text: string) => secrets.redact(text)
   const cleanInline = (inline: Inline) => redactedInline(inline, clean)
-  // Every value in a document was redacted before it was laid out. Replacing a short token, such as "test", in
-  // what is laid out would break the format; a longer one that still shows must go, whatever that breaks.
+  // Every value in a document is redacted already. Replacing a short token, such as "test", in the finished text would break the
+  // format. A longer one that still shows must go, whatever that breaks.
   const cleanDocument = (text: string) => (secrets.find(text).length > 0 ? clean(text) : text)
   let isStatusShown = false
   const status = (text: Inline | undefined) => {
@@ -61,7 +59,7 @@ export function createGateway(
     print(text) {
       status(undefined)
       terminal.print(cleanInline(text))
-      // Otherwise the moving line could come before it.
+      // Otherwise the moving line could precede it.
       if (live !== undefined) void terminal.flush()
     },
     warn(text) {
@@ -99,7 +97,7 @@ export function createGateway(
   }
 }
 
-/** A secret may stand across marks: then the marks go as well. */
+/** If a secret crosses marks, the marks go too. */
 function redactedInline(inline: Inline, redact: (text: string) => string): Inline {
   const redacted = changeText(inline, redact)
   const whole = plainText(redacted)
@@ -107,7 +105,7 @@ function redactedInline(inline: Inline, redact: (text: string) => string): Inlin
   return clean === whole ? redacted : clean
 }
 
-/** A new file is only safe once its folder is. Windows cannot open a folder, and does not need to. */
+/** A new file is safe only once its folder is synced. Windows cannot open a folder, and need not. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined
   try {

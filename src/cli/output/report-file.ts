@@ -4,7 +4,7 @@ import { UsageError } from '../usage-error.js'
 
 export type ReportFileKind = DocumentFormat | 'json' | 'replay'
 
-/** The kinds of report that can be written, in the order of the messages. */
+/** The kinds of report, in the order of the messages. */
 const reportKinds: readonly ReportFileKind[] = [...documentFormats, 'json', 'replay']
 const kindsWithoutScripts = reportKinds.filter(kind => kind !== 'replay')
 
@@ -14,11 +14,11 @@ function listed(kinds: readonly string[]): string {
 
 export interface ReportFile {
   kind: ReportFileKind
-  /** A file; for `replay` a folder; for `github` nothing, where the report goes to standard output and the job summary. */
+  /** A file; for `replay` a folder. Undefined for `github` on standard output and in the job summary. */
   file: string
 }
 
-/** `junit=results.xml`, as often as wanted, and `github`. */
+/** `junit=results.xml` or `github`, repeatable. */
 export const reportFile: ValueKind<readonly ReportFile[]> = {
   takes: `KIND=FILE, where the kind is ${listed(reportKinds)}; github needs no file`,
   read(value) {

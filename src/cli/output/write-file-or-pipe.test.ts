@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('a named pipe', () => {
   it('with a reader is written although the signal has aborted', async () => {
     const file = pipe()
     const read = textOf(createReadStream(file))
-    // The reader opens it in a thread of its own: until then there is none.
+    // The reader opens it in another thread, later.
     const write = () => writeFileOrPipe(file, 'text', AbortSignal.abort())
     await expect
       .poll(() =>

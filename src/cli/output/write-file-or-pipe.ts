@@ -2,11 +2,11 @@ import { close, constants, open } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 
-/** How often a pipe is tried again that has no reader yet. */
+/** The wait between two tries of a pipe without a reader. */
 const pauseMs = 50
 
 /**
- * Replaces a file. A named pipe is written once it has a reader: an ordinary open would wait for one in a thread that no signal ends.
+ * Replaces a file, or writes a named pipe once it has a reader. An ordinary open would wait for one in a thread that no signal ends.
  *
  * @param signal Aborts the wait for a reader.
  */
@@ -29,7 +29,7 @@ async function openedForReader(file: string, signal: AbortSignal | undefined): P
   }
 }
 
-/** @returns undefined while it has no reader. */
+/** @returns undefined without a reader. */
 function openedNow(file: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     open(file, constants.O_WRONLY | constants.O_NONBLOCK, (error, descriptor) => {
@@ -66,7 +66,7 @@ function writeTo(descriptor: number, text: string, signal: AbortSignal | undefin
     socket.once('error', reject)
     socket.once('finish', resolve)
     socket.end(text)
-    // Writes immediately as much as the reader has room for.
+    // Writes as much as the reader has room for.
     if (signal?.aborted) setTimeout(giveUp, 1000).unref()
     else signal?.addEventListener('abort', giveUp)
   })

@@ -39,7 +39,7 @@ export function warnOfUnwritten(unwritten: readonly Unwritten[], { warn }: Pick<
   for (const { file, reason } of unwritten) warn(`This file could not be written: ${file}: ${reason}`)
 }
 
-/** Says where the reports are that could be written. */
+/** Prints the places of the written reports. */
 export function printWritten(
   reports: readonly ReportFile[],
   unwritten: readonly Unwritten[],

@@ -6,7 +6,7 @@ import type { Gateway } from './gateway.js'
 import type { ReportFile } from './report-file.js'
 import { appendOutput, type Unwritten, writeOutput } from './write-output.js'
 
-/** One report in the forms that files have: a document for readers, a value for programs. */
+/** One report in two forms: a document for readers, a value for programs. */
 export interface WrittenReport {
   document: ReportDocument
   json: unknown
@@ -14,7 +14,7 @@ export interface WrittenReport {
   replay?: ReadonlyMap<string, string>
 }
 
-/** Writes every report that was asked for. @returns The failed files. */
+/** Writes every requested report. @returns The failed files. */
 export async function writeReports(
   { document, json, replay = new Map() }: WrittenReport,
   reports: readonly ReportFile[],

@@ -35,7 +35,7 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
   })
   const settings = { isOffMachine, mustAsk: !values.yes, ledger: values.ledger, terminal }
   const { only: _only, skip: _skip, knownDeviations: _known, ...asked } = { ...options, token }
-  // On this machine a key for every few calls does no harm.
+  // On this machine, keys are free.
   const maxKeys = values.maxKeys ?? (isOffMachine ? asked.maxKeys : values.calls)
   return withTarget(
     { ...asked, ...(maxKeys === undefined ? {} : { maxKeys }) },
@@ -52,7 +52,7 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
       })
       gateway.status(undefined)
       const { code, message, hint } = result.report.ending
-      // A budget that was too small has a line of its own.
+      // A separate line reports a small budget.
       const isWhole = code === 'finished' || code === 'nothing-checked' || result.isBudgetSpent
       if (!isWhole) gateway.warn([message, hint].filter(Boolean).join(' '))
       if (result.asked === 0 && !isWhole) return result.report.exitCode

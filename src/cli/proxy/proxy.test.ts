@@ -12,7 +12,7 @@ import { startKeymock } from '../test-support/keymock-process.js'
 const pem = (name: string) =>
   fileURLToPath(new URL(`../../node/test-support/localhost.${name}.pem`, import.meta.url))
 
-/** An HTTPS service that says there are fewer keys than it lists, and that leads elsewhere when asked for another API. */
+/** An HTTPS service whose total is below its listed keys, and that redirects requests for another API. */
 async function brokenService(): Promise<string> {
   const certificate = { cert: readFileSync(pem('cert')), key: readFileSync(pem('key')) }
   const server = createServer(certificate, (request, response) => {

@@ -20,7 +20,7 @@ import { UsageError } from '../usage-error.js'
 import { untilStopped, withServer } from '../with-server.js'
 import type { proxyOptions } from './proxy-command.js'
 
-/** Listens until it is stopped. @returns Whether what passed kept to the contract. */
+/** Listens until it is stopped. @returns Whether all exchanges kept the contract. */
 export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positionals, terminal }) => {
   const [address] = positionals
   if (address === undefined) {
@@ -62,7 +62,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   const report = proxyReport(tally, baseUrl)
   const document = proxyDocument(report)
   terminal.print(['\n', joined(terminalLines(document), '\n')])
-  // It has been stopped already: no reader of a pipe is waited for.
+  // After the stop, waits for no reader of a pipe.
   const gateway = createGateway(createSecrets(), terminal, { signal: AbortSignal.abort() })
   const [unwritten] = await writeReports({ document, json: report }, reports, gateway)
   if (unwritten !== undefined) {

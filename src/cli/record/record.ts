@@ -16,7 +16,7 @@ import type { recordOptions } from './record-command.js'
 /** Records the keys of an API and writes them as a fixture. It only reads. */
 export const record: RunCommand<typeof recordOptions> = async ({ values, positionals, terminal }) => {
   const { output, verbatim, ...target } = values
-  // The options that a command has which writes have no default but these.
+  // `record` only reads, so it has no --yes.
   const all = { ...target, yes: false } as OptionValues<typeof targetOptions>
   const options = await contractRunOptions(positionals[0], contractValues(all), 'record')
   const replaced = await checkOutputFiles(outputPaths([], { '--output': output }))

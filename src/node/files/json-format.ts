@@ -17,7 +17,7 @@ interface JsonMistake extends TextPlace {
   found: string
 }
 
-/** The error's own message gives the position most of the time; where it does not, a parser that always does is loaded. */
+/** Usually the error's message has the position. Otherwise this loads a parser that always has it. */
 async function findMistake(text: string, error: unknown): Promise<JsonMistake> {
   const message = error instanceof Error ? error.message : ''
   const position = /at position (\d+)/.exec(message)?.[1]
@@ -54,7 +54,7 @@ function childOf(node: ValueNode, name: string) {
   )
 }
 
-/** Never the text itself: what stands there may be a token or a key. */
+/** Never the text itself: it may be a token or a key. */
 function describe(text: string, offset: number): JsonMistake {
   const place = placeAt(text, offset)
   const character = text[offset]

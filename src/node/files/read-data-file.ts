@@ -4,7 +4,7 @@ import { jsonFormat } from './json-format.js'
 import { readTextFile, UnreadableFile } from './read-text-file.js'
 import type { TextPlace } from './text-place.js'
 
-/** The purpose of a file, as a message about a bad one names it. */
+/** The purpose of a file, in messages. */
 export interface DataFileRole {
   /** `FIXTURE` becomes FIXTURE_MISSING, FIXTURE_UNREADABLE and FIXTURE_INVALID. */
   code: string
@@ -14,18 +14,18 @@ export interface DataFileRole {
 
 export interface DataFile {
   value: unknown
-  /** Runs a check of the value. An error of it that names a place in this file gets line and column. */
+  /** Runs a check of the value. An error with a place in this file gets line and column. */
   checked<T>(check: () => T): Promise<T>
 }
 
-/** How the data of a file is written. */
+/** A format of data files. */
 export interface DataFormat {
   name: string
   /** @throws An error of the parser, which `findMistake` understands. */
   parse(text: string): unknown
   /** `problem` never repeats the text, which may be a token or a key. */
   findMistake(text: string, error: unknown): Promise<TextPlace & { problem: string }>
-  /** Where a JSON Pointer leads. A pointer to a missing member leads to the closest parent that exists. */
+  /** The target of a JSON Pointer; for a missing member, its closest parent. */
   placeOf(text: string, pointer: string): Promise<TextPlace>
 }
 
@@ -68,7 +68,7 @@ async function withPlace<T>(path: string, text: string, format: DataFormat, chec
     const prefix = `${path}, at `
     if (!(error instanceof KeymockError) || !error.where.startsWith(`${prefix}/`)) throw error
     const { code, where, problem, remedy } = error
-    // A value 100,000 levels deep has no place that could be found.
+    // The place in a value 100,000 levels deep cannot be found.
     const place = await format.placeOf(text, where.slice(prefix.length)).catch(() => undefined)
     if (place === undefined) throw error
     const exact = `${where} (line ${place.line}, column ${place.column})`

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Why a file gives no text, in words that follow "It cannot be read". */
+/** The reason, in words that follow "It cannot be read". */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly isMissing: boolean
@@ -24,9 +24,9 @@ const patienceMs = 10_000
 /**
  * Reads a text file in UTF-8, or in UTF-16 as some editors and shells of Windows write it, without its byte order mark.
  *
- * Pipes are read as well, as `<(…)` of a shell makes them; what has no end is not.
+ * Reads pipes too, as `<(…)` of a shell makes them, but no endless file.
  *
- * @param mostBytes What it may be long at most: 256 MiB by default.
+ * @param mostBytes The largest length: 256 MiB by default.
  * @throws UnreadableFile
  */
 export async function readTextFile(path: string, mostBytes = longestFile): Promise<string> {
@@ -45,7 +45,7 @@ export async function readTextFile(path: string, mostBytes = longestFile): Promi
   }
 }
 
-/** A file may grow while it is read, and a pipe has no size: what comes is counted as well. */
+/** Also counts the bytes: a file may grow meanwhile, and a pipe has no size. */
 async function readBytes(handle: FileHandle, mostBytes: number, isPipe: boolean): Promise<Buffer> {
   const chunks: Buffer[] = []
   const room = Buffer.alloc(mebibyte)
@@ -60,7 +60,7 @@ async function readBytes(handle: FileHandle, mostBytes: number, isPipe: boolean)
       silentSince = performance.now()
       continue
     }
-    // The end, unless it is a pipe whose writer has not come yet, or has nothing to say at the moment.
+    // The end, unless a pipe has no writer yet, or its writer pauses.
     const isOver = bytesRead === 0 && (!isPipe || total > 0)
     if (isOver) return Buffer.concat(chunks)
     if (performance.now() - silentSince > patienceMs) {
@@ -74,7 +74,7 @@ function tooLarge(mostBytes: number): UnreadableFile {
   return new UnreadableFile(`it is larger than ${mostBytes / mebibyte} MiB`)
 }
 
-/** A pipe whose writer has nothing to say at the moment gives an error where another gives its end. */
+/** A pipe whose writer pauses gives an error instead of its end. */
 function notYet(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'EAGAIN') throw error
 }

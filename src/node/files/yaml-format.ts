@@ -16,7 +16,7 @@ import { placeAt } from './text-place.js'
 /** Uses of an anchor, times the aliases inside it: nested anchors multiply. */
 const mostAliases = 100_000
 
-/** YAML 1.2 as far as it says what JSON can say, with anchors and merge keys. */
+/** The part of YAML 1.2 that JSON can express, with anchors and merge keys. */
 export const yamlFormat: DataFormat = {
   name: 'YAML',
   parse(text) {
@@ -94,7 +94,7 @@ function childOf(
   return pair && { value: pair.value, offset: pair.key.range?.[0] ?? 0 }
 }
 
-/** In our words: those of the parser repeat the text. */
+/** In our words: the parser's repeat the text. */
 const problems: Readonly<Record<ErrorCode, string>> = {
   ALIAS_PROPS: 'An alias has an anchor or a tag.',
   BAD_ALIAS: 'An alias or anchor has no name.',

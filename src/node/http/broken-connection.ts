@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ResponseMessage } from '../../service/message.js'
 
-/** Aborts when the connection of an answer that is not finished yet has closed. */
+/** Aborts when the connection closes before the end of an answer. */
 export function clientGone(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController()
   if (outgoing.destroyed || outgoing.closed) controller.abort()
@@ -9,7 +9,7 @@ export function clientGone(outgoing: ServerResponse): AbortSignal {
   return controller.signal
 }
 
-/** Does to a connection what a fault wants, and resolves when it is over. */
+/** Breaks a connection as a fault demands, and resolves at its end. */
 export async function breakConnection(
   { connection, status, headers, body }: ResponseMessage,
   incoming: IncomingMessage,
@@ -31,7 +31,7 @@ export async function breakConnection(
   const bytes = Buffer.from(typeof body === 'string' ? body : '')
   outgoing.writeHead(status, { ...headers, 'content-length': String(bytes.length) })
   outgoing.flushHeaders()
-  // A whole body is announced, and half of it comes.
+  // Announces a whole body, and sends half of it.
   await new Promise(resolve => outgoing.write(bytes.subarray(0, bytes.length >> 1), resolve))
   socket.destroy()
 }

@@ -23,28 +23,28 @@ export interface HttpService {
   /**
    * Called with every answer before it is written.
    *
-   * @param arrivedAt When the head of the request had arrived, on the clock of `performance.now()`.
+   * @param arrivedAt When the head of the request arrived, by `performance.now()`.
    */
   answered?(request: RequestMessage, response: ResponseMessage, arrivedAt: number): void
-  /** Answers where there is no request to answer, because it could not be read. */
+  /** The answer to a request that could not be read. */
   refuse(refusal: HttpRefusal): Promise<ResponseMessage & { body: string }>
-  /** Called with what went wrong where an answer was written. */
+  /** Called with an error while an answer is written. */
   failed?: ((error: unknown) => void) | undefined
 }
 
 export interface HttpServerOptions {
   /** How long a client may take to send the head of a request, and then again to send its body, and to take some of its answer. */
   requestTimeoutMs: number
-  /** Aborts when the server is about to close: what is answered from then on is the last on its connection. */
+  /** Aborts when the server begins to close. Later answers are the last on their connections. */
   closing?: AbortSignal
   /** Serves HTTPS: certificate and private key as PEM. */
   tls?: { cert: string; key: string } | undefined
 }
 
-/** A connection that a client keeps open for its next request outlives most pauses between two tests. */
+/** A kept connection outlives most pauses between two tests. */
 const keepAliveTimeoutMs = 65_000
 
-/** How long a client may read nothing of a streamed answer. */
+/** How long a client of a streamed answer may pause. */
 const longestStallMs = 60_000
 
 /** A node:http server around a service. Every request gets an answer, and every wait has a limit. */
@@ -52,7 +52,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
   const { requestTimeoutMs, closing, tls } = options
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const arrivedAt = performance.now()
-    // Without a socket it has to wait for answers to earlier requests of the connection.
+    // Without a socket, it waits for earlier answers of the connection.
     if (outgoing.socket === null) await turnOf(incoming.socket, outgoing)
     if (incoming.socket.destroyed) return
     try {
@@ -69,10 +69,10 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
       if (response.connection !== undefined) await breakConnection(response, incoming, outgoing, closing)
       else if (incoming.complete || body?.isRead) await writeResponse(incoming.method, response, outgoing)
       else await writeLastResponse(response, incoming, outgoing)
-      // Drops an answer that a client does not read within the time that it may take to send a request.
+      // Drops an answer that a client does not read within the time limit of a request.
       if (outgoing.writableLength > 0) incoming.socket.setTimeout(requestTimeoutMs)
     } catch (error) {
-      // The client is gone, or what was to answer it failed on the way.
+      // The client is gone, or the answer failed on the way.
       if (!(error instanceof BodyError) && !outgoing.destroyed) service.failed?.(error)
       giveUp(outgoing)
     }
@@ -80,14 +80,14 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
   const refusedHead = async (problem: HeadProblem) =>
     problem === 'whole-server' ? aboutTheServer() : service.refuse(problem)
   const timeouts = {
-    // The bodies have a timer of their own, because only that one can answer in the words of the profile.
+    // A separate timer limits bodies, because only that one can answer in the words of the profile.
     headersTimeout: requestTimeoutMs,
     requestTimeout: 2 * requestTimeoutMs + 1000,
     connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
     keepAliveTimeout: keepAliveTimeoutMs,
   }
   const server = tls === undefined ? createServer(timeouts, serve) : createTlsServer(timeouts, tls, serve)
-  // By default, Node drops headers beyond a count, which changes the request.
+  // By default, Node drops headers beyond a count.
   server.maxHeadersCount = 0
   server.on('checkContinue', serve)
   server.on('connect', async (_, socket) => writeRaw(await service.refuse('no-proxy'), socket))
@@ -96,7 +96,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
       socket.destroy()
       return
     }
-    // A whole answer may be under way to a client that has asked for more than one: nothing may come in between.
+    // With pipelining, an earlier answer may be under way: nothing may interrupt it.
     closeRaw(await service.refuse(refusalOf(error)), socket)
   })
   return server
@@ -121,7 +121,7 @@ function createTlsServer(
   }
 }
 
-/** Connections that are over for us: what a client still sends there is no request. */
+/** Ended connections. Later bytes on them are no request. */
 const lastAnswered = new WeakSet<object>()
 
 function requestMessage(
@@ -134,7 +134,7 @@ function requestMessage(
   return {
     method,
     url,
-    // The only header of a request that node:http gives as a list is one that clients do not send: Set-Cookie.
+    // node:http gives only Set-Cookie as a list, and no client sends it.
     headers: headers as RequestMessage['headers'],
     body: body.read,
     gone: () => clientGone(outgoing),
@@ -160,11 +160,11 @@ async function writeResponse(
   }
   if (method !== 'HEAD' && status !== 204) headers['content-length'] = String(Buffer.byteLength(body))
   outgoing.writeHead(status, headers)
-  // As a text it goes out in one piece with its head.
+  // A text goes out in one piece with its head.
   outgoing.end(body)
 }
 
-/** Answers a client that still sends, and ends the connection. */
+/** Answers a client that is still sending, and ends the connection. */
 async function writeLastResponse(
   { status, headers, body }: ResponseMessage,
   incoming: IncomingMessage,
@@ -177,7 +177,7 @@ async function writeLastResponse(
   outgoing.end()
 }
 
-/** Ends an answer that cannot be written as it should: with a 500, as long as nothing of it has been sent. */
+/** Ends an answer that failed: with a 500 if no part of it was sent. */
 function giveUp(outgoing: ServerResponse): void {
   if (outgoing.destroyed || outgoing.headersSent) {
     outgoing.destroy()

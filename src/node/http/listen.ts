@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { KeymockError } from '../../domain/keymock-error.js'
 
-/** Where a server listens. */
+/** The address of a server. */
 export interface ListenAddress {
   host: string
   /** 0 takes a free one. */
@@ -30,12 +30,12 @@ export async function listen(server: Server, address: ListenAddress): Promise<st
   return `${address.isSecure ? 'https' : 'http'}://${reachable(address.host)}:${port}`
 }
 
-/** Whether other machines can reach a server that listens there. */
+/** Whether other machines can reach this address. */
 export function isOpenToOthers(host: string): boolean {
   return !(host === 'localhost' || host === '::1' || host.startsWith('127.'))
 }
 
-/** "Any address" is where a server listens, not where a client goes. */
+/** "Any address" is for a server to listen on. Clients need a real one. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

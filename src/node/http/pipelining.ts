@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How many requests of a connection wait for their turn. */
+/** The number of waiting requests of a connection. */
 const waiting = new WeakMap<Socket, number>()
 
-/** Many more than any client sends without reading an answer. */
+/** Far more than any client sends without reading an answer. */
 const mostWaiting = 10_000
 
 /**
- * Waits until a client has taken the answers before this one: it may send a thousand requests and read no answer, and no more than one
- * answer is kept for it in memory.
+ * Waits until a client has read the earlier answers. So a client that sends a thousand requests and reads none has only one answer in
+ * memory.
  *
  * @param outgoing An answer that node:http has not given the connection yet.
  */
@@ -17,14 +17,14 @@ export function turnOf(socket: Socket, outgoing: ServerResponse): Promise<void> 
   const before = waiting.get(socket) ?? 0
   waiting.set(socket, before + 1)
   if (before >= mostWaiting) socket.destroy()
-  // Each request that waits listens to the connection: that is not a leak.
+  // Each waiting request listens to the connection, which is no leak.
   socket.setMaxListeners(0)
   return new Promise(resolve => {
     const next = () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
       outgoing.off('socket', next)
       socket.off('close', next)
-      // The pause in which the client took the answer before does not count for the next one.
+      // The pause before the previous answer does not count for the next one.
       socket.setTimeout(0)
       resolve()
     }

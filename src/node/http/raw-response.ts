@@ -15,12 +15,12 @@ export function writeRaw({ status, headers, body }: TextResponse, socket: Duplex
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** How long a client may take to read why its connection ends. */
+/** How long a client may take to read the answer that ends its connection. */
 const lingerMs = 500
 
 /**
- * As {@link writeRaw}, for a client that may still be sending: what comes is thrown away for a moment, because closing while data is
- * under way resets the connection, and the reset may overtake the answer.
+ * As {@link writeRaw}, for a client that may still be sending. Discards its data for a moment: a close while data is under way resets
+ * the connection, and the reset may overtake the answer.
  */
 export function closeRaw(response: TextResponse, socket: Duplex): void {
   writeRaw(response, socket)

@@ -3,7 +3,7 @@ import { BodyError, type BodyReader } from '../../service/message.js'
 
 /** The body of a request that node:http received. */
 export class ReceivedBody {
-  /** Whether all of it was read before node:http had said that the request is complete. */
+  /** Whether all of it was read before node:http set `complete`. */
   isRead = false
   readonly #incoming: IncomingMessage
   readonly #outgoing: ServerResponse
@@ -23,7 +23,7 @@ export class ReceivedBody {
   read: BodyReader = ({ maxBytes }) => {
     const incoming = this.#incoming
     const { complete, readableLength } = incoming
-    // A small body nearly always comes with its head. Its last byte is here before node:http sets `complete`.
+    // A small body nearly always comes with its head, before node:http sets `complete`.
     if (readableLength <= maxBytes && (complete || readableLength === lengthOf(incoming))) {
       this.isRead = true
       const bytes: Buffer | null = incoming.read()
@@ -50,7 +50,7 @@ export class ReceivedBody {
       }
       const onEnd = () => {
         clearTimeout(timer)
-        // A connection closes after every body, too; an error made for that would cost more than the rest of the reading.
+        // A connection also closes after every body. An error for that would cost more than the rest of the reading.
         incoming.off('close', onLost)
         resolve(Buffer.concat(chunks).toString('utf8'))
       }
@@ -61,7 +61,7 @@ export class ReceivedBody {
   }
 }
 
-/** The bytes that a request declares, NaN for one in chunks. */
+/** The declared length in bytes; NaN for a chunked request. */
 function lengthOf({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : Number.NaN
 }
@@ -70,9 +70,9 @@ const longestDiscardMs = 500
 const mostDiscardedBytes = 8 * 1024 * 1024
 
 /**
- * Throws away what a client still sends, within bounds.
+ * Discards the data that a client still sends, within bounds.
  *
- * Closing while data is under way resets the connection, and the reset may overtake the answer that explains it.
+ * A close while data is under way resets the connection, and the reset may overtake the answer.
  */
 export function discardBody(incoming: IncomingMessage): Promise<void> {
   return new Promise(resolve => {

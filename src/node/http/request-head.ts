@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Why there is no request to be answered. */
+/** Why a request cannot be answered. */
 export type HttpRefusal = 'request-timeout' | 'malformed-request' | 'tls' | 'head-too-large' | 'no-proxy'
 
-/** The problem of a head that node:http accepts; `whole-server` when it asks about no path at all. */
+/** The problem of a head that node:http accepts; `whole-server` for a request without a path. */
 export type HeadProblem = Extract<HttpRefusal, 'malformed-request' | 'head-too-large'> | 'whole-server'
 
-/** The number that Node passes on by default. */
+/** Node's default. */
 const mostHeaders = 2000
 
-/** Looks at what node:http does not: the target, the Host, and how many headers there are. */
+/** Checks what node:http does not: the target, the Host, and the number of headers. */
 export function headProblem({
   method,
   url = '',
@@ -23,7 +23,7 @@ export function headProblem({
   return isTarget && /^[^\s/?#@\\]*$/.test(headers.host ?? '') ? undefined : 'malformed-request'
 }
 
-/** Of which node:http passes on the first alone: another server in between may have read the second. */
+/** node:http gives only the first one, and a server in between may have read the second. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -36,7 +36,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 /** The first byte of a TLS connection (RFC 8446, section 5.1). */
 const tlsHandshake = 22
 
-/** The meaning of an error of node:http's parser. */
+/** Explains an error of node:http's parser. */
 export function refusalOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): HttpRefusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request-timeout'
   if (rawPacket?.[0] === tlsHandshake) return 'tls'
@@ -44,10 +44,10 @@ export function refusalOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPack
 }
 
 /**
- * Whether a Host names this machine or this network, and no name that the public could make lead here. Rebinding needs a public name: one
- * with a dot, under none of the endings that are kept for machines and networks of one's own.
+ * Whether a Host names this machine or this network. DNS rebinding needs a public name: one with a dot, and without an ending that is
+ * reserved for private use.
  *
- * @param allowed Names that are good as well, in lower case.
+ * @param allowed More accepted names, in lower case.
  */
 export function isKnownHost(host: string, allowed: ReadonlySet<string>): boolean {
   const name = host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase()
@@ -55,7 +55,7 @@ export function isKnownHost(host: string, allowed: ReadonlySet<string>): boolean
   return allowed.has(name) || /^([\w-]*|[\w.-]+\.(localhost|internal|local|test))$/.test(name)
 }
 
-/** Remembers the latest good one: nearly every request has the same. */
+/** Remembers the last accepted Host: nearly every request has the same. */
 export function hostCheck(names: readonly string[] = []): (host: string | undefined) => boolean {
   const allowed = new Set(names.map(name => name.replace(/\.$/, '').toLowerCase()))
   let latest: string | undefined

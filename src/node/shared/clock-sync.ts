@@ -1,9 +1,9 @@
 import type { LocalClock } from '../../service/controls/clock-controls.js'
 
 /**
- * Lets each move of a clock resolve when the other servers go by it.
+ * Makes each move of a clock resolve when the other servers follow it.
  *
- * @param arrived Resolves when the store knows the last move, or is away.
+ * @param arrived Resolves when the store has the last move, or is unreachable.
  */
 export function syncedMoves(
   { advance, freeze, set, run, reset }: LocalClock,

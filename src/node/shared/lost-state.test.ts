@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
-/** Starts a server that collects what the person at the terminal gets to read. */
+/** Starts a server that collects its lines for the terminal. */
 async function startNoticing(prefix: string, more: object = {}, url = redis().url) {
   const notices: string[] = []
   const server = await startServerWith(

@@ -17,7 +17,7 @@ export async function openStores(
   })
 }
 
-/** @throws KeymockError for what does not go together with a store that is shared. */
+/** @throws KeymockError for options that exclude a shared store. */
 export function refuseStore(
   { store, persist, host, control }: ServerSettings,
   { engine }: ServerInternals,

@@ -8,7 +8,7 @@ import { headers, type Replicas, redisForFile, startReplicas } from '../test-sup
 
 const redis = redisForFile()
 
-/** A named sandbox, each of whose requests goes to another server. */
+/** A named sandbox whose requests go to the servers in turn. */
 function drivenIn(replicas: Replicas, name: string): DrivenService {
   const ask = async (method: string, path: string, body?: unknown) => {
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }

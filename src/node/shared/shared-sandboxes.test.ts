@@ -21,7 +21,7 @@ const totalIn = async (server: KeymockServer, name: string): Promise<number> =>
 const names = async (server: KeymockServer): Promise<string[]> =>
   (await ask(server, 'GET', '/_keymock/sandboxes')).json.sandboxes.map(({ name }: { name: string }) => name)
 
-/** The keys in the store that belong to a sandbox. */
+/** The keys of a sandbox in the store. */
 async function keysOf({ store }: Replicas, name: string): Promise<string[]> {
   const found = (await redis().cli('KEYS', `${store.prefix}:{${name}}:*`)).trim()
   return found === '' ? [] : found.split('\n')
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
       const left = Number(await redis().cli('PTTL', key))
       expect([key, left > hour / 2, left <= 1.05 * hour]).toEqual([key, true, true])
     }
-    // As if nearly all of their time had passed, and then the rest of it.
+    // Lets nearly all of their time pass, and then the rest.
     for (const name of ['idle', 'busy'])
       await redis().cli('ZADD', expiry, String(Date.now() + hour / 2), name)
     expect(await totalIn(other, 'busy')).toBe(1)

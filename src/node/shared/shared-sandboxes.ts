@@ -7,26 +7,26 @@ import type { Held, SandboxRegister } from '../../store/redis/sandbox-register.j
 
 export interface SharedSandboxesOptions {
   root: Sandbox
-  /** Makes a sandbox that begins as the root began, or as others have begun it. */
+  /** Makes a sandbox that begins as the root, or as another server began it. */
   make(name: string): Sandbox
   register: SandboxRegister
   ttlMs: number
   /**
    * Keeps a sandbox, and adds it to the list of all servers if it is missing.
    *
-   * @throws KeymockError `SANDBOXES_FULL`, and `SANDBOX_EXISTS` for one that must be new.
+   * @throws KeymockError `SANDBOXES_FULL`, or `SANDBOX_EXISTS` for one that must be new.
    */
   enter(name: string, mustBeNew: boolean): Promise<Held>
   onExpired?: ((name: string) => void) | undefined
 }
 
-/** The named sandboxes that several servers have in common. This one holds those that it was asked for lately. */
+/** The named sandboxes of several servers. This server holds those of its recent requests. */
 export class SharedSandboxes implements SandboxHost {
   readonly root: Sandbox
   readonly #options: SharedSandboxesOptions
-  /** Those that this server was asked for. */
+  /** The sandboxes with requests to this server. */
   readonly #own: Sandboxes
-  /** Names that were in use nowhere when this server was asked for them last. */
+  /** Names that no server used at the last request for them. */
   readonly #new = new Set<string>()
 
   constructor(options: SharedSandboxesOptions) {
@@ -52,7 +52,7 @@ export class SharedSandboxes implements SandboxHost {
 
   async has(name: string): Promise<boolean> {
     if (this.find(name) !== undefined) return true
-    // Without a place for a new one, only one that exists is held.
+    // At the limit, holds only an existing one.
     const { register, ttlMs } = this.#options
     return (await register.hold(name, { ms: ttlMs, most: 0 })).outcome === 'there'
   }
@@ -60,7 +60,7 @@ export class SharedSandboxes implements SandboxHost {
   async add(name: string, make: (name: string) => Sandbox): Promise<ListedSandbox> {
     checkSandboxName(name)
     const { entry } = await this.#options.enter(name, true)
-    // Another server removed the sandbox that this server still holds under that name.
+    // Another server removed this sandbox.
     this.#own.remove(name)
     try {
       const { sandbox } = this.#own.add(name, make)

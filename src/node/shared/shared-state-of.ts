@@ -3,7 +3,7 @@ import type { SharedState } from '../../service/shared-state.js'
 import type { RedisEngine } from '../../store/redis/redis-engine.js'
 
 /**
- * The door to a state that servers share through an engine.
+ * The access to a state that servers share through an engine.
  *
  * @param ready Resolves when the sandbox has begun.
  */
@@ -11,7 +11,7 @@ export function sharedStateOf(engine: RedisEngine, ready: () => Promise<void>): 
   return {
     hasOtherWriters: true,
     async swapping(swap) {
-      // A state that could not begin is begun by the first request.
+      // The first request begins a state that could not begin earlier.
       await ready().catch(() => undefined)
       return engine.swapping(swap)
     },
@@ -22,7 +22,7 @@ export function sharedStateOf(engine: RedisEngine, ready: () => Promise<void>): 
   }
 }
 
-/** The random source of the operating system: replicas need not share it. */
+/** The random source of the operating system, which replicas need not share. */
 const systemRandom: RandomFrom = drawn => ({
   drawn,
   bytes: count => crypto.getRandomValues(new Uint8Array(count)),

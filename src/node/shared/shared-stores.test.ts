@@ -20,7 +20,7 @@ const redis = redisForFile()
 
 const keyNames = async () => (await redis().cli('KEYS', '*')).trim().split('\n')
 
-/** The commands that come over the wire during an act. Changes by a script do not. */
+/** The commands of an act on the wire, without those inside scripts. */
 async function asked(act: () => Promise<unknown>): Promise<string[]> {
   const monitor = connect(redis().port, '127.0.0.1')
   let seen = ''

@@ -31,11 +31,11 @@ export interface SharedStoresOptions {
   randomSeed: number | undefined
   sandboxTtlMs: number | undefined
   mostSandboxes: number | undefined
-  /** Says something to the person at the terminal. */
+  /** Prints a line for the user at the terminal. */
   notice(sentence: string): void
 }
 
-/** The states of all sandboxes of this server, which it shares with others in a Redis or Valkey. */
+/** The states of all sandboxes, which servers share in a Redis or Valkey. */
 export class SharedStores {
   readonly #connection: RedisConnection
   readonly #options: SharedStoresOptions
@@ -55,7 +55,7 @@ export class SharedStores {
       options.clock === undefined ? connection.clock : baseClock(options.clock, 'startServer, clock')
   }
 
-  /** @throws KeymockError when the store cannot be used: it says why. */
+  /** @throws KeymockError with the reason, if the store cannot be used. */
   static async open(options: SharedStoresOptions): Promise<SharedStores> {
     const connection = await RedisConnection.open(parseAddress(options.address), options.notice)
     const warning = await evictionWarning(connection)
@@ -64,7 +64,7 @@ export class SharedStores {
   }
 
   /**
-   * The fake at the root: with the state that others have begun, if they have.
+   * The fake at the root, with the state of the other servers if it exists.
    *
    * @throws KeymockError `STORE_FOREIGN`, `STORE_UNUSABLE`, `STATE_SEED_DIFFERS`
    */
@@ -79,7 +79,7 @@ export class SharedStores {
     }
   }
 
-  /** A named fake, which another server may have begun already. */
+  /** A named fake, which another server may have begun. */
   named(name: string, parts: KeymockParts): LocalKeymock {
     return this.#prepare(name, parts, this.#ttlMs).build()
   }
@@ -126,7 +126,7 @@ export class SharedStores {
     const { engine, build } = this.#prepare(undefined, { ...parts, fixture }, undefined)
     this.#root = engine
     const begun = await engine.begun({ fixture, profile })
-    // Where others have data of another kind, a sandbox would fail later.
+    // Foreign data here would make a sandbox fail later.
     await this.#register.list()
     if (begun !== undefined && (begun.fixture !== undefined || !isSame(begun.profile, profile))) {
       this.#options.notice(
@@ -135,12 +135,12 @@ export class SharedStores {
     }
     const keymock = build(begun)
     await keymock.ready
-    // Another server may have begun at the same moment.
+    // Another server may begin at the same moment.
     await engine.refresh()
     return keymock
   }
 
-  /** How the clocks begin, by the time of the store. */
+  /** The start of the clocks, by the time of the store. */
   get #start(): ClockSnapshot | undefined {
     const { at, frozen = false } = this.#options.startClock ?? {}
     const now = this.#base.now()
@@ -159,7 +159,7 @@ export class SharedStores {
           ? this.#options.randomSeed
           : (parts.drawSeed ?? parts.randomSeed ?? this.#options.randomSeed),
       ttlMs,
-      // A sandbox that another server removed does not come back by being in use here.
+      // Use here does not bring back a sandbox that another server removed.
       onUse: ms => {
         if (name !== undefined) this.#register.hold(name, { ms, most: 0 }).catch(() => undefined)
       },

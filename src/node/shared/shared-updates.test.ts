@@ -14,7 +14,7 @@ function put({ url }: KeymockServer, path: string, body: unknown): Promise<Respo
   return fetch(`${url}/_keymock${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
 }
 
-/** Reads which world a server answers with: the profile by the name of its field, the fixture by its token. */
+/** Reads the world of a server: the profile by the name of its field, the fixture by its token. */
 async function world(server: KeymockServer) {
   const response = await fetch(`${server.url}/v1/keys.createKey`, {
     method: 'POST',

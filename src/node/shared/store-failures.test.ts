@@ -24,7 +24,7 @@ async function startAt(store: Parameters<typeof startServer>[0] & object): Promi
   await using _ = await startServer({ fixtures: smallFixture, ...store })
 }
 
-// Side by side, each with a store of its own: most of it is waiting.
+// At the same time, each with its own store: they mostly wait.
 describe.skipIf(!hasRedisServer)('a store that is killed', { concurrent: true }, () => {
   it.for(['always', 'everysec'])(
     'is a 503 until it is back with what it had (appendfsync %s)',
@@ -33,7 +33,7 @@ describe.skipIf(!hasRedisServer)('a store that is killed', { concurrent: true },
       await using replicas = await startReplicas(redis, 2)
       const created: string[] = []
       for (let turn = 0; turn < 4; turn++) created.push((await create(replicas.next())).keyId)
-      // Both settings have written changes older than a second to disk.
+      // Both settings write changes to disk within a second.
       if (fsync === 'everysec') await new Promise(resolve => setTimeout(resolve, 1500))
       await redis.kill()
       const refused = await tryCreate(replicas.next())
@@ -142,7 +142,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1)
     const { keyId } = await create(replicas.next())
-    // A replica that has not heard of its master yet has what it had.
+    // A replica without news of its master keeps its data.
     await redis.cli('REPLICAOF', '127.0.0.1', '1')
     expect((await tryCreate(replicas.next())).status).toBe(503)
     expect(await listIds(replicas.next())).toEqual([keyId])
@@ -190,7 +190,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await redis.kill()
     expect(await health()).toEqual([503, false])
     await redis.restart()
-    // It asks for itself: no other request has to come first.
+    // It asks the store itself, without another request.
     await expect.poll(health, { timeout: 30_000 }).toEqual([200, true])
   })
 

@@ -12,13 +12,13 @@ let prefixes = 0
 
 /** Several servers on one state. */
 export interface Replicas extends AsyncDisposable {
-  /** One after the other, for each request another one. */
+  /** The next server in turn for each request. */
   next(): KeymockServer
   servers: readonly KeymockServer[]
   store: { url: string; prefix: string; timeoutMs: number }
 }
 
-/** One server for all tests of a file, started before them and ended after them where it is installed. */
+/** One store for all tests of a file, if it is installed. */
 export function redisForFile(): () => RedisServer {
   let redis: RedisServer
   beforeAll(async () => {
@@ -28,11 +28,11 @@ export function redisForFile(): () => RedisServer {
   return () => redis
 }
 
-/** A machine that is busy is not a store that is away. */
+/** A busy machine must not look like an unreachable store. */
 const patience = 60_000
 
 /**
- * Starts servers on a state that no others have.
+ * Starts servers on a new state.
  *
  * @param timeoutMs How long they wait for the store.
  */
@@ -68,7 +68,7 @@ export const pair = ({ servers }: Replicas) => servers as readonly [KeymockServe
 
 export const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
 
-/** Where a server or one of its sandboxes answers. */
+/** The address of a server or one of its sandboxes. */
 type Answering = Pick<KeymockServer, 'url'>
 
 export async function tryCreate({ url }: Answering, request: object = {}): Promise<Response> {
