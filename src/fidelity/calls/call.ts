@@ -1,10 +1,10 @@
 import { operationNamed } from '../../../schemas/operations.js'
 
-/** A call that can be made of any service: it names no address and holds no token but a wrong one. */
+/** A call for any service. It has no address, and no token except a wrong one. */
 export interface Call {
-  /** Names it among the others of its scene. */
+  /** Its name, unique in its scene. */
   name: string
-  /** Which of the operations; `other` for what is neither. */
+  /** The operation; `other` for any other path. */
   operation: 'listKeys' | 'createKey' | 'other'
   method: string
   path: string
@@ -13,9 +13,9 @@ export interface Call {
   headers: Readonly<Record<string, string>>
   body?: string
   /**
-   * The Authorization header; none when null. {key} stands for the key that was created last, {weak} for the weak token.
+   * The Authorization header; none if null. {key} stands for the last created key, {weak} for the weak token.
    *
-   * @default the token of the side that is asked
+   * @default the token of the side
    */
   authorization?: string | null
   /** The call whose answer gave the cursor that is added to the query. */
@@ -28,11 +28,11 @@ export interface Answer {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
   text: string
-  /** The body read as JSON; undefined when it is none. */
+  /** The body read as JSON; undefined if it is not JSON. */
   json: unknown
 }
 
-/** A call with what came of it on one side. Without an answer where the call could not be made. */
+/** A call with its answer on one side. Without an answer if the call was not possible. */
 export interface Played {
   call: Call
   answer: Answer | undefined
@@ -45,7 +45,7 @@ type More = Partial<Omit<Call, 'name' | 'operation'>>
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
-/** A listing. Values are written as text; what is undefined is left out. */
+/** A listing. Writes values as text, and omits undefined ones. */
 export function list(name: string, query: Readonly<Record<string, unknown>>, more: More = {}): Call {
   return {
     name,
@@ -60,7 +60,7 @@ export function list(name: string, query: Readonly<Record<string, unknown>>, mor
   }
 }
 
-/** A create. A body that is a text is sent as it stands. */
+/** A create. Sends a text body unchanged. */
 export function create(name: string, body: object | string, more: More = {}): Call {
   return {
     name,
@@ -74,7 +74,7 @@ export function create(name: string, body: object | string, more: More = {}): Ca
   }
 }
 
-/** A call of something else. */
+/** A call to another path. */
 export function other(name: string, method: string, path: string, more: More = {}): Call {
   return { name, operation: 'other', method, path, query: [], headers: {}, ...more }
 }

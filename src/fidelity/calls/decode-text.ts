@@ -5,14 +5,14 @@ const letters = {
   base62: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
 } as const
 
-/** How long so many bytes are at most when they are written. */
+/** The most characters of this many bytes in an encoding. */
 export function encodedLength(bytes: number, encoding: Encoding): number {
   if (encoding === 'hex') return bytes * 2
   if (encoding === 'base64url') return Math.ceil((bytes * 8) / 6)
   return Math.ceil((bytes * 8) / Math.log2(letters[encoding].length))
 }
 
-/** The bytes that a text stands for; empty where it holds another character. */
+/** The bytes of an encoded text; empty if it holds a foreign character. */
 export function decode(text: string, encoding: Encoding): number[] {
   if (encoding === 'hex') return (text.match(/../g) ?? []).map(pair => Number.parseInt(pair, 16))
   if (encoding === 'base64url') {

@@ -9,7 +9,7 @@ function answerOf(json: object): Answer {
   return { status: 200, headers: {}, text: JSON.stringify(json), json }
 }
 
-/** One side: keys with these ids in the order in which they were made, and listings of some of them. */
+/** One side: keys with these ids in the order of creation, and listings of some of them. */
 function side(ids: readonly string[]) {
   const shape = shaper()
   const made = ids.map(keyId => ({ keyId, key: `${keyId}Key` }))
@@ -25,7 +25,7 @@ function side(ids: readonly string[]) {
 }
 
 describe('the differences of two answers', () => {
-  it('are none where the order of the ids is chance on one side, and known on the other', () => {
+  it('are none if the order of the ids is random on one side, and known on the other', () => {
     const [a, b] = [side(['key_aaaaaaaaa2', 'key_aaaaaaaaa1']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
     expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
     expect(differencesOf(a.listed([1], {}, { cursorOf: 'x' }), b.listed([1], {}, { cursorOf: 'x' }))).toEqual(
@@ -33,19 +33,19 @@ describe('the differences of two answers', () => {
     )
   })
 
-  it('name the keys of a page that is not the same part of a listing on both sides', () => {
+  it('name the keys of a page that holds another part of the listing on each side', () => {
     const [a, b] = [side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
     expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
     const [first, second] = [a.listed([1], {}, { cursorOf: 'x' }), b.listed([0], {}, { cursorOf: 'x' })]
     expect(differencesOf(first, second).map(({ part }) => part)).toContain('body page 2 id')
   })
 
-  it('are none where an id holds no digit by chance', () => {
+  it('are none if an id happens to have no digit', () => {
     const [a, b] = [side(['key_abcdefghij']), side(['key_ABCDEFGHI1'])]
     expect(differencesOf(a.listed([0]), b.listed([0]))).toEqual([])
   })
 
-  it('name a total that grew otherwise, and none where others added to it', () => {
+  it('name a total that grew differently, and none that other clients increased', () => {
     const total = (add: number) => {
       const [a, b] = [side(['key_aaaaaaaaa1']), side(['key_aaaaaaaaa1'])]
       for (const one of [a, b]) one.listed([0], { total: 7 })

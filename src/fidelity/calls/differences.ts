@@ -1,14 +1,14 @@
 import { epochPart, othersTotal, pagePart } from './listing-shape.js'
 import type { Shape } from './shape.js'
 
-/** A part of an answer in which two sides differ; undefined where a side has no such part. */
+/** A part of an answer that differs between two sides; undefined on a side without it. */
 export interface PartDifference {
   part: string
   a: string | undefined
   b: string | undefined
 }
 
-/** In what two answers to the same call differ. */
+/** The differences of two answers to one call. */
 export function differencesOf(a: Shape | undefined, b: Shape | undefined): PartDifference[] {
   if (a === undefined || b === undefined) return []
   const isPage = (part: string) => part.startsWith(`body ${pagePart} `)
@@ -22,7 +22,7 @@ export function differencesOf(a: Shape | undefined, b: Shape | undefined): PartD
 
 const shapeWithLength = /<([^<>]*)\+(\d+)>/g
 
-/** Whether two leaves say the same. The length of what was drawn may differ by one, since leading zeros are not always written. */
+/** Whether two leaves are equal. Lengths of random values may differ by one, because some services omit leading zeros. */
 function isAlike(a: string | undefined, b: string | undefined): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined) return false

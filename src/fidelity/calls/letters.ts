@@ -1,6 +1,6 @@
 import type { Encoding } from '../../domain/keys/encoding.js'
 
-/** From the fewest characters to the most: the first that holds all that was seen. */
+/** From the smallest alphabet to the largest. The first one that holds all seen characters wins. */
 const alphabets = {
   hex: /^[0-9a-f]*$/,
   base58: /^[1-9A-HJ-NP-Za-km-z]*$/,
@@ -13,7 +13,7 @@ export function lettersOf(text: string): Encoding | undefined {
   return (Object.keys(alphabets) as Encoding[]).find(name => alphabets[name].test(text))
 }
 
-/** Whether a text is written in the letters of an encoding. A prefix in front of it may hold others. */
+/** Whether a text has only the letters of an encoding. Ignores a prefix. */
 export function fitsLetters(text: string, encoding: string): boolean {
   const [, letters] = Object.entries(alphabets).find(([name]) => name === encoding) ?? []
   return letters?.test(encoding === 'base64url' ? text : text.slice(text.lastIndexOf('_') + 1)) ?? true

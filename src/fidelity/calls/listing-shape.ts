@@ -6,17 +6,17 @@ import { inSeconds, type TimedId, timeInIds } from './time-in-ids.js'
 
 /** The facts that earlier answers of one side show. */
 export interface ShapeMemory {
-  /** By id; the ordinal is that of its create among all that were asked for. */
+  /** By id. The ordinal counts all requested creates. */
   keys: Map<string, { ordinal: number; key: string }>
-  /** How many creates were asked for, and how many of them made a key. */
+  /** The numbers of requested creates and of created keys. */
   creates: { asked: number; done: number }
   /**
    * Random parts of ids and keys so far, without prefixes. Also ids with the times of their keys, until the ids have shown their own times.
    */
   drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
-  /** The first total that was seen of each API, and the creates until then. */
+  /** The first seen total of each API, and the creates until then. */
   totals: Map<string, { total: number; asked: number; done: number }>
-  /** The orders that every listing so far agrees with. */
+  /** The orders that fit every listing so far. */
   orders: readonly string[] | undefined
 }
 
@@ -30,7 +30,7 @@ export function newMemory(): ShapeMemory {
   }
 }
 
-/** The facts that another side would know after equal answers. */
+/** The facts that another side would have after equal answers. */
 export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): ShapeMemory {
   return {
     keys: new Map(keys),
@@ -41,16 +41,16 @@ export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): S
   }
 }
 
-/** A total that others have changed: it says nothing. */
+/** A total that other clients changed proves nothing. */
 export const othersTotal = '<total of others>'
 
-/** Fewer ids than these tell too little: they can go without a letter by chance. */
+/** Fewer ids may lack a letter by chance. */
 export const fewestIds = 24
 
-/** Where it stands when the count of seconds began that ids begin with. */
+/** The path of the epoch of the seconds in ids. */
 export const epochPart = 'body keyId epoch'
 
-/** Where the keys of a page stand that is a part of a listing: which keys those are is known only where they are listed by age. */
+/** The path of the keys of a partial page. Only an order by age shows which keys belong there. */
 export const pagePart = 'page'
 
 interface Known {
@@ -58,10 +58,10 @@ interface Known {
   ordinal: number
 }
 
-/** How near a time must be to the call to be the time of the call. */
+/** The largest difference between a time and the call that counts as equal. */
 const nearMs = 10 * 60_000
 
-/** A page of keys with what differs from service to service replaced: ids, keys, times, and the total that others add to. */
+/** A page of keys with placeholders for ids, keys, times, and a total that other clients change. */
 export function listingShape(
   json: Readonly<Record<string, unknown>>,
   played: Played,
@@ -82,7 +82,7 @@ export function listingShape(
   }
 }
 
-/** By how much a total grew beyond the keys that were made meanwhile. Other clients cause growth that no create explains. */
+/** The growth of a total beyond the keys created meanwhile. Other clients cause growth that no create explains. */
 function totalShape(total: unknown, apiId: string, { totals, creates }: ShapeMemory): unknown {
   if (typeof total !== 'number' || total === 0) return total
   const first = totals.get(apiId) ?? { total, ...creates }
@@ -103,7 +103,7 @@ function recordsShape(
     return found && isObject(record) ? [{ record, ordinal: found.ordinal }] : []
   })
   if (memory.drawn.timed !== 'told') memory.drawn.timed = withTimesOf(known, memory.drawn.timed)
-  // Keys that others made say nothing here.
+  // Ignores keys of other clients.
   if (known.length < records.length) return { keys: '<keys of others>' }
   if (known.length === 0) return { keys: '<none>' }
   const orders = ordersOf(known)
@@ -116,7 +116,7 @@ function recordsShape(
   const shapes = Object.fromEntries(
     sorted.map(({ record, ordinal }) => [ordinal, recordShape(record, played, memory)]),
   )
-  // Where keys are listed by id, which of them a page holds is chance.
+  // With an order by id, chance decides which keys a page holds.
   if (isPart) return { keys: `<${known.length} keys>`, ...(byAge && { [pagePart]: shapes }) }
   return {
     ...(known.length > 3 && { order: `<${orders.join(' or ') || 'unspecified'}>` }),
@@ -133,7 +133,7 @@ function withTimesOf(known: readonly Known[], timed: readonly TimedId[]): readon
   return added.length === 0 ? timed : [...timed, ...added]
 }
 
-/** When the count began of the seconds that ids begin with, told once: as soon as enough ids have been listed with their times. */
+/** The epoch of the seconds in ids. Reported once, after listings show enough ids with their times. */
 export function epochShape({ drawn }: ShapeMemory): string | undefined {
   const { timed, ids } = drawn
   if (timed === 'told' || timed.length < fewestIds) return undefined
@@ -143,7 +143,7 @@ export function epochShape({ drawn }: ShapeMemory): string | undefined {
   return time && `<${[...new Set(time.epochs)].toSorted((a, b) => a - b).join(' or ')}>`
 }
 
-/** Every order that a listing may be in. */
+/** Every possible order of a listing. */
 function ordersOf(known: readonly Known[]): string[] {
   const ids = known.map(({ record }) => String(record.id))
   const ordinals = known.map(({ ordinal }) => ordinal)

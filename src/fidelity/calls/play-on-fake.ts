@@ -6,20 +6,20 @@ import { Sandbox } from '../../service/sandbox.js'
 import { type Answer, type Call, cursorIn, type Played } from './call.js'
 import { parsed } from './parsed.js'
 
-/** A world for a fake, and the token that lets calls in. */
+/** A world for a fake, and its accepted token. */
 export interface FakeWorld {
   fixture: Fixture
   token: string
-  /** A token that may do less. */
+  /** A token with fewer permissions. */
   weakToken?: string | undefined
 }
 
-/** One side that is asked, one call at a time. */
+/** One side of a comparison. It answers one call at a time. */
 export interface Side {
   ask(call: Call, at: number): Promise<Answer | undefined>
 }
 
-/** The state of a fake, from which another one continues: its keys, and the values that calls refer to. */
+/** The state of a fake, from which another one can continue: its keys, and values for later calls. */
 export interface SavedSide {
   snapshot: Snapshot
   answers: ReadonlyMap<string, Answer>
@@ -27,14 +27,14 @@ export interface SavedSide {
 }
 
 export interface FakeSide extends Side {
-  /** The state that it reached. Lists that it has cached are no part of it. */
+  /** The state of the fake, without cached lists. */
   save(): Promise<SavedSide>
 }
 
 export interface FakeSideOptions {
   /** @default 0 */
   randomSeed?: number
-  /** The state that it starts from. @default its fixture */
+  /** The initial state. @default its fixture */
   saved?: SavedSide | undefined
 }
 
@@ -52,14 +52,14 @@ export function fakeSide(
     clock,
     randomSeed,
     snapshot: saved?.snapshot,
-    // There is no way to read them.
+    // Cached lists cannot be read.
     journal: { mostEntries: 0 },
   })
   const answers = new Map(saved?.answers)
   let key = saved?.key ?? ''
   return {
     async save() {
-      // The clock is set by each call.
+      // Each call sets the clock.
       const { clock: _, ...snapshot } = await snapshotOf(await sandbox.state())
       return { snapshot, answers: new Map(answers), key }
     },
@@ -82,7 +82,7 @@ export function fakeSide(
   }
 }
 
-/** An answer whose body is parsed when it is asked for: of many, the text is enough. */
+/** An answer whose body is parsed on demand, because many callers need only its text. */
 class FakeAnswer implements Answer {
   #parsed: { json: unknown } | undefined
 
@@ -98,7 +98,7 @@ class FakeAnswer implements Answer {
   }
 }
 
-/** Plays calls that were made elsewhere, each at its time. */
+/** Repeats calls to another side, each at its time. */
 export async function replay(played: readonly Played[], side: Side): Promise<Played[]> {
   const replayed: Played[] = []
   for (const { call, at, answer } of played) {
@@ -107,17 +107,17 @@ export async function replay(played: readonly Played[], side: Side): Promise<Pla
   return replayed
 }
 
-/** The query of a call as it is written behind its path. */
+/** The query of a call, as it follows the path. */
 export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string, Answer>): string {
   const cursor = cursorOf === undefined ? undefined : cursorIn(answers.get(cursorOf))
   const pairs = [...query.map(([name, value]) => [name, value]), ...(cursor ? [['cursor', cursor]] : [])]
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`
 }
 
-/** The values that the Authorization header of a call may name. */
+/** The values of the placeholders in an Authorization header. */
 interface Named {
   token: string
-  /** The key that the side created last. */
+  /** The last created key of the side. */
   key: string
   weakToken: string
 }

@@ -11,22 +11,22 @@ import {
 } from './listing-shape.js'
 import { idShape, textShape } from './text-shape.js'
 
-/** An answer without what differs from one service to another, or from one run to the next: leaf by leaf, by its path. */
+/** The leaves of an answer by path, without values that differ between services or runs. */
 export type Shape = ReadonlyMap<string, string>
 
 /** Fields that the connection adds, and fields that show nothing about the service. */
 const ofTransport =
   /^(connection|content-length|content-encoding|date|keep-alive|transfer-encoding|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security)$/
 
-/** The name of a header field, or the path of a member, that holds an id drawn for each request. */
+/** The name of a header field, or the path of a member, with a request id. */
 const requestId = /request[-_]?id$/i
 
-/** The shapes of calls that were played one after the other on one side. */
+/** The shapes of successive answers of one side. */
 export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {
   return played.map(shaper())
 }
 
-/** Gives the shapes of one side's answers, in the order in which they came: what it saw before tells what is new. */
+/** Gives the shapes of one side's answers, in their order. Earlier answers show which values are new. */
 export function shaper(memory: ShapeMemory = newMemory()): (played: Played) => Shape | undefined {
   return played => (played.answer === undefined ? undefined : shapeOf(played, played.answer, memory))
 }
@@ -41,7 +41,7 @@ function shapeOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   return shape
 }
 
-/** The same failure of the same call has the same shape on both sides: fakes are asked the same many times. */
+/** Caches the shapes of failures, because fakes repeat the same calls many times. */
 const shapesOfFailures = new WeakMap<Call, Map<string, Shape>>()
 
 function leavesOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
@@ -63,12 +63,12 @@ function leavesOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   return leaves
 }
 
-/** In a preflight, Vary shows whether the answer repeats the request. Elsewhere it only concerns caches on the way. */
+/** In a preflight, Vary shows whether the answer repeats the request. Elsewhere it only concerns caches. */
 function isOwnHeader(name: string, { call }: Played): boolean {
   return name === 'vary' ? call.method === 'OPTIONS' : !ofTransport.test(name)
 }
 
-/** The names of header fields that a page may read, without those that a mock adds to be looked up in its journal. */
+/** The names of header fields that a page may read, without those that a mock adds for its journal. */
 function withoutOurs(names: string): string {
   return names
     .split(',')
@@ -98,7 +98,7 @@ function addSuccess(
   if (epoch !== undefined) leaves.set(epochPart, JSON.stringify(epoch))
 }
 
-/** Which letters ids and keys are written in, once enough of them have been seen. */
+/** The letters of ids and keys, after enough samples. */
 function addLetters(keyId: string, key: string, memory: ShapeMemory, leaves: Map<string, string>): void {
   const { drawn, creates } = memory
   const id = keyId.slice(keyId.indexOf('_') + 1)
@@ -112,8 +112,7 @@ function addLetters(keyId: string, key: string, memory: ShapeMemory, leaves: Map
 }
 
 /**
- * How long ids are. Since leading zeros are not always written, the longest are not always the usual ones: then one less is possible
- * too.
+ * The length of ids. Without leading zeros, the usual length may be one less than the longest.
  */
 function lengthShape(lengths: readonly number[]): string {
   const longest = Math.max(...lengths)
@@ -121,11 +120,11 @@ function lengthShape(lengths: readonly number[]): string {
   return isUsual ? `<${longest}>` : `<${longest - 1} or ${longest}>`
 }
 
-/** The prefix of a key as it was asked for, and how long the rest is. */
+/** The requested prefix of a key, and the length of the rest. */
 export function keyShape(key: string, { call }: Played): string {
   const asked = /"prefix":"([^"]+)"/.exec(call.body ?? '')?.[1]
   const prefix = asked !== undefined && key.startsWith(`${asked}_`) ? `${asked}_` : ''
-  // Of other keys an underscore in front may be one of the letters that were drawn.
+  // In other keys, an underscore in front may be a random letter.
   const isOdd = key.startsWith('_') && call.body?.includes('"prefix":""') === true
   return `<key ${prefix}${isOdd ? '_' : ''}+${key.length - prefix.length}>`
 }

@@ -2,7 +2,7 @@ import type { Call } from './call.js'
 
 const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
 const prefixedId = /\b([A-Za-z]{1,12})_([A-Za-z0-9_-]{10,})(?![\w-])/g
-/** Random text has digits, or letters of both cases where a word would have none. */
+/** Random text has digits, or an unusual mix of letter cases. */
 export function isDrawn(text: string): boolean {
   return /\d/.test(text) || (/[a-z]/.test(text) && /[A-Z]/.test(text))
 }
@@ -24,7 +24,7 @@ export function textShape(text: string, call: Call): string {
 
 const wholeId = /^([A-Za-z]{1,12})_([A-Za-z0-9_-]{10,})$/
 
-/** A text that is known to be an id: its prefix and how long the rest is, whatever was drawn. */
+/** The shape of an id: its prefix and the length of the rest. */
 export function idShape(id: string, call: Call): string {
   const [, prefix, rest] = wholeId.exec(id) ?? []
   return rest === undefined ? textShape(id, call) : `<${prefix}+${rest.length}>`

@@ -7,7 +7,7 @@ import { allScenes } from './scenes/index.js'
 const paths = profileFields.map(({ path }) => path)
 
 describe('the annotations of the profile schema', () => {
-  it('name no option that `keymock learn` does not have', () => {
+  it('name only options of `keymock learn`', () => {
     const named = profileFields
       .flatMap(({ shownBy }) => [...shownBy.matchAll(/--([a-z-]+)/g)])
       .map(([, name = '']) => name)
@@ -18,18 +18,18 @@ describe('the annotations of the profile schema', () => {
     expect(named.filter(name => !known.includes(name))).toEqual([])
   })
 
-  it('say of every field what would show it', () => {
+  it('state what would show every field', () => {
     expect(profileFields.filter(({ shownBy }) => shownBy === '')).toEqual([])
   })
 
-  it('name scenes and fields that exist, and define each scene once', () => {
+  it('name only existing scenes and fields, and define each scene once', () => {
     const scenes = allScenes.map(({ name }) => name)
     expect(new Set(scenes).size).toBe(scenes.length)
     expect(questions.flatMap(one => one.scenes).filter(name => !scenes.includes(name))).toEqual([])
     expect(questions.flatMap(({ after = [] }) => after).filter(path => !paths.includes(path))).toEqual([])
   })
 
-  it('make a question of every choice that is learnt from a scene, each after those that it builds on', () => {
+  it('give a question for every choice that a scene shows, after the questions that it depends on', () => {
     const asked = questions.map(({ field }) => field)
     const annotated = profileFields.filter(({ schema }) => schema['x-learnt-from'] !== undefined)
     expect([...asked].sort()).toEqual(annotated.map(({ path }) => path).sort())

@@ -23,20 +23,20 @@ import { learnViolations } from './read-off/learn-violations.js'
 import type { SceneFacts } from './scene.js'
 import { worldOf, worldsOf } from './world-of.js'
 
-/** A field of the profile, and how its value was come by. */
+/** A field of the profile, and the basis of its value. */
 export interface LearntField {
   field: string
   how: 'seen' | 'assumed' | 'could not be seen'
   value: unknown
   /** Numbers of the exchanges of the run that show it. */
   exchanges: readonly number[]
-  /** Of a field that could not be seen: what would show it. Of another: what there is to say. */
+  /** For an unseen field, a way to show it; otherwise a remark. */
   note?: string
-  /** The earlier run that the value is from. Its exchanges are those of that run. */
+  /** The earlier run with this value. The exchanges are those of that run. */
   run?: string
 }
 
-/** A call that the learnt profile answers otherwise than the target did. */
+/** A call that the learnt profile and the target answer differently. */
 export interface Unexplained {
   scene: string
   call: string
@@ -52,12 +52,12 @@ export interface Conclusion {
   fields: readonly LearntField[]
   /** Fields for which this run and the earlier one have different values. */
   disagreements: readonly Disagreement[]
-  /** The number of calls, and the number that a fake with the profile answers in the same way. */
+  /** The number of calls, and the number that a fake with the profile answers equally. */
   calls: { asked: number; alike: number }
   unexplained: readonly Unexplained[]
   /** The requests, by the numbers that fields name. */
   exchanges: Readonly<Record<string, string>>
-  /** The APIs, roles and permissions that showed. It holds no key. */
+  /** The seen APIs, roles and permissions, without keys. */
   fixture: Fixture
 }
 
@@ -65,16 +65,16 @@ export interface Conclusion {
 export interface Seen {
   scenes: readonly PlayedScene[]
   facts: SceneFacts
-  /** The token that it was asked with. */
+  /** The token of the run. */
   token: string
-  /** The other token that it was asked with. */
+  /** The weak token of the run. */
   weakToken?: string | undefined
   /** A run that this one completes. */
   earlier?: Pick<EarlierRun, 'runId' | 'fields'> | undefined
 }
 
 /**
- * Finds the profile that answers as a target did: what can be read off its answers, and then by trying.
+ * Finds the profile that answers as a target did. Reads some fields from its answers, and tries the values of the others.
  *
  * @param rehearsed The answers of fakes from an earlier run on the same target. The function adds the new ones.
  */
@@ -149,7 +149,7 @@ function fieldsOf({ profile, start, findings, fitted, assumptions, kept }: Learn
   })
 }
 
-/** The fields that were seen by trying, each with the exchange that shows it. */
+/** The fields found by trying values, each with the exchange that shows it. */
 function seenByTrying(fitted: readonly Fitted[]): FieldFinding[] {
   return fitted
     .filter(({ isSeen }) => isSeen)
@@ -161,7 +161,7 @@ function seenByTrying(fitted: readonly Fitted[]): FieldFinding[] {
     }))
 }
 
-/** Profiles to read answers by. */
+/** Profiles for reading answers. */
 interface Known {
   start: Profile
   /** With the fields of the earlier run. */
@@ -170,7 +170,7 @@ interface Known {
   kept: readonly LearntField[]
 }
 
-/** The findings that the answers show without trying values, and the permissions of the token. */
+/** The findings from the answers alone, and the permissions of the token. */
 function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, { start, begin, kept }: Known) {
   const samples = failureSamples(scenes, facts)
   const worded = [...learnViolations(scenes, samples, start), ...learnPermissions(scenes, samples, facts)]
@@ -201,7 +201,7 @@ function fieldsIn(found: readonly { field: string }[]): Set<string> {
   return new Set(found.map(({ field }) => field))
 }
 
-/** Findings of the second list take the place of those of the first. */
+/** Findings of the second list replace those of the first. */
 function replacing(first: readonly FieldFinding[], second: readonly FieldFinding[]): FieldFinding[] {
   return [...first.filter(({ field }) => !second.some(other => other.field === field)), ...second]
 }

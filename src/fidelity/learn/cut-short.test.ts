@@ -3,14 +3,14 @@ import { learnFrom } from '../test-support/learn-from.js'
 import { provenanceOf } from './provenance.js'
 
 describe('learning with a budget that is too small', () => {
-  it('says which scenes no request was left for, and names nothing that no field has a word for', async () => {
+  it('names the scenes without requests, and no behavior that lacks a field', async () => {
     const learnt = await learnFrom({ profile: 'unkey-v1' }, { maxRequests: 60 })
     expect(learnt.cutShort?.budget).toEqual({ name: 'maxRequests', limit: 60 })
     expect(learnt.cutShort?.scenes.length).toBeGreaterThan(5)
     expect(learnt.unexplained).toEqual([])
     expect(learnt.undecided.length).toBeGreaterThan(0)
     const unseen = learnt.fields.find(({ how }) => how === 'could not be seen')
-    expect(unseen?.note).toMatch(/^a run that nothing cuts short, and in it /)
+    expect(unseen?.note).toMatch(/^a complete run, and in it /)
     expect(provenanceOf(learnt)).toMatchObject({
       cutShort: learnt.cutShort,
       undecided: learnt.undecided,
@@ -18,18 +18,18 @@ describe('learning with a budget that is too small', () => {
     })
   })
 
-  it('reports that not one scene was played', async () => {
+  it('reports that no scene was played', async () => {
     const { cutShort, profile } = await learnFrom({ profile: 'standard' }, { maxRequests: 1 })
     expect(profile).toBeUndefined()
     expect(cutShort?.scenes).toHaveLength(cutShort?.of ?? 0)
   })
 
-  it('says which scenes no key was left for', async () => {
+  it('names the scenes without keys', async () => {
     const { cutShort } = await learnFrom({ profile: 'standard' }, { maxKeys: 5 })
     expect(cutShort?.budget).toEqual({ name: 'maxKeys', limit: 5 })
   })
 
-  it('reports nothing after a whole run, or one without permission to write', async () => {
+  it('reports nothing after a complete run, or after one without permission to write', async () => {
     const whole = await learnFrom({ profile: 'standard' })
     const reading = await learnFrom({ profile: 'standard' }, { allowWrites: false })
     expect([whole.cutShort, reading.cutShort]).toEqual([undefined, undefined])

@@ -1,24 +1,24 @@
 import type { ContractReport } from '../../../schemas/generated/types.js'
 import type { Scene } from './scene.js'
 
-/** The questions that a run had no room or time for. */
+/** The questions that a run had no budget or time for. */
 export interface CutShort {
-  /** Scenes that were not played, or not to their end. */
+  /** Scenes that were not played to their end. */
   scenes: readonly string[]
-  /** How many there were to play. */
+  /** The number of planned scenes. */
   of: number
-  /** The budget that was too small; where it is left out, the run was stopped. */
+  /** The budget that was too small; absent if the run was stopped. */
   budget?: { name: 'maxRequests' | 'maxKeys'; limit: number }
 }
 
-/** How far scenes were played, by their names. */
+/** The progress of scenes, by name. */
 export interface PlayedNames {
   begun: ReadonlySet<string>
-  /** To their end, and no budget kept back one of their calls. */
+  /** Played to their end, with all calls. */
   whole: ReadonlySet<string>
 }
 
-/** The missing parts of a run. Undefined where every scene was played that there was leave for. */
+/** The missing parts of a run. Undefined if every permitted scene was played. */
 export function cutShortOf(
   scenes: readonly Scene[],
   { begun, whole }: PlayedNames,
@@ -30,7 +30,7 @@ export function cutShortOf(
   const unplayed = { scenes: missing, of: wanted.length }
   const isAtItsEnd = code === 'nothing-checked' || code === 'finished'
   if (!isAtItsEnd && code !== 'request-limit') return unplayed
-  // Where keys ran out, every scene was begun all the same.
+  // After the end of the key budget, every scene still began.
   const name = isAtItsEnd && missing.every(one => begun.has(one)) ? 'maxKeys' : 'maxRequests'
   return { ...unplayed, budget: { name, limit: settings[name] } }
 }

@@ -7,11 +7,11 @@ import type { PlayedScene } from './play-scenes.js'
 import { learnFormats } from './read-off/learn-formats.js'
 import { learnResponses } from './read-off/learn-responses.js'
 
-/** A value of one field that may be the target's. */
+/** A possible value of one field of the target. */
 export interface Hypothesis {
   field: string
   value: unknown
-  /** Values of other fields without which it makes no sense. */
+  /** Values of other fields that it requires. */
   with?: Readonly<Record<string, unknown>>
 }
 
@@ -28,7 +28,7 @@ export function hypothesesOf(
   })
 }
 
-/** All values that learning tries or reads off these answers, and all that the schema allows of a field with few. */
+/** All values that learning tries or reads from these answers, and every allowed value of fields with few. */
 export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]): Hypothesis[] {
   return [
     ...questions.flatMap(question => hypothesesOf(question, scenes, fieldOf(profile, question.field))),
@@ -37,13 +37,13 @@ export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]):
   ]
 }
 
-/** The profile that a hypothesis stands for. Undefined where its choices do not go together. */
+/** The profile of a hypothesis. Undefined if its choices exclude each other. */
 export function variantOf(profile: Profile, { field, value, with: others }: Hypothesis): Profile | undefined {
   const made = withField(withFields(profile, others), field, value)
   return isPossible(made) ? made : undefined
 }
 
-/** More integers than these are no choice among a few. */
+/** A range with more integers than these is not a choice among a few. */
 const mostIntegers = 25
 
 function fewValues({ values, schema }: ProfileField): readonly unknown[] {

@@ -19,7 +19,7 @@ async function seenOf(
 const ofCache = ['listing.cacheFreshMs', 'listing.cacheStaleMs', 'listing.cacheTotal']
 const ofRefill = ['refill.effect', 'refill.enables', 'refill.shortMonth']
 
-it('learns how long a cache lasts, and answers stale, where it may wait', async () => {
+it('learns how long a cache lasts and answers stale, if it may wait', async () => {
   const profile: ProfileSource = { listing: { cacheFreshMs: 10_000, cacheStaleMs: 30_000 } }
   expect(await seenOf(profile, ofCache, { waitMs: 2 * minute })).toEqual({
     'listing.cacheFreshMs': 10_000,
@@ -28,12 +28,12 @@ it('learns how long a cache lasts, and answers stale, where it may wait', async 
   })
 })
 
-it('sees that there is a cache, and not for how long, where it may not wait so long', async () => {
+it('finds a cache but not its length, if the wait is too short', async () => {
   const profile: ProfileSource = { listing: { cacheFreshMs: 300_000 } }
   expect(await seenOf(profile, ofCache, {})).toEqual({ 'listing.cacheTotal': false })
 })
 
-it('tells a cache that is only ever stale from one that is fresh, without waiting', async () => {
+it('distinguishes a cache that is always stale from a fresh one, without a wait', async () => {
   const profile: ProfileSource = { listing: { cacheStaleMs: 300_000 } }
   expect(await seenOf(profile, ofCache, {})).toEqual({
     'listing.cacheFreshMs': 0,
@@ -41,7 +41,7 @@ it('tells a cache that is only ever stale from one that is fresh, without waitin
   })
 })
 
-it('learns what a refill does, where a midnight lies within the wait', async () => {
+it('learns the effect of a refill, if a midnight is within the wait', async () => {
   const profile: ProfileSource = { refill: { effect: 'add', enables: false, shortMonth: 'skip' } }
   const startsAt = Date.UTC(2030, 3, 29, 23, 30)
   expect(await seenOf(profile, ofRefill, { startsAt, waitMs: 40 * minute })).toEqual({

@@ -16,33 +16,33 @@ export interface LearnOptions
     ContractOptions,
     'only' | 'skip' | 'observe' | 'questions' | 'knownDeviations' | 'strict' | 'fuzz'
   > {
-  /** The profile whose values stand for what could not be seen. @default 'standard' */
+  /** The base profile, whose values fill the unseen fields. @default 'standard' */
   extends?: ProfileName
-  /** A token that may do less than `token`: what it is refused shows which permissions are needed. It appears in no report. */
+  /** A token with fewer permissions than `token`. Its refusals show the required permissions. It appears in no report. */
   weakToken?: string | undefined
-  /** How long one question may wait for what takes time: how long a cache lasts, a refill. Milliseconds. @default 5000 */
+  /** The longest wait of one question, for a cache or a refill. Milliseconds. @default 5000 */
   waitMs?: number
   /** A finished run on the same service. Its values stay where this run sees none. */
   earlier?: EarlierRun | undefined
 }
 
 export interface Learnt extends Omit<Conclusion, 'profile'> {
-  /** Calls that the learnt profile answers otherwise, where a field that was not reached may have a word for it. */
+  /** Calls that the learnt profile answers differently, perhaps because of a field that the run did not reach. */
   undecided: Conclusion['unexplained']
-  /** The questions that the run had no room or time for, if any. */
+  /** The questions that the run had no budget or time for, if any. */
   cutShort: CutShort | undefined
   /** The run that this one completes. */
   earlier: EarlierRun | undefined
-  /** Undefined where the run ended before anything was seen. */
+  /** Undefined if the run ended without a finding. */
   profile: Conclusion['profile'] | undefined
-  /** How the run went: traffic, what is left behind, how it ended. */
+  /** Facts about the run: traffic, keys that it left, its ending. */
   report: ContractReport
 }
 
-/** How long a run may take that waits for nothing. */
+/** The time limit of a run without waits. */
 const usualRunMs = 600_000
 
-/** Learns the choices of a live service: asks it by the rules of the suite, and finds the profile that answers as it did. */
+/** Learns the choices of a live service. Sends calls by the rules of the suite, and finds the profile that gives the same answers. */
 export async function learn(options: LearnOptions): Promise<Learnt> {
   const { extends: base = 'standard', waitMs, weakToken, earlier, ...asked } = options
   const secrets = asked.secrets ?? createSecrets()
@@ -102,5 +102,5 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
 /** Adds to the note of an unseen field that the run was cut short. */
 function asUnreached(field: LearntField): LearntField {
   if (field.how === 'seen' || field.run !== undefined) return field
-  return { ...field, note: `a run that nothing cuts short, and in it ${field.note}` }
+  return { ...field, note: `a complete run, and in it ${field.note}` }
 }

@@ -7,19 +7,19 @@ import type { Scene, SceneFacts } from './scene.js'
 /** The result of a scene on the target. */
 export interface PlayedScene {
   scene: string
-  /** In the order in which they were asked. */
+  /** In the order of the calls. */
   played: PlayedOnTarget[]
 }
 
-/** A call that was made of the target, with the number of its exchange in the run. */
+/** A call to the target, with the number of its exchange in the run. */
 export interface PlayedOnTarget extends Played {
   exchange: number | undefined
 }
 
 /**
- * The scenes in the form of observations, so that the engine of the suite plays them: by its rules, in its budget.
+ * The scenes as observations, so that the engine of the suite plays them by its rules and in its budget.
  *
- * @param options.weakToken A token that may do less than that of the run.
+ * @param options.weakToken A token with fewer permissions than that of the run.
  * @param done Receives each scene that began, and whether the budget allowed all of its calls.
  */
 export function sceneObservations(
@@ -40,7 +40,7 @@ export function sceneObservations(
       const facts = { ...factsOf(context), waitMs, hasWeakToken: weakToken !== undefined }
       const denied = context.keysDenied()
       let isAtItsEnd = false
-      // The calls before the end of the budget show something, too.
+      // The calls before the end of the budget also have findings.
       try {
         await scene.play(facts, askOf(context, played, weakToken), ms => context.time.sleep(ms))
         isAtItsEnd = true
@@ -77,7 +77,7 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken
   let key = ''
   return async (call: Call): Promise<Answer | undefined> => {
     if (isCreate(call) && !run.met.has('write')) return undefined
-    // By the target's clock, of which more is known with each answer.
+    // By the target's clock, which each answer shows more exactly.
     const at = Math.max(played.at(-1)?.at ?? 0, clock.latest(time.now()))
     const authorization = call.authorization?.replace('{key}', () => key).replace('{weak}', () => weakToken)
     const auth =
@@ -112,7 +112,7 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken
   }
 }
 
-/** As an object wherever that is sent to the letter, so that the ledger can say whose key is about to be made. */
+/** Sent as an object if its text stays equal, so that the ledger can name the user of the key. */
 function bodyOf({ body = '' }: Call): unknown {
   try {
     const json: unknown = JSON.parse(body)

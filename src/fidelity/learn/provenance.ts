@@ -14,14 +14,14 @@ export interface Provenance {
   fields: readonly LearntField[]
   /** The exchange behind each number in `fields`: the request, and the status of its answer. */
   exchanges: Learnt['exchanges']
-  /** Behaviour of the target that no field of a profile describes. */
+  /** Behavior of the target that no field of a profile describes. */
   unexplained: readonly Unexplained[]
-  /** The questions that the run had no room or time for. */
+  /** The questions that the run had no budget or time for. */
   cutShort?: Learnt['cutShort']
-  /** Of a run that was cut short: what the mock answers otherwise, perhaps for a field that was not reached. */
+  /** In an incomplete run: calls that the mock answers differently, perhaps because of a field that the run did not reach. */
   undecided?: readonly Unexplained[]
   leftBehind: Learnt['report']['leftBehind']
-  /** The runs that values are from, each with the exchanges behind them. */
+  /** The runs with the values, and the exchanges that show them. */
   earlier?: readonly EarlierExchanges[]
   /** Fields for which the earlier run has another value. */
   disagreements?: Learnt['disagreements']
@@ -29,7 +29,7 @@ export interface Provenance {
 
 type EarlierExchanges = Pick<Provenance, 'runId' | 'startedAt' | 'target' | 'exchanges'>
 
-/** The document that is written with a learnt profile. */
+/** The document for a learnt profile. */
 export function provenanceOf(learnt: Learnt): Provenance {
   const { report, calls, fields, unexplained, undecided, cutShort, exchanges, disagreements } = learnt
   const { target, runId, startedAt, ending, leftBehind } = report

@@ -34,7 +34,7 @@ it.each([
     { decrypt: open, recoverable: open },
   ],
 ])(
-  'answers 95 of 100 recorded calls as recorded, learnt from unkey-v1 %s',
+  'answers 95 of 100 recorded calls as recorded, if learnt from unkey-v1 %s',
   async (_, tokens, permissions) => {
     const options = { ...asked, token: tokens.token ?? '', weakToken: tokens.weakToken }
     const learnt = await learnFrom({ profile: 'unkey-v1', fixtures }, options)

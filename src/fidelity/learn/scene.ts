@@ -4,34 +4,34 @@ import type { Answer, Call } from '../calls/call.js'
 export interface SceneFacts {
   runId: string
   apiId: string
-  /** An hour from the start by the target's clock: whatever is left behind ends then. Unix milliseconds. */
+  /** The expiry of the run's keys: an hour after the start, by the target's clock. Unix milliseconds. */
   expires: number
   /** The time by the target's clock. Unix milliseconds. */
   now: number
   /** Whether the API held no key when the run began. */
   isEmpty: boolean
-  /** Whether there is a second token that may do less. Calls name it `{weak}`. */
+  /** Whether a second token with fewer permissions exists. Calls name it `{weak}`. */
   hasWeakToken?: boolean | undefined
-  /** How long one question may wait, in milliseconds. @default 5 seconds */
+  /** The longest wait of one question, in milliseconds. @default 5 seconds */
   waitMs?: number | undefined
   role?: string | undefined
   permission?: string | undefined
 }
 
-/** Makes a call of the target. Undefined where the budget does not allow it, or no answer came. */
+/** Sends a call to the target. Undefined beyond the budget, or without an answer. */
 export type Ask = (call: Call) => Promise<Answer | undefined>
 
-/** A few calls that show something together, and that need nothing of other scenes. */
+/** A few calls that show a choice together, independent of other scenes. */
 export interface Scene {
   name: string
-  /** How many keys it makes of a target that accepts everything. */
+  /** The number of keys that it makes if the target accepts everything. */
   keys: number
-  /** About how many requests it makes. */
+  /** The approximate number of its requests. */
   requests: number
   play(facts: SceneFacts, ask: Ask, wait: (ms: number) => Promise<void>): Promise<void>
 }
 
-/** A scene that is nothing but calls in a row. */
+/** A scene of fixed calls in a row. */
 export function calls(
   name: string,
   keys: number,
@@ -53,7 +53,7 @@ export function userOf({ runId }: SceneFacts, scene: string): string {
   return `keymock-${runId}-${scene}`
 }
 
-/** The fields of every create. They make each key recognisable, and it expires within the hour. */
+/** The fields of every create. Each key is recognizable and expires within the hour. */
 export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<string, unknown>> = {}) {
   const { apiId, expires, runId } = facts
   return {
@@ -70,7 +70,7 @@ export function noApi({ runId }: SceneFacts): string {
   return `keymock-${runId}-no-api`
 }
 
-/** The query that lists the keys of a scene, read afresh. */
+/** The query that lists the keys of a scene without the cache. */
 export function listingOf(facts: SceneFacts, scene: string, more: Readonly<Record<string, unknown>> = {}) {
   return { apiId: facts.apiId, externalId: userOf(facts, scene), revalidateKeysCache: true, ...more }
 }

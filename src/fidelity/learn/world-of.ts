@@ -14,17 +14,16 @@ export interface Tokens {
   weakToken?: string | undefined
 }
 
-/** The permissions of the tokens of a run. Undefined for everything. */
+/** The permissions of the tokens of a run. Undefined for all permissions. */
 export interface TokenPermissions {
   token?: readonly string[] | undefined
   weakToken?: readonly string[] | undefined
 }
 
 /**
- * The world that a fake needs to be asked what the target was asked, and the one that may be written to a file. Neither holds a
- * key of the target.
+ * The world of a fake that answers the target's calls, and the world for a file. Neither holds a key of the target.
  *
- * @param permissions What the tokens may do. @default everything
+ * @param permissions The permissions of the tokens. @default all
  */
 export function worldOf(
   scenes: readonly PlayedScene[],
@@ -62,7 +61,7 @@ function tokenWith(token: string, permissions: readonly string[] | undefined) {
   return { token, workspaceId, ...(permissions && { permissions: [...permissions] }) }
 }
 
-/** The world of each scene: where the API was empty, it holds a key from the scene on that comes after the first one made. */
+/** The world of each scene. If the API was empty, it holds a key from the scene after the first created key on. */
 export function worldsOf(
   scenes: readonly PlayedScene[],
   world: FakeWorld,
@@ -77,13 +76,13 @@ export function worldsOf(
   return new Map(scenes.map(({ scene }, index) => [scene, isHolding(index) ? holding : world]))
 }
 
-/** A key that stands for those that the target had before: its API is not empty. */
+/** A key that represents the target's earlier keys, so that its API is not empty. */
 export function groundKey(facts: SceneFacts) {
   const { expires: _, ...key } = keyOf(facts, 'ground')
   return { ...key, name: 'ground' }
 }
 
-/** The permissions that the key with only the role shows. */
+/** The listed permissions of the key that has only the role. */
 function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: SceneFacts): string[] {
   const played = scenes.find(({ scene }) => scene === 'roles')?.played ?? []
   const listed = played.at(-1)?.answer?.json
@@ -91,7 +90,7 @@ function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: Scene
   const keys: unknown[] = isObject(listed) && Array.isArray(listed.keys) ? listed.keys : []
   const own = keys.find(key => isObject(key) && isObject(made) && key.id === made.keyId)
   const shown = isObject(own) && Array.isArray(own.permissions) ? own.permissions.map(String) : []
-  // Where it shows none, a permission of its own tells whether those of roles are shown at all.
+  // If it shows none, an extra permission of the role shows whether the target lists those of roles.
   return shown.length > 0 ? shown : [permission ?? 'keymock.of-the-role']
 }
 

@@ -15,10 +15,10 @@ const howMany = 5
 const base = standardProfile()
 const changes = changedFields(base)
 
-/** Changes that no call tells from another value or field: no key of a run is ever changed, and no scene waits so long. */
+/** Changes that no call can distinguish from another value or field, because a run changes no key and no scene waits long enough. */
 const alike = ['records.omit ["updatedAt"]', 'listing.cacheStaleMs 60000']
 
-/** Changes that a scene shows: those of the other fields take another token, another API or a broken service. */
+/** Changes that a scene shows. Other fields need another token, another API or a broken service. */
 async function sample(): Promise<ChangedField[]> {
   const random = seededRandom(sampleSeed)
   const left = changes.filter(({ field, value }) => !alike.includes(`${field} ${JSON.stringify(value)}`))
@@ -32,9 +32,9 @@ async function sample(): Promise<ChangedField[]> {
 
 const drawn = await sample()
 
-describe('with one field of the profile changed', () => {
+describe('a change of one field of the profile', () => {
   it.each(drawn.map(change => [change.field, JSON.stringify(change.value), change] as const))(
-    'parity finds a call that shows it and names the field: %s %s',
+    'has a call that shows it, and parity names the field: %s %s',
     async (_field, _value, change) => {
       const { found, divergence } = await findChange(change, base, {
         calls: 60,
@@ -47,12 +47,12 @@ describe('with one field of the profile changed', () => {
     },
   )
 
-  it('changes every field, each as its schema lets it', () => {
+  it('is possible for every field, within its schema', () => {
     expect(changes.length).toBeGreaterThan(300)
     expect(new Set(changes.map(({ field }) => field)).size).toBeGreaterThan(290)
   })
 
-  it('asks every scene in each round of a scenario', () => {
+  it('occurs with every scene in each round of a scenario', () => {
     const facts = {
       ...{ runId: 'run', apiId: 'api', now: 0, expires: 1, isEmpty: true },
       ...{ role: undefined, permission: undefined },

@@ -14,7 +14,7 @@ export const paritySuite = { name: 'keymock parity', className: 'parity' }
 /**
  * A divergence as a failed check.
  *
- * @param isExample Whether it brings both answers and a script.
+ * @param isExample Whether it includes both answers and a script.
  */
 export function divergenceCheck(one: ReportedDivergence, isExample: boolean): DocumentCheck {
   const headline = `call ${one.number} (${one.class}): ${reasonOf(one)}`
@@ -40,10 +40,10 @@ export function divergenceCheck(one: ReportedDivergence, isExample: boolean): Do
 function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {
   if (explained === undefined) return []
   return [
-    { kind: 'paragraph', text: 'To have the mock answer so, write into its profile:' },
+    { kind: 'paragraph', text: 'To get this answer from the mock, write into its profile:' },
     { kind: 'code', label: 'For the profile', text: json(explained.set), language: 'json' },
     ...explained.also.map(({ field, value }): DocumentBlock => {
-      const text = `${field} ${valueText(value)} would explain it as well: no call within the budget distinguishes the two.`
+      const text = `${field} ${valueText(value)} also explains it: no call within the budget distinguishes the two.`
       return { kind: 'paragraph', text, isQuiet: true }
     }),
   ]
@@ -53,7 +53,7 @@ function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {
 function exampleBlocks({ target, mock, script, isShortest }: ReportedDivergence): DocumentBlock[] {
   const notShortest: DocumentBlock = {
     kind: 'paragraph',
-    text: 'The script could not be shrunk: no one field shows the same on two fakes, and the target did not show it again within the budget.',
+    text: 'The script is not the shortest: no single field shows the difference on two fakes, and the target did not show it again within the budget.',
     isQuiet: true,
   }
   return [
@@ -86,7 +86,7 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}\n# … the rest is in the report in JSON` : text
 }
 
-/** More parts of an answer than these are counted. */
+/** Further parts of an answer are only counted. */
 const mostParts = 12
 
 function differenceBlocks(parts: readonly PartDifference[]): DocumentBlock[] {

@@ -4,12 +4,12 @@ import type { AnsweredCall, LockStep } from './lock-step.js'
 import type { Divergence, Parity } from './parity.js'
 import { generalPart, isLag, remainingParts, type SharedDifference, sharedDifferences } from './set-aside.js'
 
-/** A call of the scenario as both sides answered it. */
+/** A call of the scenario, with the answers of both sides. */
 export type ComparedCall = AnsweredCall & { number: number; class: string; call: Call }
 
 type Found = Pick<Parity, 'shared' | 'divergences'>
 
-/** The last of these calls, unless it only shows a total that was counted late, as no profile counts. */
+/** The last of these calls, unless it only shows a late total, which no profile can have. */
 export async function firstDivergence(compared: readonly ComparedCall[], lockStep: LockStep): Promise<Found> {
   const last = compared.at(-1) as ComparedCall
   const late = compared.filter(({ parts }) => isLag(parts))
@@ -23,7 +23,7 @@ export async function firstDivergence(compared: readonly ComparedCall[], lockSte
   }
 }
 
-/** All divergent calls, each without the differences that every answer has: those are explained once. */
+/** All divergent calls, without shared differences, which are explained once. */
 export async function allDivergences(compared: readonly ComparedCall[], lockStep: LockStep): Promise<Found> {
   const common = sharedDifferences(compared)
   const divergent = compared
@@ -37,7 +37,7 @@ export async function allDivergences(compared: readonly ComparedCall[], lockStep
   const firsts = new Map<string, Omit<Divergence, 'number' | 'class'>>()
   for (const one of divergent) {
     const { number, class: name, parts } = one
-    // Equal differences in calls of one class have one reason.
+    // Equal differences in calls of one class have one cause.
     const cause = JSON.stringify([name, parts.map(part => ({ ...part, part: generalPart(part.part) }))])
     const first = firsts.get(cause)
     const divergence = first ? lockStep.repeat(one, first) : await lockStep.explain(one, { known })
@@ -48,7 +48,7 @@ export async function allDivergences(compared: readonly ComparedCall[], lockStep
   return { shared: [...shared, ...lagOf(late)], divergences }
 }
 
-/** Tried on the last call that has it, which has the most evidence before it. */
+/** Tried on the last call with this difference, which has the most evidence before it. */
 async function explainShared(
   difference: SharedDifference,
   compared: readonly ComparedCall[],

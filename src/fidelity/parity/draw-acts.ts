@@ -9,8 +9,8 @@ export interface DrawnAct {
 }
 
 /**
- * The acts of a scenario, without end: every scene once in each round, in an order that is drawn, and between
- * them creates and listings that are drawn. The same seed draws the same.
+ * The endless acts of a scenario: every scene once in each round, in random order, with random creates and listings between. Equal
+ * seeds draw equal acts.
  */
 export function* drawActs(
   scenes: readonly Scene[],

@@ -9,43 +9,43 @@ import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { hypothesesFor } from './hypotheses-for-call.js'
 import { generalPart, remainingParts, type SharedDifference } from './set-aside.js'
 
-/** A change of one field with which a fake answers as the target did. */
+/** A change of one field that gives the target's answers. */
 export interface Explanation {
   field: string
   /** The mock's value, and the value that the target must have. */
   present: unknown
   value: unknown
-  /** The mock's profile with it. */
+  /** The mock's profile with the change. */
   profile: Profile
 }
 
-/** Everything up to a call that two sides answered otherwise; that call is the last. */
+/** All calls up to the first one that two sides answered differently. */
 export interface Divergent {
   target: readonly PlayedOnTarget[]
   mock: readonly Played[]
-  /** In what its answers differ. */
+  /** The differences of its answers. */
   parts: readonly PartDifference[]
   /** Differences that need no explanation. */
   known?: Known
 }
 
-/** Known differences. Another one is explained in addition to them. */
+/** Known differences, explained already. */
 export interface Known {
   shared: readonly SharedDifference[]
-  /** The names of calls that differ otherwise. */
+  /** The names of calls with other differences. */
   calls: ReadonlySet<string>
 }
 
 const mostInAll = 300
-/** Where many calls differ, fewer have to do. */
+/** The most calls to check, if many differ. */
 const mostBesideOthers = 60
 
-/** Calls at most that a hypothesis is tried on first: those of the same act. */
+/** The most calls to try a hypothesis on first, all from the same act. */
 const mostTried = 60
 
 /**
- * Every change of one field that makes a fake answer the last call as the target did, and no call before it otherwise: the likeliest
- * first.
+ * Every change of one field with which a fake answers the last call as the target did, and no earlier call differently. The likeliest
+ * comes first.
  */
 export async function explain(
   { target, mock, parts, known }: Divergent,
@@ -56,10 +56,10 @@ export async function explain(
   if (last === undefined || mockLast === undefined) return []
   const act = sameAct(target).slice(-mostTried)
   const before = wholeActs(target.slice(known === undefined ? -mostInAll : -mostBesideOthers))
-  // Some divergences need more than the act, such as a count that lags. For those, tries all earlier calls.
+  // Some divergences need more than the act, such as a late count. For those, tries all earlier calls.
   const near = (await likenessOf(act, profile, few, known)) === 'other' ? act : before
   if (near !== act && (await likenessOf(near, profile, few, known)) !== 'other') return []
-  // Only these fields set the form of ids and keys.
+  // Only these fields determine the form of ids and keys.
   const isOfFormat = parts.every(({ part }) => /^body key(Id)?\b/.test(part))
   const found: { explanation: Explanation; isExact: boolean }[] = []
   for (const hypothesis of hypothesesFor(profile, target, { target: last, mock: mockLast })) {
@@ -67,9 +67,9 @@ export async function explain(
     const variant = variantOf(profile, hypothesis)
     const likeness = variant === undefined ? 'other' : await likenessOf(near, variant, few, known)
     if (variant === undefined || likeness === 'other') continue
-    // A whole choice explains no more than the part of it that does.
+    // Omits a whole choice if a part of it explains the divergence.
     if (found.some(({ explanation }) => explanation.field.startsWith(`${hypothesis.field}.`))) continue
-    // The target's earlier answers rule out many of them.
+    // The target's earlier answers exclude many of them.
     if (near === act && (await likenessOf(before, variant, few, known)) === 'other') continue
     const { field, value } = hypothesis
     const explanation = { field, present: fieldOf(profile, field), value, profile: variant }
@@ -81,13 +81,13 @@ export async function explain(
   )
 }
 
-/** A world with a single key in the API that is asked: of the keys that others made nothing is compared. */
+/** A world with a single key in the compared API, because keys of other clients are not compared. */
 export function onlyOne({ fixture, token }: FakeWorld, apiId: string): FakeWorld {
   const keys = (fixture.keys ?? []).filter(key => key.apiId === apiId).slice(0, 1)
   return { fixture: { ...fixture, keys }, token }
 }
 
-/** The calls of the act that the last one belongs to: no act needs what another did. */
+/** The calls of the last call's act. Acts are independent of each other. */
 export function sameAct<T extends { call: Call }>(played: readonly T[]): T[] {
   return played.filter(one => actOf(one) === actOf(played.at(-1)))
 }
@@ -96,7 +96,7 @@ function actOf(one: { call: Call } | undefined): string | undefined {
   return one?.call.name.split(': ')[0]
 }
 
-/** Without the rest of an act that began earlier. */
+/** Without the rest of an earlier act. */
 function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[] {
   const first = actOf(played[0])
   return first === actOf(played.at(-1)) ? played : played.filter(one => actOf(one) !== first)
@@ -104,7 +104,7 @@ function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[]
 
 const nothingKnown: Known = { shared: [], calls: new Set() }
 
-/** Whether a fake answers these calls as the target did, and the last of them to the letter: lengths of what is drawn may vary. */
+/** Whether a fake answers these calls as the target did, and the last one exactly, except for the lengths of random values. */
 export async function likenessOf(
   target: readonly Played[],
   profile: Profile,

@@ -11,7 +11,7 @@ import { ordinary } from '../learn/read-off/learn-responses.js'
 import { isDrawnIn } from './header-hypotheses.js'
 import type { DivergentCall } from './hypotheses-for-call.js'
 
-/** Status, words and header fields of failures, as the target's answer has them. */
+/** Hypotheses about the status, texts and header fields of failures, from the target's answer. */
 export function ofFailures(profile: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   if (target.answer === undefined || mock.answer === undefined) return []
   const { status, headers, json } = target.answer
@@ -49,11 +49,11 @@ export function ofFailures(profile: Profile, { target, mock }: DivergentCall): H
     }),
     ...violationTexts(profile, texts, textsIn(mock.answer.json)),
     ...['{path} {text}', '{path}: {text}'].map(value => ({ field: 'errors.violationFormat', value })),
-    // Last, since a text as it stands explains any one answer.
+    // Last, because a fixed text explains any single answer.
     ...kinds.flatMap(([kind, { message }]) =>
       texts.map(text => ({ field: `errors.failures.${kind}.message`, value: named(text, message) })),
     ),
-    // Of one that is all other words, the whole choice.
+    // The whole choice, if every word of the body differs.
     ...kinds.flatMap(([kind, failure]) => wholeFailures(kind, failure, { target, mock }, profile, named)),
     ...(isObject(json) && status >= 400
       ? [{ field: 'errors.body', value: templateOf(json, { status, code, message: said }) }]
@@ -62,7 +62,7 @@ export function ofFailures(profile: Profile, { target, mock }: DivergentCall): H
   ]
 }
 
-/** The header fields of one failure, with what the target says otherwise. */
+/** The header fields of one failure, with the target's values. */
 function headersLike(
   { target, mock }: DivergentCall,
   present: Readonly<Record<string, string>> = {},
@@ -82,7 +82,7 @@ function headersLike(
 /** Header fields that only failures have. */
 const isOfFailure = /^(allow|www-authenticate|accept|retry-after)$/
 
-/** One failure with every part as the target has it: which of its texts is the message is not known. */
+/** One failure with every part from the target, because the place of the message is unknown. */
 function wholeFailures(
   kind: string,
   failure: ProfileFailure,
@@ -129,7 +129,7 @@ function escaped(template: string): string[] {
   return template.split(/\{\w+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 }
 
-/** An error body with names in place of what the mock says at the same call. */
+/** An error body with names in place of the mock's values for the same call. */
 function templateOf(
   value: unknown,
   told: { status: number; code: string | undefined; message: string | undefined },
@@ -155,7 +155,7 @@ function limits({ errors, creation }: Profile, { target, mock }: DivergentCall):
   const bounds = [...JSON.stringify(json ?? '').matchAll(/(?<![\w.-])\d{2,10}(?![\w.-])/g)].map(Number)
   return Object.entries(usualBounds).flatMap(([member, usual]) => {
     const message = told === undefined ? `${member} is too large.` : withNames(told, { member })
-    // Tries the bound from the answer, if it has one, and a usual one.
+    // Tries the bound in the answer, if any, and a usual one.
     return [...bounds.slice(0, 10).map(bound => boundedBy(bound, usual)), usual].map(own => {
       const limit: ProfileLimit = { member, ...own, status, code, message }
       return { field: 'creation.limits', value: [limit, ...creation.limits] }
@@ -181,7 +181,7 @@ function valuesIn({ call }: Played): Record<string, string> {
   }
 }
 
-/** A sentence about a violation that differs, with the names of its values put back. */
+/** A different sentence about a violation, with names in place of its values. */
 function violationTexts(profile: Profile, theirs: readonly string[], ours: readonly string[]): Hypothesis[] {
   return Object.entries(profile.errors.violationTexts).flatMap(([kind, template]) => {
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

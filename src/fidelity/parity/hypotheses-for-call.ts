@@ -13,13 +13,13 @@ import { quotedMessage } from '../learn/read-off/permission-message.js'
 import { ofFailures } from './failure-hypotheses.js'
 import { ofHeaders } from './header-hypotheses.js'
 
-/** A call that two sides answered otherwise. */
+/** A call that two sides answered differently. */
 export interface DivergentCall {
   target: Played
   mock: Played
 }
 
-/** Every single change of a profile that could explain why a call is answered otherwise. */
+/** Every single change of a profile that could explain a different answer. */
 export function hypothesesFor(
   profile: Profile,
   target: readonly PlayedOnTarget[],
@@ -35,7 +35,7 @@ export function hypothesesFor(
     ...ofHeaders(profile, divergent),
     ...ofRecords(profile, divergent),
   ]
-  // That a member is never shown explains what a finer choice explains, too: it is looked at last.
+  // A member that is never shown also explains finer choices, so it comes last.
   const isOmitted = ({ field }: Hypothesis) => field === 'records.omit'
   const sorted = [...all.filter(one => !isOmitted(one)), ...all.filter(isOmitted)]
   const isPossible = drawnAs(target, profile.ids)
@@ -57,7 +57,7 @@ function byScene(target: readonly PlayedOnTarget[]) {
   return [...found].map(([scene, played]) => ({ scene, played }))
 }
 
-/** Members that only one of the two shows in its records. */
+/** Members that only one side shows in its records. */
 function ofRecords({ records }: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const [theirs, ours] = [target, mock].map(({ answer }) => membersIn(answer?.json))
   if (theirs === undefined || ours === undefined) return []
@@ -75,7 +75,7 @@ function membersIn(json: unknown): Set<string> | undefined {
   return keys.length === 0 ? undefined : new Set(keys.flatMap(key => (isObject(key) ? Object.keys(key) : [])))
 }
 
-/** Patterns of bodies that the limits of a group concern. */
+/** Patterns of the bodies to which the limits of a group apply. */
 const bounded: Readonly<Record<string, RegExp>> = {
   requests: /\[{5}/,
   creation: /"(roles|permissions)":/,
@@ -83,7 +83,7 @@ const bounded: Readonly<Record<string, RegExp>> = {
   ratelimit: /"ratelimit":/,
 }
 
-/** Bounds that lie at a number of the request or of either answer. */
+/** Bounds at a number in the request or in either answer. */
 function ofBounds(profile: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const { body = '' } = target.call
   const told = [target.answer, mock.answer].map(answer =>
@@ -104,7 +104,7 @@ function ofBounds(profile: Profile, { target, mock }: DivergentCall): Hypothesis
     })
 }
 
-/** The permissions that an operation may need, where the target's refusal quotes them. */
+/** The permissions that an operation may need, if the target's refusal quotes them. */
 function ofPermissions({ target: { call, answer } }: DivergentCall): Hypothesis[] {
   if (call.operation === 'other') return []
   const field = call.operation === 'listKeys' ? 'authorization.list' : 'authorization.create'
@@ -118,7 +118,7 @@ function ofPermissions({ target: { call, answer } }: DivergentCall): Hypothesis[
 
 const daySeconds = 86_400
 
-/** Whether ids and keys as the target drew them may be those of a profile with another value of a field. */
+/** Whether the target's ids and keys fit a profile with another value of a field. */
 function drawnAs(
   target: readonly Played[],
   { encoding, timestampBytes, timestampEpoch }: Profile['ids'],

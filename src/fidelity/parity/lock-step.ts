@@ -15,30 +15,30 @@ import { tellApart } from './tell-apart.js'
 /** The answers of both sides to one call. */
 export interface AnsweredCall extends ComparedAnswers {
   answer: Played['answer']
-  /** How many calls each side had been asked by then. */
+  /** The number of calls to each side so far. */
   ends: { target: number; mock: number }
 }
 
 type Explained = Omit<Divergence, 'number' | 'class'>
 
-/** A target and its mock, which are asked the same calls. */
+/** A target and its mock, which get the same calls. */
 export interface LockStep {
-  /** Undefined where the target gave no answer. */
+  /** Undefined if the target gave no answer. */
   ask(call: Call): Promise<Omit<AnsweredCall, 'class'> | undefined>
   /**
-   * Everything about a call that the two answered otherwise.
+   * Explains a call that the two answered differently.
    *
-   * @param isQuiet Asks nothing more of the target. @default false, but with all
+   * @param isQuiet Sends nothing more to the target. @default false; true with all
    */
   explain(
     call: Pick<AnsweredCall, 'ends' | 'parts'>,
     options?: { known?: Known; isQuiet?: boolean },
   ): Promise<Explained>
-  /** The same about a call that differs as an earlier one did. */
+  /** Explains a call with the same differences as an earlier one. */
   repeat(call: Pick<AnsweredCall, 'ends' | 'parts'>, first: Explained): Explained
 }
 
-/** Both sides, each from its beginning. */
+/** Both sides, in their initial state. */
 export function lockStepOf(context: CheckContext, { profile, fixture, token, all }: ParityOptions): LockStep {
   const facts = factsOf(context)
   const world = parityWorld(fixture, facts, token)
@@ -70,7 +70,7 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token, all
       const act = sameAct(target.slice(0, ends.target))
       return { ...answersAt(ends), parts, explained, script: act.map(({ call }) => call), isShortest: false }
     },
-    // With all, the budget is for the calls.
+    // With all, the calls use the whole budget.
     async explain({ ends, parts }, { known, isQuiet = all === true } = {}) {
       const divergent = { target: target.slice(0, ends.target), mock: mock.slice(0, ends.mock) }
       const possible = await explain({ ...divergent, parts, ...(known && { known }) }, profile, few)

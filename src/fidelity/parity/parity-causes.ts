@@ -1,7 +1,7 @@
 import type { ReportedDivergence } from './parity-report.js'
 import { generalPart } from './set-aside.js'
 
-/** Divergences that seem to have one reason. */
+/** Divergences with a likely common cause. */
 export interface DivergenceCause {
   name: string
   divergences: readonly ReportedDivergence[]
@@ -21,12 +21,12 @@ export function causesOf(divergences: readonly ReportedDivergence[]): Divergence
 
 /** The field of the profile that explains a divergence. */
 export function reasonOf({ explained }: Pick<ReportedDivergence, 'explained'>): string {
-  if (explained === undefined) return 'no one field of the profile explains it'
+  if (explained === undefined) return 'no single field of the profile explains it'
   const { field, present, value, orElse } = explained
   return `${field} is ${[value, ...orElse].map(valueText).join(' or ')} in the service, ${valueText(present)} in the mock`
 }
 
-/** A field that is not in a profile has no value. */
+/** A field outside the profile has no value. */
 export function valueText(value: unknown): string {
   return value === undefined ? 'left out' : JSON.stringify(value)
 }

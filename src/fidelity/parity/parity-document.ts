@@ -15,13 +15,12 @@ const verdicts = {
   incomplete: { tone: 'warn', word: 'Incomplete' },
 } as const
 
-/** How a service and its mock answered the same calls. */
+/** The answers of a service and its mock to the same calls. */
 export function parityDocument(report: ParityReport): ReportDocument {
   const { verdict, target, profile, calls, runId, randomSeed, leftBehind, reason } = report
   const { tone, word } = verdicts[verdict]
   const causes = causesOf(report.divergences)
-  const wanted =
-    calls.asked < calls.wanted && verdict !== 'diverges' ? `, of ${calls.wanted} that were wanted` : ''
+  const wanted = calls.asked < calls.wanted && verdict !== 'diverges' ? `, of ${calls.wanted} requested` : ''
   const stays = `${counted(leftBehind.length, 'key')} ${leftBehind.length === 1 ? 'stays' : 'stay'} behind`
   return {
     kind: 'Comparison of a service with its mock',
@@ -56,16 +55,16 @@ export function parityDocument(report: ParityReport): ReportDocument {
 }
 
 function adviceOn({ verdict, divergences, profile }: ParityReport): string {
-  if (verdict === 'alike') return `The mock answers as the service does. Nothing has to change in ${profile}.`
+  if (verdict === 'alike') return `The mock answers as the service does. Leave ${profile} as it is.`
   if (verdict === 'incomplete') return 'Raise the limit that stopped the run, and compare again.'
   const isExplained = divergences.some(({ explained }) => explained !== undefined)
   return isExplained
     ? 'Write the values below into a profile of your own, serve it with keymock --profile FILE, and compare again.'
-    : 'No field of a profile explains what differs. Decide for each cause below whether the service or the mock is right.'
+    : 'No field of a profile explains the differences. Decide for each cause below whether the service or the mock is right.'
 }
 
 function wholeCheck({ verdict, calls, reason }: ParityReport): DocumentCheck {
-  const name = 'the comparison is whole'
+  const name = 'the comparison is complete'
   if (verdict !== 'incomplete') return { suite: paritySuite, name, outcome: 'passed' }
   const why = reason === undefined ? '' : `: ${reason}`
   return {
@@ -76,7 +75,7 @@ function wholeCheck({ verdict, calls, reason }: ParityReport): DocumentCheck {
   }
 }
 
-/** The most frequent first: what to look at, before any example. */
+/** The causes, the most frequent first, before any example. */
 function causesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   // One divergence needs no overview.
   if (causes.every(({ divergences }) => divergences.length < 2) && causes.length < 2) return []
@@ -84,7 +83,7 @@ function causesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
     {
       id: 'causes',
       title: 'Causes',
-      lead: 'Different answers that seem to have one reason, the most frequent first.',
+      lead: 'Groups of different answers with a likely common cause, the most frequent first.',
       count: causes.length,
       blocks: [
         {
@@ -112,7 +111,7 @@ const answersWith = {
   answers: 'all answers',
   successes: 'all successes',
   failures: 'all failures',
-  lag: 'a total that was counted late',
+  lag: 'a late total',
 } as const
 
 function sharedSection({ shared }: ParityReport): DocumentSection[] {
@@ -122,7 +121,7 @@ function sharedSection({ shared }: ParityReport): DocumentSection[] {
       id: 'everywhere',
       title: 'Shared differences',
       short: 'Shared',
-      lead: 'All answers have these differences where they can. Everything else leaves them out.',
+      lead: 'Nearly all answers have these differences. The other parts of the report omit them.',
       count: shared.length,
       blocks: [
         {
@@ -145,11 +144,11 @@ function sharedSection({ shared }: ParityReport): DocumentSection[] {
   ]
 }
 
-/** More of them are counted. */
+/** Further ones are only counted. */
 const mostCauses = 50
 const mostExamples = 20
 
-/** An example of each cause, and all of them for programs. */
+/** An example of each cause for readers, and all divergences for programs. */
 function examplesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   const all = causes.flatMap(({ divergences }) => divergences)
   if (all.length === 0) return []
@@ -160,7 +159,7 @@ function examplesSection(causes: readonly DivergenceCause[]): DocumentSection[] 
     {
       id: 'divergences',
       title: 'Different answers',
-      lead: 'Ids, keys and times differ from run to run: they are compared by their kind, such as <key +24> for a key of 24 characters. The report in JSON has every divergence.',
+      lead: 'Ids, keys and times differ from run to run, so the comparison uses their kind: <key +24> is a key of 24 characters. The report in JSON has every divergence.',
       count: all.length,
       blocks: [
         {

@@ -6,7 +6,7 @@ import { type Answer, type Call, isCreate } from '../calls/call.js'
 import { requestLine } from '../calls/request-line.js'
 import type { Divergence, Parity } from './parity.js'
 
-/** How a comparison came out. */
+/** The outcome of a comparison. */
 export type ParityVerdict = 'alike' | 'diverges' | 'incomplete'
 
 /** The result of a comparison, for programs. It holds no secret. */
@@ -18,25 +18,25 @@ export interface ParityReport {
   runId: string
   randomSeed: number
   calls: { wanted: number; asked: number; alike: number }
-  /** Why fewer calls were asked than wanted, where that is known. */
+  /** The known reason for fewer calls than requested. */
   reason?: string
-  /** Differences that all answers have where they can, and totals that were counted late. The divergences leave them out. */
+  /** Differences that nearly all answers have, and late totals. The divergences omit them. */
   shared: Parity['shared']
   classes: Parity['classes']
   divergences: readonly ReportedDivergence[]
   leftBehind: Parity['report']['leftBehind']
 }
 
-/** A divergence as it is reported. */
+/** A divergence in a report. */
 export type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' | 'mock'> & {
   request: string
   target: ReturnType<typeof shown>
   mock: ReturnType<typeof shown>
-  /** Bash, to be run with KEYMOCK_TOKEN in the environment and the address of either side. */
+  /** A bash script. It takes KEYMOCK_TOKEN from the environment, and the address of either side as an argument. */
   script: string
 }
 
-/** Makes the report, without any secret in it. */
+/** Makes the report, without secrets. */
 export function parityReport(
   parity: Parity,
   profile: string,
@@ -72,7 +72,7 @@ export function parityReport(
   return redacted(released, redact)
 }
 
-/** An answer without the keys in it: those of a mock are not secret, but look like one. */
+/** An answer without its keys. Those of a mock are not secret, but look so. */
 function shown(answer: Answer | undefined) {
   if (answer === undefined) return undefined
   const { status, headers, json, text } = answer
@@ -91,7 +91,7 @@ function withoutKeys(value: unknown): unknown {
   )
 }
 
-/** A script that sends the calls, one after the other, and prints every answer. */
+/** A script that sends the calls in turn, and prints every answer. */
 function scriptOf(calls: readonly Call[]): string {
   const lines = calls.map(call => {
     const { method, path, query, headers, body, authorization, cursorOf } = call

@@ -4,8 +4,8 @@ import type { SceneFacts } from '../learn/scene.js'
 import { groundKey, worldOf } from '../learn/world-of.js'
 
 /**
- * The mock's world: the fixture that was given, with the token let in, or one with nothing but the API. A fixture that lets every
- * token in, as one that was learnt does, lets only this one in; and where the target holds keys, the mock holds one.
+ * The mock's world: the given fixture, or a fixture with only the API. It accepts only the token of the run, even if the given fixture
+ * accepts all. If the target holds keys, the mock holds one.
  */
 export function parityWorld(fixture: Fixture | undefined, facts: SceneFacts, token: string): FakeWorld {
   if (fixture === undefined) return worldOf([], facts, { token }).world

@@ -7,19 +7,19 @@ import { parityDocument } from './parity-document.js'
 import { parityReport } from './parity-report.js'
 
 const same = (text: string) => text
-/** Nine keys and a page of them: what is drawn first does not depend on other scenes. */
+/** Nine keys and a page of them. The first draws do not depend on other scenes. */
 const ofRecords = scenes.filter(({ name }) => name === 'records')
 
 describe('parity', () => {
-  // `npm run parity` asks 5,000.
-  it.each(['standard', 'unkey-v1'] as const)('finds nothing between %s and itself', async name => {
+  // `npm run parity` sends 5,000.
+  it.each(['standard', 'unkey-v1'] as const)('finds no difference between %s and itself', async name => {
     const result = await compareFakes(name, name, { calls: 200 })
     expect(result.divergences).toEqual([])
     expect(result.asked).toBe(200)
     expect(parityReport(result, name, same).verdict).toBe('alike')
   })
 
-  it('shrinks the script to the calls without which it would not show', async () => {
+  it('shrinks the script to the calls that the difference needs', async () => {
     const { divergences } = await compareFakes({ records: { emptyLists: 'omit' } }, 'standard', {
       calls: 60,
       randomSeed: 31,
@@ -29,7 +29,7 @@ describe('parity', () => {
     expect(divergences[0]?.script.map(({ operation }) => operation)).toEqual(['createKey', 'listKeys'])
   })
 
-  it('shrinks it on the target where no one field explains it, each time for another user', async () => {
+  it('shrinks the script on the target if no single field explains the difference, each time with another user', async () => {
     const records = { emptyLists: 'omit', enabled: 'flag', environment: true } as const
     const { divergences, report } = await compareFakes({ records }, 'standard', {
       calls: 60,
@@ -42,7 +42,7 @@ describe('parity', () => {
     expect(users.size).toBe(4)
   })
 
-  it('reports that the budget does not allow it', async () => {
+  it('reports that the budget does not allow to shrink it', async () => {
     const records = { emptyLists: 'omit', enabled: 'flag', environment: true } as const
     const { divergences } = await compareFakes({ records }, 'standard', {
       calls: 60,
@@ -74,7 +74,7 @@ describe('parity', () => {
     expect(divergences[0]?.script.match(/KEY=\$\(sed/g)).toHaveLength(1)
   })
 
-  it('creates nothing without leave', async () => {
+  it('creates nothing without permission', async () => {
     const { report, divergences } = await compareFakes('standard', 'standard', {
       calls: 40,
       allowWrites: false,
@@ -83,19 +83,16 @@ describe('parity', () => {
     expect(divergences).toEqual([])
   })
 
-  it.each([2, 10, 60])(
-    'goes as far as %i requests reach, and says that they were too few',
-    async maxRequests => {
-      const result = await compareFakes('standard', 'standard', { calls: 200, maxRequests })
-      // The first checks that the service answers.
-      expect(result.asked).toBe(maxRequests - 1)
-      const report = parityReport(result, 'standard', same)
-      const reason = `The budget of ${maxRequests} requests (maxRequests) was too small`
-      expect(report).toMatchObject({ verdict: 'incomplete', reason })
-      expect(documentWriters.junit(parityDocument(report))).toContain(reason)
-      expect(documentWriters.html(parityDocument(report))).toContain(reason)
-    },
-  )
+  it.each([2, 10, 60])('stops after %i requests, and reports that these were too few', async maxRequests => {
+    const result = await compareFakes('standard', 'standard', { calls: 200, maxRequests })
+    // The first checks that the service answers.
+    expect(result.asked).toBe(maxRequests - 1)
+    const report = parityReport(result, 'standard', same)
+    const reason = `The budget of ${maxRequests} requests (maxRequests) was too small`
+    expect(report).toMatchObject({ verdict: 'incomplete', reason })
+    expect(documentWriters.junit(parityDocument(report))).toContain(reason)
+    expect(documentWriters.html(parityDocument(report))).toContain(reason)
+  })
 
   it('reports a divergence for people and for CI, without the keys of either side', async () => {
     const failures = { 'api-not-found': { status: 410, code: 'GONE', message: 'No <b>API</b> {apiId}' } }
@@ -109,7 +106,7 @@ describe('parity', () => {
     expect(JSON.stringify(report)).not.toContain('keymock-token')
   })
 
-  it('shows causes with their counts, then classes, then few examples, however many calls diverge', async () => {
+  it('shows causes with their counts, then classes, then few examples, for any number of divergent calls', async () => {
     const result = await compareFakes('unkey-v1', 'standard', { calls: 100, all: true })
     const report = parityReport(result, 'standard', same)
     const { length } = report.divergences
@@ -145,7 +142,7 @@ describe('parity', () => {
     expect(documentWriters.markdown(parityDocument(report))).toContain('except for 2 shared differences')
   })
 
-  it('diverges where only a length differs, and reports it once', async () => {
+  it('reports a difference in lengths once', async () => {
     const result = await compareFakes(
       { ids: { requestPrefix: 'r' }, responses: { headers: { 'X-Request-Id': '{requestId}' } } },
       {
@@ -160,7 +157,7 @@ describe('parity', () => {
     ])
   })
 
-  it.each([false, true])('takes a total that was counted late for lag (all: %s)', async all => {
+  it.each([false, true])('counts a late total as lag (all: %s)', async all => {
     const { keymock, fetch } = fetchOf({ profile: 'standard', randomSeed: 2 })
     let created = false
     let counted = 0
@@ -182,6 +179,6 @@ describe('parity', () => {
     const report = parityReport(result, 'standard', same)
     expect(report).toMatchObject({ verdict: 'alike', divergences: [], calls: { asked: 120, alike: 120 } })
     expect(report.shared).toMatchObject([{ part: 'body total', of: 'lag', a: '"<total -1>"' }])
-    expect(documentWriters.html(parityDocument(report))).toContain('a total that was counted late')
+    expect(documentWriters.html(parityDocument(report))).toContain('a late total')
   })
 })

@@ -20,17 +20,17 @@ export interface ParityOptions
   > {
   /** The mock's. */
   profile: Profile
-  /** The mock's. @default the API with the role and the permission that were named */
+  /** The mock's world. @default the API, with the declared role and permission */
   fixture?: Fixture | undefined
-  /** How many calls are made. @default 200 */
+  /** The number of calls. @default 200 */
   calls?: number
   /** Whether it continues after the first divergence. @default false */
   all?: boolean
-  /** The scenes that the scenario is drawn from. @default every scene that shows a choice */
+  /** The scenes of the scenario. @default every scene that shows a choice */
   scenes?: readonly Scene[]
 }
 
-/** A call that the two answered otherwise. */
+/** A call that the two sides answered differently. */
 export interface Divergence {
   /** Its number in the scenario. */
   number: number
@@ -39,11 +39,11 @@ export interface Divergence {
   parts: readonly PartDifference[]
   target: Played['answer']
   mock: Played['answer']
-  /** The one field of the mock's profile that explains it, with the value to set. */
+  /** The field of the mock's profile that explains it, with the value to set. */
   explained: Explained | undefined
   /** The calls that reproduce it, the call itself last. */
   script: readonly Call[]
-  /** Whether nothing can be left out of the script: tried on two fakes where a profile shows the same, else on the target. */
+  /** Whether the script needs all of its calls. Tried on two fakes if a profile shows the difference, otherwise on the target. */
   isShortest: boolean
 }
 
@@ -55,18 +55,18 @@ export interface Explained {
   value: unknown
   /** The content for a file of the mock's profile. */
   set: ProfileSource
-  /** Other values of the field that explain it as well. */
+  /** Other values of the field that also explain it. */
   orElse: readonly unknown[]
-  /** Other fields that explain it as well: no call within the budget distinguishes them. */
+  /** Other fields that also explain it, and that no call within the budget distinguishes. */
   also: readonly { field: string; value: unknown }[]
 }
 
 export interface Parity {
   asked: number
   wanted: number
-  /** Whether fewer were asked than wanted because no request was left. */
+  /** Whether the budget ended the calls early. */
   isBudgetSpent: boolean
-  /** Differences that every answer has where it can, and totals that were counted late: of them no call is divergent. */
+  /** Differences that nearly every answer has, and late totals. They make no call divergent. */
   shared: readonly (SharedDifference & { explained: Explained | undefined })[]
   divergences: readonly Divergence[]
   /** Calls by class. */
@@ -74,7 +74,7 @@ export interface Parity {
   report: ContractReport
 }
 
-/** Calls that the suite reserves for the first request and for its last look. */
+/** Calls that the suite reserves for its first and last requests. */
 const keptRequests = 22
 
 /** Ends the scenario. */
@@ -82,7 +82,7 @@ class Enough extends Error {
   override readonly name = 'Enough'
 }
 
-/** Sends the same calls to a target and a fake, one after the other, until the answers differ. */
+/** Sends the same calls in turn to a target and a fake, until the answers differ. */
 export async function parity(options: ParityOptions): Promise<Parity> {
   const { profile, fixture, calls = 200, all = false, scenes = allScenes, ...asked } = options
   let found: Pick<Parity, 'shared' | 'divergences'> = { shared: [], divergences: [] }
@@ -95,7 +95,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
     section: '7',
     statement: 'call by call',
     keys: options.maxKeys ?? 30,
-    // With a budget for fewer, it goes as far as that reaches.
+    // With a smaller budget, the run sends fewer calls.
     requests: Math.max(1, Math.min(calls, maxRequests - keptRequests)),
     names: [],
     async observe(context) {
@@ -152,7 +152,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
   }
 }
 
-/** Calls by class, in the order in which they came. */
+/** Calls by class, in their order. */
 function classesOf(compared: readonly ComparedCall[], divergences: readonly Divergence[]): Parity['classes'] {
   const divergent = new Set(divergences.map(({ number }) => number))
   const classes = new Map<string, { asked: number; alike: number }>()

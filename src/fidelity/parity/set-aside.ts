@@ -11,9 +11,9 @@ type Outcome = 'successes' | 'failures'
 
 /** A difference that is reported once, and set aside. */
 export interface SharedDifference extends PartDifference {
-  /** The answers that have it where they can. Lag is a total that was counted late. */
+  /** The answers that have it. Lag is a late total. */
   of: 'answers' | Outcome | 'lag'
-  /** How many answers have it. */
+  /** The number of answers with it. */
   answers: number
 }
 
@@ -28,7 +28,7 @@ export interface ComparedAnswers {
 /** Fewer answers, or answers to fewer classes of calls, may agree by chance. */
 const fewestAnswers = 5
 const fewestClasses = 3
-/** The share of answers that may lack it: a 404 of a router often has headers of its own. */
+/** The share of answers that may lack it, because a 404 of a router often has other headers. */
 const mostExceptions = 0.2
 
 interface Seen {
@@ -39,7 +39,7 @@ interface Seen {
   differences: PartDifference[]
 }
 
-/** Differences that nearly every answer has in which they could show. A status says too much to be one of them. */
+/** Differences of nearly every answer that could show them. A status is never one of them, because it matters in each call. */
 export function sharedDifferences(compared: readonly ComparedAnswers[]): SharedDifference[] {
   const shared = seenParts(compared)
     .map(seen => ({ ...seen, differences: mostFrequent(seen.differences) }))
@@ -56,7 +56,7 @@ export function sharedDifferences(compared: readonly ComparedAnswers[]): SharedD
       one => one.part === part && one.outcome !== outcome && kindOf(one.differences[0]) === kindOf(first),
     )
     if (twin === undefined) return [{ ...first, part, of: outcome, answers: differences.length }]
-    // Once for both outcomes.
+    // Reported once for successes and failures.
     const answers = differences.length + twin.differences.length
     return outcome === 'failures' ? [] : [{ ...first, part, of: 'answers', answers }]
   })
@@ -92,7 +92,7 @@ export function remainingParts(
   )
 }
 
-/** Whether a total was counted before the latest keys were made, and nothing else differs. */
+/** Whether the only difference is a total without the latest keys. */
 export function isLag(parts: readonly PartDifference[]): boolean {
   const [one, ...others] = parts
   if (one?.part !== 'body total' || others.length > 0) return false
@@ -122,14 +122,14 @@ function seenParts(compared: readonly ComparedAnswers[]): Seen[] {
   return [...all.values()]
 }
 
-/** Undefined where the two decide otherwise: then most else differs as well. */
+/** Undefined if one side succeeds and the other fails, because then most parts differ. */
 function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
   const [theirs, ours] = [target, mock].map(shape => Number(shape.get('status')) < 400)
   if (theirs !== ours) return undefined
   return theirs ? 'successes' : 'failures'
 }
 
-/** How two sides differ: by these values, in their lengths alone, or in that one of them has no such part. */
+/** The kind of a difference: two values, only their lengths, or a part that one side lacks. */
 function kindOf(one: PartDifference | undefined): string {
   const { a, b } = one ?? {}
   if (a === undefined || b === undefined) return a === undefined ? 'mock alone' : 'target alone'

@@ -6,16 +6,16 @@ import { type FakeWorld, fakeSide, type Side } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
 import { askOf, type PlayedOnTarget } from '../learn/play-scenes.js'
 
-/** Whether the last of these calls is answered otherwise on two sides; undefined where that cannot be asked any more. */
+/** Whether two sides answer the last of these calls differently; undefined beyond the budget. */
 export type Differs = (played: readonly Played[]) => Promise<boolean | undefined>
 
 export interface Shrunk {
   script: readonly Played[]
-  /** Whether nothing can be left out. */
+  /** Whether every call is needed. */
   isShortest: boolean
 }
 
-/** The fewest of these calls that still end in an answer that two sides give otherwise. Half of them are left out first, single ones last. */
+/** The fewest of these calls that still end in different answers. Tries without half of them first, without single calls last. */
 export async function shrink(played: readonly Played[], differs: Differs): Promise<Shrunk> {
   let script = played
   if ((await differs(script)) !== true) return { script, isShortest: false }
@@ -34,7 +34,7 @@ export async function shrink(played: readonly Played[], differs: Differs): Promi
   return { script, isShortest: true }
 }
 
-/** Shrinks the first of these scripts that shows it on fakes with these two profiles: nothing is asked of the target. */
+/** Shrinks the first of these scripts that shows the difference between fakes with these two profiles, without calls to the target. */
 export async function shrinkOnFakes(
   scripts: readonly (readonly Played[])[],
   profiles: readonly [Profile, Profile],
@@ -49,7 +49,7 @@ export async function shrinkOnFakes(
   return { script: first, isShortest: false }
 }
 
-/** Asks two fakes. */
+/** Compares two fakes. */
 function onFakes(profiles: readonly [Profile, Profile], world: FakeWorld): Differs {
   return async played => {
     const start = played[0]?.at ?? 0
@@ -63,7 +63,7 @@ function onFakes(profiles: readonly [Profile, Profile], world: FakeWorld): Diffe
   }
 }
 
-/** Asks the target and a fake, within what is left of the budget, each time in the name of another user. */
+/** Compares the target and a fake within the remaining budget, each time with another user. */
 export function onTarget(context: CheckContext, mock: () => Side): Differs {
   let tries = 0
   return async script => {
@@ -90,7 +90,7 @@ export function onTarget(context: CheckContext, mock: () => Side): Differs {
   }
 }
 
-/** The same call, with another id wherever that of the run stands. */
+/** The same call, with another id in place of the run's. */
 function renamed(call: Call, from: string, to: string): Call {
   return {
     ...call,

@@ -7,15 +7,15 @@ import { scenes } from '../learn/scenes/index.js'
 import { type Explanation, likenessOf } from './explain.js'
 import { shapesOf } from './shapes-of-scene.js'
 
-/** Questions at most that are put to the target: each leaves at least one explanation fewer. */
+/** The most calls to the target. Each removes at least one explanation. */
 const mostQuestions = 12
 
-/** Those that make no key come first. */
+/** Calls that create no key come first. */
 const byKeys = scenes.toSorted((a, b) => a.keys - b.keys)
 
 /**
- * Of several explanations those that hold: asks the target what fakes with them answer otherwise, for as long as there is such a call
- * and the budget allows it. No call distinguishes the remaining ones.
+ * The explanations that hold. Sends the target calls that fakes with these explanations answer differently, within the budget. No call
+ * distinguishes the remaining ones.
  */
 export async function tellApart(
   explanations: readonly Explanation[],
@@ -33,7 +33,7 @@ export async function tellApart(
     for (const call of script) await ask(call)
     const holds = await Promise.all(left.map(async ({ profile }) => await isAnsweredAs(played, profile, few)))
     const remaining = left.filter((_, index) => holds[index])
-    // An answer that none of them gives has another cause.
+    // If none of them gives the answer, it has another cause.
     if (remaining.length === 0 || remaining.length === left.length) break
     left = remaining
   }
@@ -44,7 +44,7 @@ async function isAnsweredAs(played: readonly Played[], profile: Explanation['pro
   return (await likenessOf(played, profile, world)) !== 'other'
 }
 
-/** Calls of a scene, the last of which the first explanation answers otherwise than another one. */
+/** Calls of a scene, up to the first one that two explanations answer differently. */
 async function scriptThatTells(
   [first, ...others]: readonly Explanation[],
   question: number,

@@ -51,7 +51,7 @@ const page = (keys: readonly unknown[], more: object = {}) => ({
 })
 const ofService = () => found.filter(line => line.startsWith('service: ')).join()
 
-describe('an exchange is checked', () => {
+describe('the check of an exchange', () => {
   it.each([
     ['a plaintext without decrypt', 'apiId=a', page([{ id: 'k1', plaintext: 'x' }]), /plaintext is present/],
     ['a total below the page', 'apiId=a', page([{ id: 'k1' }], { total: 0 }), /total is below/],
@@ -75,13 +75,13 @@ describe('an exchange is checked', () => {
     ['another status of success', 'apiId=a', { status: 206, ...page([]) }, /status 206, and not 200/],
     ['another media type', 'apiId=a', { ...page([]), contentType: 'text/plain' }, /not application\/json/],
     ['a listing without apiId', 'limit=5', page([]), /without apiId is answered 200/],
-  ])('says that it is the service that breaks the contract: %s', (_, query, answer, problem) => {
+  ])('blames the service: %s', (_, query, answer, problem) => {
     next = answer
     list(query)
     expect(ofService()).toMatch(problem)
   })
 
-  it('finds a served request without a bearer token to be the fault of both', () => {
+  it('blames both sides for a served request without a bearer token', () => {
     next = page([])
     list('apiId=a', 'Basic a2V5OnB3')
     expect(found).toEqual([
@@ -90,7 +90,7 @@ describe('an exchange is checked', () => {
     ])
   })
 
-  it('sees over two pages that a cursor leads back to a key', () => {
+  it('finds a cursor that leads back to a key of an earlier page', () => {
     next = page([{ id: 'k1' }], { cursor: 'c1', total: 3 })
     list('apiId=a')
     next = page([{ id: 'k1' }], { total: 3 })
@@ -98,7 +98,7 @@ describe('an exchange is checked', () => {
     expect(found).toEqual(['service: the cursor leads to a key that an earlier page held'])
   })
 
-  it('finds nothing where a page is asked for again, or read on with another limit', () => {
+  it('accepts a repeated page, and a next page with another limit', () => {
     const first = page([{ id: 'p1' }], { cursor: 'p-1', total: 3 })
     const second = page([{ id: 'p2' }], { cursor: 'p-2', total: 3 })
     for (const [query, answer] of [
@@ -136,7 +136,7 @@ describe('an exchange is checked', () => {
     expect(ofService()).toMatch(problem)
   })
 
-  it('remembers what a create gave, when its key is listed', () => {
+  it('compares a listed key with its create', () => {
     next = { body: JSON.stringify({ keyId: 'r1', key: 'recoverable-key' }) }
     create({ apiId: 'r', recoverable: true })
     next = { body: JSON.stringify({ keyId: 'r2', key: 'plain-key' }) }
@@ -163,7 +163,7 @@ describe('an exchange is checked', () => {
     expect(listed({ id: 'r1', plaintext: 'recoverable-key', createdAt: 1, workspaceId: 'w' })).toEqual([])
     expect(listed({ id: 'r1', plaintext: 'recoverable-key', createdAt: 2, workspaceId: 'v' })).toEqual([
       'service: /keys/0/createdAt has changed',
-      'service: /keys/0/workspaceId is another one than that of other keys of this API',
+      'service: /keys/0/workspaceId differs from that of other keys of this API',
     ])
     next = page([{ id: 'r1' }])
     list('apiId=another')
@@ -171,7 +171,7 @@ describe('an exchange is checked', () => {
     expect(found.join()).not.toMatch(/recoverable-key|plain-key/)
   })
 
-  it('says that it is the client: a limit, a body and a missing token', () => {
+  it('blames the client for a limit, a body and a missing token', () => {
     next = { ...page([]), status: 400 }
     list('apiId=a&limit=0')
     create({ byteLength: 5 })
@@ -184,7 +184,7 @@ describe('an exchange is checked', () => {
     ])
   })
 
-  it('says that it is the client: a form in the place of JSON', () => {
+  it('blames the client for a form instead of JSON', () => {
     next = { status: 400, body: '{}' }
     const [path, body] = ['/v1/keys.createKey', '{"apiId":"a"}']
     for (const contentType of [
@@ -196,7 +196,7 @@ describe('an exchange is checked', () => {
     expect(found).toEqual(['client: the Content-Type of the body is not application/json'])
   })
 
-  it('says that it is the service: a valid request that is answered with 500', () => {
+  it('blames the service for a 500 to a valid request', () => {
     next = { status: 500, body: '' }
     create({ apiId: 'a' })
     list('apiId=a')
@@ -211,7 +211,7 @@ describe('an exchange is checked', () => {
     expect(warned).toEqual(['a valid create is answered 503'])
   })
 
-  it('only warns where a convention is broken', () => {
+  it('only warns about a broken convention', () => {
     next = { body: '{"keyId":"k0","key":"x0"}' }
     create({})
     for (const [query, answer] of [

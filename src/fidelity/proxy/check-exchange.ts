@@ -13,7 +13,7 @@ import { judged, ofService, type ProxyViolation, warningOf } from './violation.j
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
-/** Checks exchanges one after the other: some requirements only a run shows, such as a walk that gives a key twice. */
+/** Checks exchanges in turn, because some violations need several: a walk that gives a key twice. */
 export function createExchangeCheck(): (
   request: PassedRequest,
   response: PassedResponse,
@@ -32,7 +32,7 @@ export function createExchangeCheck(): (
   }
 }
 
-/** A request with nothing wrong may be refused, and never breaks a service. One that answers 503 asks to come back. */
+/** A service may refuse a valid request, but must not fail. A 503 asks for a retry. */
 function checkFailure({ status }: PassedResponse, isCreate: boolean): ProxyViolation[] {
   if (status < 500) return []
   const section = isCreate ? '4.2' : '4.1'

@@ -5,7 +5,7 @@ import type { PassedRequest } from './passed.js'
 import { type RunSoFar, remember, type SeenPage } from './run-so-far.js'
 import { judged, ofService, type ProxyViolation } from './violation.js'
 
-/** How many pages back a key is looked for: a longer walk would take longer than a proxy may. */
+/** The number of earlier pages to compare. Longer comparisons would slow the proxy down. */
 const mostPagesBack = 200
 
 /** The rules that a page of keys breaks, by the judge and by comparison with earlier exchanges. */
@@ -55,7 +55,7 @@ function holdsOneOf(page: SeenPage | undefined, ids: ReadonlySet<string>): boole
   return false
 }
 
-/** Without the pages that are too far back. */
+/** Without pages that are too old. */
 function shortened(page: SeenPage | undefined): SeenPage | undefined {
   let last = page
   for (let count = 1; count < mostPagesBack && last !== undefined; count += 1) last = last.before

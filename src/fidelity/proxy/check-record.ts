@@ -22,7 +22,7 @@ const page = {
   response: { status: 200, headers: {}, text: '', json: undefined },
 } as const
 
-/** Each says which member of a record has the wrong type, which its schema says of none. */
+/** Checks of the types of members, because the schema of a record states no type. */
 const checksOfTypes = [
   typesOfPlainMembers,
   typesOfStructuredMembers,
@@ -64,7 +64,7 @@ function problemOf(outcome: Outcome, pointer: string): ProxyViolation[] {
   return [ofService('2.1', `${where}: expected ${expected}`)]
 }
 
-/** Other clients may change a key: only what nothing changes is compared with what passed before. */
+/** Other clients may change a key, so only constant members are compared with earlier answers. */
 function besideRun(listed: JudgedRecord, { keys, workspaces }: RunSoFar): ProxyViolation[] {
   const { record, pointer, query } = listed
   const { id, createdAt, workspaceId } = record
@@ -77,7 +77,7 @@ function besideRun(listed: JudgedRecord, { keys, workspaces }: RunSoFar): ProxyV
   judgeLasting({ createdAt: known.createdAt }, { createdAt }, pointer, find)
   if (typeof workspaceId === 'string') {
     if (workspace !== undefined && workspace !== workspaceId)
-      find('2.1', `${pointer}/workspaceId is another one than that of other keys of this API`)
+      find('2.1', `${pointer}/workspaceId differs from that of other keys of this API`)
     remember(workspaces, api, workspace ?? workspaceId)
   }
   remember(keys, id, { ...known, apiId: known.apiId ?? api, createdAt: known.createdAt ?? createdAt })

@@ -40,7 +40,7 @@ function checkBody({ body: text, contentType }: PassedRequest): ProxyViolation[]
 
 function checkMediaType(contentType = 'none'): ProxyViolation[] {
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-  // Other forms of JSON may be accepted.
+  // A service may accept other forms of JSON.
   if (mediaType === 'application/json' || mediaType.endsWith('+json')) return []
   return [ofClient('4.2', 'the Content-Type of the body is not application/json')]
 }

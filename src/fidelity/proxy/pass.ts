@@ -12,10 +12,10 @@ import { isWarning, type ProxyViolation } from './violation.js'
 export interface ProxiedExchange {
   method: string
   path: string
-  /** Undefined where the service gave no answer. */
+  /** Undefined if the service gave no answer. */
   status: number | undefined
   violations: readonly ProxyViolation[]
-  /** Why nothing, or not everything, was checked. */
+  /** Why the exchange was not fully checked. */
   unchecked?: string
 }
 
@@ -28,7 +28,7 @@ export interface Passage {
   onExchange(exchange: ProxiedExchange): void
 }
 
-/** Passes a request on to the service, and its answer back, and says what is wrong with the two. */
+/** Passes a request to the service, and its answer back. Returns the violations of both. */
 export async function pass(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -40,7 +40,7 @@ export async function pass(
   const { path, search } = splitUrl(url)
   let asked: ReadBody = { chunks: [], isWhole: true }
   let answer: IncomingMessage | undefined
-  /** Reports it when it ends. */
+  /** Reports the exchange at its end. */
   const tell = (
     told: Pick<ProxiedExchange, 'status' | 'violations' | 'unchecked'>,
     answer?: IncomingMessage,
@@ -68,7 +68,7 @@ export async function pass(
     if (hasBody(incoming)) asked = await readUpTo(incoming)
     answer = await passage.service.ask(incoming, asked, outgoing)
     const answered = await readUpTo(answer)
-    // A client waits for the check only where it decides what the client gets.
+    // A client waits for the check only if the check decides its answer.
     const mayRefuse = passage.isStrict && answered.isWhole
     if (!mayRefuse) await passOn(answer, answered, outgoing)
     const body = textOf(answered, answer.headers['content-encoding'])
@@ -103,7 +103,7 @@ function whyEnded(error: unknown, outgoing: ServerResponse, answer: IncomingMess
   if (answer === undefined && !outgoing.destroyed) return whyUnreached(error)
   return answer === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE'
     ? 'the client left before the answer arrived'
-    : `the service broke its answer off (${code})`
+    : `the service cut its answer off (${code})`
 }
 
 function sentenceOf({ whose, section, problem: what }: ProxyViolation): string {

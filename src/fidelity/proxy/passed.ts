@@ -1,4 +1,4 @@
-/** A request as it passed. The body is undefined where it was too large to be looked at. */
+/** A request that passed. Its body is undefined if it was too large to check. */
 export interface PassedRequest {
   method: string
   path: string
@@ -8,14 +8,14 @@ export interface PassedRequest {
   body: string | undefined
 }
 
-/** An answer as it passed. */
+/** An answer that passed. */
 export interface PassedResponse {
   status: number
   contentType: string
   body: string | undefined
 }
 
-/** Whether a request carries the header that the specification asks for. */
+/** Whether a request carries the required header. */
 export function hasBearer({ authorization }: PassedRequest): boolean {
   return /^bearer +\S/i.test(authorization ?? '')
 }

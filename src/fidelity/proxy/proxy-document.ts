@@ -51,7 +51,7 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
 }
 
 /**
- * One that passes for each side that keeps to the contract. Without any checked exchange, those are skipped, and the check that reports
+ * A passed check for each side that keeps to the contract. Without any checked exchange, these are skipped, and a check that reports
  * this fails.
  */
 function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCheck[] {
@@ -64,7 +64,7 @@ function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCh
       ? [
           {
             suite: suiteOf(),
-            name: 'something could be checked',
+            name: 'an exchange was checked',
             outcome: 'failed',
             message: `0 of ${counted(counts.exchanges, 'exchange')} could be checked`,
           } as const,
@@ -76,7 +76,7 @@ function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCh
           suite: suiteOf(side),
           name: `the ${side} keeps to the contract`,
           outcome: isUnchecked ? 'skipped' : 'passed',
-          ...(isUnchecked && { message: 'nothing could be checked' }),
+          ...(isUnchecked && { message: 'no exchange was checked' }),
         }) as const,
     ),
   ]
@@ -88,7 +88,7 @@ function tableSection(id: string, title: string, own: readonly CountedViolation[
     {
       id,
       title,
-      lead: 'Each once, with the section of the specification that it breaks.',
+      lead: 'Each violation once, with its section of the specification.',
       count: own.length,
       blocks: [
         {

@@ -6,18 +6,18 @@ import { router } from '../../node/router.js'
 import { serverParts } from '../../node/server-parts.js'
 import type { Exchange } from '../../service/exchange.js'
 
-/** The journal of what passed, with the control API and the console that show it. */
+/** The journal of the exchanges, with the control API and the console. */
 export interface ProxyJournal {
   /** The time of the next entry. Unix milliseconds. */
   now(): number
   record(exchange: Exchange): void
-  /** Answers what is asked below `/_keymock`. */
+  /** Answers requests below `/_keymock`. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): void
   close(): void
 }
 
 /**
- * Opens the journal of a proxy: that of a sandbox without an API, which answers nothing itself.
+ * Opens the journal of a proxy. It belongs to a sandbox without an API, which answers no operation.
  *
  * @param upstream The address of the service that answers.
  */
@@ -32,7 +32,7 @@ export async function openProxyJournal(upstream: string): Promise<ProxyJournal> 
     answersMore: true,
     control: openControlPlane({ ...hosted.controlled, upstream }, { origins: [] }),
   })
-  // It listens nowhere: the proxy hands it the requests that are not for the service.
+  // It has no port. The proxy gives it the requests that are not for the service.
   const server = createHttpServer(service, { requestTimeoutMs: 10_000, closing: closing.signal })
   const { root } = hosted.sandboxes
   return {

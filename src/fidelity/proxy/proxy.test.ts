@@ -11,7 +11,7 @@ import { proxyDocument } from './proxy-document.js'
 import { type StartedProxy, startProxy } from './start-proxy.js'
 import { createTally, proxyReport } from './tally.js'
 
-/** The next answer of the service, and the requests to it. */
+/** The next answer of the service, and the requests to the service. */
 let next: {
   status?: number
   headers?: Record<string, string | string[]>
@@ -67,7 +67,7 @@ const problems = () =>
 describe('the journal of the proxy', () => {
   const journal = async (path: string) => (await fetch(`${proxy.url}/_keymock${path}`)).text()
 
-  it('shows what passed with what is wrong with it, and neither tokens nor keys', async () => {
+  it('shows each exchange with its violations, without tokens and keys', async () => {
     next = { body: JSON.stringify({ keyId: 'j1', key: 'live_a-raw-key-of-a-journal' }) }
     await create({ apiId: 'a', prefix: 'live' })
     next = page([{ id: 'j1' }], { total: 0 })
@@ -87,7 +87,7 @@ describe('the journal of the proxy', () => {
     expect(all.join()).not.toMatch(/secret-token|a-raw-key-of-a-journal/)
   })
 
-  it('is what the console shows, which the root of the service does not lead to', async () => {
+  it('appears in the console, and the root of the service does not redirect there', async () => {
     const html = { accept: 'text/html', authorization }
     next = { status: 404, body: '{}' }
     const root = await fetch(`${proxy.url}/`, { headers: html, redirect: 'manual' })
@@ -101,7 +101,7 @@ describe('the journal of the proxy', () => {
 })
 
 describe('the proxy', () => {
-  it('passes request and answer on as they are, the token included, and shows the token nowhere', async () => {
+  it('passes request, token and answer unchanged, and shows the token nowhere', async () => {
     next = { ...page([]), headers: { 'x-own': 'yes' } }
     const response = await list('apiId=a&limit=5')
     expect(await response.json()).toEqual({ keys: [], total: 0 })
@@ -111,7 +111,7 @@ describe('the proxy', () => {
     expect(JSON.stringify(seen)).not.toContain('secret-token')
   })
 
-  it('says whose it is that the contract is broken', async () => {
+  it('names the side that breaks the contract', async () => {
     next = page([{ id: 'w1' }], { total: 0 })
     await list('apiId=a&limit=0')
     expect(problems()).toEqual([
@@ -120,7 +120,7 @@ describe('the proxy', () => {
     ])
   })
 
-  it.each(['POST', 'DELETE'])('passes a body on whose length was not told: %s', async method => {
+  it.each(['POST', 'DELETE'])('passes a body without a stated length: %s', async method => {
     next = page([])
     const headers = { authorization, 'content-type': 'application/json' }
     const body = new Blob(['{"apiId":', '"a"}']).stream()
@@ -128,7 +128,7 @@ describe('the proxy', () => {
     expect(asked.body).toBe('{"apiId":"a"}')
   })
 
-  it('answers 502 with the violation in place of a broken answer, when strict', async () => {
+  it('answers 502 with the violation instead of a broken answer, if strict', async () => {
     next = page([{ id: 'k1', plaintext: 'a-raw-key' }])
     const response = await list('apiId=a', strict)
     expect(response.status).toBe(502)
@@ -137,27 +137,27 @@ describe('the proxy', () => {
     expect(text).not.toContain('a-raw-key')
   })
 
-  it('passes a redirect on and does not follow it', async () => {
+  it('passes a redirect without following it', async () => {
     next = { status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' }
     expect((await list('apiId=a')).status).toBe(302)
   })
 
-  it('reads an answer that the service compressed though it was asked not to, and passes it on as it came', async () => {
+  it('reads an answer that the service compressed against the request, and passes it unchanged', async () => {
     next = { ...page([{ id: 'z1' }], { total: 0 }), headers: { 'content-encoding': 'gzip' } }
     expect(await (await list('apiId=a')).json()).toEqual({ keys: [{ id: 'z1' }], total: 0 })
     expect(problems()).toEqual(['service: total is below the number of keys on the page'])
   })
 
-  it('passes on a header that occurs twice', async () => {
+  it('passes a repeated header', async () => {
     next = { ...page([]), headers: { 'set-cookie': ['a=1', 'b=2'] } }
     const response = await list('apiId=a')
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
-  it('ends the answer where the service breaks off in the middle', async () => {
+  it('cuts the answer off where the service does', async () => {
     next = { body: 'x'.repeat(3 * 2 ** 20), breaksOff: true }
     await expect((await list('apiId=a')).text()).rejects.toThrow()
-    await expect.poll(() => seen[0]?.unchecked).toBe('the service broke its answer off (ECONNRESET)')
+    await expect.poll(() => seen[0]?.unchecked).toBe('the service cut its answer off (ECONNRESET)')
   })
 
   it('streams a large answer unchecked, and reports that', async () => {
@@ -168,15 +168,15 @@ describe('the proxy', () => {
 
   it.each([
     ['service', 'http://127.0.0.1:1', /cannot be reached \(ECONNREFUSED\): check the base URL/],
-    ['host', 'http://keys.invalid', /no host of that name \(ENOTFOUND\): check the base URL/],
-  ])('answers 502 where there is no %s', async (_, baseUrl, told) => {
+    ['host', 'http://keys.invalid', /the host does not exist \(ENOTFOUND\): check the base URL/],
+  ])('answers 502 without a %s', async (_, baseUrl, told) => {
     const nowhere = await startProxy({ baseUrl, port: 0, onExchange: one => void seen.push(one) })
     expect((await list('apiId=a', nowhere)).status).toBe(502)
     expect(seen[0]?.unchecked).toMatch(told)
     await nowhere.close()
   })
 
-  it('says how a certificate comes to be trusted, and sends nothing before it is', async () => {
+  it('explains how to trust a certificate, and sends nothing before', async () => {
     const certificate = (name: string) =>
       readFileSync(new URL(`../../node/test-support/localhost.${name}.pem`, import.meta.url))
     let isAsked = false
@@ -196,7 +196,7 @@ describe('the proxy', () => {
     secure.close()
   })
 
-  it('says that nothing could be checked where no answer came', () => {
+  it('reports that nothing was checked if no answer came', () => {
     const tally = createTally()
     const unanswered = { method: 'GET', path: '/v1/apis.listKeys', status: undefined, violations: [] }
     tally.add({ ...unanswered, unchecked: 'the service cannot be reached (ECONNREFUSED)' })
@@ -211,7 +211,7 @@ describe('the proxy', () => {
     expect(proxyReport(tally, 'http://service').verdict).toBe('kept')
   })
 
-  it('counts each violation by whose it is', async () => {
+  it('counts violations by side', async () => {
     const tally = createTally()
     next = page([{ id: 'k1' }], { total: 0 })
     await list('apiId=a')
@@ -233,11 +233,11 @@ describe('the proxy', () => {
   })
 })
 
-describe('a request under a name that the public could make lead here', () => {
+describe('a request under a host name that anyone could point here', () => {
   const asked = (url: string, host: string) =>
     speakRaw(url, [`GET /v1/apis.listKeys?apiId=a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`])
 
-  it('does not get through to the service', async () => {
+  it('does not reach the service', async () => {
     next = page([])
     const { statuses, text } = await asked(proxy.url, 'evil.example')
     expect(statuses).toEqual([403])
@@ -246,7 +246,7 @@ describe('a request under a name that the public could make lead here', () => {
     expect((await asked(proxy.url, 'localhost')).statuses).toEqual([200])
   })
 
-  it('gets through when the name is allowed', async () => {
+  it('reaches the service if the name is allowed', async () => {
     const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
     const allowing = await startProxy({
       baseUrl,

@@ -9,7 +9,7 @@ import { joined, type ReadBody } from './read-body.js'
 
 /** The service behind a proxy, with the connections to it. */
 export interface ReachedService {
-  /** Asks it what a client asked, and gives the head of its answer. A redirect is an answer like any other. */
+  /** Sends it the request of a client, and returns the head of its answer. Does not follow redirects. */
   ask(incoming: IncomingMessage, body: ReadBody, outgoing: ServerResponse): Promise<IncomingMessage>
   close(): void
 }
@@ -28,9 +28,9 @@ export function fieldsOfMessage({ rawHeaders }: IncomingMessage, leftOut?: RegEx
 }
 
 /**
- * Uses Node's HTTP client with open connections: undici 7 took a third more processor time, and is one more package.
+ * Uses Node's HTTP client with open connections, because undici 7 took a third more processor time and is one more package.
  *
- * @param baseUrl The part of the URL before `/v1`: the path of a client is put behind it.
+ * @param baseUrl The part of the URL before `/v1`. The path of a client follows it.
  */
 export function reachService(baseUrl: string): ReachedService {
   const { protocol, hostname, port, host, pathname } = new URL(baseUrl)
@@ -44,14 +44,14 @@ export function reachService(baseUrl: string): ReachedService {
         const { method = 'GET', url = '/' } = incoming
         const bytes = body.isWhole ? joined(body) : undefined
         const own = fieldsOfMessage(incoming, /^(host|accept-encoding|content-length)$/i)
-        // A compressed answer would have to be read twice.
+        // The check would have to decompress the answer.
         const headers = [...own, 'Host', host, 'Accept-Encoding', 'identity', ...lengthOf(incoming, bytes)]
         const request = send(
           { protocol, hostname, port, method, agent, path: `${basePath}${url}`, headers },
           resolve,
         )
         request.on('error', reject)
-        // A client that goes away takes its request with it.
+        // Aborts the request when its client disconnects.
         outgoing.once('close', () => void (outgoing.writableFinished || request.destroy()))
         if (bytes !== undefined) {
           request.end(bytes.length > 0 ? bytes : undefined)
@@ -64,7 +64,7 @@ export function reachService(baseUrl: string): ReachedService {
   }
 }
 
-/** The field that says where the body of a request ends. */
+/** The field that gives the end of a request's body. */
 function lengthOf({ headers }: IncomingMessage, whole: Buffer | undefined): string[] {
   const length = whole === undefined ? headers['content-length'] : String(whole.length)
   if (length === undefined) return ['Transfer-Encoding', 'chunked']
@@ -75,16 +75,16 @@ const untrusted =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED)$/
 const invalid = /^(CERT_.*|ERR_TLS_CERT_ALTNAME_INVALID)$/
 
-/** Why a service gave no answer, and how to fix it. */
+/** The reason for a missing answer, and its fix. */
 export function whyUnreached(error: unknown): string {
   const { code = 'unknown reason' } = error as NodeJS.ErrnoException
   if (untrusted.test(code)) {
     return `the certificate of the service is not trusted (${code}): start with NODE_EXTRA_CA_CERTS=FILE, the PEM of its authority`
   }
-  if (invalid.test(code)) return `the certificate of the service is not good for this address (${code})`
+  if (invalid.test(code)) return `the certificate of the service is not valid for this address (${code})`
   if (code === 'EPROTO')
-    return 'the service does not speak TLS there (EPROTO): the base URL may have to begin with http://'
-  if (code === 'ENOTFOUND') return `there is no host of that name (${code}): check the base URL`
+    return 'the service does not speak TLS at this address (EPROTO): check whether the base URL should begin with http://'
+  if (code === 'ENOTFOUND') return `the host does not exist (${code}): check the base URL`
   if (code === 'ECONNREFUSED')
     return `the service cannot be reached (${code}): check the base URL, and that it is running`
   return `the service cannot be reached (${code})`

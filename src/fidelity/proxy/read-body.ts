@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
 
-/** Bodies up to here are read and checked; larger ones are passed on as they come. */
+/** The largest body to read and check. Larger ones pass unchecked. */
 export const longestChecked = 2 ** 20
 
-/** A body, or its beginning where it is too large to be kept. */
+/** A body, or its beginning if it is too large. */
 export interface ReadBody {
   chunks: readonly Buffer[]
   isWhole: boolean
 }
 
-/** Reads a body as far as it may be kept. The rest of a larger body is still to come. */
+/** Reads a body up to the limit, and leaves the rest of a larger one unread. */
 export function readUpTo(message: IncomingMessage, most = longestChecked): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -32,18 +32,18 @@ export function readUpTo(message: IncomingMessage, most = longestChecked): Promi
   })
 }
 
-/** The bytes that were read. */
+/** The read bytes. */
 export function joined({ chunks }: ReadBody): Buffer {
   const [first] = chunks
   return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks)
 }
 
-/** Whether a body comes behind the head of a request (RFC 9112, 6.3). */
+/** Whether a body follows the head of a request (RFC 9112, 6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-/** The text of a whole body; undefined of one that is not, or whose encoding cannot be read. */
+/** The text of a complete body; undefined for an incomplete one, or for an unknown encoding. */
 export function textOf(body: ReadBody, encoding = 'identity'): string | undefined {
   if (!body.isWhole) return undefined
   const bytes = joined(body)
@@ -54,7 +54,7 @@ export function textOf(body: ReadBody, encoding = 'identity'): string | undefine
   }
 }
 
-/** A service may compress what it was asked to leave as it is. */
+/** A service may compress its answer against the request. */
 function decoded(bytes: Buffer, encoding: string): Buffer | undefined {
   const options = { maxOutputLength: longestChecked }
   if (encoding === 'identity' || encoding === '') return bytes

@@ -1,6 +1,6 @@
 import type { CreatedKey } from '../../../contract-tests/judge/judge-listed.js'
 
-/** A key that passed, as far as later answers have to agree with it. None of it is ever shown. */
+/** The facts of a key that later answers must agree with. They are never shown. */
 export interface KeyThatPassed extends CreatedKey {
   createdAt?: unknown
 }
@@ -28,7 +28,7 @@ export function newRun(): RunSoFar {
 
 const mostRemembered = 10_000
 
-/** Adds to what is remembered; the oldest goes where there is too much. */
+/** Adds an entry, and drops the oldest one beyond the limit. */
 export function remember<Value>(known: Map<string, Value>, name: string, value: Value): void {
   known.delete(name)
   known.set(name, value)

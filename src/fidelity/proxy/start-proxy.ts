@@ -12,13 +12,13 @@ import { reachService } from './reach-service.js'
 export interface ProxyOptions {
   /** The URL of the service: the part before `/v1`. */
   baseUrl: string
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   port: number
-  /** Whether a broken answer is replaced by 502 with what is wrong. @default false */
+  /** Whether to answer 502 with the violation instead of a broken answer. @default false */
   strict?: boolean
-  /** Names of hosts that requests may name as well. */
+  /** Additional host names that requests may use. */
   allowedHosts?: readonly string[] | undefined
-  /** Told of each exchange once it is over. */
+  /** Called after each exchange. */
   onExchange(exchange: ProxiedExchange): void
 }
 
@@ -28,9 +28,9 @@ export interface StartedProxy {
 }
 
 /**
- * Stands between a client and a service, on loopback alone, and checks what passes. Node's own client is used and no package: it
- * keeps connections open as well, never follows a redirect with the token, and the command stays one package. Below `/_keymock` the
- * proxy answers itself: there its journal is, and the console that shows it.
+ * Passes requests between a client and a service, on loopback only, and checks the exchanges. Uses Node's own client, which keeps
+ * connections open and follows no redirect with the token. Below `/_keymock` the proxy answers itself, with its journal and the
+ * console.
  *
  * @throws KeymockError when the port is taken.
  */
@@ -41,7 +41,7 @@ export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
   const passage: Passage = { service, journal, onExchange, check: createExchangeCheck(), isStrict: strict }
   const isHostKnown = hostCheck(allowedHosts)
   const server = createServer((incoming, outgoing) => {
-    // A refused host is refused by the router of the journal, in its words.
+    // The router of the journal refuses a host, with its own message.
     const isOwn = isControlPath(splitUrl(incoming.url ?? '/').path) || !isHostKnown(incoming.headers.host)
     if (isOwn) journal.serve(incoming, outgoing)
     else void pass(incoming, outgoing, passage)
@@ -57,7 +57,7 @@ export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
   }
 }
 
-/** An address that anyone may see. */
+/** An address without credentials. */
 function withoutCredentials(address: string): string {
   const url = new URL(address)
   url.username = ''

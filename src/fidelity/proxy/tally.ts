@@ -3,14 +3,14 @@ import { isWarning, type ProxyViolation } from './violation.js'
 
 /** Counts of the exchanges through a proxy so far. */
 export interface Tally {
-  /** @returns The violations that were not seen before. */
+  /** @returns The new violations. */
   add(exchange: ProxiedExchange): readonly ProxyViolation[]
   readonly exchanges: number
   readonly unchecked: number
   readonly broken: readonly CountedViolation[]
 }
 
-/** A violation, where it was seen, and how often. */
+/** A violation, its place, and its count. */
 export interface CountedViolation extends ProxyViolation {
   method: string
   path: string
@@ -18,7 +18,7 @@ export interface CountedViolation extends ProxyViolation {
   count: number
 }
 
-/** How what passed came out: incomplete where nothing was broken, since nothing could be checked. */
+/** The verdict on the exchanges. Incomplete if no exchange was checked. */
 export type ProxyVerdict = 'kept' | 'broken' | 'incomplete'
 
 /** Counts of the exchanges through a proxy, for programs. */
@@ -27,7 +27,7 @@ export interface ProxyReport {
   verdict: ProxyVerdict
   target: string
   counts: { exchanges: number; client: number; service: number; unchecked: number; warnings: number }
-  /** Each violation once, with how often it came. */
+  /** Each violation once, with its count. */
   violations: readonly CountedViolation[]
 }
 

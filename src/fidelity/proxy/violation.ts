@@ -1,12 +1,12 @@
 import type { Find } from '../../../contract-tests/judge/finding.js'
 
-/** A sentence of the specification that an exchange breaks, and the side that must fix it. */
+/** A sentence of the specification that an exchange breaks, and the side at fault. */
 export interface ProxyViolation {
   whose: 'client' | 'service'
   section: string
   /** The fault and its place. It repeats no value. */
   problem: string
-  /** Set where only a convention is broken: that is a warning. */
+  /** Set for a broken convention, which is only a warning. */
   level?: 'SHOULD'
 }
 
@@ -27,7 +27,7 @@ export function warningOf(section: string, problem: string): ProxyViolation {
   return { ...ofService(section, problem), level: 'SHOULD' }
 }
 
-/** The findings of the judge of wrong servers in an answer. The service must fix them. */
+/** The findings of the judge of wrong servers in an answer, which are faults of the service. */
 export function judged(): { found: ProxyViolation[]; find: Find; warn: Find } {
   const found: ProxyViolation[] = []
   return {

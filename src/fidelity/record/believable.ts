@@ -6,7 +6,7 @@ export interface Replacements {
   name(name: string): string
   /** By its externalId. */
   user(externalId: string): string
-  /** With the names of its members, and of the same types. */
+  /** Metadata with the same member names and types. */
   data(value: unknown): unknown
 }
 
@@ -39,8 +39,8 @@ const does = [
 ]
 
 /**
- * Invents one for each: equal values stay equal, different ones different, whatever they were. They are numbered in the order in which
- * they come, so that nothing of the original shows.
+ * Invents a replacement for each value. Equal values stay equal, and different ones different. Numbers follow the order of appearance,
+ * so that nothing of the original shows.
  */
 export function believable(): Replacements {
   const names = numbered(index => {
@@ -66,7 +66,7 @@ export function believable(): Replacements {
   return { name: text => (text === '' ? '' : names(text)), user: users, data }
 }
 
-/** Gives each text a number, in the order in which they first come. */
+/** Numbers texts by their first appearance. */
 function numbered(write: (index: number) => string): (text: string) => string {
   const given = new Map<string, string>()
   return text => {

@@ -9,13 +9,13 @@ export interface FixtureOptions {
   apiId: string
   /** The time by the clock of the service. Unix milliseconds. */
   now: number
-  /** Whether names, users and metadata are kept. */
+  /** Whether to keep names, users and metadata. */
   isVerbatim: boolean
 }
 
 /**
- * The world that listed keys stand for. It holds no raw key, so that none of its keys can be used. Moments count from when the fixture
- * is loaded: what was active stays active.
+ * The world of the listed keys. It holds no raw key, so none of its keys can be used. Times count from the loading of the fixture, so
+ * active keys stay active.
  */
 export function fixtureOf(records: readonly Json[], { apiId, now, isVerbatim }: FixtureOptions): Fixture {
   const replaced = isVerbatim ? verbatim : believable()
@@ -54,7 +54,7 @@ function keyOf(record: Json, { apiId, now, replaced }: KeyOptions): FixtureKey {
     prefix: prefixOf(record.start),
     name: typeof name === 'string' ? replaced.name(name) : undefined,
     externalId: user && replaced.user(user),
-    // The same user under its old name says nothing more.
+    // Omits an ownerId that repeats the externalId.
     ownerId: owner === undefined || owner === user ? undefined : replaced.user(owner),
     meta: isObject(meta) ? (replaced.data(meta) as Record<string, unknown>) : undefined,
     roles: textsOf(record.roles),
@@ -72,13 +72,13 @@ function keyOf(record: Json, { apiId, now, replaced }: KeyOptions): FixtureKey {
   return Object.fromEntries(given) as unknown as FixtureKey
 }
 
-/** Whether a key is disabled anyway: it expired, or is used up (section 3). */
+/** Whether another field disables a key: it expired, or is used up (section 3). */
 function isOver({ expires, remaining }: Json, now: number): boolean {
   const seconds = inSeconds(expires)
   return (seconds !== undefined && seconds * 1000 <= now) || remaining === 0
 }
 
-/** Keys with a time of creation by it; others in the order of the listing. */
+/** Sorts keys by their creation time; keys without one keep the order of the listing. */
 function oldestFirst(records: readonly Json[]): Json[] {
   const times = records.map(({ createdAt }) => inSeconds(createdAt))
   const [first, last] = [times[0], times.at(-1)]
@@ -89,7 +89,7 @@ function oldestFirst(records: readonly Json[]): Json[] {
 
 function momentOf(time: unknown, now: number): string | number | undefined {
   const seconds = inSeconds(time)
-  // Too small or too large to be a time of today, it stays as it is.
+  // A number that cannot be a time of this era stays unchanged.
   if (seconds === undefined) return Number.isSafeInteger(time) ? (time as number) : undefined
   const ms = Math.round(seconds * 1000 - now)
   return `${ms < 0 ? '-' : '+'}${Math.abs(ms)}ms`
@@ -111,7 +111,7 @@ function refillOf(refill: unknown): FixtureKey['refill'] {
   }
 }
 
-/** A listing says `async`, a create `type`. Profiles map the two; these are the names that all shipped ones have. */
+/** A listing says `async`, a create `type`. Profiles map the two. All shipped profiles have these names. */
 function ratelimitOf(ratelimit: unknown): FixtureKey['ratelimit'] {
   if (!isObject(ratelimit)) return undefined
   const { type, async: isAsync, limit, duration } = ratelimit

@@ -8,7 +8,7 @@ type Page = { keys: Record<string, unknown>[]; total: number; cursor?: string }
 
 const token = 'may-do-everything'
 
-/** The world of the recording, with a token that every profile allows everything. */
+/** The world of the recording, with a token that has all permissions in every profile. */
 function recordedFixture(): Fixture {
   const { tokens = [], ...world } = unkeyFixture()
   return { ...world, tokens: [...tokens, { token, workspaceId: world.workspaces[0]?.id ?? '' }] }
@@ -77,7 +77,7 @@ it.each(profiles)(
   },
 )
 
-it('invents names, users and metadata, keeps which are equal, and asks for no plaintext', async () => {
+it('invents names, users and metadata, keeps equal values equal, and requests no plaintext', async () => {
   const { keys: recorded = [], ...world } = recordedFixture()
   const { fixture, asked, list } = await recordFrom('unkey-v1', { ...world, keys: recorded }, { apiId })
   const { keys } = await list({ apiId })
@@ -92,7 +92,7 @@ it('invents names, users and metadata, keeps which are equal, and asks for no pl
   expect(JSON.stringify(await asked).includes('decrypt=')).toBe(false)
 })
 
-it('says that the last page was not reached where the budget ended', async () => {
+it('reports that it did not reach the last page within the budget', async () => {
   const { keymock, fetch } = fetchOf({ profile: 'standard', fixtures: recordedFixture() })
   const { isWhole, keys, report } = await record({
     baseUrl: 'http://localhost',

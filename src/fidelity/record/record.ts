@@ -21,18 +21,18 @@ export interface RecordOptions
     | 'allowWrites'
     | 'maxKeys'
   > {
-  /** Whether names, users and metadata are kept as they are. @default false */
+  /** Whether to keep names, users and metadata. @default false */
   verbatim?: boolean | undefined
 }
 
-/** A world that was recorded. */
+/** A recorded world. */
 export interface Recorded {
-  /** Undefined where no page was answered. */
+  /** Undefined without an answered page. */
   fixture: Fixture | undefined
-  /** How many keys were read, and the last total that the service named. */
+  /** The number of read keys, and the last total of the service. */
   keys: number
   total: number | undefined
-  /** Whether the last page was reached. */
+  /** Whether the run read the last page. */
   isWhole: boolean
   report: ContractReport
 }
@@ -49,8 +49,7 @@ interface Pages {
 }
 
 /**
- * Reads the keys of an API, page by page, as a fixture: only listings are asked, without decrypt, by the rules of the suite and in its
- * budget.
+ * Reads the keys of an API, page by page, as a fixture. Sends only listings without decrypt, by the rules of the suite and in its budget.
  */
 export async function record(options: RecordOptions): Promise<Recorded> {
   const { verbatim = false, ...asked } = options
@@ -100,7 +99,7 @@ async function readPages({ client, clock, time, run }: CheckContext, pages: Page
     pages.now = clock.latest(time.now())
     if (typeof total === 'number') pages.total = total
     cursor = cursorIn(answer)
-    // A cursor that leads to no other key would lead on for ever.
+    // Stops at a cursor that leads to no new key, to avoid an endless loop.
     pages.isWhole = cursor === undefined || pages.records.size === known
     if (pages.isWhole) return
   }

@@ -11,8 +11,8 @@ export interface ChangedField {
 }
 
 /**
- * Every profile that differs from this one in a single field, as its schema lets it: of an enumeration each other member, of a list of
- * words each with one word more or less, otherwise another number, text or template.
+ * Every profile that differs from this one in a single field, within its schema: each other member of an enumeration, a list with one
+ * word more or less, or another number, text or template.
  */
 export function changedFields(profile: Profile): ChangedField[] {
   return profileFields.flatMap(field =>
@@ -23,7 +23,7 @@ export function changedFields(profile: Profile): ChangedField[] {
   )
 }
 
-/** Choices that no profile may combine with the others. */
+/** Choices that no profile may combine with others. */
 function isLawful(profile: Profile): boolean {
   try {
     checkProfile(profile, { code: 'PROFILE_INVALID', name: 'profile' })
@@ -57,7 +57,7 @@ type Other = (present: unknown, profile: Profile) => readonly unknown[]
 const header: Other = present => [{ ...(present as object | undefined), 'X-Own': 'own' }]
 const needed: Other = () => [[['own.permission']]]
 
-/** Fields whose schema gives no other value with an effect: sums of time, templates, header fields. */
+/** Values for fields whose schema suggests none with an effect: durations, templates, header fields. */
 const special: Readonly<Record<string, Other>> = {
   'requests.stages': () => [
     ['mediaType', 'syntax', 'validation', 'authentication', 'authorization', 'api'],
@@ -88,7 +88,7 @@ const special: Readonly<Record<string, Other>> = {
   'creation.maximumNameLength': present => [present === null ? 255 : null],
   'creation.limits': present => [
     [
-      // The bound that is usual, since an answer need not tell it.
+      // The usual bound, because an answer need not show the real one.
       { member: 'name', maximumLength: 256, status: 500, code: 'OWN', message: '{member} is too long' },
       ...(present as unknown[]),
     ],

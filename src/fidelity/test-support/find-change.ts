@@ -58,7 +58,7 @@ const facts: SceneFacts = {
   permission: 'own',
 }
 
-/** The scenes that two fakes answer otherwise: the first of them, for tests that have no time for all that comes before it. */
+/** The first scenes that two fakes answer differently, for tests without time for the earlier scenes. */
 export async function sceneThatShows({ profile }: ChangedField, base: Profile): Promise<Scene[]> {
   for (const scene of scenes) {
     const [a, b] = [await shapesOf(scene, profile, world, facts), await shapesOf(scene, base, world, facts)]

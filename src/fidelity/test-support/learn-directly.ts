@@ -27,15 +27,15 @@ const fixture: Fixture = {
 export interface LearnDirectlyOptions {
   startsAt?: number
   waitMs?: number
-  /** The permissions of the token. @default everything */
+  /** The permissions of the token. @default all */
   permissions?: string[]
-  /** Shared with other learnings. */
+  /** Shared with other runs of learning. */
   rehearsed?: Rehearsed
   /** Another learning, which this one completes. */
   earlier?: Conclusion
 }
 
-/** Learns from a fake that is asked without a client between: many are learnt from in a short time. */
+/** Learns from a fake without a client in between, which makes many runs fast. */
 export async function learnDirectly(
   profile: ProfileName | ProfileSource,
   { startsAt = noon, waitMs, permissions, rehearsed, earlier }: LearnDirectlyOptions = {},

@@ -11,7 +11,7 @@ export interface Teacher {
   randomSeed?: number
 }
 
-/** A fetch that asks a fake, and never the network. */
+/** A fetch that calls a fake, and never the network. */
 export function fetchOf(teacher: Teacher) {
   const keymock = createKeymock({ ...teacher, clock: Date.UTC(2030, 0, 15, 12) })
   const sandbox = sandboxOf(keymock)

@@ -6,16 +6,16 @@ import type { Conclusion, LearntField } from '../learn/conclude.js'
 import type { Rehearsed } from '../learn/fit/rehearsal.js'
 import { learnDirectly } from './learn-directly.js'
 
-/** The errors in a profile that was learnt from a fake. */
+/** The errors in a profile learnt from a fake. */
 export interface LearntTwice {
   learnt: Conclusion
-  /** Fields that were seen, and have another value than the fake's. */
+  /** Seen fields whose values differ from the fake's. */
   wrong: { field: string; value: unknown; truth: unknown }[]
-  /** Fields that come out otherwise when the learnt profile is learnt from its own mock. */
+  /** Fields that differ when learning from the mock of the learnt profile. */
   changed: { field: string; first: unknown; again: unknown }[]
 }
 
-/** Learns a profile from its mock, and what was learnt from its own. */
+/** Learns a profile from its mock, and again from the mock of the result. */
 export async function learnTwice(source: ProfileName | ProfileSource): Promise<LearntTwice> {
   const rehearsed: Rehearsed = new Map()
   const learnt = await learnDirectly(source, { rehearsed })
@@ -23,7 +23,7 @@ export async function learnTwice(source: ProfileName | ProfileSource): Promise<L
   return { learnt, wrong: wrongIn(learnt, resolveProfile(source)), changed: changedIn(learnt, again) }
 }
 
-/** Fields that were seen with a value that is not the truth. */
+/** Seen fields with a wrong value. */
 export function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile): LearntTwice['wrong'] {
   return fields
     .filter(({ how, note }) => how === 'seen' && !note?.endsWith('what of it varies was not seen'))
@@ -31,7 +31,7 @@ export function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile):
     .map(({ field, value }) => ({ field, value, truth: fieldOf(truth, field) }))
 }
 
-/** Whether a value is right as far as it was seen. */
+/** Whether the seen part of a value is right. */
 function isRight(field: string, value: unknown, truth: unknown): boolean {
   if (field === 'creation.limits') return areLimits(value as ProfileLimit[], truth as ProfileLimit[])
   const unseen = unseenParts[field]
@@ -42,13 +42,13 @@ function isRight(field: string, value: unknown, truth: unknown): boolean {
   )
 }
 
-/** Parts of a field that a run cannot show: for unchanged keys, for impossible requests, for another token. */
+/** Parts of a field that a run cannot show: they need changed keys, impossible requests or another token. */
 const unseenParts: Readonly<Record<string, readonly string[]>> = {
   'records.omit': ['updatedAt', 'remaining', 'refill', 'ratelimit'],
   'creation.refusedLeaves': ['key'],
 }
 
-/** Limits are learnt of some members, with bounds that are usual. */
+/** Learning finds limits of some members, with usual bounds. */
 function areLimits(limits: readonly ProfileLimit[], truth: readonly ProfileLimit[]): boolean {
   return limits.every(({ member, status, code, message }) =>
     truth.some(
@@ -61,7 +61,7 @@ function areLimits(limits: readonly ProfileLimit[], truth: readonly ProfileLimit
   )
 }
 
-/** Which fields two learnings call seen, or not, or with another value. */
+/** Fields whose basis or value differs between two runs of learning. */
 export function changedIn(
   first: Pick<Conclusion, 'fields'>,
   again: Pick<Conclusion, 'fields'>,

@@ -5,7 +5,7 @@ import { type ProfileField, profileFields } from '../../profile/profile-fields.j
 import type { ProfileSource } from '../../profile/profile-source.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 
-/** A profile of which a third of the fields is drawn from what its schema allows: the same seed draws the same. */
+/** A profile with random values, allowed by its schema, in a third of its fields. Equal seeds draw equal profiles. */
 export function randomProfile(seed: number): ProfileSource {
   const random = seededRandom(seed)
   let profile: Profile = standardProfile()
@@ -18,7 +18,7 @@ export function randomProfile(seed: number): ProfileSource {
   return changed(profile, seed)
 }
 
-/** As a file says it: without what is as in standard. */
+/** In the form of a file: without the values of standard. */
 function changed(profile: Profile, seed: number): ProfileSource {
   const standard = standardProfile()
   const groups = Object.entries(profile).flatMap(([group, choices]) => {
@@ -33,7 +33,7 @@ function changed(profile: Profile, seed: number): ProfileSource {
 
 const statuses = [400, 401, 403, 404, 409, 410, 412, 418, 422, 500]
 
-/** A value of a field, as its schema allows it. Undefined where it is left as it is. */
+/** A value of a field that its schema allows. Undefined to keep the present one. */
 function drawValue({ path, values, schema }: ProfileField, random: RunRandom): unknown {
   const one = <T>(items: readonly T[]) => items[random.below(items.length)]
   if (path.startsWith('errors.failures.')) return drawFailurePart(path, random)
@@ -54,7 +54,7 @@ function drawSubset(items: readonly unknown[], least: number, random: RunRandom)
   return drawn.length < least ? items.slice(0, least) : drawn
 }
 
-/** A failure keeps the names that its message fills in, in other words. */
+/** A failure keeps the names in its message, with other words around them. */
 function drawFailurePart(path: string, random: RunRandom): unknown {
   const [, , kind = '', part] = path.split('.')
   const message = String(fieldOf(standardProfile(), `errors.failures.${kind}.message`))

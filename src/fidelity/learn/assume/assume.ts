@@ -4,7 +4,7 @@ import type { Assumption } from './assumption.js'
 import { openPermissions } from './open-permissions.js'
 import { unseenFailures } from './unseen-failures.js'
 
-/** The answers of a target, and what was concluded from them. */
+/** The answers of a target, and the conclusions from them. */
 export interface Concluded {
   scenes: readonly PlayedScene[]
   /** The fields that were seen. */
@@ -13,7 +13,7 @@ export interface Concluded {
   base: Profile
 }
 
-/** Values of fields that no answer showed: what is likelier of this target than the values of the base profile. */
+/** Values for unseen fields that are likelier for this target than those of the base profile. */
 export function assume(concluded: Concluded): Assumption[] {
   return [
     { field: 'responses.journalHeader', value: '', note: 'a mock adds this header, a service does not' },

@@ -1,8 +1,8 @@
-/** A value of a field that no answer showed, where another than that of the base profile is likelier. */
+/** A value for an unseen field that is likelier than that of the base profile. */
 export interface Assumption {
   field: string
-  /** Undefined takes the field away. */
+  /** Undefined removes the field. */
   value: unknown
-  /** Why it is likelier. @default what would show the field */
+  /** The reason. @default what would show the field */
   note?: string
 }

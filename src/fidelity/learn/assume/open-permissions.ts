@@ -6,7 +6,7 @@ import type { Assumption } from './assumption.js'
 type Operation = 'list' | 'create' | 'decrypt' | 'recoverable'
 type Place = readonly [scene: string, call: string]
 
-/** The calls in which each permission may be refused: to the token of the run, and to others. */
+/** The calls that may show a missing permission: of the run's token, and of others. */
 const callsOf: Readonly<Record<Operation, { own: Place; others: readonly Place[] }>> = {
   list: {
     own: ['indent', 'plain'],
@@ -35,8 +35,8 @@ export interface UnnamedPermissions {
 }
 
 /**
- * Permissions that no refusal named, as far as the answers show: an operation without refusals is open. Where decrypting was
- * refused without a name, and recoverable keys with one, its name probably has the same form.
+ * Permissions that no refusal named, as far as the answers show. An operation without refusals is open. If only the refusal of
+ * recoverable keys names its permission, that of decrypt probably has the same form.
  */
 export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   return unnamed(seen).flatMap((operation): Assumption[] => {
@@ -53,8 +53,8 @@ export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions)
 }
 
 /**
- * Decrypting and recoverable keys that were refused to another token, without a name. They stay open: a guessed name would refuse
- * the token that was just allowed it, in every fixture that lists its permissions.
+ * Decrypting and recoverable keys that another token was refused, without a name. They stay open: a guessed name would refuse a token
+ * that the target accepts, in every fixture that lists its permissions.
  */
 export function openPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   const likely = likelyPermissions({ scenes, seen, profile }).map(({ field }) => field)
@@ -73,7 +73,7 @@ function isRefused(scenes: readonly PlayedScene[], place: Place): boolean {
   return isForbidden(findPlayed(scenes, ...place)?.answer)
 }
 
-/** The names of permissions to decrypt, after those to encrypt. Undefined where these do not say that they encrypt. */
+/** The names of permissions to decrypt, after those to encrypt. Undefined if these do not mention encryption. */
 function decryptNames(recoverable: readonly string[][]): string[][] | undefined {
   const names = recoverable.map(group => group.map(name => name.replace(/encrypt/i, inOtherWord)))
   const isRenamed = names.every((group, index) => group.some(name => !recoverable[index]?.includes(name)))
@@ -85,7 +85,7 @@ function inOtherWord(word: string): string {
 }
 
 const openNote =
-  'left open, since no token was refused it: a token that may do the rest but not this shows what it needs (--weak-token-env)'
+  'left open, because the target refused it to no token: a token with all other permissions shows what it needs (--weak-token-env)'
 const alikeNote =
-  'a token was refused it, and not told what it lacks: named like the permission for recoverable keys'
-const unnamedNote = 'left open: a token was refused it, and not told what it lacks'
+  'the target refused it to a token without naming the permission: named like the permission for recoverable keys'
+const unnamedNote = 'left open: the target refused it to a token without naming the permission'

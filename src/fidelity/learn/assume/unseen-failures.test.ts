@@ -6,7 +6,7 @@ import { unseenFailures } from './unseen-failures.js'
 
 const base = resolveProfile('standard')
 
-/** The assumptions about the other codes after these were seen, each with its status. */
+/** The assumed codes of other failures, given these codes with their statuses. */
 function assumedBeside(seenCodes: Readonly<Record<string, readonly [status: number, code: string]>>) {
   const fields = Object.entries(seenCodes).flatMap(([kind, [status, code]]) => [
     [`errors.failures.${kind}.status`, status] as const,
@@ -24,25 +24,25 @@ function assumedBeside(seenCodes: Readonly<Record<string, readonly [status: numb
     )
 }
 
-describe('a failure that was not seen', () => {
+describe('an unseen failure', () => {
   it.each([
     ['NOT_FOUND', 'MISSING_ROLE', 'TOKEN_DISABLED'],
     ['not_found', 'missing_role', 'token_disabled'],
     ['NotFound', 'MissingRole', 'TokenDisabled'],
     ['notFound', 'missingRole', 'tokenDisabled'],
     ['not-found', 'missing-role', 'token-disabled'],
-  ])('has a code that is written as %s and %s are: %s', (notFound, missingRole, code) => {
+  ])('has a code in the style of %s and %s: %s', (notFound, missingRole, code) => {
     const of = assumedBeside({ 'api-not-found': [404, notFound], 'role-not-found': [412, missingRole] })
     expect(of('token-disabled').code).toBe(code)
   })
 
-  it('has the status of those that it belongs to, their code if they share it, and no headers if they have none', () => {
+  it('has the status of its group, its common code if any, and no headers if the group has none', () => {
     const of = assumedBeside({ 'missing-token': [403, 'NO_ENTRY'], 'unknown-token': [403, 'NO_ENTRY'] })
     expect(of('token-expired')).toEqual({ status: 403, code: 'NO_ENTRY', headers: undefined })
     expect(of('body-too-large')).toEqual({ code: 'BODY_TOO_LARGE' })
   })
 
-  it('keeps its code where no seen code has two words', () => {
+  it('keeps its code if no seen code has two words', () => {
     const of = assumedBeside({ 'api-not-found': [404, 'missing'] })
     expect(of('token-disabled')).toEqual({})
   })

@@ -4,9 +4,9 @@ import type { Concluded } from './assume.js'
 import type { Assumption } from './assumption.js'
 
 /**
- * Failures that no answer showed, in the style of those that one did. Kinds that have one status in the base profile belong together:
- * an unseen one gets the status that the seen ones have, goes without headers if they do, and has their code if they share it. Any
- * other code is the name of the kind, written as the seen codes are.
+ * Unseen failures, in the style of the seen ones. Kinds with one status in the base profile are a group. An unseen kind gets the status
+ * of its group, its common code if any, and no headers if the group has none. Any other code is the name of the kind, in the style of
+ * the seen codes.
  */
 export function unseenFailures({
   profile,
@@ -39,7 +39,7 @@ export function unseenFailures({
   })
 }
 
-/** The code that several kinds of a status share; of the limits of fields, too. */
+/** The code that several kinds of a status share, including limits of fields. */
 function sharedCode(
   related: readonly ProfileFailureKind[],
   status: number,
@@ -65,7 +65,7 @@ const styles: readonly (readonly [form: RegExp, Style])[] = [
   [/^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/, camelCase],
 ]
 
-/** How these codes are written. Undefined where nothing tells, since none has two words or they do not agree. */
+/** The style of these codes. Undefined if none has two words, or if they disagree. */
 function styleOf(codes: readonly string[]): Style | undefined {
   const hasWords = codes.some(code => /[a-z][A-Z]|[-_]/.test(code))
   if (!hasWords) return undefined

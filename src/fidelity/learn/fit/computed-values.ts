@@ -7,19 +7,19 @@ import { usualSeconds } from '../scenes/cache.js'
 /** The evidence in a target's answers about a question. */
 export interface Computed {
   values?(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
-  /** Values of other fields without which a value makes no sense. */
+  /** Values of other fields that the value requires. */
   with?(value: unknown, scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>
-  /** Whether a value that explains the answers was seen itself, and not only that it is none of the others. @default all are */
+  /** Whether the answers show the value itself, not only the absence of the others. @default all are shown */
   shows?(value: unknown, scenes: readonly PlayedScene[]): boolean
-  /** Limits of what a run can show. */
+  /** The limits of a run. */
   note?: string | ((value: unknown) => string | undefined)
 }
 
-/** The questions whose values, or what they need, follow from the answers of the target. The schema says the rest. */
+/** The questions whose values or needs follow from the target's answers. The schema has the others. */
 export const computed: Readonly<Record<string, Computed>> = {
   'requests.maxDepth': { values: depths },
   'ratelimit.types': { values: ratelimitTypes },
-  // Where no key shows it, it may as well be a member that is never sent.
+  // If no key shows it, the member may also be one that the target never sends.
   'records.updatedAtOfNew': {
     shows: (_, scenes) => recordsIn(scenes).some(record => 'updatedAt' in record),
   },
@@ -33,7 +33,7 @@ export const computed: Readonly<Record<string, Computed>> = {
   'refill.defaultDay': { values: defaultDays },
   'listing.order': { with: value => (value === 'id' ? {} : { 'listing.cursor': 'opaque' }) },
   'listing.cursor': { with: value => (value === 'last-id' ? { 'listing.order': 'id' } : {}) },
-  // That there is a cache, or a lag, shows immediately; how long it lasts does not.
+  // A cache or a lag shows immediately; its length does not.
   'listing.cacheFreshMs': {
     values: freshTimes,
     // A cache that is never fresh may be stale.
@@ -50,14 +50,14 @@ export const computed: Readonly<Record<string, Computed>> = {
   },
 }
 
-/** All selections of at least so many words. */
+/** All selections of at least this many words. */
 export function subsets(words: readonly unknown[], least = 0): unknown[][] {
   const [first, ...rest] = words
   const all = words.length === 0 ? [[]] : subsets(rest).flatMap(some => [some, [first, ...some]])
   return all.filter(some => some.length >= least)
 }
 
-/** The deepest body that was read, where the next deeper one was not. */
+/** The deepest body that the target read, if it refused the next deeper one. */
 function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
   const asked = scenes.find(({ scene }) => scene === 'depth')?.played ?? []
   const read = asked.filter(({ answer }) => isSameAnswer(answer, asked[0]?.answer))
@@ -67,7 +67,7 @@ function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
     : []
 }
 
-/** Whether a create that was refused for the permission to a recoverable key left a key all the same. */
+/** Whether a create that lacked the permission for a recoverable key left a key. */
 function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   const places = [
     ['recoverable', 'recoverable', 'listed'],
@@ -80,7 +80,7 @@ function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   })
 }
 
-/** Those two are the only names that the specification gives; which of them is async, the listing shows. */
+/** The specification gives only these two names. The listing shows which one is async. */
 function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
   const shown = scenes
     .flatMap(({ played }) => played)
@@ -97,7 +97,7 @@ function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>
   return [...both, ...one, {}, ...told]
 }
 
-/** Other names, where the refusal of a type that is none tells which would be accepted. */
+/** Other names, if the refusal of an unknown type lists the accepted ones. */
 function namesTold(scenes: readonly PlayedScene[]): string[] {
   const refused = findPlayed(scenes, 'ratelimit-types', 'other')
   const names = [...(refused?.answer?.text ?? '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
@@ -123,7 +123,7 @@ const members = [
 /** The scenes whose keys show every member. */
 const shownIn = ['records', 'roles', 'spent']
 
-/** Keys as the scenes that show them listed them. */
+/** Keys in the form of the listings of those scenes. */
 function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>[] {
   return scenes
     .filter(({ scene }) => shownIn.includes(scene))
@@ -137,12 +137,12 @@ function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unkn
 function omitted(scenes: readonly PlayedScene[]): string[][] {
   const records = recordsIn(scenes)
   if (records.length === 0) return []
-  // No key of a run was ever changed, and what was not made cannot be shown: unless what is unset is shown as null.
+  // A run changes no key, so updatedAt is unset. It shows only in services that list unset members as null.
   const showsUnset = records.some(record => Object.values(record).includes(null))
   const isNeverSent = (member: string) =>
     records.every(record => !(member in record)) && (showsUnset || isMade(member, scenes))
   const missing = members.filter(isNeverSent)
-  // Empty lists may be missing for a reason of their own.
+  // The target may omit empty lists for another reason.
   const own = ['roles', 'permissions']
   const more = members.filter(member => member !== 'updatedAt' && !missing.includes(member)).slice(0, 1)
   return [
@@ -153,10 +153,10 @@ function omitted(scenes: readonly PlayedScene[]): string[][] {
   ]
 }
 
-/** The fields of every key. */
+/** The fields of every create of a key. */
 const ofEveryKey = ['createdAt', 'enabled', 'identity']
 
-/** Whether a key was made that has a value for a member. */
+/** Whether a created key has a value for a member. */
 function isMade(member: string, scenes: readonly PlayedScene[]): boolean {
   if (ofEveryKey.includes(member)) return true
   return scenes
@@ -166,7 +166,7 @@ function isMade(member: string, scenes: readonly PlayedScene[]): boolean {
     )
 }
 
-/** The day that a listing shows of a refill that was asked for without one. */
+/** The listed day of a refill whose create gave none. */
 function dayShown(scenes: readonly PlayedScene[]): number | undefined {
   const text = JSON.stringify(
     scenes
@@ -182,14 +182,14 @@ function defaultDays(scenes: readonly PlayedScene[], present: unknown): unknown[
   return day === undefined ? [] : [day, present, day === 31 ? 30 : 31]
 }
 
-/** How long a cache may be fresh: as long as was waited for, or the next longer time, of which no more is known. */
+/** The possible lengths of a cache: those that the run waited for, and the next longer one. */
 function freshTimes(scenes: readonly PlayedScene[]): number[] {
   const usual = usualSeconds.map(seconds => seconds * 1000)
   const waited = usual.filter(ms => isWaitedFor(ms, scenes))
   return waited.length === 0 ? [0, 60_000] : [0, ...usual.slice(0, waited.length + 1)]
 }
 
-/** Whether it was looked what is listed after so long. */
+/** Whether the run listed keys after this wait. */
 function isWaitedFor(ms: number, scenes: readonly PlayedScene[]): boolean {
   return scenes.some(
     ({ scene, played }) =>

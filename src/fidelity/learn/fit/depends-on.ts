@@ -1,15 +1,15 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 
-/** How keys are shown and listed matters to every scene but these: they list none. */
+/** Scenes without listings, which do not depend on the form of records and pages. */
 const unlisted =
   /^(refill|ratelimit)-|^(paths|tokens|stages|limits|flags|parameters|members|media-types|violations|short-names|long-names|depth)$/
 
-/** All that the answers of a scene may depend on and that is found by trying: what is read off the answers stays as it is. */
+/** The tried fields that the answers of a scene may depend on. Fields read from the answers stay constant. */
 export function answersDependOn(scene: string, profile: Profile): string {
   return unlisted.test(scene) ? allButListings(profile) : all(profile)
 }
 
-/** The same of creates, and of the keys that they leave: how those are shown and listed is decided when they are. */
+/** The same for creates and their keys, without the form of records and pages, which only listings show. */
 export const createsDependOn = once(profile => {
   const { errors, ids: _ids, keys: _keys, records, times: _times, listing: _listing, ...others } = profile
   const { showsDefaultDay: _shows, defaultDay: _day, ...refill } = profile.refill
@@ -26,7 +26,7 @@ const allButListings = once(
     JSON.stringify([others, errors.violations]),
 )
 
-/** Writes a profile once, however often callers ask for it. */
+/** Serializes each profile once. */
 function once(write: (profile: Profile) => string): (profile: Profile) => string {
   const written = new WeakMap<Profile, string>()
   return profile => {

@@ -11,9 +11,9 @@ import type { Rehearsal } from './rehearsal.js'
 export interface Fitted {
   field: string
   value: unknown
-  /** Whether any other value would have been answered otherwise. */
+  /** Whether every other value would change some answer. */
   isSeen: boolean
-  /** The exchange that another value would have answered otherwise. */
+  /** An exchange that another value would change. */
   exchange: number | undefined
   note?: string | undefined
 }
@@ -26,7 +26,7 @@ interface Part {
   parts?: RegExp | undefined
 }
 
-/** The scenes of a target, each with the shapes of its answers, to be compared with those of fakes. */
+/** The scenes of a target, with the shapes of its answers, for comparison with fakes. */
 export class Fitting {
   readonly #scenes: readonly PlayedScene[]
   readonly #counts = new Map<string, { counts: number[]; isWhole: boolean }>()
@@ -38,8 +38,8 @@ export class Fitting {
   }
 
   /**
-   * Goes through the questions until no other value of any explains more, since what is found last may explain what was asked first.
-   * Only then each value is compared with all others.
+   * Repeats all questions until no value improves, because later findings may change earlier ones. Then compares each value with all
+   * others.
    */
   async fit(profile: Profile): Promise<{ profile: Profile; fitted: Fitted[] }> {
     let present = profile
@@ -57,7 +57,7 @@ export class Fitting {
     return { profile: present, fitted }
   }
 
-  /** The calls that a fake with this profile answers otherwise than the target did. */
+  /** The calls that a fake with this profile and the target answer differently. */
   async unexplained(profile: Profile) {
     const found: { scene: string; played: PlayedOnTarget; parts: PartDifference[] }[] = []
     for (const { scene, played } of this.#scenes) {
@@ -73,8 +73,7 @@ export class Fitting {
   }
 
   /**
-   * The profile with the value of a field that gives the target's answers in the most scenes; undefined if none does better than the
-   * present one.
+   * The profile with the field's value that gives the target's answers in the most scenes; undefined if the present value is best.
    */
   async #better(question: ChoiceQuestion, profile: Profile): Promise<Profile | undefined> {
     const scenes = this.#scenesOf(question)
@@ -159,8 +158,8 @@ export class Fitting {
   }
 
   /**
-   * In how many parts a fake answers each call otherwise, given up where it is more than `most` in all. Asked again with the same
-   * values of all that the scene may depend on, a fake answers the same.
+   * The number of different parts in a fake's answer to each call. Gives up after more than `most` in all. Reuses the answers of a fake
+   * with equal values in all fields that the scene depends on.
    */
   async #counted(part: Part, profile: Profile, most: number): Promise<number[]> {
     const { scene, until, parts } = part
@@ -182,7 +181,7 @@ export class Fitting {
   }
 }
 
-/** More often than this a choice that swings to and fro is not followed. */
+/** The most rounds, because a choice may alternate between two values. */
 const mostRounds = 6
 
 function sum(numbers: readonly number[]): number {

@@ -3,24 +3,24 @@ import type { PlayedScene } from '../play-scenes.js'
 import { allScenes } from '../scenes/index.js'
 import { type Computed, computed, subsets } from './computed-values.js'
 
-/** A choice that is found by trying its values on a fake: the value that answers as the target did is the target's. */
+/** A choice that learning finds by trying its values on a fake. The target has the value that gives its answers. */
 export interface ChoiceQuestion extends Computed {
   field: string
   /** Scenes that show it. */
   scenes: readonly string[]
   /** The last call that shows it. @default the last one of its scenes */
   until?: string | undefined
-  /** The field that is found first, since this one builds on it. */
+  /** The field to find first, because this one depends on it. */
   after?: string | undefined
-  /** The parts of answers that show it, where others could hide it. @default all */
+  /** The parts of answers that show it, if other parts could hide it. @default all */
   parts?: RegExp | undefined
-  /** The values that are tried as well as the present one. */
+  /** The values to try, without the present one. */
   values(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
 }
 
 const sceneNames = allScenes.map(({ name }) => name)
 
-/** The fields that the schema says are learnt from scenes, in the order in which these are played. */
+/** The fields that scenes show according to the schema, in the order of the scenes. */
 export const questions: readonly ChoiceQuestion[] = inOrder(profileFields.flatMap(questionOf))
 
 function inOrder(unsorted: readonly ChoiceQuestion[]): ChoiceQuestion[] {

@@ -12,17 +12,17 @@ export interface Asked {
   scene: string
   /** The first calls of the scene, or all. */
   played: readonly PlayedOnTarget[]
-  /** Which differences count. */
+  /** The differences that count. */
   counts: (difference: PartDifference) => boolean
-  /** With more differences than these it is given up. */
+  /** Gives up after more differences than these. */
   most: number
 }
 
-/** The answers of fakes, by the calls of a scene and their world. Learning the same again need not ask them again. */
+/** The answers of fakes, by the calls of a scene and their world. Another run of learning can reuse them. */
 export type Rehearsed = Map<string, RehearsedScene>
 
 interface RehearsedScene {
-  /** The shapes of the answers, as far as they were played, by all that they depend on. */
+  /** The shapes of the answers so far, by all fields that they depend on. */
   shapes: Map<string, readonly (Shape | undefined)[]>
   /** The states of fakes after the first creates of a scene, by everything that those creates depend on. */
   afterCreates: Map<string, AfterCreates>
@@ -34,7 +34,7 @@ interface AfterCreates {
   shapes: readonly (Shape | undefined)[]
 }
 
-/** A scene of the target, and what fakes answer to its calls. */
+/** A scene of the target, and the answers of fakes to its calls. */
 interface Score {
   world: FakeWorld
   /** Of the target's answers. */
@@ -51,7 +51,7 @@ export class Rehearsal {
 
   /**
    * @param worlds The world of each scene.
-   * @param profile What all of the fakes have in common: how they write ids, keys and errors.
+   * @param profile The common choices of all fakes: the form of ids, keys and errors.
    */
   constructor(
     scenes: readonly PlayedScene[],
@@ -72,7 +72,7 @@ export class Rehearsal {
     )
   }
 
-  /** In which parts that count a fake answers each call otherwise than the target did: as far as it was played. */
+  /** The counted differences between a fake's and the target's answer to each call, as far as it was played. */
   async differences({ scene, played, counts, most }: Asked, profile: Profile): Promise<PartDifference[][]> {
     const score = this.#scores.get(scene)
     const found: PartDifference[][] = []
@@ -88,7 +88,7 @@ export class Rehearsal {
   }
 }
 
-/** The shapes of what a fake answers, call by call: those that are known, and then those that it is asked for. */
+/** The shapes of a fake's answers, call by call: first the cached ones, then new ones. */
 async function* answersOf(
   { scene, played, world, rehearsed }: Score & Pick<Asked, 'scene' | 'played'>,
   profile: Profile,

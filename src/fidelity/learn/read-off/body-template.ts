@@ -49,7 +49,7 @@ export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate 
   }
 }
 
-/** The body of one kind of failure, where it is not the common one with its own code and message. */
+/** The body of one kind of failure, if it differs from the common one in more than code and message. */
 export function ownBody(
   { answer }: FailureSample,
   { body, code, message }: BodyTemplate,
@@ -69,7 +69,7 @@ export function ownBody(
   return named(answer.json, []) as Readonly<Record<string, unknown>>
 }
 
-/** Whether a template gives the contents of a body. Messages and request ids are each body's own. */
+/** Whether a template gives the contents of a body, except its message and request id. */
 function isFilled(template: unknown, value: unknown, answer: FailureSample['answer'], code?: Leaf): boolean {
   if (isObject(template) && isObject(value)) {
     return Object.entries(template).every(
@@ -99,7 +99,7 @@ function valueAt(json: unknown, leaf: Leaf): unknown {
   return leaf.reduce((inside, name) => (isObject(inside) ? inside[name] : undefined), json)
 }
 
-/** The names of members at every level, except lists at the top: only some failures have those. */
+/** The names of members at every level, except lists at the top, which only some failures have. */
 function outline(value: unknown): string {
   return JSON.stringify(
     leavesOf(value)
@@ -117,7 +117,7 @@ function leavesOf(value: unknown, path: Leaf = []): Leaf[] {
   return [path]
 }
 
-/** The one form of a list of violations that a profile has a word for. */
+/** The only form of a list of violations that a profile can describe. */
 function isListOfViolations(value: unknown): boolean {
   return (
     Array.isArray(value) &&
@@ -137,7 +137,7 @@ function violationsMember(samples: readonly Sample[]): string | undefined {
 
 type Nature = 'same' | 'status' | 'title' | 'request-id' | 'code' | 'message' | 'sentence' | 'other'
 
-/** The meaning of a place in a body, from the way it varies between failures. */
+/** The meaning of a place in a body, judged by its variation between failures. */
 function natureOf(samples: readonly Sample[]): Nature {
   const values = samples.map(({ value }) => value)
   if (samples.every(({ value, of }) => value === of.answer.status)) return 'status'

@@ -4,16 +4,16 @@ import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { findPlayed, isForbidden } from './find-played.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** A token that was refused something, and the calls that it was refused in. */
+/** A token with refused calls, and these calls. */
 export interface RefusedToken {
   token: 'token' | 'weakToken'
   scene: string
-  /** Calls that ask for no more than the permission to list, or to create. */
+  /** Calls that need only the permission to list, or to create. */
   list: readonly [scene: string, call: string]
   create: readonly [scene: string, call: string]
   decrypt: string
   recoverable: string
-  /** The create of a recoverable key that has to be refused anyway, since a role is missing as well. */
+  /** The create of a recoverable key with a missing role, which the target must refuse anyway. */
   early: readonly [scene: string, call: string]
 }
 
@@ -38,7 +38,7 @@ export const callers: readonly RefusedToken[] = [
   },
 ]
 
-/** Whether a kind is why a token was refused a recoverable key, or the plaintext. Of other calls there is no doubt. */
+/** Whether a kind of failure caused the refusal of a recoverable key, or of plaintext. Other calls are unambiguous. */
 export function isRefusedFor(
   kind: string,
   scenes: readonly PlayedScene[],
@@ -51,7 +51,7 @@ export function isRefusedFor(
   return refusalOfRecoverable(scenes, caller, answer) === kind
 }
 
-/** Whether the same was answered to a call that asks for less. */
+/** Whether a simpler call got the same answer. */
 export function isRefusedAnyway(
   scenes: readonly PlayedScene[],
   less: readonly [scene: string, call: string],
@@ -61,7 +61,7 @@ export function isRefusedAnyway(
   return isForbidden(lesser) && isSameAnswer(lesser, answer)
 }
 
-/** Why a recoverable key may be refused: for the token (immediately, or after all other checks pass), or for the API. */
+/** The possible reasons for refusing a recoverable key: the token (checked first or last), or the API. */
 export function refusalOfRecoverable(
   scenes: readonly PlayedScene[],
   { early }: RefusedToken,

@@ -5,20 +5,19 @@ import { noApi, type SceneFacts } from '../scene.js'
 import { isRefusedFor } from './callers.js'
 import { findPlayed } from './find-played.js'
 
-/** A refusal of which it is known what it refuses. */
+/** A refusal with a known cause. */
 export interface FailureSample {
   kind: ProfileFailureKind
   call: Call
   answer: Answer
   exchange: number | undefined
-  /** The values that vary with the request, by their names in a profile. */
+  /** The values from the request, by their names in a profile. */
   values: Readonly<Record<string, string>>
 }
 
 type Values = (facts: SceneFacts) => Record<string, string>
 /**
- * Where a kind of failure is to be seen: scene, call, what its message may name, and a call that shows that nothing else of the body
- * is refused.
+ * The source of a kind of failure: scene, call, the values in its message, and a call that shows that the rest of the body is valid.
  */
 type Place = readonly [scene: string, call: string, values?: Values, unless?: readonly [string, string]]
 
@@ -38,7 +37,7 @@ const always =
   () =>
     values
 
-/** Each kind twice where it can be: what differs between the two varies with the request. */
+/** Each kind twice, if possible. The differences depend on the request. */
 const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'unknown-path': [
     ['paths', 'path-a'],
@@ -121,7 +120,7 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'internal-error': [['parameters', 'broken-encoding']],
 }
 
-/** The refusals that were seen, each under its kind. A call with the answer of another kind does not count for its own kind. */
+/** The seen refusals, by kind. Ignores a call that got the answer of another kind. */
 export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts): FailureSample[] {
   const samples = Object.entries(places).flatMap(([kind, some]) =>
     some.flatMap(([scene, name, values, unless]): FailureSample[] => {
@@ -136,7 +135,7 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
   )
   const taken = new Map<string, ProfileFailureKind>()
   for (const { kind, answer } of samples) if (isSure(kind)) taken.set(bare(answer, facts), kind)
-  // A service that always says the same says it of every kind.
+  // A service with one answer for all failures gives it for every kind.
   const sure = samples.filter(({ kind }) => isSure(kind))
   const isMute =
     new Set(sure.map(({ kind }) => kind)).size > 2 &&
@@ -157,7 +156,7 @@ export function isRead(
   return answer !== undefined && plain !== undefined && bare(answer, facts) === bare(plain, facts)
 }
 
-/** Nothing else can be why these were refused. */
+/** These refusals have no other possible cause. */
 function isSure(kind: ProfileFailureKind): boolean {
   const sure: ProfileFailureKind[] = [
     'api-not-found',
@@ -169,7 +168,7 @@ function isSure(kind: ProfileFailureKind): boolean {
   return sure.includes(kind)
 }
 
-/** An answer without what this run put into it. */
+/** An answer without values of this run. */
 function bare(answer: Answer, { runId }: SceneFacts): string {
   const text = answer.text
     .replaceAll(new RegExp(`[\\w-]*${runId}[\\w-]*`, 'g'), '#')

@@ -1,9 +1,9 @@
-/** A field of the profile that was read off the answers. */
+/** A field of the profile, read from the answers. */
 export interface FieldFinding {
   field: string
-  /** Undefined where the field does not exist. */
+  /** Undefined if the field does not exist. */
   value: unknown
-  /** Numbers of exchanges of the run that show it. */
+  /** Numbers of the exchanges that show it. */
   exchanges: readonly number[]
   note?: string
 }

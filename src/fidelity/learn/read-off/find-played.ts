@@ -6,7 +6,7 @@ export function findPlayed(scenes: readonly PlayedScene[], scene: string, name: 
   return scenes.find(one => one.scene === scene)?.played.find(({ call }) => call.name === name)
 }
 
-/** Whether a token is refused something. */
+/** Whether a call of a token is refused. */
 export function isForbidden(answer: Answer | undefined): boolean {
   return [401, 403].includes(answer?.status ?? 0)
 }

@@ -8,7 +8,7 @@ import type { FailureSample } from './failure-samples.js'
 import type { FieldFinding } from './field-finding.js'
 import { mostCommonHeaders } from './learn-responses.js'
 
-/** The common form of all failures, and the text of each kind: as templates, with names for the parts that vary. */
+/** The common form of all failures, and the text of each kind, as templates with names for variable parts. */
 export function learnFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
   const template = bodyTemplateOf(samples)
   const mediaType = usualMediaType(samples)
@@ -69,11 +69,12 @@ function failureOf(
     field: `${path}.${part}`,
     value: failure[part as keyof ProfileFailure],
     exchanges,
-    ...(samples.length === 1 && part === 'message' && { note: 'asked once: what of it varies was not seen' }),
+    ...(samples.length === 1 &&
+      part === 'message' && { note: 'seen once, so its variable parts are unknown' }),
   }))
 }
 
-/** A text with the names of what it repeats of the request; undefined where there is none. */
+/** A text with names in place of values from the request; undefined without such values. */
 export function templateText(
   texts: readonly (readonly [text: string | undefined, values: Readonly<Record<string, string>>])[],
 ): string | undefined {
@@ -81,11 +82,11 @@ export function templateText(
   if (first === undefined) return undefined
   const [text, values] = first
   if (second !== undefined) return text === second[0] ? text : withNames(text, values)
-  // Asked once, a short value may stand there by chance.
+  // In a single answer, a short value may appear by chance.
   return withNames(text, Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 2)))
 }
 
-/** Puts {name} wherever a value stands, the longest values first. */
+/** Replaces each value with {name}, the longest values first. */
 export function withNames(text: string, values: Readonly<Record<string, string>>): string {
   const named = Object.entries(values)
     .filter(([, value]) => value !== '')
@@ -106,7 +107,7 @@ function escaped(text: string, samples: readonly FailureSample[]): string {
   return withNames(text, samples[0]?.values ?? {})
 }
 
-/** Whether a body has the members of the template: it may go without what has no value. */
+/** Whether a body has the members of the template. It may lack members without a value. */
 function fitsTemplate(json: unknown, template: unknown): boolean {
   if (!isObject(json) || !isObject(template)) return typeof template === 'string' || Object.is(json, template)
   const names = new Set([...Object.keys(json), ...Object.keys(template)])
@@ -127,7 +128,7 @@ function ownHeaders(samples: readonly FailureSample[], common: ReadonlySet<strin
   )
 }
 
-/** As it is written in documents: Node and Fetch give names in lower case. */
+/** In the letter case of documents, because Node and Fetch give names in lower case. */
 export function headerName(name: string): string {
   const parts = name
     .split('-')

@@ -16,7 +16,7 @@ interface Made {
   exchange: number | undefined
 }
 
-/** The formats of ids and keys, from all that were made. Fewer than three keys tell too much by chance to learn from. */
+/** The formats of all created ids and keys. Fewer than three keys show too many patterns by chance. */
 export function learnFormats(scenes: readonly PlayedScene[], fewest = 3): FieldFinding[] {
   const made = keysMade(scenes)
   if (made.length < fewest) return []
@@ -45,7 +45,7 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldF
   const prefixes = new Set(made.map(({ id }) => id.slice(0, Math.max(0, id.indexOf('_')))))
   const identity = scenes.flatMap(identityIds)[0]
   const time = encoding && timeIn(made, scenes, encoding)
-  // A number with a time in front is written without leading zeros.
+  // A number that begins with a time has no leading zeros.
   const bytes =
     encoding &&
     (time ? Math.max(...rests.map(rest => decode(rest, encoding).length)) : bytesOf(rests, encoding))
@@ -71,7 +71,7 @@ function withoutPrefix(id: string): string {
   return id.slice(id.indexOf('_') + 1)
 }
 
-/** The time in ids, and when its count began: to the second where a listing says when the keys were made. */
+/** The time in ids, and its epoch, which is exact to the second if a listing shows the creation times. */
 function timeIn(
   made: readonly Made[],
   scenes: readonly PlayedScene[],
@@ -93,7 +93,7 @@ function timeIn(
   return {
     bytes: near.bytes,
     epoch,
-    note: 'give or take two seconds: no listing says when its keys were made',
+    note: 'exact to two seconds: no listing shows the creation times',
   }
 }
 
@@ -102,7 +102,7 @@ function mostFrequent(numbers: readonly number[]): number {
   return numbers.reduce((best, number) => (count(number) > count(best) ? number : best))
 }
 
-/** Of a few possible seconds, the one that a developer would choose. */
+/** Prefers the second that a developer would choose. */
 function roundest(least: number, most: number): number {
   for (const unit of [1e8, 86_400, 1e6, 1e5, 1e4, 1000, 60]) {
     const round = Math.round(most / unit) * unit
@@ -126,7 +126,7 @@ function keyFields(made: readonly Made[], scenes: readonly PlayedScene[]): Field
   const encoding = encodingOf(parts)
   const sixteen = plain.filter(({ prefix, byteLength }) => prefix === undefined && byteLength === 16)
   const starts = new Set(sixteen.map(({ key }) => key.slice(0, 1)))
-  // Written as one number, what the same bytes begin with differs by one letter at most.
+  // In an id written as one number, equal leading bytes differ by at most one letter.
   const hasHeader = starts.size <= 2
   return [
     ...found('keys.encoding', encoding),
@@ -156,7 +156,7 @@ function startsIn(scene: PlayedScene): [string, string][] {
   )
 }
 
-/** When the keys of a listing were made, in seconds. */
+/** The creation times of the listed keys, in seconds. */
 function createdIn(scene: PlayedScene): [string, number][] {
   return listedIn(scene).flatMap(({ id, createdAt }): [string, number][] => {
     const seconds = inSeconds(createdAt)

@@ -7,7 +7,7 @@ import type { FieldFinding } from './field-finding.js'
 import { withNames } from './learn-failures.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** Where a database usually ends. That something larger is refused was seen; where the bound is was not. */
+/** The usual bounds of databases. The answers show that the target refuses larger values, but not the exact bound. */
 export const usualBounds: Readonly<
   Record<string, Pick<ProfileLimit, 'maximumLength' | 'maximumBytes' | 'minimum' | 'maximum'>>
 > = {
@@ -20,7 +20,7 @@ export const usualBounds: Readonly<
   'ratelimit.duration': { maximum: 9_007_199_254_740_991_000 },
 }
 
-/** Where the same is asked with a small value: whether it is refused for something else. */
+/** The same call with a small value, to find refusals with another cause. */
 const smallValues: Readonly<Record<string, readonly [scene: string, call: string]>> = {
   'refill.amount': ['refill-days', 'day 28'],
   'ratelimit.limit': ['ratelimit-types', 'fast'],
@@ -63,6 +63,6 @@ export function learnLimits(
   const first = asked.find(({ answer }) => isSameAnswer(answer, told))
   const name = first?.call.name.replace('limit ', '')
   limits.sort((a, b) => Number(b.member === name) - Number(a.member === name))
-  const note = 'that larger values are refused was seen; the bounds are those that databases usually have'
+  const note = 'the target refused larger values; the bounds are the usual ones of databases'
   return [{ field: 'creation.limits', value: limits, exchanges, note }]
 }

@@ -6,14 +6,14 @@ import type { FieldFinding } from './field-finding.js'
 import { findPlayed } from './find-played.js'
 import { type Groups, plainGroups, quotedMessage } from './permission-message.js'
 
-/** A refusal, with names for what it lists. */
+/** A refusal, with names for its lists. */
 interface Refusal {
   message: string
   needed: Groups | undefined
   lists: 'plain' | 'quoted' | undefined
 }
 
-/** Callers that may be refused a listing, a create, or both: a key that is used as a token, and a weaker token. */
+/** Callers that the target may refuse a listing, a create, or both: a key used as a token, and a weaker token. */
 const keyAsToken: RefusedCaller = {
   list: ['used-key-as-token', 'with-key'],
   create: ['used-key-as-token', 'with-key-create'],
@@ -28,7 +28,7 @@ interface RefusedCaller {
   create: readonly [scene: string, call: string]
 }
 
-/** The permissions for a listing and a create, where a refusal names them. */
+/** The permissions for a listing and a create, if a refusal names them. */
 export function learnPermissions(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -55,7 +55,7 @@ export function learnPermissions(
     value === undefined || exchange === undefined
       ? []
       : [{ field, value, exchanges: [exchange], ...(note !== undefined && { note }) }]
-  const note = 'both operations need the same: what of it varies was not seen'
+  const note = 'both operations need the same permission, so its variable parts are unknown'
   const message = 'errors.failures.missing-permission.message'
   const general = (groups: Groups | undefined) =>
     groups?.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
@@ -79,12 +79,12 @@ function refusalBeside(text: string, other: string | undefined, had: string | un
   return { message: own.replace(part, '{needed}'), needed: plainGroups(part), lists: 'plain' }
 }
 
-/** Names the list of what a caller has; where it is not known, any list. */
+/** Names the list of the caller's permissions; any list if these are unknown. */
 function withHad(text: string, had: string | undefined): string {
   return text.replace(had === undefined ? /\[[^[\]]*\]/ : `[${had}]`, '{have}')
 }
 
-/** The permissions in which two messages differ: whole names, with those that `or` and `and` join to them. */
+/** The permissions that differ between two messages: whole names, including those joined with `or` and `and`. */
 function differingWords(own: string, other: string): string | undefined {
   if (own === other) return undefined
   let start = 0

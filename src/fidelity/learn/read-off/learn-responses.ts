@@ -57,7 +57,7 @@ function preflights(scenes: readonly PlayedScene[]): FieldFinding[] {
   ]
 }
 
-/** Header fields of all these answers, with names for what changes. One that changes otherwise is left out. */
+/** Header fields of all these answers, with names for variable parts. Omits fields that vary in unknown ways. */
 function commonHeaders(answers: readonly Answer[]): Record<string, string> {
   const [first, ...others] = answers
   const shared = Object.entries(first?.headers ?? {}).flatMap(([name, value]) => {
@@ -69,7 +69,7 @@ function commonHeaders(answers: readonly Answer[]): Record<string, string> {
   return Object.fromEntries(shared)
 }
 
-/** A value with a name for how long the answer took. */
+/** A value with a name for the duration of the answer. */
 export function named(value: string): string {
   return /^\S*\b\d+(\.\d+)?ms\b/.test(value) ? value.replace(/\d+(\.\d+)?(?=ms\b)/, '{durationMs}') : value
 }
@@ -83,7 +83,7 @@ function varying(values: readonly string[]): string | undefined {
   return timed.size === 1 ? [...timed][0] : undefined
 }
 
-/** The names of header fields that all, or all but a few, of these answers carry. */
+/** The names of header fields in all, or nearly all, of these answers. */
 export function mostCommonHeaders(answers: readonly Answer[]): Set<string> {
   const names = new Set(answers.flatMap(({ headers }) => Object.keys(headers)))
   const own = /^(allow|www-authenticate|retry-after|accept)$/

@@ -19,7 +19,7 @@ it.each<[string, ProfileSource, string[], string[]]>([
   ['at once', { authorization }, ['keys.list', 'keys.create'], fields.slice(0, 4)],
   // Its refusal to decrypt names no permission.
   ['last, in quotes', quoted, ['api.*.read_key', 'api.*.read_api', 'api.*.create_key'], fields.slice(1)],
-])('learns what a token needs that may not do everything: %s', async (_, profile, permissions, shown) => {
+])('learns the permissions from a token that lacks some: %s', async (_, profile, permissions, shown) => {
   const { whole, fields: learnt, unexplained } = await learnDirectly(profile, { permissions })
   const seen = learnt
     .filter(({ field, how }) => how === 'seen' && fields.includes(field))

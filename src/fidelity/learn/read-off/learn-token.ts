@@ -13,7 +13,7 @@ import { escapeRegExp } from './learn-failures.js'
 import { type PermissionMessage, plainGroups, quotedMessage } from './permission-message.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** A refusal of a token that has the other permissions. */
+/** A refusal of a token with all other permissions. */
 interface Refused extends PermissionMessage {
   caller: RefusedToken
   field: 'authorization.decrypt' | 'authorization.recoverable'
@@ -21,12 +21,12 @@ interface Refused extends PermissionMessage {
   exchange: number
 }
 
-/** The permissions for decrypting and recoverable keys, where a refusal names those that a token of the run lacks. */
+/** The permissions for decrypting and recoverable keys, if a refusal names those that a token of the run lacks. */
 export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
   const { create } = profile.authorization
   return refused.flatMap(({ field, kind, message, needed, exchange }) => {
     const groups = needed.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
-    // A refusal also names the permission to create, where the target checks both together.
+    // If the target checks both together, a refusal also names the permission to create.
     const isOfCreate = (group: string[]) => create.some(one => JSON.stringify(one) === JSON.stringify(group))
     const own = kind === 'missing-permission' ? groups.filter(group => !isOfCreate(group)) : groups
     return [
@@ -39,7 +39,7 @@ export function learnToken(refused: readonly Refused[], facts: SceneFacts, profi
 /**
  * The refusals of a token of the run that name its missing permissions.
  *
- * @param templates What the messages may follow.
+ * @param templates The templates of the messages.
  */
 export function refusedToToken(
   scenes: readonly PlayedScene[],
@@ -77,7 +77,7 @@ export function refusedToToken(
   })
 }
 
-/** The permissions of each token of the run: those that a refusal lists, or else all except the refused ones. */
+/** The permissions of each token of the run: those that a refusal lists, otherwise all except the refused ones. */
 export function permissionsOfTokens(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -89,7 +89,7 @@ export function permissionsOfTokens(
   return Object.fromEntries(callers.map(caller => [caller.token, of(caller)]))
 }
 
-/** Undefined for everything. */
+/** Undefined for all permissions. */
 function permissionsOf(
   { scene, list, create, decrypt, recoverable }: RefusedToken,
   scenes: readonly PlayedScene[],
@@ -120,7 +120,7 @@ function permissionsOf(
     .map(name => name.replace('{apiId}', () => apiId))
 }
 
-/** Reads a message by the template that it follows. */
+/** Reads a message with its template. */
 function plainMessage(text: string, template: string): PermissionMessage | undefined {
   const pattern = escapeRegExp(template)
     .replace('\\{needed\\}', '(?<needed>.+?)')

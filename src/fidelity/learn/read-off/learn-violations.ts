@@ -6,10 +6,10 @@ import type { FieldFinding } from './field-finding.js'
 import { withNames } from './learn-failures.js'
 
 type TextKind = keyof Profile['errors']['violationTexts']
-/** Where a violation is to be seen: scene, call, the path it names, and what its text may name. */
+/** The source of a violation: scene, call, path, and the values in its text. */
 type Place = readonly [scene: string, call: string, path: string, values?: Readonly<Record<string, string>>]
 
-/** The names of intervals and types as a sentence may give them. */
+/** The names of intervals and types in a sentence. */
 const quoted = (...names: string[]) => names.map(name => `'${name}'`).join(' | ')
 
 const places: Readonly<Record<TextKind, readonly Place[]>> = {
@@ -95,12 +95,12 @@ const places: Readonly<Record<TextKind, readonly Place[]>> = {
 
 interface Sentence {
   kind: TextKind
-  /** With {path} and the names of values in place of what they stand for. */
+  /** A text with {path} and names in place of values. */
   text: string
   exchange: number | undefined
 }
 
-/** How violations are worded: the message around them, where their place stands, and the sentence of each kind. */
+/** The wording of violations: the message around them, the position of their path, and the sentence of each kind. */
 export function learnViolations(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -116,7 +116,7 @@ export function learnViolations(
     texts.map(text => text.slice(0, text.indexOf('{path}'))),
     'start',
   )
-  // A sign that opens what is closed behind the path belongs to each violation, and not to the message around them.
+  // An opening bracket or quote whose closing one follows the path belongs to each violation, not to the message.
   const opening = /["'`([<]$/.exec(upToPath)?.[0] ?? ''
   const before = upToPath.slice(0, upToPath.length - opening.length)
   const after = texts.map(text => text.slice(text.indexOf('{path}') + 6))
@@ -141,7 +141,7 @@ export function learnViolations(
   ].filter(({ field, value }) => value !== undefined && field in standardFields(profile))
 }
 
-/** Only what a profile has. */
+/** Only texts that a profile can hold. */
 function standardFields({ errors }: Profile): Record<string, unknown> {
   return {
     'errors.failures.invalid-request.message': '',
@@ -169,7 +169,7 @@ function sentencesOf(
       )
       return [{ kind: kind as TextKind, text, exchange: played.exchange }]
     })
-    // The one that names the most of what it repeats.
+    // The sample with the most named values.
     const names = ({ text }: Sentence) => text.split('{').length
     return found.toSorted((a, b) => names(b) - names(a)).slice(0, 1)
   })

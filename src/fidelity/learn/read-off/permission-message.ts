@@ -1,6 +1,6 @@
 import { isObject } from '../../../domain/is-object.js'
 
-/** Groups of permissions: one of every group is needed. */
+/** Groups of permissions. A caller needs one of every group. */
 export type Groups = string[][]
 
 /** A refusal that lists permissions, with names for the lists. */
@@ -34,7 +34,7 @@ function permissionLists(text: string): string[] {
   return text.match(/\[(?:'[^']*'(?:, '[^']*')*)?\]/g) ?? []
 }
 
-/** Alternatives in quotes, the last of which may combine several groups; undefined where it is a list of something else. */
+/** Alternatives in quotes, the last of which may combine several groups; undefined for any other list. */
 function quotedGroups(list: string): Groups | undefined {
   try {
     const items = [...list.matchAll(/'([^']*)'/g)].map(([, item = '']): unknown => JSON.parse(item))

@@ -129,7 +129,7 @@ function bodies(name: string, made: readonly Body[]): Scene {
   )
 }
 
-/** A body of so many levels: itself one, meta another, and lists inside. */
+/** A body with this many levels: one for itself, one for meta, and lists inside. */
 function nested(facts: SceneFacts, depth: number): Call {
   const lists = depth - 2
   const body = `{"apiId":${JSON.stringify(noApi(facts))},"meta":{"a":${'['.repeat(lists)}${']'.repeat(lists)}}}`

@@ -2,13 +2,13 @@ import type { Answer } from '../../calls/call.js'
 import { create, list } from '../../calls/call.js'
 import { keyOf, listingOf, type Scene } from '../scene.js'
 
-/** How long caches usually last, in seconds: after each of these it is looked whether the cache was renewed. */
+/** Usual lengths of caches, in seconds. After each of these, the scene checks whether the cache was renewed. */
 export const usualSeconds = [10, 30, 60, 120, 300, 600, 1800]
 
-/** The most that is waited for a cache where no wait was granted. */
+/** The longest wait for a cache without a granted wait. */
 const unaskedMs = 5000
 
-/** Whether lists come from a cache; and, where a wait was granted, for how long, and whether once more when it is over. */
+/** Shows whether lists come from a cache. With a granted wait, also how long, and whether the target answers stale once more. */
 export const cacheScene: Scene = {
   name: 'cache',
   keys: 2,
@@ -17,14 +17,14 @@ export const cacheScene: Scene = {
     const { revalidateKeysCache: _, ...query } = listingOf(facts, 'cache')
     const { waitMs = unaskedMs } = facts
     const steps = waitMs <= unaskedMs ? [] : usualSeconds.filter(seconds => seconds * 1000 < waitMs)
-    // A list of its own for each step: looking at one must not renew another.
+    // Each step has its own list, because reading one must not renew another.
     const ofStep = (step: number) => ({ ...query, limit: 99 - step })
     await ask(create('first', keyOf(facts, 'cache')))
     const before = await ask(list('before', query))
     for (const step of steps.keys()) await ask(list(`before ${step}`, ofStep(step)))
     await ask(create('second', keyOf(facts, 'cache')))
     const after = await ask(list('after', query))
-    // A cache that is only ever stale has been renewed by now.
+    // By now, a cache that is always stale has been renewed.
     await ask(list('after that', query))
     await ask(list('afresh', { ...query, revalidateKeysCache: true }))
     if (before === undefined || after === undefined || listed(after) !== listed(before)) return
@@ -39,7 +39,7 @@ export const cacheScene: Scene = {
   },
 }
 
-/** The time that the calls themselves may take. */
+/** The time allowed for the calls themselves. */
 const marginMs = 900
 
 function listed({ json }: Answer): unknown {

@@ -5,7 +5,7 @@ import { calls, keyOf, listingOf, type Scene, type SceneFacts, userOf } from '..
 const missingRole = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-role`
 const missingPermission = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-permission`
 
-/** Scenes that the profile schema gives itself, since one key shows the choice: it is created and listed. */
+/** Scenes from the profile schema, for choices that one created and listed key shows. */
 const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => {
   const { scenes: [name] = [], create: fields } = schema['x-learnt-from'] ?? {}
   if (name === undefined || fields === undefined) return []
@@ -15,7 +15,7 @@ const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => 
   ])
 })
 
-/** The values that a create may have. Where possible, a create also has a role that the target must refuse, so that it makes no key. */
+/** Shows the accepted values of a create. If possible, the create also has a role that the target must refuse, so that it makes no key. */
 export const createScenes: readonly Scene[] = [
   calls('missing-names', 0, 5, facts => [
     create('missing-role', keyOf(facts, 'missing-names', { roles: [missingRole(facts)] })),
@@ -64,7 +64,7 @@ export const createScenes: readonly Scene[] = [
   ...annotatedScenes,
   calls('odd-texts', 1, 2, facts => {
     const { name, ...rest } = keyOf(facts, 'odd-texts', { prefix: '' })
-    // A parser that takes __proto__ as what it is must find it in the text.
+    // __proto__ must be in the text, because an object literal would set the prototype.
     const body = JSON.stringify({ ...rest, meta: '<meta>', name: '<name>' })
       .replace('"<meta>"', '{"__proto__":{"a":1},"b":2}')
       .replace('"<name>"', `"${name} \\ud800"`)
@@ -104,7 +104,7 @@ export const createScenes: readonly Scene[] = [
     },
   },
   calls('recoverable', 2, 6, facts => [
-    // So that the user is known, whatever becomes of the next one.
+    // Makes the user exist, even if the target refuses the next create.
     create('plain', keyOf(facts, 'recoverable')),
     create('recoverable', keyOf(facts, 'recoverable', { recoverable: true })),
     list('listed', listingOf(facts, 'recoverable')),

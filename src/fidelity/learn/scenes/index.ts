@@ -6,7 +6,7 @@ import { queryScenes } from './queries.js'
 import { midnightScene, recordScenes } from './records.js'
 import { weakTokenScenes } from './weak-token.js'
 
-/** In this order: those that create keys last, since the budget may end. */
+/** In the order of the run. Scenes that create keys come last, because the budget may end. */
 export const scenes: readonly Scene[] = [
   ...accessScenes,
   ...queryScenes,
@@ -15,7 +15,7 @@ export const scenes: readonly Scene[] = [
   ...createScenes,
 ]
 
-/** With those that take a second token, and those that take longer than five seconds, where a wait was granted. */
+/** Includes the scenes for a second token, and, with a granted wait, those of more than five seconds. */
 export const allScenes: readonly Scene[] = [...scenes, ...weakTokenScenes, midnightScene]
 
 /** The scenes of a run with these tokens. */

@@ -1,7 +1,7 @@
 import { type Call, list } from '../../calls/call.js'
 import { calls, listingOf, noApi, type Scene } from '../scene.js'
 
-/** How a query is read. All calls name an unknown API or an unknown user, so they create nothing. */
+/** Shows how the target reads a query. All calls name an unknown API or user, so they create nothing. */
 export const queryScenes: readonly Scene[] = [
   calls('apis', 0, 5, facts => [
     list('no-such-api', { apiId: noApi(facts) }),

@@ -2,7 +2,7 @@ import { create, list } from '../../calls/call.js'
 import { calls, keyOf, listingOf, type Scene, userOf } from '../scene.js'
 import { cacheScene } from './cache.js'
 
-/** How keys are shown, in which order, page after page, and how soon. */
+/** Shows the form, the order, the pages and the delay of listed keys. */
 export const recordScenes: readonly Scene[] = [
   calls('records', 9, 10, facts => {
     const key = (fields: object) => keyOf(facts, 'records', fields as Record<string, unknown>)
@@ -69,10 +69,10 @@ export const recordScenes: readonly Scene[] = [
 
 const dayMs = 86_400_000
 
-/** Every key of a run ends within the hour: a midnight that is further away shows nothing. */
+/** Every key of a run expires within the hour, so a later midnight shows nothing. */
 const furthestMs = 50 * 60_000
 
-/** Shows the effect of a refill, where the permitted wait includes a midnight of UTC. */
+/** Shows the effect of a refill, if the permitted wait includes a midnight of UTC. */
 export const midnightScene: Scene = {
   name: 'midnight',
   keys: 3,

@@ -18,7 +18,7 @@ export const weakTokenScenes: readonly Scene[] = [
     const key = (fields: Readonly<Record<string, unknown>> = {}) => keyOf(facts, 'weak-token', fields)
     const roles = [`keymock-${facts.runId}-no-such-role`]
     return [
-      // So that the user is known, whatever becomes of the others.
+      // Makes the user exist, even if the target refuses the other creates.
       create('plain', key()),
       // The role does not exist, so no caller creates a key.
       create('weak-create', key({ roles }), weak),
