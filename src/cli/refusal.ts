@@ -24,14 +24,14 @@ export function refusal({ code, message }: CommanderError, program: Parser): Usa
     code: 'ARGUMENT_UNKNOWN',
     where,
     problem: first.replace(/^error: /, ''),
-    remedy: `${flagOf('help')} says what there is.`,
+    remedy: `${flagOf('help')} lists commands and options.`,
   })
 }
 
 function remedyForCommand(word: string): string {
   if (/^https?:/.test(word)) return `To check the service there: keymock contract ${word}`
   if (/^\d+$/.test(word)) return `To listen on that port: keymock ${flagOf('port')} ${word}`
-  return `The commands are ${commands.map(({ name }) => name).join(', ')}; ${flagOf('help')} says what they do.`
+  return `The commands are ${commands.map(({ name }) => name).join(', ')}; ${flagOf('help')} describes them.`
 }
 
 function unknownOption(flag: string, suggestion: string, program: Parser): UsageError {

@@ -56,7 +56,7 @@ describe('a server', () => {
       {
         method: '-',
         explanation: {
-          refusal: { by: 'connection', hint: 'The server received bytes that are not HTTP request.' },
+          refusal: { by: 'connection', hint: 'The server received bytes that are not an HTTP request.' },
         },
       },
     ])

@@ -160,7 +160,7 @@ function exchangeOf(
 }
 
 const notHttpAnswers = {
-  'malformed-request': { status: 400, sentence: 'The server received bytes that are not HTTP request.' },
+  'malformed-request': { status: 400, sentence: 'The server received bytes that are not an HTTP request.' },
   tls: {
     status: 400,
     sentence:
@@ -170,7 +170,7 @@ const notHttpAnswers = {
     status: 431,
     sentence: 'The head of the request is too large, or has too many headers.',
   },
-  'no-proxy': { status: 501, sentence: 'This is a server and no proxy: it does not connect to others.' },
+  'no-proxy': { status: 501, sentence: 'This server is no proxy: it does not connect to other hosts.' },
 }
 
 /** Not in the words of the profile: bytes that are not HTTP never reached the service. */

@@ -17,8 +17,7 @@ export function checkLeave(
     throw new UsageError({
       code: 'CONFIRMATION_MISSING',
       where: '--allow-writes',
-      problem:
-        'Keys are only created on another machine after a yes to the plan, and there is no terminal to ask on.',
+      problem: 'Creates on another machine need a yes to the plan, and there is no terminal to ask on.',
       remedy: 'Add --yes. None of the keys can be deleted; without --allow-writes the suite only reads.',
     })
   }

@@ -46,7 +46,7 @@ function verdictOf(drift: Drift): DocumentVerdict {
     message,
   })
   if (isBlind(drift)) {
-    const headline = `Nothing could be compared: the run did not reach the service, or was not let in, ${span}`
+    const headline = `Nothing could be compared: the run did not reach the service, or the service refused its token, ${span}`
     return { tone: 'warn', word: 'Not compared', headline, checks: [check('failed', headline)] }
   }
   if (!hasDrifted(drift))

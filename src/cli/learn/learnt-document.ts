@@ -82,7 +82,10 @@ function factsOf({ calls, undecided, report, fields }: Learnt, files: LearntFile
   const left = report.leftBehind.length
   const optional = (name: string, value: string | undefined) => (value === undefined ? [] : [{ name, value }])
   return [
-    { name: 'calls', value: `${calls.alike} of ${calls.asked} are answered by the mock as by the service` },
+    {
+      name: 'calls',
+      value: `${calls.alike} of ${calls.asked} get the same answer from the mock as from the service`,
+    },
     ...(undecided.length === 0
       ? []
       : [{ name: '', value: `what was not reached may explain the other ${undecided.length}` }]),
@@ -92,7 +95,7 @@ function factsOf({ calls, undecided, report, fields }: Learnt, files: LearntFile
       : [
           {
             name: 'left behind',
-            value: `${counted(left, 'key')}, since there is no operation that deletes one`,
+            value: `${counted(left, 'key')}, because no operation deletes keys`,
           },
         ]),
     ...optional('from', from && `${from}: ${counted(taken, 'field')} that this run did not see`),

@@ -85,7 +85,7 @@ function sameFile(one: OutputPath, other: OutputPath): UsageError {
     code: 'OPTIONS_CONTRADICT',
     where: one.flag === other.flag ? one.flag : `${one.flag} ${other.flag}`,
     problem: `Both are written to ${other.path}, where one would replace the other.`,
-    remedy: 'Name a file of its own for each; --help says where they go without one.',
+    remedy: 'Name another file for each; --help lists their default places.',
   })
 }
 

@@ -52,7 +52,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     open,
     async ({ url }, { signal }) => {
       terminal.print(`keymock proxy listens on ${url} and passes on to ${baseUrl}`)
-      terminal.print(`  Console  ${url}${consolePath}/#/requests shows what passes`)
+      terminal.print(`  Console  ${url}${consolePath}/#/requests shows the exchanges`)
       terminal.print('  Ctrl-C   ends it with a summary')
       void terminal.flush()
       await untilStopped(signal)
@@ -81,7 +81,7 @@ function portInUse(cause: unknown, port: number): UsageError {
   return new UsageError({
     code: 'PORT_IN_USE',
     where: '--port',
-    problem: cause instanceof KeymockError ? cause.problem : `Port ${port} cannot be listened on.`,
+    problem: cause instanceof KeymockError ? cause.problem : `The proxy cannot listen on port ${port}.`,
     remedy: 'Choose another one, or 0 for any that is free.',
     cause,
   })

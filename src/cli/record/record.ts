@@ -37,7 +37,7 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
       const why = isSpent
         ? `The budget of requests was too small. Raise ${flagOf('maxRequests')}.`
         : isAtItsEnd
-          ? `The listing of ${options.apiId} was not answered with keys.`
+          ? `The service answered the listing of ${options.apiId} without keys.`
           : message
       gateway.warn([why, isAtItsEnd ? undefined : hint].filter(Boolean).join(' '))
       gateway.warn('Nothing was recorded, and nothing is written.')

@@ -26,7 +26,7 @@ export function containHandlers(
       new KeymockError({
         code: 'HANDLER_THREW',
         where: place ?? 'handlers',
-        problem: `Your handlers threw ${whatWasThrown(cause)}, which no code of theirs waits for.`,
+        problem: `Your handlers threw ${whatWasThrown(cause)} in a timer or a promise without await.`,
         remedy: 'Catch it there. The server continues.',
         cause,
       }),

@@ -166,7 +166,7 @@ describe('handlers of a module', () => {
       const start = serveHandlers(file, 100).then(handlers => startServerWith({}, { handlers }))
       await expect(start).rejects.toMatchObject({
         code: 'HANDLERS_BROKEN',
-        problem: expect.stringContaining('not done after 0.1 seconds'),
+        problem: expect.stringContaining('did not finish within 0.1 seconds'),
       })
     },
   )

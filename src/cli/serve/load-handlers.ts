@@ -107,7 +107,7 @@ function endless(path: string, patienceMs: number): KeymockError {
   return new KeymockError({
     code: 'HANDLERS_BROKEN',
     where: path,
-    problem: `It is not done after ${patienceMs / 1000} seconds: an await in it does not come to its end.`,
+    problem: `It did not finish within ${patienceMs / 1000} seconds: an await in it does not end.`,
     remedy: 'Correct the file.',
   })
 }

@@ -103,10 +103,7 @@ export async function openServer(
       onError: log.failed,
       around: mutant?.around,
       handlers,
-      onSandboxExpired: name =>
-        terminal.warn(
-          `The sandbox ${name} had not been asked for too long and was dropped: this is a new one.`,
-        ),
+      onSandboxExpired: name => terminal.warn(`The sandbox ${name} had expired. Created a new one.`),
       startClock: { at: values.clock, frozen: values.freeze },
       onNotice,
       // Its own client would not trust the certificate.

@@ -7,16 +7,16 @@ type Name = keyof ServeValues
 
 /** Options that exclude each other, and why. */
 const contradictions: readonly (readonly [one: Name, other: Name, problem: string])[] = [
-  ['store', 'persist', 'A state lies in a store that servers share, or in a file of this server alone.'],
+  ['store', 'persist', 'A server keeps its state in a shared store or in a file, not in both.'],
   [
     'watch',
     'store',
-    `${flagOf('watch')} starts over with each change of the fixture, and with it all servers that share the state.`,
+    `${flagOf('watch')} starts over with each change of the fixture, and would reset all servers that share the state.`,
   ],
   [
     'watch',
     'persist',
-    `${flagOf('watch')} starts over with each change of the fixture; ${flagOf('persist')} keeps the keys that there are.`,
+    `${flagOf('watch')} starts over with each change of the fixture, but ${flagOf('persist')} keeps the existing keys.`,
   ],
 ]
 

@@ -143,13 +143,13 @@ function warnOfSurprises(
     terminal.warn(clockAsItWasLeft(clock, 'PATCH /_keymock/clock with {"reset":true}'))
     const given = [values.clock !== undefined && flagOf('clock'), values.freeze && flagOf('freeze')]
     const flags = given.filter(flag => flag !== false).join(' and ')
-    if (flags !== '') terminal.warn(`Until then, ${flags} has to wait.`)
+    if (flags !== '') terminal.warn(`Until then, ${flags} has no effect.`)
   }
   const apiIds = new Set(fixture.workspaces.flatMap(({ apis }) => apis.map(({ id }) => id)))
   const { length: strays } = found.snapshot.keys.filter(({ apiId }) => !apiIds.has(apiId))
   if (strays > 0) {
     terminal.warn(
-      `Keys in ${persist} of APIs that ${fixtures} does not have, so that no request finds them: ${strays} of ${found.snapshot.keys.length}. The state was begun with another fixture.`,
+      `No request finds ${strays} of ${found.snapshot.keys.length} keys in ${persist}: ${fixtures} has no APIs for them. The state was begun with another fixture.`,
     )
   }
 }

@@ -60,7 +60,7 @@ describe('readTextFile', () => {
     await expect(readTextFile('/dev/zero')).rejects.toThrow('it is a device')
     await expect(
       readTextFile(await folder.write('latin-1', Uint8Array.of(0x22, 0xe9, 0x22))),
-    ).rejects.toThrow('it is not written in UTF-8')
+    ).rejects.toThrow('it is not in UTF-8')
     const socket = createServer().listen(folder.file('socket'))
     await expect(readTextFile(folder.file('socket'))).rejects.toThrow('it is a socket')
     socket.close()

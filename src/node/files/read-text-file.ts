@@ -64,7 +64,7 @@ async function readBytes(handle: FileHandle, mostBytes: number, isPipe: boolean)
     const isOver = bytesRead === 0 && (!isPipe || total > 0)
     if (isOver) return Buffer.concat(chunks)
     if (performance.now() - silentSince > patienceMs) {
-      throw new UnreadableFile(`it is a pipe that nothing came through in ${patienceMs / 1000} s`)
+      throw new UnreadableFile(`it is a pipe without data for ${patienceMs / 1000} s`)
     }
     await delay(20)
   }
@@ -83,7 +83,7 @@ function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new UnreadableFile('it is not written in UTF-8, in which it has to be saved', { cause })
+    throw new UnreadableFile('it is not in UTF-8; save it as UTF-8', { cause })
   }
 }
 

@@ -71,7 +71,7 @@ describe('a client that does not read', () => {
   })
 })
 
-describe('bytes that are not HTTP request', () => {
+describe('bytes that are not an HTTP request', () => {
   it.each([
     [
       'a head of 20 kB',

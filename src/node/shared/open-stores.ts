@@ -27,7 +27,7 @@ export function refuseStore(
     throw new KeymockError({
       code: 'OPTIONS_CONTRADICT',
       where: 'store and persist',
-      problem: 'A state lies in a store that servers share, or in a file of one server alone.',
+      problem: 'A server keeps its state in a shared store or in a file, not in both.',
       remedy: 'Leave one of them out.',
     })
   }
@@ -36,8 +36,7 @@ export function refuseStore(
   throw new KeymockError({
     code: 'CONTROL_TOKEN_MISSING',
     where: 'control.token',
-    problem:
-      'Servers that share a store and listen beyond this machine have one control token, the same for all.',
+    problem: 'Servers that share a store and listen beyond this machine need one control token for all.',
     remedy: 'Give one, or control: false for no control API.',
   })
 }

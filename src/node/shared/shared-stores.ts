@@ -130,7 +130,7 @@ export class SharedStores {
     await this.#register.list()
     if (begun !== undefined && (begun.fixture !== undefined || !isSame(begun.profile, profile))) {
       this.#options.notice(
-        'The state in the store was begun with another fixture or profile, and that is what is served. Give another prefix to begin with your own.',
+        'The store holds a state of another fixture or profile, and this server serves that state. Give another prefix to begin with your own.',
       )
     }
     const keymock = build(begun)
