@@ -8,7 +8,10 @@ export interface Answer {
 }
 
 interface Document {
-  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, { schema?: unknown }> }> }>
+  >
 }
 
 /** Says what is wrong with an answer, by the OpenAPI document of the server that gave it. */
@@ -46,7 +49,8 @@ export function answerChecker(document: Document, { showsNull, limits }: OwnWays
       return `the media type ${mediaType} of status ${status} is not in the document (${documented.join(', ')})`
     const place = ['paths', path, method.toLowerCase(), 'responses', String(name), 'content', exact, 'schema']
     const reference = `openapi#/${place.map(part => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
-    const validate = validators.get(reference) ?? ajv.compile({ $ref: reference })
+    const hasSchema = response?.content?.[exact]?.schema !== undefined
+    const validate = validators.get(reference) ?? ajv.compile(hasSchema ? { $ref: reference } : true)
     validators.set(reference, validate)
     try {
       return validate(JSON.parse(body, showsNull ? withoutNull : undefined))
