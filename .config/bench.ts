@@ -1,6 +1,6 @@
 /**
- * Measures keymock's figures, each with a bare node:http server in the same run. Prints a table, or JSON with --json;
- * names of groups, such as `npm run bench -- throughput start-up`, measure only these. Build first.
+ * Measures keymock's figures, each with a bare node:http server in the same run. Prints a table, or JSON with --json. Names of groups
+ * select these: `npm run bench -- throughput start-up`. Build first.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -7,8 +7,8 @@ import { control } from '../src/console/test-support/control.js'
 import { smallReport } from '../src/console/test-support/small-report.js'
 
 /**
- * Takes a picture of every view of the console, at three widths and in both schemes, into `pictures/`, which git ignores:
- * `npm run pictures`, or `npm run pictures -- keys faults` for some.
+ * Takes a picture of every view of the console, at three widths and in both schemes, into `pictures/`, which git ignores. `npm run
+ * pictures -- keys faults` selects views.
  */
 
 const folder = 'pictures'

@@ -1,6 +1,6 @@
 import { countCode } from './guards/count-code.js'
 
-// A part of npm run check: how much code there is, without tests. None of it is a target.
+// Part of npm run check: prints the amount of code without tests. It has no target.
 
 const folders = ['src', 'contract-tests', '.config']
 for (const counted of [...folders.map(folder => [folder]), folders]) {

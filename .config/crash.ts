@@ -8,9 +8,9 @@ import { untilGrowing } from './crash/until-growing.js'
 import { wrongIn } from './crash/wrong-in.js'
 import { type OwnServerProcess, startKeymock } from './server-process.js'
 
-// npm run crash [-- --rounds 200] [--replicas N] [--random-seed N]: kills a server in the middle of creates, also of large keys and
-// within a write, starts it again, and looks for every key that was acknowledged, in every round. It has its state in a file
-// (--persist); with --replicas there are several on one Redis (--store), asked in turns, of which one is killed.
+// npm run crash [-- --rounds 200] [--replicas N] [--random-seed N]: kills a server during creates, also of large keys and within a
+// write, restarts it, and looks for every acknowledged key, in every round. Its state is in a file (--persist). With --replicas,
+// several servers share a Redis (--store) and get requests in turns, and one of them is killed.
 
 const { values } = parseArgs({
   options: {
@@ -26,14 +26,14 @@ const random = seededRandom(seed)
 const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
 /** The metadata of a large key; more than a megabyte is refused. */
 const mostCharacters = 900_000
-/** A reset after so many rounds keeps the large keys of a run within the memory of a server. */
+/** The rounds between resets, which keep the large keys within the memory of a server. */
 const roundsPerReset = 6
 const folder = await mkdtemp(join(tmpdir(), 'keymock-crash-'))
 const file = join(folder, 'state.jsonl')
 const redis = values.replicas === undefined ? undefined : await startRedisServer()
 const options = redis ? ['--store', redis.url] : ['--persist', file]
 const servers: OwnServerProcess[] = []
-/** The keys that are to be there, with the number of characters of their metadata. */
+/** The expected keys, with the lengths of their metadata. */
 let acknowledged = new Map<string, number>()
 let wrong: string[] = []
 const seen = { acknowledged: 0, large: 0, refused: 0, incomplete: 0 }
@@ -88,7 +88,7 @@ async function resetAll(): Promise<void> {
   acknowledged = new Map()
 }
 
-/** Each request goes to the next server. One that is gone has not acknowledged what was under way. */
+/** Each request goes to the next server. A killed server has not acknowledged its pending requests. */
 async function createUntil(signal: AbortSignal, client: number, isLarge: boolean): Promise<void> {
   for (let turn = client; !signal.aborted; turn++) {
     const part = isLarge ? random.fraction() : client % 4 === 0 ? random.fraction() ** 8 : 0

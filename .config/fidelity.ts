@@ -5,14 +5,13 @@ import { beyondProfiles } from './fidelity/beyond-profiles.js'
 import { allServers, thereAndBack } from './fidelity/there-and-back.js'
 import { tryNights } from './nights/try-nights.js'
 
-// npm run fidelity [-- [options]]: what a night has time for.
+// npm run fidelity [-- [options]]: the long checks of learn, parity and drift.
 //
-//   --profiles COUNT      so many drawn profiles are learnt from their mocks, and learnt again (200)
+//   --profiles COUNT the number of drawn profiles to learn from their mocks, twice (200)
 //   --random-seed SEED    the seed of the first of them (1)
-//   --calls COUNT         how many calls each right server and the mock that was learnt from it are compared by (500)
-//   --server NAME         this right server, and no profiles; may be given more than once
-//   --nights COUNT        so many nights of services that do not change, without an alarm, and each change that can be seen is
-//                         reported after one; nothing else is tried
+//   --calls COUNT the calls for comparing each right server with the mock learnt from it (500)
+//   --server NAME this right server, and no profiles; repeatable
+//   --nights COUNT only drift: this many nights of unchanged services give no alarm, and each visible change is reported after one
 
 const { values: asked } = parseArgs({
   options: {
@@ -33,7 +32,7 @@ async function isFine(): Promise<boolean> {
   return (await tryServers(Number(asked.calls))) && areSame
 }
 
-/** @returns Whether every field that is called seen is right, and the same when it is learnt again. */
+/** @returns Whether every seen field is right, and equal when learnt again. */
 async function tryProfiles(first: number, count: number): Promise<boolean> {
   let same = 0
   for (let seed = first; seed < first + count; seed += 1) {
@@ -41,11 +40,11 @@ async function tryProfiles(first: number, count: number): Promise<boolean> {
     if (wrong.length + changed.length === 0) same += 1
     else console.log(`seed ${seed}: ${JSON.stringify({ wrong, changed })}`)
   }
-  console.log(`${same} of ${count} drawn profiles are learnt right, and the same again`)
+  console.log(`${same} of ${count} drawn profiles are learnt right, and equal when learnt again`)
   return same === count
 }
 
-/** @returns Whether those part that no profile stands for, and no others. */
+/** @returns Whether exactly the servers beyond a profile differ from their mocks. */
 async function tryServers(calls: number): Promise<boolean> {
   const servers = allServers().filter(({ name }) => !isPart || asked.server.includes(name))
   let alike = 0

@@ -15,12 +15,12 @@ import { sendRaw } from './fuzz/send-raw.js'
 import { type StructuredRequest, structuredRequest } from './fuzz/structured-request.js'
 import { startRoomyKeymock } from './server-process.js'
 
-// npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]: sends requests that are
-// nearly right, to both operations, to the operations outside the specification and to the control API, and bytes that are nearly HTTP, to a
-// server of its own on this machine. Every answer has to be valid by the OpenAPI document of what was asked, none may be a 5xx (but 501 to
-// CONNECT, and what the profile states), and none may be waited for in vain. A part goes to sandboxes that have drawn faults, with waits of
-// 20 ms at most: those may get any answer or a broken connection, but they get it, and nothing goes wrong inside. The first failure ends it, with the seed that replays it. With
-// --requests it ends with their number, and takes as long as it takes.
+// npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]: sends almost valid
+// requests to both operations, to those outside the specification and to the control API, and almost valid HTTP, to its own server on
+// this machine. Every answer must be valid by the OpenAPI document, none may be a 5xx (except 501 to CONNECT, and statuses of the
+// profile), and each must arrive in time. Some requests go to sandboxes with drawn faults, with waits of at most 20 ms. These may get
+// any answer or a broken connection, in time and without an internal error. The first failure ends the run, with the seed that replays
+// it. With --requests, the run ends after that number, without a time limit.
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const clients = 16
 const rawPart = 0.03
 const controlPart = 0.1
 const neighbourPart = 0.25
-/** Of the requests to the operations, those that go to a sandbox with faults. */
+/** The requests to the operations that go to a sandbox with faults. */
 const faultyPart = 0.15
 
 await using server = await startRoomyKeymock(
@@ -63,13 +63,14 @@ const neighbourRequest = neighbourRequests(document)
 const { schemas } = document.components
 const known = new KnownKeys()
 const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, faulty: 0, broken: 0, served: 0 }
-/** How many requests the neighbours served, by path and the code of a verification. */
+/** The requests that the neighbors served, by path and the code of a verification. */
 const servedNeighbours: Record<string, number> = {}
 let failure: string | undefined
 
 await Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
 const sum = sent()
-if (server.errors.includes('INTERNAL_ERROR')) failure ??= `something went wrong inside: ${server.errors}`
+if (server.errors.includes('INTERNAL_ERROR'))
+  failure ??= `the server reported an internal error: ${server.errors}`
 const took = (performance.now() - begun) / 1000
 console.log(
   `${sum} requests in ${Math.round(took)} s, ${Math.round(sum / took)} a second: ${counts.operations} to the operations, ${counts.neighbours} to the neighbours (served: ${JSON.stringify(servedNeighbours)}), ${counts.control} to the control API, ${counts.faulty} to sandboxes with faults (${counts.broken} got a broken connection), ${counts.served} of all served; ${counts.raw} raw. Profile ${values.profile}, random seed ${seed}. ${failure === undefined ? 'No violation: every answer is fine.' : `A violation: ${failure}`}`,

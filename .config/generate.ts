@@ -1,7 +1,7 @@
 /**
- * Makes schemas/generated from the JSON Schemas in schemas/: the TypeScript types, which are committed, and the compiled
- * validators and tables, which are not. Also the schemas that list the names in a table of schemas/, committed. With --check
- * it leaves committed files alone, and fails when one is stale; with --build it makes only what is not committed.
+ * Makes schemas/generated from the JSON Schemas in schemas/: the TypeScript types (committed), and the compiled validators and tables
+ * (not committed). Also makes the committed schemas that list the names in a table of schemas/. With --check, it writes no committed
+ * file, and fails if one is stale. With --build, it makes only the files that are not committed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'

@@ -1,4 +1,4 @@
-/** Sees to it that the tests have a Chromium, and says which, or what to type, in one line. */
+/** Provides the tests with a Chromium, and prints it, or the command to type, in one line. */
 import { getBrowser } from './browser/get-browser.js'
 
 console.log(getBrowser())

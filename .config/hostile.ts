@@ -6,12 +6,12 @@ import { attacksOfPrograms } from './hostile/programs.js'
 import { attacksOnSecrets } from './hostile/secrets.js'
 import { attacksOfServices } from './hostile/services.js'
 
-// npm run hostile [-- --services 100] [--all] [--kills 200] [--fuzz-seconds 600] [--only WORD] [--random-seed N]: makes the attacks that
-// SECURITY.md says to withstand, on servers of its own, and prints what held.
+// npm run hostile [-- --services 100] [--all] [--kills 200] [--fuzz-seconds 600] [--only WORD] [--random-seed N]: makes the attacks
+// that SECURITY.md promises to withstand, on its own servers, and prints the results.
 //
-//   --services COUNT    how many services are drawn of each kind, for contract, learn, parity and proxy (10)
-//   --all               also every service and wrong server that is written by hand
-//   --only WORD         only attacks whose promise has this word
+//   --services COUNT the services to draw of each kind, for contract, learn, parity and proxy (10)
+//   --all also every hand-written service and wrong server
+//   --only WORD only attacks whose promise has this word
 
 const { values } = parseArgs({
   options: {

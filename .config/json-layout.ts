@@ -4,7 +4,7 @@ export interface JsonLayout {
   isOneLine?: (value: unknown) => boolean
 }
 
-/** Lays JSON out for reading: one line for each small thing, and members and items of larger ones below each other. */
+/** Formats JSON: one line for each small value, and a line for each member or item of larger values. */
 export function laidOut(value: unknown, layout: JsonLayout, indent = ''): string {
   const onOneLine = oneLine(value)
   if (layout.isOneLine?.(value) || typeof value !== 'object' || value === null) return onOneLine

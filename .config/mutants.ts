@@ -14,17 +14,16 @@ import { type Scores, scoresDocument } from './mutants/scores-document.js'
 import { printUntouched } from './operators/print-untouched.js'
 import { operatorsNamed, runOperators } from './operators/run-operators.js'
 
-// npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every wrong server that is written by hand
-// and every right one, then against wrong servers that operators make, in as many processes as there are processors, and prints
-// what survives.
+// npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every hand-written wrong server and every right
+// server, then against wrong servers from operators, with one process for each processor. Prints the survivors.
 //
-//   --operators COUNT   how many of the operators' servers are drawn by the seed (300)
+//   --operators COUNT the servers from operators to draw by the seed (300)
 //   --all               all of them, for a night
-//   --operator NAME     those of this name, or whose names begin with it, and nothing else
-//   --conditions COUNT  so many effects of operators with a condition each, drawn by the seed, and nothing else
-//   --untouched         those that change nothing in one recorded run, and nothing else: in a few minutes, what the suite does not ask
-//   --all-pairs         every pair of right servers, and nothing else, for a night
-//   --scores FILE       also writes what became of each of them, as JSON
+//   --operator NAME only servers whose names begin with this
+//   --conditions COUNT only this many effects of operators, each with a condition, drawn by the seed
+//   --untouched only servers that change nothing in one recorded run: shows gaps of the suite in a few minutes
+//   --all-pairs only every pair of right servers, for a night
+//   --scores FILE also writes the results as JSON
 
 const { values: asked, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +38,7 @@ const { values: asked, positionals } = parseArgs({
   },
 })
 const [seedText = '20261121', countText = '100'] = positionals
-/** So many right servers are one while every pair is tried: fewer runs, and still one that works. */
+/** The right servers in one bundle for all pairs: few enough runs, and still a working server. */
 const bundleSize = 8
 const random = () => seededRandom(Number(seedText))
 const startedAt = performance.now()
@@ -62,7 +61,7 @@ else {
   process.exitCode = isGood && areCaught ? 0 : 1
 }
 
-/** @returns Whether every wrong server that is written by hand is caught, and no right one failed. */
+/** @returns Whether every hand-written wrong server is caught, and no right one fails. */
 async function scoreByHand(): Promise<boolean> {
   const pairs = drawPairs(rightServers, Number(countText), random())
   return print(

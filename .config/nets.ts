@@ -3,10 +3,10 @@ import { nets } from './nets/index.js'
 import { recordNet } from './nets/net.js'
 import { readRecording, writeRecording } from './nets/recorded-file.js'
 
-// npm run nets [-- --write] [NAME...]: compares everything that no refactoring changes with its recording, whole; or those nets alone.
+// npm run nets [-- --write] [NAME...]: compares everything that no refactoring may change with its recording, or only the named nets.
 // npm test compares a sample of the long ones.
 //
-//   --write records again: the difference that git shows is what changed
+//   --write records again, and git shows the changes
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

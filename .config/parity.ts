@@ -7,9 +7,9 @@ import { profileField } from '../src/profile/profile-fields.js'
 import type { ProfileName } from '../src/profile/profile-source.js'
 import { resolveProfile } from '../src/profile/resolve-profile.js'
 
-// npm run parity [-- --profile NAME] [--random-seed N] [--calls N] [--fields PATTERN]: what a test tries a few of, whole. A mock
-// is compared with itself, in as many calls as are given; and then with each profile that differs from it in one field. A field that
-// `keymock learn` calls seen must be named. Some five minutes for a profile, in this process and without the network.
+// npm run parity [-- --profile NAME] [--random-seed N] [--calls N] [--fields PATTERN]: the complete form of a test. Compares a mock
+// with itself, with the given number of calls, then with each profile that differs in one field. Parity must name a field that `keymock
+// learn` calls seen. Takes about five minutes per profile, in this process and without the network.
 
 const { values } = parseArgs({
   options: {
@@ -22,12 +22,10 @@ const { values } = parseArgs({
 /** Choices with changes that the two operations cannot distinguish with an all-powerful token. */
 const alike: Partial<Record<ProfileName, Readonly<Record<string, string>>>> = {
   'unkey-v1': {
-    'requests.otherMediaType':
-      'a body that is ignored has no apiId, and is refused in the words that its type would be refused in',
-    'records.omit ["updatedAt","enabled"]':
-      'no key of a run was ever changed, and that of a new one is not shown anyway',
+    'requests.otherMediaType': 'an ignored body has no apiId, so its refusal equals that of its type',
+    'records.omit ["updatedAt","enabled"]': 'a run changes no key, and a new key has no updatedAt',
     'creation.refusedLeaves':
-      'whether a key is left takes a token without the permission for recoverable ones',
+      'only a token without the permission for recoverable keys shows whether a key is left',
   },
 }
 const name = values.profile as ProfileName

@@ -5,50 +5,53 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './build/entries.js'
 
-/** A server in a process of its own, so that it does not share its time with who asks it. */
+/** A server in a separate process, so that it does not share processor time with its client. */
 export interface ServerProcess extends AsyncDisposable {
   url: string
   /** The processor time that the process has used, in seconds. */
   cpuSeconds(): number
 }
 
-/** One whose process may be looked at and killed. */
+/** A server whose process can be inspected and killed. */
 export interface OwnServerProcess extends ServerProcess {
   pid: number
-  /** The end of what it printed to standard error. */
+  /** The end of its standard error. */
   readonly errors: string
-  /** Ends it as a power cut would, and resolves when it is gone. */
+  /** Kills it as a power cut would, and resolves after its end. */
   kill(): Promise<void>
 }
 
 const bareServer = fileURLToPath(new URL('./bench/bare-server.js', import.meta.url))
 const bareStoreServer = fileURLToPath(new URL('./bench/bare-store-server.js', import.meta.url))
 export const command = join(root, 'dist/cli.js')
-/** A million keys are read and written before the address is printed. */
+/** The server reads and writes a million keys before it prints its address. */
 const startTimeoutMs = 600_000
 const longestErrors = 10_000
 
-/** The command that was built last, as its users start it. */
+/** Starts the built command, as users do. */
 export function startKeymock(...options: string[]): Promise<OwnServerProcess> {
   return startServerProcess([command, '--port', '0', ...options])
 }
 
-/** The same with more room than Node allows itself. Options of Node's own cost it 20 ms at start: its code cache is for none. */
+/**
+ * Starts the built command with a larger heap. Node's own options add 20 ms to the start, because its code cache works without options
+ * only.
+ */
 export function startRoomyKeymock(...options: string[]): Promise<OwnServerProcess> {
   return startServerProcess(['--max-old-space-size=8192', command, '--port', '0', ...options])
 }
 
-/** `keymock proxy` in front of a service. */
+/** Starts `keymock proxy` in front of a service. */
 export function startProxyProcess(baseUrl: string): Promise<ServerProcess> {
   return startServerProcess([command, 'proxy', baseUrl, '--port', '0'])
 }
 
-/** @param answerFile What to answer, as `captureAnswer` wrote it. */
+/** @param answerFile The answer, from `captureAnswer`. */
 export function startBareServer(...answerFile: string[]): Promise<ServerProcess> {
   return startServerProcess([bareServer, ...answerFile])
 }
 
-/** @param args The file of the answer, the URL of the store, and how many bytes are written. */
+/** @param args The file of the answer, the URL of the store, and the number of bytes to write. */
 export function startBareStoreServer(...args: string[]): Promise<ServerProcess> {
   return startServerProcess([bareStoreServer, ...args])
 }
@@ -98,14 +101,14 @@ function printedUrl(child: ChildProcess): Promise<string> {
       const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0]
       if (url === undefined) return
       clearTimeout(timer)
-      // Reads and drops the rest of its output, so that it never waits for a reader.
+      // Drops the rest of its output, so that it never waits for a reader.
       child.stdout?.off('data', read).resume()
       resolve(url)
     })
   })
 }
 
-/** Linux tells it in ticks of 10 ms, in the 14th and 15th field of /proc/PID/stat; the 2nd may contain spaces. */
+/** Linux gives it in ticks of 10 ms, in the 14th and 15th field of /proc/PID/stat; the 2nd may contain spaces. */
 export function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

@@ -8,12 +8,12 @@ import { command, startKeymock } from './server-process.js'
 import { soakSandboxes } from './soak/many-sandboxes.js'
 import { memoryOf } from './soak/memory-of.js'
 
-// npm run soak [-- --seconds 600] [--random-seed N]: asks a server without a pause, half of the clients on a connection of their own
-// for each request, and prints its memory and its open descriptors ten times. It fails when the descriptors do not come back, or
-// when the memory of the second half grows by more than the keys that were created can explain. Linux only.
+// npm run soak [-- --seconds 600] [--random-seed N]: sends requests to a server without a pause, half of the clients on a new
+// connection for each. Prints its memory and open descriptors ten times. Fails if descriptors leak, or if memory in the second half
+// grows by more than the created keys explain. Linux only.
 //
-// npm run soak -- --sandboxes 1000 [--requests 1000000] [--heap-mb 512]: spreads that many requests over so many sandboxes of a server
-// with that heap, half of which is its budget. It fails when the server ends, or takes more memory than heap and base explain.
+// npm run soak -- --sandboxes 1000 [--requests 1000000] [--heap-mb 512]: spreads the requests over the sandboxes of a server with that
+// heap, half of which is its budget. Fails if the server ends, or needs more memory than heap and base explain.
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ if (values.sandboxes !== undefined) {
 }
 const clients = 8
 const looks = 10
-/** The most memory that one key takes, with its places in all indexes. */
+/** The largest memory of one key, with its places in all indexes. */
 const bytesPerKey = 4096
 const allowedGrowthBytes = 64 * 1024 * 1024
 

@@ -4,17 +4,17 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.js'
 import { patienceMs } from './tests/patience.js'
 
-/** Where .ci/run wants the results as JSON, next to what is printed. */
+/** The file for the results as JSON, set by .ci/run. */
 const resultsFile = process.env.VITEST_RESULTS_FILE
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The tests of Chromium, in a stock Firefox: `npm run firefox`. */
+/** The tests of Chromium in a stock Firefox: `npm run firefox`. */
 const ofFirefox = ['src/**/*.firefox.test.ts']
-/** Tests of the packed tarball: `npm run package`, which asks a registry. */
+/** Tests of the packed tarball, which use a registry: `npm run package`. */
 const ofPackage = ['.config/package/*.test.ts']
 
-/** Each project has it for itself: what stands above them all is done once more for that. */
+/** Set for each project, because Vitest would run a global one an additional time. */
 const globalSetup = '.config/tests/before-tests.ts'
 
 export default defineConfig({
@@ -32,9 +32,10 @@ export default defineConfig({
   test: {
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
-    // Polling waits as long as the rest of a test: a second is short on a busy machine.
+    // Polling may wait as long as a test, because a second is short on a busy machine.
     expect: { poll: { timeout: patienceMs } },
-    // Tests also wait, for processes and for browsers: with a worker for each processor, a third of their time was idle.
+    // More workers than processors, because tests also wait for processes and browsers. With one worker per processor, a third of the
+    // time was idle.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],
@@ -46,7 +47,7 @@ export default defineConfig({
           globalSetup,
           include: ['{src,schemas,contract-tests,.config}/**/*.test.ts'],
           exclude: [...ofPackage, ...ofFirefox],
-          // They share what they import, which takes longer than most of them.
+          // They share their imports, which take longer than most tests.
           isolate: false,
         },
       },

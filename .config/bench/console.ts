@@ -8,17 +8,17 @@ import { type Figure, median } from './figure.js'
 
 const loads = 15
 const keys = 10_000
-/** As many as the journal keeps. */
+/** The entries that the journal keeps. */
 const requests = 1000
 const frames = 360
 const pxPerFrame = 72
-/** One and a half frames of a screen with 60 Hz. */
+/** One and a half frames at 60 Hz. */
 const smoothMs = 25
 
-/** The mark that a page sets when it has painted its first rows. */
+/** The mark that a page sets after painting its first rows. */
 const drawn = 'The first rows took'
 
-/** How soon the console shows the first rows, and how evenly long lists move. */
+/** The time until the console shows its first rows, and the smoothness of scrolling. */
 export async function consoleFigures(): Promise<Figure[]> {
   await using server = await startKeymock('--quiet')
   const browser = await launchBrowser()
@@ -51,10 +51,10 @@ export async function consoleFigures(): Promise<Figure[]> {
   }
 }
 
-const visitors = ['a browser that was never there', 'a browser that has the script'] as const
+const visitors = ['a browser without a cache', 'a browser that has the script'] as const
 type Visitor = (typeof visitors)[number]
 
-/** @param least What an almost empty page takes, in milliseconds. */
+/** @param least The time of an almost empty page, in milliseconds. */
 function firstView(visitor: Visitor, taken: readonly number[], least: number): Figure {
   return {
     name: `console, first rows in ${visitor}`,
@@ -65,7 +65,7 @@ function firstView(visitor: Visitor, taken: readonly number[], least: number): F
   }
 }
 
-/** From the first byte of the page to the frame that has the first rows, in milliseconds. */
+/** From the first byte of the page to the frame with the first rows, in milliseconds. */
 async function firstRows(browser: Browser, url: string, visitor: Visitor): Promise<number[]> {
   const taken: number[] = []
   const known = await browser.newContext()
@@ -73,11 +73,11 @@ async function firstRows(browser: Browser, url: string, visitor: Visitor): Promi
     const context = visitor === 'a browser that has the script' ? known : await browser.newContext()
     const page = await context.newPage()
     await page.addInitScript(sayFirstRows, drawn)
-    // Nothing else is asked of the page: what drives it would be loaded into it while it is measured.
+    // Makes no other call to the page, because the driver would load its code during the measurement.
     const said = page.waitForEvent('console', message => message.text().startsWith(drawn))
     await page.goto(url, { waitUntil: 'commit' })
     const ms = Number((await said).text().slice(drawn.length))
-    // The first one warms up the machine, and fills what a browser keeps.
+    // The first load warms up the machine, and fills the browser's cache.
     if (load > 0) taken.push(ms)
     await page.close()
     if (context !== known) await context.close()
@@ -103,7 +103,7 @@ function sayFirstRows(words: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** A server of the least page that shows a row of what it asks for: what no page can be faster than on this machine. */
+/** A server of the smallest page that fetches and shows a row. No page can be faster on this machine. */
 async function almostEmptyPage(): Promise<{ url: string } & AsyncDisposable> {
   const files: Record<string, [mediaType: string, text: string]> = {
     '/': ['text/html', '<!doctype html><title>A row</title><script type="module" src="/row.js"></script>'],
@@ -130,7 +130,7 @@ async function almostEmptyPage(): Promise<{ url: string } & AsyncDisposable> {
   }
 }
 
-/** How many frames come too late while a list moves by two rows with each of them. */
+/** The number of late frames while a list scrolls by two rows per frame. */
 async function scrolling(browser: Browser, url: string, what: string): Promise<Figure> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(url)
@@ -149,12 +149,12 @@ async function scrolling(browser: Browser, url: string, what: string): Promise<F
   }
 }
 
-/** The rows and their heads. */
+/** The rows and their headings. */
 function rowsOf(what: string): number {
   return Number.parseInt(what, 10) + 1
 }
 
-/** As text: what runs these files names the functions in them by a function of its own, which no page has. */
+/** As text, because the runner wraps functions in a helper that pages lack. */
 const scroll = `new Promise(resolve => {
   const grid = document.querySelector('[role=grid]')
   const taken = []

@@ -1,11 +1,11 @@
-/** One measured figure, and what it is meant to be. */
+/** One measured figure, and its aim. */
 export interface Figure {
   name: string
   value: number
   unit: 'x' | 'bytes' | 'packages' | 'ms' | 'seconds' | 'requests' | 'keys' | 'percent'
-  /** Absent for a figure that is reported and not judged. */
+  /** Absent for a figure without an aim. */
   target?: { atLeast: number } | { atMost: number }
-  /** How the figure came about, in a few words. */
+  /** The measurement, in a few words. */
   detail: string
 }
 
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle]
   const lower = sorted[sorted.length % 2 === 0 ? middle - 1 : middle]
-  if (upper === undefined || lower === undefined) throw new RangeError('There is no median of nothing.')
+  if (upper === undefined || lower === undefined) throw new RangeError('An empty list has no median.')
   return (lower + upper) / 2
 }
 

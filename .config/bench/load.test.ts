@@ -6,7 +6,7 @@ import { round, wireRequest } from './load.js'
 const answer = (status: string, body: string) =>
   `HTTP/1.1 ${status} OK\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 
-/** A server that gives each request to a function. A request comes in one piece here. */
+/** A server that passes each request to a function. A request arrives in one piece here. */
 async function serve(respond: (request: string, socket: Socket) => void) {
   const server = createServer(socket => socket.on('data', data => respond(String(data), socket)))
   server.listen(0, '127.0.0.1')
@@ -26,7 +26,7 @@ const requests = Array.from({ length: 50 }, (_, index) =>
 )
 
 describe('round', () => {
-  it('sends each request once, whole, and waits for the whole of its answer however it is cut', async () => {
+  it('sends each request once, whole, and waits for the whole answer, in any number of pieces', async () => {
     const received: string[] = []
     await using server = await serve((request, socket) => {
       received.push(request)
@@ -43,7 +43,7 @@ describe('round', () => {
     expect(perSecond).toBeGreaterThan(0)
   })
 
-  it('fails on an answer other than 200, and on a connection that is closed', async () => {
+  it('fails on an answer other than 200, and on a closed connection', async () => {
     await using refusing = await serve((_, socket) => socket.write(answer('503', '')))
     await expect(round(refusing, requests, 2)).rejects.toThrow('An answer is not 200')
     await using closing = await serve((_, socket) => socket.end())

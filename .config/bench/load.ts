@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { ServerProcess } from '../server-process.js'
 
-/** A request as it goes over the wire: made once, so that the load costs the client as little as can be. */
+/** The bytes of a request, made once to keep the client's load small. */
 export type WireRequest = Buffer
 
 export interface RequestParts {
@@ -16,9 +16,9 @@ export interface RequestParts {
 export interface Round {
   perSecond: number
   perCpuSecond: number
-  /** How much of the time the server's process was at work. */
+  /** The share of time in which the server's process was at work. */
   serverLoad: number
-  /** How much of the time this process was: near 1, it was the client that set the pace. */
+  /** The same for this process. Near 1, the client was the limit. */
   clientLoad: number
 }
 
@@ -32,7 +32,7 @@ export function wireRequest({ method, path, headers, body = '' }: RequestParts):
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Sends each request once, over so many connections, on each of them one after the other. */
+/** Sends each request once, over this many connections, in turn on each connection. */
 export async function round(
   server: ServerProcess,
   requests: readonly WireRequest[],
@@ -63,7 +63,7 @@ export async function round(
   }
 }
 
-/** Takes requests from the queue until it is empty, the next one when the answer to the last is complete. */
+/** Takes requests from the queue until it is empty, the next one after each complete answer. */
 function sendAll(socket: Socket, queue: Iterator<WireRequest>): Promise<void> {
   return new Promise((resolve, reject) => {
     let head: Buffer | undefined
@@ -99,14 +99,14 @@ function sendAll(socket: Socket, queue: Iterator<WireRequest>): Promise<void> {
 
 const endOfHead = '\r\n\r\n'
 
-/** The bytes of an answer, head and body; not known before its head is complete. */
+/** The length of an answer, head and body; unknown before its head is complete. */
 function answerLength(start: Buffer): number | undefined {
   const end = start.indexOf(endOfHead)
   if (end === -1) return undefined
   const head = start.toString('latin1', 0, end)
   const bodyLength = /\ncontent-length: *(\d+)/i.exec(head)?.[1]
   if (!head.startsWith('HTTP/1.1 200') || bodyLength === undefined) {
-    throw new Error(`An answer is not 200, or does not say its length:\n${start.subarray(0, 500)}`)
+    throw new Error(`An answer is not 200, or has no length:\n${start.subarray(0, 500)}`)
   }
   return end + endOfHead.length + Number(bodyLength)
 }

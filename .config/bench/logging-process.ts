@@ -8,23 +8,23 @@ import { cpuSecondsOf, type ServerProcess } from '../server-process.js'
 
 const plainServer = fileURLToPath(new URL('./plain-server.js', import.meta.url))
 
-/** Prints its own process id, which the server then has. */
+/** Prints its process id, which exec passes to the server. */
 const start = 'echo "$$"; exec "$@"'
-/** Hands on what comes up to the address, and throws away the log behind it: this costs neither the client nor the server. */
+/** Passes on the output up to the address, and drops the log after it, at no cost for client and server. */
 const drain =
   'while read -r line; do printf "%s\\n" "$line"; case $line in *http://*) break;; esac; done; exec cat >/dev/null'
 
-/** The command with its log on, as it writes it: into a pipe that is read all the time. */
+/** The command with its log, written to a pipe that is read constantly. */
 export function startLoggingKeymock(...options: string[]): Promise<ServerProcess> {
   return startLogging([join(root, 'dist/cli.js'), '--port', '0', ...options])
 }
 
-/** A server that does by hand what keymock does, with so many keys. */
+/** A hand-written server with keymock's functions, with this many keys. */
 export function startPlainServer(keys: number): Promise<ServerProcess> {
   return startLogging([plainServer, String(keys)])
 }
 
-/** Starts Node with a program that prints all the time, and waits until it prints an address. */
+/** Starts Node with a program that prints constantly, and waits until it prints an address. */
 async function startLogging(args: string[]): Promise<ServerProcess> {
   const pipeline = spawn(
     'sh',

@@ -8,7 +8,7 @@ import type { Figure } from './figure.js'
 
 const run = promisify(execFile)
 
-/** The size of an install, and of the files that a page with mocks loads. */
+/** The size of an install, and of the files that a page with mocks downloads. */
 export async function sizeFigures(folder: string): Promise<Figure[]> {
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: root,
@@ -37,7 +37,7 @@ export async function sizeFigures(folder: string): Promise<Figure[]> {
       value: gzippedBytes(withDefaultFixture),
       unit: 'bytes',
       target: { atMost: 60_000 },
-      detail: `${withDefaultFixture.length} files; ${gzippedBytes(own)} bytes in ${own.length} with a fixture of its own; built with Vite`,
+      detail: `${withDefaultFixture.length} files; ${gzippedBytes(own)} bytes in ${own.length} with its own fixture; built with Vite`,
     },
   ]
 }

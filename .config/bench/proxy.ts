@@ -5,7 +5,7 @@ import { startBareServer, startProxyProcess } from '../server-process.js'
 import { type Figure, median } from './figure.js'
 
 const rounds = 300
-/** Requests before the measurement, so that everything is compiled and connected. */
+/** Requests before the measurement, to compile code and open connections. */
 const warmUp = 200
 
 const record = (index: number) => ({
@@ -21,10 +21,9 @@ const record = (index: number) => ({
 const page = { keys: Array.from({ length: 20 }, (_, index) => record(index)), total: 20 }
 
 /**
- * How much longer a listing of 20 keys takes through the proxy than without it, each asked in turn. Service, proxy and client are
- * processes of their own, as a user's are.
+ * The time that the proxy adds to a listing of 20 keys, measured in turns. Service, proxy and client are separate processes, as for users.
  *
- * @param folder Where to put what the service answers.
+ * @param folder The folder for the service's answer.
  */
 export async function proxyFigure(folder: string): Promise<Figure> {
   const answerFile = join(folder, 'page.json')
@@ -46,7 +45,7 @@ export async function proxyFigure(folder: string): Promise<Figure> {
     value: median(passed) - median(direct),
     unit: 'ms',
     target: { atMost: 1 },
-    detail: `a listing of 20 keys, one request after the other: ${median(passed).toFixed(2)} ms through it, ${median(direct).toFixed(2)} ms without, median of ${rounds}`,
+    detail: `a listing of 20 keys, one request at a time: ${median(passed).toFixed(2)} ms through it, ${median(direct).toFixed(2)} ms without, median of ${rounds}`,
   }
 }
 

@@ -5,11 +5,14 @@ import type { Figure } from './figure.js'
 
 const probe = fileURLToPath(new URL('./sandbox-probe.js', import.meta.url))
 
-/** The cost of a sandbox with the default fixture: to begin and be listed once, to be reset, and to be kept before and after it is written to. */
+/**
+ * The cost of a sandbox with the default fixture: its start and first listing, a reset, and its memory before and after the first
+ * write.
+ */
 export async function sandboxFigures(): Promise<Figure[]> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', probe])
   const { freshSeconds, resetSeconds, bytes, firstKeyBytes, count } = JSON.parse(stdout)
-  const detail = `the median of ${count}, by messages over HTTP less what the same request costs again`
+  const detail = `the median of ${count}, over HTTP, minus the cost of the same request repeated`
   return [
     { name: 'a fresh sandbox', value: freshSeconds * 1000, unit: 'ms', target: { atMost: 1 }, detail },
     {
@@ -17,14 +20,14 @@ export async function sandboxFigures(): Promise<Figure[]> {
       value: resetSeconds * 1000,
       unit: 'ms',
       target: { atMost: 1 },
-      detail: 'in process, and the next look at it',
+      detail: 'in process, with the next read',
     },
     {
       name: 'memory per sandbox until it is written to',
       value: bytes,
       unit: 'bytes',
       target: { atMost: 20_000 },
-      detail: `${count} that were listed once, after a collection`,
+      detail: `${count} after one listing and a garbage collection`,
     },
     {
       name: 'memory for the first key of a sandbox',

@@ -19,7 +19,7 @@ const askedPerRound = 4000
 const pages = '/v1/apis.listKeys?apiId=api_crowd&limit=100'
 const ofUser = `${pages}&externalId=user_7`
 
-/** How much longer a page takes when an API has a thousand times as many keys. */
+/** The slowdown of a page in an API with a thousand times as many keys. */
 export async function scaleFigures(folder: string): Promise<Figure[]> {
   await using small = await startRoomyKeymock('--quiet', '--fixtures', await crowdedFixture(folder, few))
   await using large = await startRoomyKeymock('--quiet', '--fixtures', await crowdedFixture(folder, many))
@@ -39,7 +39,7 @@ interface Page {
   path: string
 }
 
-/** Written as it grows: a million keys would not fit into one text comfortably. */
+/** Streamed, because a million keys are too large for one text. */
 export async function crowdedFixture(folder: string, count: number): Promise<string> {
   const file = join(folder, `crowd-${count}.json`)
   const out = createWriteStream(file)
@@ -66,9 +66,9 @@ export async function middlePage(server: ServerProcess, count: number): Promise<
 }
 
 /**
- * For one client, and under load.
+ * Measures one client, and load.
  *
- * @param perRound How many pages are asked for in a round under load.
+ * @param perRound The number of pages in a round under load.
  */
 export async function pagePair(
   name: string,
@@ -96,7 +96,7 @@ export async function pagePair(
   ]
 }
 
-/** The median time that a page takes from each, asked for in turns by one client. */
+/** The median time of a page from each server, requested in turns by one client. */
 async function latencies(small: Page, large: Page): Promise<[number, number]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: [number[], number[]] = [[], []]
@@ -117,7 +117,7 @@ async function ask({ server, path }: Page, turn: number, agent: Agent): Promise<
   await once(response.resume(), 'end')
 }
 
-/** A large heap makes itself felt here: what is collected often takes longer in it. */
+/** A large heap slows this down, because garbage collection takes longer. */
 async function underLoad(
   small: Page,
   large: Page,
@@ -144,7 +144,7 @@ async function askedFor({ server, path }: Page, count: number): Promise<Round> {
   return round(server, requests, connections)
 }
 
-/** Another query that means the same, so that a page is looked up and not remembered. */
+/** Another query with the same meaning, so that no cache answers. */
 function anew(path: string, turn: number): string {
   return `${path}&turn=${turn}`
 }

@@ -4,7 +4,7 @@ import { type Figure, median } from './figure.js'
 
 const rounds = 15
 
-/** From the start of the process to the first answer, the default fixture loaded. */
+/** The time from the start of the process to the first answer, with the default fixture. */
 export async function startUpFigure(): Promise<Figure> {
   await firstAnswerMs(startBareServer)
   await firstAnswerMs(startKeymock)

@@ -13,15 +13,15 @@ import { type RequestParts, type Round, round, type WireRequest, wireRequest } f
 import { crowdedFixture, middlePage, pagePair } from './scale.js'
 
 const connections = 16
-/** As many bytes as a key has in the store, in its record and in the listings. */
+/** The bytes of a key in the store: its record and its places in listings. */
 const recordBytes = 500
 const few = 1000
-/** For a first look, with fewer keys and rounds and without the pages: `BENCH_STORE_KEYS=20000 npm run bench -- store`. */
+/** For a quick run with fewer keys and rounds, without the pages: `BENCH_STORE_KEYS=20000 npm run bench -- store`. */
 const lookedAt = process.env.BENCH_STORE_KEYS
 const many = Number(lookedAt ?? 1_000_000)
 const [rounds, asked] = lookedAt === undefined ? [5, 4000] : [3, 500]
 const sandboxes = 50
-/** Pages of 100 take a store longer than memory. */
+/** A store needs more time than memory for pages of 100. */
 const perRound = 1000
 
 const pages = '/v1/apis.listKeys?apiId=api_crowd'
@@ -37,7 +37,7 @@ const createRequest: RequestParts = {
   }),
 }
 
-/** keymock on a Redis, and a bare server that makes one round trip of as many bytes to the same. */
+/** Compares keymock on a Redis with a bare server that makes one round trip of equal size to the same Redis. */
 export async function storeFigures(folder: string): Promise<Figure[]> {
   await using redis = await startRedisServer()
   const before = await usedBytes(redis)
@@ -46,7 +46,7 @@ export async function storeFigures(folder: string): Promise<Figure[]> {
   await using large = await onStore(redis, folder, many, 'many')
   const withMany = await usedBytes(redis)
   return [
-    // Before anything is created: of one user, both have equally many keys.
+    // Before any create, so that both have equally many keys of one user.
     ...(lookedAt === undefined ? await scales(small, large) : []),
     ...(await throughput(folder, redis, large)),
     {
@@ -116,7 +116,7 @@ async function throughput(folder: string, redis: RedisServer, ours: ServerProces
       const own = await round(ours, requests, connections)
       const cpu = cpuSecondsOf(redis.pid()) - cpuBefore
       const theirs = await round(bare, requests, connections)
-      // The first one warms up.
+      // The first round warms up.
       if (count > 0) measured.push({ ours: own, theirs, redis: cpu / requests.length })
     }
     const typical = (of: (round: (typeof measured)[number]) => number) => median(measured.map(of))
@@ -132,7 +132,7 @@ async function throughput(folder: string, redis: RedisServer, ours: ServerProces
           `${Math.round(typical(({ ours }) => ours.perSecond))}/s against ${Math.round(typical(({ theirs }) => theirs.perSecond))}/s; ` +
           `by processor time ${typical(({ ours, theirs }) => ours.perCpuSecond / theirs.perCpuSecond).toFixed(2)}; processor time of one: ` +
           `keymock ${microseconds(server)}, the store ${microseconds(store)}: ` +
-          `with a processor each, the store is the limit from ${Math.ceil(server / store)} servers on`,
+          `on separate processors, the store is the limit from ${Math.ceil(server / store)} servers on`,
       },
     ]
   }

@@ -9,21 +9,21 @@ import { startLoggingKeymock, startPlainServer } from './logging-process.js'
 const rounds = 5
 const connections = 16
 const manyConnections = 64
-/** Keys in addition to those of the default fixture: as many pages as a round asks for start at another one each. */
+/** Additional keys, so that each page of a round starts at another key. */
 const moreKeys = 20_000
-/** The most of a request's processor time that its journal takes. */
+/** The largest allowed share of the journal in a request's processor time. */
 const journalAim = 0.1
 
 interface Workload {
   name: string
-  /** Processor time of a request to the command with its default options, by that of a request to the plain server. */
+  /** The processor time of a request to the command with default options, divided by that to the plain server. */
   aim: number
   example: RequestParts
   /** The requests of one round. A page of each server has a cursor of its own. */
   requestsTo(server: ServerProcess): Promise<readonly WireRequest[]>
 }
 
-/** A server under a workload, in one of the ways that are compared. */
+/** A server under a workload, in one of the compared forms. */
 interface Contender {
   server: ServerProcess
   requests: readonly WireRequest[]
@@ -32,7 +32,7 @@ interface Contender {
 }
 
 /**
- * Processor time per request against a plain server that does the same work, and what of it the journal takes; requests per second
+ * Measures the processor time per request against a plain server with the same work, the journal's part in it, and requests per second
  * as a share of a bare node:http server that sends the same bytes.
  */
 export async function throughputFigures(folder: string): Promise<Figure[]> {
@@ -125,7 +125,7 @@ async function compare(
   }
   // The first round warms up, and is not counted.
   for (let count = 0; count <= rounds; count++) {
-    // In turns: what else the machine does meanwhile falls on all of them.
+    // Takes turns, so that other work on the machine affects all servers.
     for (const one of Object.values(all)) {
       const measured = await round(one.server, one.requests, one.connections)
       if (count > 0) one.rounds.push(measured)
@@ -141,7 +141,7 @@ async function compare(
   ]
 }
 
-/** Microseconds of processor time that a request takes. */
+/** Microseconds of processor time per request. */
 const microseconds = ({ rounds }: Contender) => 1e6 / median(rounds.map(({ perCpuSecond }) => perCpuSecond))
 
 function processorTime(name: string, ours: Contender, plain: Contender, aim: number): Figure {
@@ -150,7 +150,7 @@ function processorTime(name: string, ours: Contender, plain: Contender, aim: num
   return { name, value: own / theirs, unit: 'x', target: { atMost: aim }, detail }
 }
 
-/** The part of a request's processor time that the journal takes. */
+/** The journal's part of a request's processor time. */
 function journalPart(name: string, ours: Contender, unjournaled: Contender): Figure {
   const [own, without] = [microseconds(ours), microseconds(unjournaled)]
   const detail = `${own.toFixed(0)} us with a journal, ${without.toFixed(0)} us with --no-control, which keeps none`
@@ -163,12 +163,12 @@ function journalPart(name: string, ours: Contender, unjournaled: Contender): Fig
   }
 }
 
-/** A server that is not busy all the time waits for the client, or for a processor that something else is using. */
+/** A server that is not always busy waits for the client, or for a processor in other use. */
 const isDisturbed = (one: Contender) => median(one.rounds.map(round => round.serverLoad)) < 0.85
 
-/** By requests per second; where something disturbed the rounds, the processor time says more. */
+/** Compares requests per second. If other work disturbed the rounds, processor time is more reliable. */
 function share(name: string, ours: Contender, theirs: Contender): Figure {
-  // The ratio of neighbouring rounds, before the median: the machine is not equally fast all the time.
+  // The median of the ratios of neighboring rounds, because the speed of the machine varies.
   const of = (measure: keyof Round) =>
     median(
       ours.rounds.map((round, index) => round[measure] / (theirs.rounds[index]?.[measure] ?? Number.NaN)),
@@ -183,6 +183,6 @@ function share(name: string, ours: Contender, theirs: Contender): Figure {
       `${Math.round(typical(ours, 'perSecond'))}/s against ${Math.round(typical(theirs, 'perSecond'))}/s; by processor time ` +
       `${of('perCpuSecond').toFixed(2)}; busy: ${percent(ours, 'serverLoad')} against ${percent(theirs, 'serverLoad')}, ` +
       `the client ${percent(ours, 'clientLoad')} and ${percent(theirs, 'clientLoad')}` +
-      (isDisturbed(ours) || isDisturbed(theirs) ? '; DISTURBED: go by processor time' : ''),
+      (isDisturbed(ours) || isDisturbed(theirs) ? '; DISTURBED: use processor time' : ''),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getBrowser, type Machine } from './get-browser.js'
 
-/** A machine without a Chromium, and what was done on it. */
+/** A machine without a Chromium, and a record of the calls on it. */
 function bareMachine(can: { download?: 'works' | 'lacks libraries'; install?: boolean; isRoot?: boolean }) {
   const done: string[] = []
   let file: string | undefined
@@ -23,7 +23,7 @@ function bareMachine(can: { download?: 'works' | 'lacks libraries'; install?: bo
 }
 
 describe('getBrowser', () => {
-  it('takes an installed one', () => {
+  it('uses an installed one', () => {
     const { machine, done } = bareMachine({ isRoot: true })
     expect(getBrowser({ ...machine, find: () => '/usr/bin/chromium' })).toBe('Chromium: /usr/bin/chromium')
     expect(done).toEqual([])
@@ -35,16 +35,13 @@ describe('getBrowser', () => {
     expect(done).toEqual(['download'])
   })
 
-  it.each([undefined, 'lacks libraries'] as const)(
-    'installs one as root when the download is %s',
-    download => {
-      const { machine, done } = bareMachine({ ...(download && { download }), install: true, isRoot: true })
-      expect(getBrowser(machine)).toBe('Chromium: /usr/bin/chromium, installed just now')
-      expect(done).toEqual(['download', 'install'])
-    },
-  )
+  it.each([undefined, 'lacks libraries'] as const)('installs one as root if the download is %s', download => {
+    const { machine, done } = bareMachine({ ...(download && { download }), install: true, isRoot: true })
+    expect(getBrowser(machine)).toBe('Chromium: /usr/bin/chromium, installed just now')
+    expect(done).toEqual(['download', 'install'])
+  })
 
-  it('installs nothing when it is not root, and says what to type', () => {
+  it('installs nothing without root, and prints the command to type', () => {
     const { machine, done } = bareMachine({ install: true })
     expect(getBrowser(machine)).toBe(
       'Chromium: none, so the tests that need a browser will fail. Type: sudo apt-get install chromium',
@@ -52,7 +49,7 @@ describe('getBrowser', () => {
     expect(done).toEqual(['download'])
   })
 
-  it('says what to type when nothing helps', () => {
+  it('prints the command to type if every way fails', () => {
     const { machine, done } = bareMachine({ isRoot: true })
     expect(getBrowser(machine)).toContain('Type: sudo apt-get install chromium')
     expect(done).toEqual(['download', 'install'])

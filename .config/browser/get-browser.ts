@@ -9,15 +9,15 @@ const longestInstallMs = 600_000
 /** The ways to get a Chromium on a machine. */
 export interface Machine {
   find(): string | undefined
-  /** Whether the program starts: one that was downloaded may lack libraries of the system. */
+  /** Whether the program starts. A downloaded one may lack libraries of the system. */
   starts(file: string): boolean
   /** Playwright's own. */
   download(): void
-  /** Debian's package, without windows where there is one; only root may, and nothing is done through sudo. */
+  /** Installs Debian's package, the headless one if it exists. Needs root, and never uses sudo. */
   install: (() => void) | undefined
 }
 
-/** Finds a Chromium, or gets one. @returns The result, in one line. */
+/** Finds or installs a Chromium. @returns The result, in one line. */
 export function getBrowser(machine: Machine = thisMachine()): string {
   const found = machine.find()
   if (found !== undefined) return `Chromium: ${found}`

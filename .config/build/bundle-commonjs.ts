@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { commonJsEntries, isPeer, libraryEntries, root } from './entries.js'
 
-/** The modules that need msw. All others are in one file, which a project without msw can load. */
+/** The modules that need msw. All others are in one file, which loads without msw. */
 const besideMsw = /\/src\/(msw|testing)\/|\/src\/(index|create-keymock)\.ts$/
 
-/** The entries for `require`, with one file that they share. It has no `import()`, which Jest does not run in its CommonJS mode. */
+/** The entries for `require`, with one shared file. It has no `import()`, which Jest does not run in its CommonJS mode. */
 export async function bundleCommonJs(): Promise<void> {
   const input = Object.fromEntries(commonJsEntries.map(name => [name, libraryEntries[name] ?? '']))
   const build = await rolldown({
@@ -30,7 +30,7 @@ export async function bundleCommonJs(): Promise<void> {
       groups: [
         {
           name: id => (entries.includes(id) || besideMsw.test(id) ? null : 'core'),
-          debugName: 'what needs no msw',
+          debugName: 'code without msw',
         },
       ],
     },

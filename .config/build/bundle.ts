@@ -5,9 +5,9 @@ import { minify } from 'rolldown/utils'
 import { commandEntries, consoleEntries, isPeer, libraryEntries, root } from './entries.js'
 
 /**
- * The entries that a program imports: everything in them but what the user brings along.
+ * Bundles the entries that programs import, without packages that users install.
  *
- * @returns The files of the modules that went in.
+ * @returns The files of the bundled modules.
  */
 export async function bundleLibrary(): Promise<string[]> {
   return bundle(
@@ -20,39 +20,39 @@ export async function bundleLibrary(): Promise<string[]> {
     },
     {
       chunkFileNames: 'chunks/[name]-[hash].js',
-      codeSplitting: { groups: [{ name: chunkOfCore(), debugName: 'what answers requests' }] },
+      codeSplitting: { groups: [{ name: chunkOfCore(), debugName: 'code that answers requests' }] },
     },
   )
 }
 
 /**
- * The command, with all that it runs, so that npx installs one package. Commands load the code that they alone need.
+ * Bundles the command with all its code, so that npx installs one package. Each command loads its own code on demand.
  *
- * @param folder Where it goes, if not to dist/.
- * @returns The files of the modules that went in.
+ * @param folder The output folder. @default dist/
+ * @returns The files of the bundled modules.
  */
 export async function bundleCommand(folder = join(root, 'dist')): Promise<string[]> {
   return bundle(
     {
       input: commandEntries,
       platform: 'node',
-      // Brought along by those who share a state: npx installs one package.
+      // Users of a shared state install it themselves, so that npx installs one package.
       external: 'redis',
     },
     {
       dir: folder,
       chunkFileNames: 'cli/[name]-[hash].js',
       minify: true,
-      codeSplitting: { groups: [{ name: chunkOfServer(), debugName: 'what a server starts with' }] },
+      codeSplitting: { groups: [{ name: chunkOfServer(), debugName: 'code for the start of a server' }] },
     },
   )
 }
 
 /**
- * The console that a server shows in a browser: one script and its files.
+ * Bundles the console: one script and its files.
  *
- * @param folder Where it goes, if not to dist/console.
- * @returns The files of the modules that went in.
+ * @param folder The output folder. @default dist/console
+ * @returns The files of the bundled modules.
  */
 export async function bundleConsole(folder = join(root, 'dist/console')): Promise<string[]> {
   const modules = await bundle(
@@ -65,8 +65,8 @@ export async function bundleConsole(folder = join(root, 'dist/console')): Promis
 }
 
 /**
- * Gathers what a server starts with in two files, because each one costs a start a millisecond: what every command runs, and
- * what is served.
+ * Gathers the code for the start of a server in two files, because each file costs a millisecond: the code of every command, and the
+ * code that serves.
  */
 function chunkOfServer(): (id: string, context: Modules) => string | null {
   const entry = join(root, commandEntries.cli ?? '')
@@ -82,8 +82,8 @@ function chunkOfServer(): (id: string, context: Modules) => string | null {
 }
 
 /**
- * Puts all code that answers requests into one file, since a page downloads each file separately. Code that needs MSW, and
- * what the contract suite and the client have, stay where they are.
+ * Puts all code that answers requests into one file, since a page downloads each file separately. Code that needs MSW, the contract
+ * suite and the client stay separate.
  */
 function chunkOfCore(): (id: string, context: Modules) => string | null {
   let core: Set<string> | undefined
@@ -113,16 +113,16 @@ function importedBy(entry: string, modules: Modules): Set<string> {
   return found
 }
 
-/** How much of a minified chunk may be our own code. */
+/** The largest share of our own code in a minified chunk. */
 const mostOwnShare = 0.1
 
 /** The most characters of a readable chunk. The contract suite is larger: the package would be too large with it. */
 const mostReadable = 300_000
 
-/** Our own code stays readable in a debugger; a chunk of generated code, data, other packages' code or the console need not be. */
+/** Keeps our own code readable in a debugger. Minifies chunks of generated code, data, other packages or the console. */
 const minifyBorrowed: Plugin = {
   name: 'minify-borrowed',
-  // Later than renderChunk: what that gives is printed with white space once more.
+  // Runs after renderChunk, whose output gets white space again.
   async generateBundle(_, files) {
     for (const file of Object.values(files)) {
       if (file.type !== 'chunk') continue
@@ -144,7 +144,7 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<strin
     ...input,
     cwd: root,
     moduleTypes: { '.css': 'text' },
-    // The command includes the parts that a page loads later.
+    // The command contains the parts that a page loads on demand.
     checks: { ineffectiveDynamicImport: false },
   })
   const { output: files } = await build.write({

@@ -9,7 +9,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 )
 const texts = new Map(files.map(file => [file, readFileSync(join(folder, file), 'utf8')]))
 
-/** The types and classes that an entry exports: what begins with a capital. */
+/** The types and classes that an entry exports: names with a capital. */
 function typesOf(entry: string): string[] {
   const lists = texts.get(`${entry}.d.ts`)?.matchAll(/^export (?:type )?\{(.*)\}/gm) ?? []
   return [...lists]
@@ -18,7 +18,7 @@ function typesOf(entry: string): string[] {
     .filter(name => /^[A-Z]/.test(name))
 }
 
-/** The table of them in the manual, by entry. */
+/** The table of types in the manual, by entry. */
 function documented(): Record<string, string[]> {
   const manual = readFileSync(join(root, 'src/README.md'), 'utf8')
   const rows = [...manual.matchAll(/^\| `keymock\/?(\w*)` \| (.*) \|$/gm)]
@@ -31,7 +31,7 @@ function documented(): Record<string, string[]> {
 }
 
 describe('the type declarations', () => {
-  it('are a file for each entry, and few that they share', () => {
+  it('are a file for each entry, and few shared files', () => {
     expect(files).toEqual(expect.arrayContaining(Object.keys(libraryEntries).map(entry => `${entry}.d.ts`)))
     expect(files.length).toBeLessThan(17)
   })
@@ -45,7 +45,7 @@ describe('the type declarations', () => {
   })
 
   it.each(['ServerInternals', 'KeymockParts', 'Sandbox', 'Requirement', 'MemoryStore', 'KeyStore'])(
-    'tell nothing of %s, which is internal',
+    'do not mention %s, which is internal',
     name => {
       for (const text of texts.values()) {
         expect(text).not.toMatch(new RegExp(`(interface|class|type) ${name}\\b`))
@@ -53,11 +53,11 @@ describe('the type declarations', () => {
     },
   )
 
-  it('take undefined for every option', () => {
+  it('accept undefined for every option', () => {
     const options = [...texts.values()].flatMap(text =>
       [...text.matchAll(/^(?:export )?interface (\w*Options)\b[^{]*\{([\s\S]*?)^\}/gm)].flatMap(
         ([, name, members = '']) =>
-          // A type of several lines ends with the line that is indented as the member is.
+          // A type of several lines ends with the line indented like the member.
           [...members.matchAll(/^ {4}(\w+)\?: ((?:.*\{\n(?: {8}.*\n)* {4}\})?.*);$/gm)].map(
             ([, member, type]) => `${name}.${member}: ${type}`,
           ),
@@ -67,17 +67,17 @@ describe('the type declarations', () => {
     expect(options.filter(option => !option.endsWith('undefined'))).toEqual([])
   })
 
-  it('are read by TypeScript 5.4, whose arrays of bytes have no type argument', () => {
+  it('compile with TypeScript 5.4, whose arrays of bytes have no type argument', () => {
     for (const text of texts.values()) expect(text).not.toMatch(/\bUint8Array</)
   })
 
-  it('bring the library of AsyncDisposable with them, which ES2022 does not have', () => {
+  it('include the library of AsyncDisposable, which ES2022 lacks', () => {
     const disposing = [...texts.values()].filter(text => text.includes('AsyncDisposable'))
     expect(disposing.length).toBeGreaterThan(1)
     for (const text of disposing) expect(text).toMatch(/^\/\/\/ <reference lib="esnext.disposable" \/>\n/)
   })
 
-  it('hold without the packages that a user may not have', () => {
+  it('compile without optional packages', () => {
     const imports = [...texts.values()].flatMap(text => [
       ...text.matchAll(/^(.*)\n(import .* from '([^'.]+)';)$/gm),
     ])

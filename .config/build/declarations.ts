@@ -10,10 +10,10 @@ import { compiler, libraryEntries, peers, root } from './entries.js'
 const emitted = join(root, 'dist/all-types')
 
 /**
- * Writes the type declarations: a file for each entry of the library, and one for what they share. They hold only the exports of the
- * entries and the types that these need.
+ * Writes the type declarations: a file for each entry of the library, and one for shared types. They hold only the exports and the
+ * types that these need.
  *
- * @throws Error when one of them needs the types of a package that the user does not have.
+ * @throws Error if one of them needs the types of a package that users lack.
  */
 export async function writeDeclarations(): Promise<void> {
   await emit()
@@ -21,7 +21,7 @@ export async function writeDeclarations(): Promise<void> {
     input: Object.fromEntries(
       Object.entries(libraryEntries).map(([name, source]) => [name, declarationOf(join(emitted, source))]),
     ),
-    // It only has to parse what the compiler has checked.
+    // Only parses, because the compiler has checked the code.
     plugins: [besideSources, dts({ compilerOptions: { noLib: true, noResolve: true, types: [] } })],
     external: id => !id.startsWith('.') && !id.startsWith('/'),
     onwarn: warning => {
@@ -42,7 +42,7 @@ export async function writeDeclarations(): Promise<void> {
     const foreign = imported.find(name => !own.has(name) && !name.startsWith('node:') && !isOfPeer(name))
     if (foreign === undefined) continue
     throw new Error(
-      `${file.fileName} speaks of the types of ${foreign}, which is bundled: its user does not have them.`,
+      `${file.fileName} uses the types of ${foreign}, which is bundled, so its users lack them.`,
     )
   }
   await rm(emitted, { recursive: true })
@@ -62,7 +62,7 @@ async function emit(): Promise<void> {
         rootDir: '..',
         outDir: 'all-types',
       },
-      // The second says what an imported stylesheet is.
+      // The second file declares imported stylesheets.
       files: [...Object.values(libraryEntries), 'src/console/css.d.ts'].map(source => `../${source}`),
       include: [],
     }),
@@ -73,7 +73,7 @@ async function emit(): Promise<void> {
   await rm(config)
 }
 
-/** Finds each declaration; those written by hand or generated are sources already, and are not emitted again. */
+/** Finds each declaration. Those written by hand or generated are sources, which the compiler does not emit. */
 const besideSources: Plugin = {
   name: 'beside-sources',
   resolveId(specifier, importer) {
@@ -85,7 +85,7 @@ const besideSources: Plugin = {
   load: file => readFile(file, 'utf8'),
 }
 
-/** A type of a package that is not installed is `any`, and no error: who imports types alone needs no MSW. */
+/** A type of a package that is not installed becomes `any` instead of an error, so that types compile without MSW. */
 const withoutPeers: Plugin = {
   name: 'without-peers',
   renderChunk: code =>
@@ -94,7 +94,7 @@ const withoutPeers: Plugin = {
     ),
 }
 
-/** A project that compiles for ES2022 without Node's types does not have it. */
+/** A project for ES2022 without Node's types lacks it. */
 const withDisposable: Plugin = {
   name: 'with-disposable',
   renderChunk: code =>

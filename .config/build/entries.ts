@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The name under which each entry lies in dist/, and its source. The exports of package.json lead to these. */
+/** The name of each entry in dist/, and its source. The exports of package.json lead to these. */
 export const libraryEntries = existing({
   index: 'src/index.ts',
   node: 'src/node/index.ts',
@@ -17,18 +17,18 @@ export const libraryEntries = existing({
   vitest: 'contract-tests/describe-contract.ts',
 })
 
-/** The entries that tests may load by `require`. */
+/** The entries that tests may load with `require`. */
 export const requiredEntries = ['index', 'node', 'testing', 'client', 'contract', 'vitest', 'playwright']
 
-/** Those that exist as CommonJS too, for Jest's default mode. */
+/** The entries that also exist as CommonJS, for Jest's default mode. */
 export const commonJsEntries = ['index', 'node', 'testing', 'client'] as const
 
-/** The page that a server shows, in dist/console. */
+/** The console page, in dist/console. */
 export const consoleEntries = existing({ console: 'src/console/page/main.tsx' })
 
 export const commandEntries = existing({ cli: 'src/cli/main.ts' })
 
-/** Packages of the user: two copies in one process would not work together. */
+/** Packages that users install: two copies in one process would not work together. */
 export const peers = ['msw', 'vitest', 'playwright', '@playwright/test', 'redis']
 
 export function isPeer(id: string): boolean {
@@ -39,5 +39,5 @@ function existing(entries: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(join(root, source))))
 }
 
-/** TypeScript's compiler, by its own path: the older one that bundles declarations is called tsc, too, and takes five times as long. */
+/** TypeScript's compiler, by its path. The older one, which bundles declarations, is also called tsc, and takes five times as long. */
 export const compiler = join(root, 'node_modules/typescript/bin/tsc')

@@ -8,13 +8,13 @@ const browserEntry = join(root, 'dist/browser.js')
 
 type Chunk = Rolldown.OutputChunk
 
-/** The bytes that a page which calls `startWorker()` downloads until it answers, in a Vite build, minified and compressed, without MSW. */
+/** The bytes that a page with `startWorker()` downloads before its first answer: a Vite build, minified and compressed, without MSW. */
 export interface PageDownload {
-  /** Every chunk of the build, also those that only a later import leads to. */
+  /** Every chunk of the build, with those of later imports. */
   chunks: readonly Chunk[]
-  /** With a fixture of the page's own. */
+  /** With the page's own fixture. */
   own: readonly Chunk[]
-  /** With the default fixture, which is a chunk of its own. */
+  /** With the default fixture, which is a separate chunk. */
   withDefaultFixture: readonly Chunk[]
 }
 
@@ -51,7 +51,7 @@ export async function pageDownload(): Promise<PageDownload> {
   }
 }
 
-/** Chunks, and everything that they import statically. */
+/** Chunks, and their static imports. */
 function withImports(chunks: readonly Chunk[], isLoaded: (chunk: Chunk) => boolean): Chunk[] {
   const loaded = new Set(chunks.filter(isLoaded))
   for (const chunk of loaded) {
@@ -60,7 +60,7 @@ function withImports(chunks: readonly Chunk[], isLoaded: (chunk: Chunk) => boole
   return [...loaded]
 }
 
-/** Compressed, each chunk separately, as a server sends it. */
+/** The compressed size, each chunk separately, as a server sends it. */
 export function gzippedBytes(chunks: readonly Chunk[]): number {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 }

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { shimOf } from './require-shims.js'
 
-/** Runs the shim of an entry as a program does, or as Jest does: with a `require` of its own. */
+/** Runs the shim of an entry as a program does, or as Jest does, with a custom `require`. */
 function run(
   require: (path: string) => unknown,
   env: Record<string, string> = { JEST_WORKER_ID: '1' },
@@ -25,20 +25,20 @@ describe('modules that require loads', () => {
     expect(run(path => ({ path }), {}, 'node')).toEqual({ path: '../commonjs/node.cjs' })
   })
 
-  it('says what to set where Jest loads no ES module', () => {
+  it('prints the setting if Jest loads no ES modules', () => {
     const load = () => run(failing(new SyntaxError("Unexpected token 'export'")))
     expect(load).toThrow("JEST_COMMONJS  require('keymock/contract')\n")
     expect(load).toThrow('NODE_OPTIONS=--experimental-vm-modules npx jest')
     expect(load).toThrow("await import('keymock/contract')")
   })
 
-  it('says which packages Jest has to transform where msw is needed', () => {
+  it('lists the packages that Jest must transform if msw is needed', () => {
     const load = () => run(failing(new SyntaxError('import')), undefined, 'testing')
     expect(load).toThrow("JEST_COMMONJS  require('keymock/testing')\n")
     expect(load).toThrow('(@open-draft|rettime|until-async)')
   })
 
-  it('says that msw is missing, in Jest or not, and keeps other missing packages', () => {
+  it('reports a missing msw, in Jest or not, and keeps errors about other packages', () => {
     const missing = (id: string) =>
       Object.assign(new Error(`Cannot find module '${id}'`), { code: 'MODULE_NOT_FOUND' })
     for (const env of [{}, { JEST_WORKER_ID: '1' }]) {
@@ -49,7 +49,7 @@ describe('modules that require loads', () => {
     }
   })
 
-  it('is the very error when something else is wrong, or it is not Jest', () => {
+  it('keeps any other error, and every error outside Jest', () => {
     const missing = Object.assign(new Error('no msw'), { code: 'ERR_MODULE_NOT_FOUND' })
     expect(() => run(failing(missing))).toThrow(missing)
     const foreign = new SyntaxError('of another loader')

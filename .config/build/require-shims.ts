@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { commonJsEntries, libraryEntries, requiredEntries, root } from './entries.js'
 
-/** Writes what `require` leads to, and its declarations. Where Jest cannot load an entry, an error says what to set. */
+/** Writes the modules for `require`, and their declarations. If Jest cannot load an entry, an error gives the setting. */
 export async function writeRequireShims(): Promise<void> {
   await mkdir(join(root, 'dist/require'), { recursive: true })
   const declarations = new Set<string>()
@@ -15,10 +15,10 @@ export async function writeRequireShims(): Promise<void> {
 }
 
 /**
- * Writes a declaration once more, as that of a CommonJS module, with those that it imports: with module node16, TypeScript lets no
- * CommonJS module import the types of another kind.
+ * Writes a copy of a declaration and its imports for CommonJS, because with module node16 a CommonJS module cannot import the types of
+ * an ES module.
  *
- * @param written The declarations that have been taken so far.
+ * @param written The declarations so far.
  */
 async function writeCommonJsDeclaration(file: string, written: Set<string>): Promise<void> {
   if (written.has(file)) return
@@ -33,7 +33,7 @@ async function writeCommonJsDeclaration(file: string, written: Set<string>): Pro
   for (const other of imported) await writeCommonJsDeclaration(other, written)
 }
 
-/** One module that loads an entry, or says what Jest needs, or that msw is missing. */
+/** A module that loads an entry, or reports the setting for Jest, or a missing msw. */
 export function shimOf(name: string): string {
   const isCommonJs = commonJsEntries.some(entry => entry === name)
   return `'use strict'
@@ -48,8 +48,8 @@ try {
 }
 
 /**
- * Lets `import` of an entry say that msw is missing, as `require` does: an import of a missing package fails before any code runs.
- * Tests alone import it, in a Node that awaits modules; entries for pages stay as they are.
+ * Lets `import` of an entry report a missing msw, as `require` does: an import of a missing package fails before any code runs. Only
+ * for entries of tests, in a Node with top-level await. Entries for pages stay unchanged.
  */
 export async function writeImportShim(name: 'testing'): Promise<void> {
   const entry = join(root, `dist/${name}.js`)
@@ -89,7 +89,7 @@ function messageFor(name: string, isCommonJs: boolean): string {
   return [`JEST_COMMONJS  require('${specifier}')`, ...lines].join('\n  ')
 }
 
-/** Packages that exist as ES modules alone, which the CommonJS of msw loads. */
+/** Packages that are only ES modules, which msw's CommonJS loads. */
 const esModulesOfMsw = ['@open-draft', 'rettime', 'until-async']
 
 const mswInJest = [

@@ -10,10 +10,10 @@ interface Package {
   author?: string | { name: string }
 }
 
-/** Parts of these are in schemas/generated/validators.js, where no bundler sees them any more. */
+/** Parts of these are in schemas/generated/validators.js, where no bundler finds them. */
 const insideValidators = ['ajv', 'fast-deep-equal'].map(name => join(root, 'node_modules', name))
 
-/** Writes the licences of what was bundled, as each of them asks for. */
+/** Writes the licenses of the bundled packages, as these require. */
 export async function writeThirdPartyLicenses(moduleFiles: readonly string[]): Promise<void> {
   const folders = moduleFiles.map(packageFolder).filter(folder => folder !== undefined)
   const sections = await Promise.all([...new Set([...folders, ...insideValidators])].map(section))
@@ -34,14 +34,14 @@ async function section(folder: string): Promise<string> {
 }
 
 /**
- * The text of the licence that a package states without carrying it.
+ * The text of the license that a package names without a file.
  *
- * @throws Error when we do not have that text: check the licence before you bundle the package.
+ * @throws Error if the text is missing here: check the license before you bundle the package.
  */
 async function statedLicense({ name, license, author }: Package): Promise<string> {
   const file = fileURLToPath(new URL(`./license-texts/${license}.txt`, import.meta.url))
   const text = await readFile(file, 'utf8').catch(cause => {
-    throw new Error(`${name} carries no licence, and the text of ${license} is not in license-texts.`, {
+    throw new Error(`${name} has no license file, and the text of ${license} is not in license-texts.`, {
       cause,
     })
   })

@@ -5,8 +5,8 @@ const mostMs = 2000
 const sliceMs = 5
 
 /**
- * Resolves as soon as a file is seen to grow by more than small keys take, which is in the middle of a write or right behind it. It
- * looks without a pause, and lets requests go out in between.
+ * Resolves after a file grows by more than small keys need, during or directly after a write. Polls without a pause, and lets requests
+ * through in between.
  */
 export async function untilGrowing(file: string): Promise<void> {
   const end = performance.now() + mostMs

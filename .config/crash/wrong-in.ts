@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Ten large keys are as much as a busy store answers in time. */
+/** A busy store answers at most ten large keys in time. */
 const keysPerPage = 10
 const mostTries = 10
 
 /**
- * Finds acknowledged keys that are not listed, and keys that are listed without a part of what they were created with.
+ * Finds acknowledged keys that are not listed, and listed keys without a part of their create.
  *
- * @param acknowledged By id, the number of characters of the metadata.
+ * @param acknowledged The lengths of the metadata, by id.
  */
 export async function wrongIn(
   url: string,
@@ -30,12 +30,12 @@ export async function wrongIn(
     total = page.total
     cursor = page.cursor
   } while (cursor !== undefined)
-  if (total !== listed.size) wrong.push(`${listed.size} keys are listed of ${total}`)
+  if (total !== listed.size) wrong.push(`the listing has ${listed.size} of ${total} keys`)
   for (const id of acknowledged.keys()) if (!listed.has(id)) wrong.push(`lost: ${id}`)
   return wrong
 }
 
-/** A store that is busy with large keys is a 503 for a while. */
+/** A store that is busy with large keys gives 503 for a while. */
 async function read(url: string, headers: Record<string, string>, tries = 1) {
   const response = await fetch(url, { headers })
   if (response.status === 200) return response.json()

@@ -1,6 +1,6 @@
 import type { Fixture, FixtureKey } from '../../schemas/generated/types.js'
 
-/** Tokens, workspaces, APIs, roles and permissions: everything but the keys. */
+/** Tokens, workspaces, APIs, roles and permissions: everything except the keys. */
 export const world: Fixture = {
   $schema: '../schemas/fixture.schema.json',
   description:
@@ -44,7 +44,7 @@ export const world: Fixture = {
   ],
 }
 
-/** The newest keys of api_payments: one for each thing that a key can be. Their names say which. */
+/** The newest keys of api_payments, one for each state or feature, as their names state. */
 export const notableKeys: FixtureKey[] = [
   {
     apiId: 'api_payments',

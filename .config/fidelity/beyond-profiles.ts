@@ -1,13 +1,13 @@
-const headers = 'its own refusals lack the header fields that every answer of a profile carries'
-const pages = 'a page is shorter than its limit allows, which no field says'
+const headers = 'its refusals lack the header fields of every answer of a profile'
+const pages = 'a page is shorter than its limit allows, which no field can express'
 const order = 'an order that no field names'
-const total = 'a total that is estimated, or counts what no listing shows: no field says how'
-const late = 'a key is listed some time after it was created, which no field says'
-const ownHeaders = 'refusals of its own, of a kind and with header fields that no failure of a profile has'
+const total = 'an estimated total, or one that counts unlisted keys, which no field can express'
+const late = 'a key is listed late, which no field can express'
+const ownHeaders = 'its own refusals, with a kind and header fields that no failure of a profile has'
 const form = 'characters of keys that no field describes'
-const members = 'members that a profile neither adds nor leaves out'
+const members = 'members that a profile neither adds nor omits'
 
-/** Right servers whose choice no profile says, each with the reason. */
+/** Right servers whose choice no profile can express, each with the reason. */
 export const beyondProfiles: Readonly<Record<string, string>> = {
   'failures-html': headers,
   'failures-text': headers,
@@ -31,16 +31,16 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'total-estimated': total,
   'visible-after-a-second': late,
   'visible-late-in-the-cache': late,
-  'expired-keys-unlisted': 'keys that have expired are not listed, which no field says',
+  'expired-keys-unlisted': 'expired keys are not listed, which no field can express',
   'records-of-id-only': members,
   'records-of-nothing': members,
   'records-without-id': members,
   'records-with-more': members,
   'pages-with-more': members,
   'times-in-microseconds': 'a profile has milliseconds and seconds',
-  'ratelimit-in-seconds': 'a profile lists a duration as it was given',
+  'ratelimit-in-seconds': 'a profile lists a duration unchanged',
   'identity-per-key': 'a profile has one identity for each user',
-  'listings-with-etag': 'listings have header fields that other answers have not',
+  'listings-with-etag': 'listings have header fields that other answers lack',
   'start-empty': 'a start of a profile shows the prefix',
   'start-of-one-letter': 'a start of a profile shows the prefix',
   'keys-lead-with-underscore': form,
@@ -53,9 +53,9 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'recoverable-refused': ownHeaders,
   'decrypt-spelt-otherwise-refused': ownHeaders,
   'recoverable-not-for-this-token':
-    'a token that a fixture has to describe, and refusals with header fields of their own',
-  'limit-crashes-out-of-range': 'a limit out of range is a kind of failure of its own',
-  'bounds-beyond': 'values beyond a bound are shortened or raised, which no field says',
+    'a token that only a fixture can describe, and refusals with their own header fields',
+  'limit-crashes-out-of-range': 'a limit out of range is a separate kind of failure',
+  'bounds-beyond': 'values beyond a bound are shortened or raised, which no field can express',
   'unknown-api-is-empty': 'an unknown API is listed as an empty one, which no field can express',
-  'date-of-a-gateway-an-hour-ahead': 'the clock that its Date tells is not that of its keys',
+  'date-of-a-gateway-an-hour-ahead': 'the clock of its Date header differs from that of its keys',
 }

@@ -5,7 +5,7 @@ import { allServers, thereAndBack } from './there-and-back.js'
 
 const servers = allServers()
 const names = servers.map(({ name }) => name)
-/** `npm run fidelity` tries all of them, in 500 calls. */
+/** `npm run fidelity` tries all of them, with 500 calls each. */
 const sample = drawSample(
   servers.filter(({ name }) => beyondProfiles[name] === undefined),
   1,
@@ -13,7 +13,7 @@ const sample = drawSample(
 )
 
 it.each(sample.map(server => [server.name, server] as const))(
-  'answers as the mock that was learnt from it: %s',
+  'answers as the mock learnt from it: %s',
   async (_, server) => {
     const { compared } = await thereAndBack(server, 60)
     expect(compared.divergences).toEqual([])
@@ -21,6 +21,6 @@ it.each(sample.map(server => [server.name, server] as const))(
   },
 )
 
-it('names only right servers that exist as beyond a profile', () => {
+it('lists only existing right servers as beyond a profile', () => {
   expect(Object.keys(beyondProfiles).filter(name => !names.includes(name))).toEqual([])
 })

@@ -18,7 +18,7 @@ export interface ThereAndBack {
   compared: Parity
 }
 
-/** Every server that a profile may stand for: those of the profiles that ship, and the right ones. */
+/** Every server that a profile may describe: those of the shipped profiles, and the right ones. */
 export function allServers(): Live[] {
   return [
     { name: 'standard' },
@@ -31,14 +31,14 @@ export function allServers(): Live[] {
   ]
 }
 
-/** From a server to a profile, to a mock, and to the first call that the two answer otherwise. */
+/** Learns a profile from a server, serves it, and finds the first call that the two answer differently. */
 export async function thereAndBack(live: Live, calls: number): Promise<ThereAndBack> {
   const { name, target = smallTarget, ...subject } = live
   const { token, apiId, existingRole, existingPermission } = target
   const { fetch, time } = serverOf(subject)
   const asked = { token, apiId, existingRole, existingPermission, fetch, time, randomSeed: 1 }
   const { baseUrl } = smallTarget
-  // A server that answers 500 to a create may have made the key: each counts.
+  // A server that answers 500 to a create may have made the key, so each counts.
   const learnt = await learn({ ...asked, baseUrl, runId: 'learn1run', maxKeys: 300 })
   const { whole: profile, fixture } = learnt
   const budget = { maxKeys: 4 * calls, maxRequests: 10 * calls, timeoutMs: 3_600_000 }
@@ -54,7 +54,7 @@ export async function thereAndBack(live: Live, calls: number): Promise<ThereAndB
   return { name, learnt, compared }
 }
 
-/** The world in which the public implementation was recorded, and its token that may do everything. */
+/** The world of the recording of the public implementation, and its token with all permissions. */
 function recordedWorld(): Required<Pick<Live, 'fixture' | 'target'>> {
   const fixture = recordedFixture()
   const { tokens = [], workspaces } = fixture
@@ -65,7 +65,7 @@ function recordedWorld(): Required<Pick<Live, 'fixture' | 'target'>> {
     permissions = [],
   } = workspaces.find(({ id }) => id === owner?.workspaceId) ?? {}
   const [api, role, permission] = [apis.find(({ recoverable }) => recoverable), roles[0], permissions[0]]
-  if (!owner || !api || !role || !permission) throw new Error('The recorded world has no such API.')
+  if (!owner || !api || !role || !permission) throw new Error('The recorded world lacks this API.')
   const existingPermission = typeof permission === 'string' ? permission : ''
   return {
     fixture,

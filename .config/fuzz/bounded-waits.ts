@@ -1,13 +1,12 @@
 import { type Duration, toMilliseconds } from '../../src/domain/clock.js'
 
-/** How long a drawn delay may hold an answer back. */
+/** The longest drawn delay of an answer. */
 const longestMs = 20
 
 const lengths = ['delay', 'from', 'to']
 
 /**
- * A drawn body that asks for no long wait: longer delays become short ones, and a connection that would stay silent is cut. Other
- * values stay as odd as they are.
+ * A drawn body without long waits. Shortens longer delays, and cuts a connection that would stay silent. Other values stay odd.
  */
 export function boundedWaits(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(boundedWaits)

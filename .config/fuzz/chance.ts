@@ -1,10 +1,10 @@
-/** Where a fuzz draws from: not secret and not even good, but quick. */
+/** The random source of a fuzz: neither secret nor of high quality, but fast. */
 export interface Chance {
   /** At least 0 and less than 1. */
   fraction(): number
 }
 
-/** The same numbers for the same seed: a Weyl sequence whose members are mixed (the generator mulberry32). */
+/** Equal seeds give equal numbers: a mixed Weyl sequence (mulberry32). */
 export function quickChance(seed: number): Chance {
   let state = seed >>> 0
   return {

@@ -14,14 +14,14 @@ interface Document {
   >
 }
 
-/** Says what is wrong with an answer, by the OpenAPI document of the server that gave it. */
+/** Returns the error in an answer, by the OpenAPI document of its server. */
 export type CheckAnswer = (method: string, path: string, answer: Answer) => string | undefined
 
 /** Answers of a profile that differ from the document, which describes the specification. */
 export interface OwnWays {
-  /** Whether it shows null for what is not set: the document has no null. */
+  /** Whether the profile shows null for unset members, which the document does not allow. */
   showsNull: boolean
-  /** How the messages begin with which it refuses values that its service could not store: some did so with 500. */
+  /** The beginnings of its messages about values that its service cannot store, which may come with a 500. */
   limits: readonly string[]
 }
 

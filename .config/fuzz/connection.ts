@@ -2,17 +2,17 @@ import { connect, type Socket } from 'node:net'
 import type { Answer } from './check-answer.js'
 import type { StructuredRequest } from './structured-request.js'
 
-/** A server may keep a connection that sends half a request for 10 seconds. */
+/** A server may keep a connection with half a request open for 10 seconds. */
 export const patienceMs = 30_000
 
-/** How the error begins of a request that was waited for in vain. */
+/** The beginning of the error for a missing answer. */
 export const noAnswer = 'no answer came'
 
 const headEnd = '\r\n\r\n'
 
 /**
- * One connection that is kept: a request is written as text, and its answer read by its length or its pieces. Node's own client takes
- * more time than the server that it asks.
+ * One kept connection. Writes a request as text, and reads its answer by length or pieces. Node's own client takes more time than the
+ * server.
  */
 export class FuzzConnection {
   readonly #port: number
@@ -28,7 +28,7 @@ export class FuzzConnection {
     this.#port = Number(port)
   }
 
-  /** @throws when the connection breaks, or no whole answer comes in time. */
+  /** @throws if the connection breaks, or no complete answer arrives in time. */
   async ask({ method, target, headers, body }: StructuredRequest): Promise<Answer> {
     const socket = this.#connected()
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -4,7 +4,7 @@ import { type DrawnSchema, fittingValue } from './fitting-value.js'
 import { oddNumbers, oddTexts } from './odd-value.js'
 import type { StructuredRequest } from './structured-request.js'
 
-/** The parts of the control API's OpenAPI document that are read. */
+/** The used parts of the control API's OpenAPI document. */
 export interface ControlDocument {
   paths: Record<string, Record<string, ControlOperation>>
   components: { schemas: Record<string, DrawnSchema> }
@@ -15,19 +15,19 @@ interface ControlOperation {
   requestBody?: { content: Record<string, { schema: DrawnSchema }> }
 }
 
-/** Streams without end, and texts that do not depend on what was asked. */
+/** Endless streams, and texts that do not depend on the request. */
 const leftOut = /\/(?:events|llms\.txt|openapi\.json)$/
-/** A whole state, or a new one: a hundred times the work of the others. */
+/** A whole state, or a new one, which takes a hundred times the work of the others. */
 const large = /\/(?:state|fixture|load|world|reset)$/
 const largePart = 0.05
-/** It would be waited for. */
+/** It waits for requests. */
 const waits = 'wait'
 /** Sandboxes that may have any faults. */
 export const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const
 
 /**
- * Draws requests to the control API from its own description. Requests that change something go to named sandboxes only: a fault at the
- * root would break what the operations promise.
+ * Draws requests to the control API from its own description. Changes go to named sandboxes only, because a fault at the root would
+ * break the operations.
  */
 export function controlRequests({ paths, components: { schemas } }: ControlDocument) {
   const routes = Object.entries(paths).flatMap(([path, operations]) =>

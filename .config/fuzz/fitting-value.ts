@@ -1,7 +1,7 @@
 import { below, type Chance, pick } from './chance.js'
 import { oddNumbers, oddTexts, oddValue } from './odd-value.js'
 
-/** The keywords of a JSON Schema that drawing reads. */
+/** The used keywords of a JSON Schema. */
 export interface DrawnSchema {
   $ref?: string
   const?: unknown
@@ -17,11 +17,11 @@ export interface DrawnSchema {
   properties?: Record<string, DrawnSchema>
 }
 
-/** So rarely is a value something else than what fits. */
+/** The share of values that do not fit. */
 const oddPart = 0.04
 const examplePart = 0.4
 
-/** Draws what nearly fits a schema. @param schemas Those that a reference may lead to, by title. */
+/** Draws values that almost fit a schema. @param schemas The schemas for references, by title. */
 export function fittingValue(
   chance: Chance,
   schema: DrawnSchema,

@@ -17,7 +17,7 @@ import { type DrawnSchema, fittingValue } from './fitting-value.js'
 import { KnownKeys } from './known-keys.js'
 import { type NeighbourDocument, neighbourRequests } from './neighbour-request.js'
 
-it('draws creates of which a good part is fine and a good part is not', () => {
+it('draws both valid and invalid creates in good numbers', () => {
   const chance = quickChance(7)
   const fine = Array.from({ length: 200 }, () =>
     fittingValue(chance, createSchema as DrawnSchema, {}),
@@ -26,7 +26,7 @@ it('draws creates of which a good part is fine and a good part is not', () => {
   expect(fine).toBeLessThan(160)
 })
 
-it('asks every route of the control API but those that wait or stream, and changes named sandboxes alone', () => {
+it('sends requests to every route of the control API except those that wait or stream, and changes only named sandboxes', () => {
   const chance = quickChance(7)
   const request = controlRequests(controlDocument(controlRoutes, '1') as unknown as ControlDocument)
   const asked = Array.from({ length: 4000 }, () => request(chance, ['key_1']))
@@ -36,7 +36,7 @@ it('asks every route of the control API but those that wait or stream, and chang
   const all = controlRoutes.map(({ method, path }) => `${method} /_keymock${path}`)
   expect(all.filter(route => !routes.has(route))).toEqual([
     'GET /_keymock/events',
-    // Only the server as a whole runs the suite.
+    // Only the whole server runs the suite.
     'DELETE /_keymock/contract',
     'GET /_keymock/openapi.json',
     'GET /_keymock/llms.txt',
@@ -47,7 +47,7 @@ it('asks every route of the control API but those that wait or stream, and chang
   )
 })
 
-it('asks the control API for no wait that is long', () => {
+it('sends no long wait to the control API', () => {
   const chance = quickChance(7)
   const request = controlRequests(controlDocument(controlRoutes, '1') as unknown as ControlDocument)
   const bodies = Array.from({ length: 20_000 }, () => request(chance, ['key_1'])).flatMap(
@@ -72,7 +72,7 @@ it('asks the control API for no wait that is long', () => {
   expect(bodies.filter(body => body.includes('"connection":"silent"'))).toEqual([])
 })
 
-it('asks every neighbour that the document describes, mostly of keys that exist', () => {
+it('sends requests to every neighbor in the document, mostly about existing keys', () => {
   const chance = quickChance(7)
   const names = operations.flatMap(row => (row.specified ? [] : [row.name]))
   const document = openApiDocument({ version: '1', neighbours: names }) as unknown as NeighbourDocument
@@ -93,7 +93,7 @@ it('asks every neighbour that the document describes, mostly of keys that exist'
   expect(neighbourRequests(openApiDocument({ version: '1' }) as unknown as NeighbourDocument)).toBe(undefined)
 })
 
-it('reads answers by their length, in pieces, without a body, and after a connection was closed', async () => {
+it('reads answers by length, in pieces, without a body, and after a closed connection', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/close') response.setHeader('Connection', 'close')
     if (request.url === '/pieces') response.write('{"ä":')
@@ -110,7 +110,7 @@ it('reads answers by their length, in pieces, without a body, and after a connec
   server.close()
 })
 
-it('notices what the document does not say', () => {
+it('finds answers that the document does not allow', () => {
   const check = answerChecker(
     {
       paths: {

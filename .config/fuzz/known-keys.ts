@@ -2,7 +2,7 @@ import type { Answer } from './check-answer.js'
 
 const most = 50
 
-/** Names of what exists, as answers showed them: the last of each kind. */
+/** Names of existing things from the answers, the latest of each kind. */
 export class KnownKeys {
   /** Identifiers and names of anything. */
   readonly ids: string[] = []

@@ -4,7 +4,7 @@ import type { KnownKeys } from './known-keys.js'
 import { oddNumbers, oddTexts } from './odd-value.js'
 import { authorization, type StructuredRequest } from './structured-request.js'
 
-/** The parts of the operations' OpenAPI document that are read. */
+/** The used parts of the operations' OpenAPI document. */
 export interface NeighbourDocument {
   paths: Record<string, Record<string, DocumentedOperation>>
   components: { schemas: Record<string, DrawnSchema> }
@@ -16,11 +16,11 @@ interface DocumentedOperation {
   requestBody?: { content: Record<string, { schema: DrawnSchema }> }
 }
 
-/** So often does a request name a key that exists. */
+/** The share of requests with an existing key. */
 const knownPart = 0.8
 
 /**
- * Draws requests to the operations outside the specification from the description that the server gives of them.
+ * Draws requests to the operations outside the specification from the server's description.
  *
  * @returns undefined if the server describes none.
  */
@@ -34,7 +34,7 @@ export function neighbourRequests({ paths, components: { schemas } }: NeighbourD
 
   return (chance: Chance, known: KnownKeys): StructuredRequest => {
     const row = drawn[below(chance, drawn.length)]
-    if (row === undefined) throw new Error('The document has no neighbours.')
+    if (row === undefined) throw new Error('The document has no neighbors.')
     const { path, method, operation } = row
     const headers = authorization(chance)
     if (operation.requestBody === undefined) {
@@ -70,7 +70,7 @@ function drawnQuery(
   })
 }
 
-/** Mostly puts a key that exists in the place of an invented one. */
+/** Usually replaces an invented key with an existing one. */
 function withKnown(chance: Chance, value: unknown, { keyIds, keys }: KnownKeys): unknown {
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => {

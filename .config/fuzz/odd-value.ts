@@ -37,7 +37,7 @@ export const oddNumbers = [
 
 const names = ['type', 'limit', 'duration', 'async', 'interval', 'amount', 'refillDay', 'a'] as const
 
-/** Any value of JSON, that fits or does not. */
+/** Any JSON value, whether it fits or not. */
 export function oddValue(chance: Chance, depth = 0): unknown {
   const kind = chance.fraction()
   if (kind < 0.3) return pick(chance, oddTexts)

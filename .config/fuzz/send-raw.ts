@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { patienceMs } from './connection.js'
 
 /**
- * Sends bytes on a connection of their own, and waits until the server has closed it.
+ * Sends bytes on a new connection, and waits until the server closes it.
  *
  * @returns The problem of an answer: a 5xx, or no end.
  */
@@ -19,7 +19,7 @@ export function sendRaw(url: string, bytes: Buffer): Promise<string | undefined>
     socket.on('data', piece => {
       text += piece
     })
-    // A connection that the server resets is one that it has closed: it is answered or not HTTP.
+    // A reset by the server also closes the connection, after an answer or after bytes that are not HTTP.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { below, type Chance, pick } from './chance.js'
 import { oddNumbers, oddTexts, oddValue } from './odd-value.js'
 
-/** A request in the form of an operation, with values that are fine, wrong, or at a bound. */
+/** A request in the form of an operation, with values that are valid, wrong, or at a bound. */
 export interface StructuredRequest {
   method: string
   /** The path as the OpenAPI document names it. */
@@ -45,9 +45,9 @@ const parameters = [
 ] as const
 
 /**
- * Draws one. Most have a token and name an API that exists, so that not all of them end at the first check.
+ * Draws a request. Most have a token and an existing API, to pass the first checks.
  *
- * @param fittingCreate Draws a body that nearly fits, for a part of the creates.
+ * @param fittingCreate Draws an almost fitting body, for some of the creates.
  */
 export function structuredRequest(
   chance: Chance,
@@ -79,7 +79,7 @@ export function structuredRequest(
   }
 }
 
-/** Mostly a token that is accepted. */
+/** Usually an accepted token. */
 export function authorization(chance: Chance): Record<string, string> {
   const good = 'Bearer keymock-token'
   return { authorization: pick(chance, [good, good, good, good, 'Bearer nobody', 'Basic x', '']) }

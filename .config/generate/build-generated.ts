@@ -8,17 +8,17 @@ import { generatedFolder, readSchemas, schemaFiles, schemasFolder } from './read
 const ownFolder = fileURLToPath(new URL('.', import.meta.url))
 const operationsFile = join(schemasFolder, 'operations.ts')
 const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url))
-/** Holds a digest of what the other files were made from, and their names. */
+/** Holds a digest of the sources of the other files, and their names. */
 const stamp = join(generatedFolder, '.made-from')
-/** The one file of the folder that git keeps, because a reader and an editor want it in a fresh clone. */
+/** The only committed file of the folder, because readers and editors need it in a fresh clone. */
 const committed = 'types.ts'
 
-/** Makes the validators and tables of schemas/generated, unless they were made from these very schemas already. */
+/** Makes the validators and tables of schemas/generated, unless they are up to date. */
 export async function buildGenerated(): Promise<void> {
   const digest = await digestOfSources()
   const [stamped, ...made] = (await readFile(stamp, 'utf8').catch(() => '')).split('\n')
   if (stamped === digest && made.every(name => existsSync(join(generatedFolder, name)))) return
-  // The compilers are loaded only where there is something to compile.
+  // Loads the compilers only if they are needed.
   const { tableFiles } = await import('./tables.js')
   const { validatorFiles } = await import('./validators.js')
   const schemas = await readSchemas()
@@ -32,7 +32,7 @@ export async function buildGenerated(): Promise<void> {
   await replace(stamp, [digest, ...Object.keys(files)].join('\n'))
 }
 
-/** As a whole: another process may be reading the file. */
+/** Replaces the file atomically, because another process may be reading it. */
 async function replace(file: string, text: string): Promise<void> {
   const made = `${file}.${process.pid}`
   await writeFile(made, text)

@@ -12,7 +12,7 @@ interface ChoiceSchema {
 
 type ObservedBy = string | readonly string[]
 
-/** Choices as a list of a profile shows them: no more of the schema than that, since a page may load it. */
+/** Choices for the list of a profile, with few parts of the schema, because a page may load them. */
 export function describedChoices(profile: ChoiceSchema | undefined): string {
   const rows = choicesIn(profile).map(([path, schema]) => {
     const { description, 'x-section': section, 'x-deviation': deviation } = schema

@@ -7,9 +7,9 @@ import { banner, generatedFolder, isOfControl, type Schema } from './read-schema
 
 /** Validators of stored keys. A server without a fixture or profile needs no others. */
 const storeTitles = ['StoredKey']
-/** Validators of files that users give, and of records that pass a proxy. */
+/** Validators of the users' files, and of records that pass a proxy. */
 const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget', 'KeyRecord']
-/** Only tests validate these: no bundle takes them in. */
+/** Only tests validate these, so no bundle contains them. */
 const testTitles = ['ContractReport', 'ErrorEnvelope', 'Problem']
 
 /** Validators of requests to the operations. A page needs no others to answer. */
@@ -22,7 +22,7 @@ export function isRequest(schema: Schema): boolean {
   return isAskedWith(schema, () => true)
 }
 
-/** Validators of requests to the control API: the body, or the query as members of the types that the schema gives them. */
+/** Validators of requests to the control API: the body, or the query as typed members. */
 export function isControlRequest(schema: Schema): boolean {
   return isOfControl(schema) && /^Fault$|Request$|Query$/.test(schema.title)
 }
@@ -56,7 +56,7 @@ export async function validatorFiles(schemas: readonly Schema[]): Promise<Record
   return files
 }
 
-/** Ajv's standalone code, bundled so that nothing is required at run time and nothing is compiled with `eval`. */
+/** Ajv's standalone code, bundled without `require` at run time and without `eval`. */
 async function compiled(schemas: readonly Schema[], titles: readonly string[]): Promise<string> {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -66,7 +66,7 @@ async function compiled(schemas: readonly Schema[], titles: readonly string[]): 
     loopRequired: 2,
     schemas: schemas.map(schema => withoutAnnotations(schema) as AnySchemaObject),
     messages: false,
-    // Formats annotate: the one that a caller can get wrong, a moment in a fixture, is checked where it is read.
+    // Formats only annotate. The reader of a fixture checks its times, the only format that callers can get wrong.
     formats: { 'date-time': true, uri: true, 'uri-reference': true },
     strict: true,
     code: { source: true, esm: true, lines: true },
@@ -90,16 +90,16 @@ async function compiled(schemas: readonly Schema[], titles: readonly string[]): 
   })
   const { output } = await bundle.generate({ format: 'esm', comments: false })
   await bundle.close()
-  // Rolldown names each module's file in a comment: where node_modules lies must not decide the text.
+  // Rolldown names each module's file in a comment, but the text must not depend on the place of node_modules.
   const text = withSharedErrors(output[0].code.replaceAll(/^\/\/.*\n/gm, ''))
   return `${banner}// @ts-nocheck\n${text}`
 }
 
-/** How Ajv adds an error: the same five lines, a thousand times. */
+/** Ajv's code for adding an error: the same five lines, a thousand times. */
 const addedError =
   /const (err\d+) = \{\n\s*instancePath(?:: ([^\n]+))?,\n\s*schemaPath: ([^\n]+),\n\s*keyword: ("\w+"),\n\s*params: ([^;]*?)\n\s*\};\n\s*if \(vErrors === null\) vErrors = \[\1\];\n\s*else vErrors\.push\(\1\);/g
 
-/** Adds each error by one function: bundled, the validators are half as long. */
+/** Adds each error with one function, which halves the bundled validators. */
 function withSharedErrors(code: string): string {
   const shared = code.replaceAll(
     addedError,
@@ -119,7 +119,7 @@ ${shared}`
 
 function idOf(title: string, schemas: readonly Schema[]): string {
   const schema = schemas.find(schema => schema.title === title)
-  if (schema === undefined) throw new Error(`There is no schema with the title ${title} in schemas/.`)
+  if (schema === undefined) throw new Error(`No schema in schemas/ has the title ${title}.`)
   return schema.$id
 }
 
@@ -163,10 +163,10 @@ function validatorName(title: string): string {
   return `validate${title}`
 }
 
-/** The keywords that annotate: those of JSON Schema, and our own. */
+/** The annotation keywords of JSON Schema, and our own. */
 const annotation = /^(description|examples|default|deprecated|x-.*)$/
 
-/** Annotations decide nothing: without them the compiled code, which carries its schemas, is half as long. */
+/** Removes annotations, which have no effect. Without them the compiled code, which contains its schemas, is half as long. */
 function withoutAnnotations(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutAnnotations)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -175,7 +175,7 @@ function withoutAnnotations(schema: unknown): unknown {
       .filter(([keyword]) => !annotation.test(keyword))
       .map(([keyword, value]) => [
         keyword,
-        // Members of these are names that the schema's author chose, and no keywords.
+        // Members of these are names, not keywords.
         keyword === 'properties' || keyword === '$defs'
           ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutAnnotations(item)]))
           : withoutAnnotations(value),

@@ -1,8 +1,8 @@
 import type { SuitePart } from './create-members.js'
 
 /**
- * The bounds of the guards, in one place. A number is lowered and an exception taken out when the code gets better; none is raised or
- * added without a reason next to it.
+ * The bounds of the guards, in one place. Lower a number or remove an exception when the code improves. Raise or add one only with its
+ * reason.
  */
 export const bounds = {
   /** The code that one create runs between the head of the request and the end of its answer. */
@@ -42,7 +42,7 @@ export const secondLists: Readonly<Record<string, Readonly<Record<string, string
   },
 }
 
-/** Members of createKeyRequest that a part of the suite does not look at, each with the reason. */
+/** Members of createKeyRequest that a part of the suite does not check, each with the reason. */
 export const missingMembers: Readonly<Record<SuitePart, Readonly<Record<string, string>>>> = {
   prediction: { environment: 'no record of the specification has it' },
   'round trip': { environment: 'no record of the specification has it' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { circlesAcrossFolders } from './import-circles.js'
 
 describe('circlesAcrossFolders', () => {
-  it('finds the shortest way back of an import that crosses folders, and each circle once', () => {
+  it('finds the shortest circle of an import that crosses folders, and each circle once', () => {
     const graph = new Map([
       ['a/one', ['b/two']],
       ['b/two', ['b/three', 'a/one']],
@@ -15,7 +15,7 @@ describe('circlesAcrossFolders', () => {
     ])
   })
 
-  it('leaves circles within a folder alone', () => {
+  it('ignores circles within a folder', () => {
     expect(
       circlesAcrossFolders(
         new Map([

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import ts from '@typescript/typescript6'
 import { sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** Which source imports which, types included; `import()` too. */
+/** The imports of each source, with types and `import()`. */
 export function importGraph(paths: readonly string[] = sourcePaths()): Map<string, string[]> {
   const known = new Set(paths)
   return new Map(paths.map(path => [path, importsOf(path).filter(imported => known.has(imported))]))
@@ -36,7 +36,7 @@ function specifierOf(node: ts.Node): string | undefined {
   return undefined
 }
 
-/** Circles of imports that cross folders: for each import of one folder by another, the shortest way back, each circle once. */
+/** Circles of imports that cross folders: the shortest circle for each import between two folders, each circle once. */
 export function circlesAcrossFolders(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles = new Map<string, string[]>()
   for (const [from, imported] of graph) {

@@ -1,7 +1,7 @@
 /**
- * Measures what one create passes, in the sources, with the default options of the command: prints it as JSON. It is a process of its
- * own, because the inspector looks at all of it. The functions that ran come from V8's precise coverage; how deep they are nested from
- * breakpoints that never stop, each of which notes the stack where such a function begins, asynchronous callers included.
+ * Measures the functions that run for one create, from the sources, with the default options of the command. Prints them as JSON. Needs
+ * a separate process, because the inspector sees all of it. V8's precise coverage gives the functions. Breakpoints that never stop
+ * record the stack at the start of each function, with asynchronous callers.
  */
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -30,7 +30,7 @@ await session.post('Debugger.enable')
 await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
 
-// The first ones load and compile what is loaded and compiled once.
+// The first creates load and compile code.
 for (let count = 0; count < 3; count++) await create()
 await session.post('Profiler.takePreciseCoverage')
 await create()
@@ -43,7 +43,7 @@ for (const { scriptId, url, functions } of result) {
   const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId })
   for (const { functionName, ranges } of functions) {
     const [range] = ranges
-    // The module itself has no name, and begins with the script; __name is the compiler's.
+    // The module itself has no name, and begins with the script. The compiler adds __name.
     const isOther = functionName === '__name' || (functionName === '' && range?.startOffset === 0)
     if (range === undefined || range.count === 0 || isOther) continue
     const text = scriptSource.slice(range.startOffset, range.endOffset)
@@ -60,7 +60,7 @@ const deepest = stacks.reduce((longest, stack) => (stack.length > longest.length
 const spine: Spine = { called, deepest: deepest.toReversed() }
 process.stdout.write(JSON.stringify(spine), () => process.exit(0))
 
-/** Sends a create over a connection of its own, and waits for the whole of its answer. */
+/** Sends a create over a new connection, and waits for its whole answer. */
 async function create(): Promise<void> {
   const asking = request(`${url}/v1/keys.createKey`, {
     method: 'POST',
@@ -71,10 +71,10 @@ async function create(): Promise<void> {
   const [answer] = await once(asking, 'response')
   answer.resume()
   await once(answer, 'end')
-  if (answer.statusCode !== 200) throw new Error(`The create was answered with ${answer.statusCode}.`)
+  if (answer.statusCode !== 200) throw new Error(`The create got ${answer.statusCode}.`)
 }
 
-/** Has the stack noted whenever the function at this place begins. */
+/** Records the stack whenever the function at this place begins. */
 async function noteStack(scriptId: string, source: string, start: number, end: number): Promise<void> {
   const { locations } = await session.post('Debugger.getPossibleBreakpoints', {
     start: placeOf(scriptId, source, start),

@@ -4,7 +4,7 @@ import ts from '@typescript/typescript6'
 import { root } from '../build/entries.js'
 import { codeFolders, filesBelow, sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** Words of one list, from which everything else is derived. */
+/** The words of one list, the source of all others. */
 export interface Vocabulary {
   name: string
   words: readonly string[]
@@ -13,11 +13,11 @@ export interface Vocabulary {
 /** A list in the code that holds a whole vocabulary, or all but one word of a long one. */
 export interface ListFound {
   vocabulary: string
-  /** The file. A list counts once for each file. */
+  /** The file. A list counts once per file. */
   file: string
 }
 
-/** Where lists of the vocabularies stand: arrays, objects, unions, `case` labels, and enumerations and properties of schemas. */
+/** Finds copies of the vocabularies: arrays, objects, unions, `case` labels, and enumerations and properties of schemas. */
 export function listsOf(
   vocabularies: readonly Vocabulary[],
   files: readonly string[] = allFiles(),

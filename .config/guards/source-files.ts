@@ -16,7 +16,7 @@ export function filesBelow(folder: string): { files: string[]; folders: string[]
   return { files: paths(false).sort(), folders: paths(true).sort() }
 }
 
-/** Sources in TypeScript that are not tests, nor only for tests. */
+/** TypeScript sources, without tests and their helpers. */
 export function sourcePaths(folders: readonly string[] = codeFolders): string[] {
   return folders
     .flatMap(folder => filesBelow(folder).files)

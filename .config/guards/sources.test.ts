@@ -15,12 +15,12 @@ describe('the sources', () => {
     expect(circles.map(circle => circle.join(' -> '))).toEqual([])
   })
 
-  it(`lie in folders at most ${bounds.folderDepth} deep`, () => {
+  it(`are at most ${bounds.folderDepth} folders deep`, () => {
     const folders = codeFolders.flatMap(folder => filesBelow(folder).folders)
     expect(folders.filter(folder => folder.split('/').length > bounds.folderDepth + 1)).toEqual([])
   })
 
-  it('give no name to two exported types', () => {
+  it('use each name for one exported type only', () => {
     expect([...sharedTypeNames()].map(([name, files]) => `${name}: ${files.join(', ')}`)).toEqual([])
   })
 

@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 
 describe('one create, with the default options of the command', () => {
-  it('is measured whole: from the adapter to the key', () => {
+  it('is measured completely, from the adapter to the key', () => {
     expect(spine.called.map(({ name }) => name)).toContain('createKey')
     expect(spine.deepest[0]).toMatch(/^src\/node\//)
   })
 
-  it(`passes at most ${bounds.spine.files} own files outside the domain and what is generated`, () => {
+  it(`passes at most ${bounds.spine.files} own files outside the domain and generated code`, () => {
     const files = boundedFiles(spine)
     expect(files.length, `npm run spine prints them:\n${files.join('\n')}`).toBeLessThanOrEqual(
       bounds.spine.files,

@@ -27,14 +27,14 @@ export function ownFile(url: string): string | undefined {
   return /^(src|schemas)\//.test(path) && !path.includes('node_modules') ? path : undefined
 }
 
-/** Measures it, in a process of its own. */
+/** Measures it, in a separate process. */
 export async function measureSpine(): Promise<Spine> {
   const script = fileURLToPath(new URL('measure-spine.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: root })
   return JSON.parse(stdout)
 }
 
-/** The files that are bounded: neither rules of the domain nor generated. */
+/** The bounded files: neither rules of the domain nor generated. */
 export function boundedFiles({ called }: Spine): string[] {
   return [...new Set(called.map(({ file }) => file))]
     .filter(file => !/^(src\/domain|schemas\/generated)\//.test(file))

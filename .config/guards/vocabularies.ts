@@ -7,7 +7,7 @@ import type { Vocabulary } from './second-lists.js'
 
 const { $schema: _, name: __, description: ___, neighbours: ____, ...groups } = profile.properties
 
-/** Lists that exist once. */
+/** Lists that exist only once. */
 export const vocabularies: readonly Vocabulary[] = [
   { name: 'operations', words: operations.map(({ name }) => name) },
   { name: 'failures', words: Object.keys(groups.errors.properties.failures.properties) },

@@ -23,12 +23,12 @@ import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { serverOf } from '../mutants/run-against.js'
 import type { Fetch, HostileService } from './hostile-service.js'
 
-/** The commands that ask a service. */
+/** The commands that call a service. */
 export const askingCommands = ['contract', 'learn', 'parity', 'proxy'] as const
 
 export type AskingCommand = (typeof askingCommands)[number]
 
-/** How a command came out: its exit code, and what it would print. It throws where the command would show a stack trace. */
+/** The outcome of a command: its exit code and its output. Throws if the command would show a stack trace. */
 interface Outcome {
   exitCode: number
   printed: string
@@ -40,7 +40,7 @@ interface Target {
   time: Time
 }
 
-/** A run that waits for nothing in real time. Its time limits are short. */
+/** A run without real waits. Its time limits are short. */
 const options = {
   ...smallTarget,
   runId: 'hostile2',
@@ -49,7 +49,7 @@ const options = {
   allowWaitingMs: 400_000,
 }
 
-/** Lets a command ask a service in memory. @returns The problem with its outcome, if any. */
+/** Runs a command against a service in memory. @returns The problem with its outcome, if any. */
 export async function problemWith(
   command: AskingCommand,
   service: HostileService,
@@ -101,7 +101,7 @@ const run: Record<AskingCommand, (target: Target) => Promise<Outcome>> = {
     )
     return outcomeOf(result.report, parityDocument(report), report)
   },
-  // Its checks are of what passes; the run of the suite is its client.
+  // It checks passing requests. The run of the suite is its client.
   async proxy(target) {
     const check = createExchangeCheck()
     const tally = createTally()
@@ -133,7 +133,7 @@ const run: Record<AskingCommand, (target: Target) => Promise<Outcome>> = {
   },
 }
 
-/** Lays out all that a command writes, as it would. */
+/** Formats all output of a command, as the command does. */
 function outcomeOf(report: ContractReport | undefined, document?: ReportDocument, json?: unknown): Outcome {
   const lines = document === undefined ? [] : terminalLines(document)
   if (document !== undefined) for (const write of Object.values(documentWriters)) write(document)

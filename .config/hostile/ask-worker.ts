@@ -1,7 +1,7 @@
 import { askingCommands, problemWith } from './ask-service.js'
 import { serviceNamed } from './named-services.js'
 
-// A process of its own: it reads the name of a service, lets each command ask it, and answers with what is wrong.
+// A separate process. It reads the name of a service, runs each command against it, and returns the problems.
 
 process.on('message', async (name: string) => {
   const problems: string[] = []

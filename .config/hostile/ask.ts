@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 export interface Asked {
   method?: string
-  /** Any headers, also those that a browser or Node's fetch reserves. */
+  /** Any headers, even those that a browser or Node's fetch reserves. */
   headers?: Record<string, string>
   body?: string
 }
@@ -13,13 +13,13 @@ export const token = 'keymock-token'
 export const authorized = { authorization: `Bearer ${token}` }
 export const asJson = { ...authorized, 'content-type': 'application/json' }
 
-/** Asks as an attacker would: a header may say anything. */
+/** Sends a request as an attacker would, with any headers. */
 export async function ask(
   url: string,
   { method = 'GET', headers = {}, body }: Asked = {},
 ): Promise<{ status: number; body: string; headers: IncomingMessage['headers'] }> {
   const sent = request(url, { method, headers, agent: false })
-  // A server may refuse and close while the body is still on its way.
+  // A server may refuse and close during the body.
   sent.on('error', () => undefined).end(body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 0, body: await text(answer), headers: answer.headers }

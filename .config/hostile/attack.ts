@@ -1,12 +1,12 @@
-/** Something that a client, a page, a service or a crash does to harm, and what is promised to hold. */
+/** An attack by a client, a page, a service or a crash, and the promise that must hold. */
 export interface Attack {
-  /** A sentence of SECURITY.md, or the part of it that is tried. */
+  /** A sentence of SECURITY.md, or its tested part. */
   promise: string
-  /** @returns What was seen to hold, with its figures. @throws Broken */
+  /** @returns The result, with its figures. @throws Broken */
   make(): Promise<string>
 }
 
-/** A promise that did not hold. */
+/** A broken promise. */
 export class Broken extends Error {
   override readonly name = 'Broken'
 }

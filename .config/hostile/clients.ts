@@ -7,7 +7,7 @@ import { type Attack, mustHold } from './attack.js'
 const listing = '/v1/apis.listKeys?apiId=api_empty'
 const creation = '/v1/keys.createKey'
 
-/** Attacks of clients that try to end a server, or to take its memory or its time. */
+/** Attacks by clients that try to stop a server, or to exhaust its memory or time. */
 export const attacksOfClients: readonly Attack[] = [
   {
     promise: 'Bodies, heads and nesting are bounded.',
@@ -38,7 +38,7 @@ export const attacksOfClients: readonly Attack[] = [
     },
   },
   {
-    promise: 'Nothing is waited for without end: half a head, half a body, an answer that is not read.',
+    promise: 'No wait is endless: half a head, half a body, an unread answer.',
     async make() {
       await using server = await startKeymock('--quiet')
       const { hostname, port } = new URL(server.url)
@@ -67,7 +67,7 @@ export const attacksOfClients: readonly Attack[] = [
         (await Promise.race([Promise.all(closed), late])) !== 'late',
         'a connection is open after 40 s',
       )
-      return `300 halves of requests: served meanwhile, all closed after ${Math.round((performance.now() - startedAt) / 1000)} s`
+      return `300 half requests: others served meanwhile, all closed after ${Math.round((performance.now() - startedAt) / 1000)} s`
     },
   },
   {

@@ -2,11 +2,11 @@ import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.
 
 export type Fetch = typeof globalThis.fetch
 
-/** A service that answers as no good service would. */
+/** A service with hostile answers. */
 export interface HostileService {
   name: string
   /** Wraps a right server that runs in memory. */
   middleware?: MakeMiddleware
-  /** Takes the place of the network, for what is not HTTP message. */
+  /** Replaces the network, for answers that are not HTTP. */
   around?: (fetch: Fetch) => Fetch
 }

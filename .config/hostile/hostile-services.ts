@@ -4,7 +4,7 @@ import { hostileText } from '../../contract-tests/test-support/hostile-text.js'
 import type { Fetch, HostileService } from './hostile-service.js'
 import { odd } from './hostile-text-everywhere.js'
 
-/** Services that tests were written for, one after the other, after each had done harm or might have. */
+/** Services that caused a problem once, or might have. */
 export const hostileServices: readonly HostileService[] = [
   ...[
     ['a page for everything', 200, '<!doctype html><p>Hi', 'text/html'],
@@ -91,7 +91,7 @@ function created(body: string): MakeMiddleware {
   return () => async (request, next) => (request.method === 'POST' ? answerOf(200, body) : next(request))
 }
 
-/** Another service, from one request on. */
+/** Replaces the service from one request on. */
 function after(requests: number, then: (fetch: Fetch) => Fetch): (fetch: Fetch) => Fetch {
   return fetch => {
     const later = then(fetch)

@@ -1,6 +1,6 @@
 import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.js'
 
-/** Changes every text in every answer: names of members, values, and the whole of what is not JSON. Ids that are asked for later stay. */
+/** Changes every text in every answer: names of members, values, and whole bodies that are not JSON. Keeps ids that later requests need. */
 export function odd(change: (text: string) => string): MakeMiddleware {
   return () => async (request, next) => {
     const answer = await next(request)
@@ -22,7 +22,7 @@ function changed(value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map(member => changed(member, change))
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => [name, changed(member, change)] as const)
-  // Each member also has one of an odd name, with its value where that is not an object: these would double with each level.
+  // Adds a member with an odd name for each member, with the same value. Omits objects, which would double with each level.
   return Object.fromEntries(
     members.flatMap(([name, member]) => [
       [name, member],

@@ -3,14 +3,14 @@ import { patienceForRunsMs } from '../tests/patience.js'
 import { problemWith } from './ask-service.js'
 import { serviceNamed, serviceNames } from './named-services.js'
 
-describe('a command that asks a hostile service', { timeout: patienceForRunsMs }, () => {
-  it('takes deep JSON as a finding', async () => {
+describe('a command against a hostile service', { timeout: patienceForRunsMs }, () => {
+  it('reports deep JSON as a finding', async () => {
     for (const command of ['contract', 'proxy'] as const)
       expect(await problemWith(command, serviceNamed('deep JSON for a create'))).toBe(undefined)
   })
 })
 
-it('services are drawn by the seed, each by a name that finds it again', () => {
+it('draws services by the seed, each with a name that finds it again', () => {
   const names = serviceNames({ count: 3, all: false, seed: 7 })
   expect(names).toHaveLength(12)
   expect(serviceNames({ count: 3, all: false, seed: 7 })).toEqual(names)

@@ -10,14 +10,14 @@ import { hostileServices } from './hostile-services.js'
 import { oddService } from './odd-answers.js'
 
 export interface ServiceChoice {
-  /** How many are drawn of each kind. */
+  /** The number to draw of each kind. */
   count: number
-  /** Whether every one that is written by hand is asked. */
+  /** Whether to include every hand-written service. */
   all: boolean
   seed: number
 }
 
-/** The names of services to ask: written by hand, made by operators under a condition, and with odd answers. */
+/** The names of services: hand-written ones, operators under a condition, and services with odd answers. */
 export function serviceNames({ count, all, seed }: ServiceChoice): string[] {
   const random = seededRandom(seed)
   const byHand = [hostileServices, wrongServers].flatMap(servers =>
@@ -28,7 +28,7 @@ export function serviceNames({ count, all, seed }: ServiceChoice): string[] {
   return [...byHand, ...drawn, ...odd]
 }
 
-/** @throws Error when there is none of that name. */
+/** @throws Error if no service has that name. */
 export function serviceNamed(name: string): HostileService {
   const odd = /^odd answers (\d+)$/.exec(name)?.[1]
   if (odd !== undefined) return oddService(Number(odd))

@@ -6,10 +6,10 @@ import { below, pick } from '../fuzz/chance.js'
 import { oddValue } from '../fuzz/odd-value.js'
 import type { HostileService } from './hostile-service.js'
 
-/** How much of what such a service answers is odd: some are odd now and then, some with each answer. */
+/** The share of odd answers: some services are odd sometimes, some with each answer. */
 const parts = [0.05, 0.3, 1] as const
 
-/** A service whose answers are right but for what the seed changes: members of another type, missing, twice, at other places. */
+/** A service with right answers, except for changes by the seed: members of another type, missing, doubled or moved. */
 export function oddService(seed: number): HostileService {
   return { name: `odd answers ${seed}`, middleware: () => oddAnswers(seed) }
 }
@@ -25,7 +25,7 @@ function oddAnswers(seed: number): Middleware {
   }
 }
 
-/** @param member The place that is changed in each answer. Without it, one is drawn for each answer. */
+/** @param member The changed place in each answer. @default drawn for each answer */
 function oddly(answer: MiddlewareAnswer, chance: Chance, member: number | undefined): MiddlewareAnswer {
   const kind = chance.fraction()
   if (member === undefined && kind < 0.1)
@@ -49,7 +49,7 @@ function oddly(answer: MiddlewareAnswer, chance: Chance, member: number | undefi
 
 type Place = readonly (string | number)[]
 
-/** Every place in a value, the whole of it first. Of an array, its first two members. */
+/** Every place in a value, the whole value first. Of an array, only the first two items. */
 function placesIn(value: unknown, place: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [place]
   const members: (string | number)[] = Array.isArray(value)

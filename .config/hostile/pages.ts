@@ -8,7 +8,7 @@ const listing = '/v1/apis.listKeys?apiId=api_empty'
 const creation = '/v1/keys.createKey'
 const create = { method: 'POST', headers: asJson, body: '{"apiId":"api_empty"}' }
 
-/** Attacks of pages of other origins and other machines. */
+/** Attacks from pages of other origins, and from other machines. */
 export const attacksOfPages: readonly Attack[] = [
   {
     promise: 'By default it listens on this machine alone.',
@@ -19,11 +19,11 @@ export const attacksOfPages: readonly Attack[] = [
         .flatMap(one => (one !== undefined && !one.internal && one.family === 'IPv4' ? [one.address] : []))
       const port = Number(new URL(server.url).port)
       for (const address of others) mustHold(!(await connects(address, port)), `${address} reaches it`)
-      return `${others.length} other addresses of this machine reach nothing`
+      return `no server at ${others.length} other addresses of this machine`
     },
   },
   {
-    promise: 'A name that the public could make lead here is refused, by the server and the proxy.',
+    promise: 'Server and proxy refuse a host name that anyone could point here.',
     async make() {
       await using server = await startKeymock('--quiet', '--cors', 'http://localhost:5173')
       await using proxy = await startProxyProcess(server.url)

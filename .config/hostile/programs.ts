@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Attack, Broken } from './attack.js'
 
-/** Attacks that have a program of their own. */
+/** Attacks with a separate program. */
 export function attacksOfPrograms({
   kills,
   fuzzSeconds,
@@ -16,12 +16,11 @@ export function attacksOfPrograms({
   const from = ['--random-seed', String(seed)]
   return [
     {
-      promise:
-        'A change that was acknowledged with --persist is on disk after a kill, and the next start works.',
+      promise: 'With --persist, an acknowledged change is on disk after a kill, and the next start works.',
       make: () => run('crash', ['--rounds', String(kills), ...from]),
     },
     {
-      promise: 'No request gets an internal error, and none is waited for in vain.',
+      promise: 'No request gets an internal error, and each gets an answer.',
       make: () => run('fuzz', ['--seconds', String(fuzzSeconds), ...from]),
     },
   ]

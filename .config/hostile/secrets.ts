@@ -15,7 +15,7 @@ const signs = '%C2%9B2J%E2%80%AE%1B[2J'
 /** Output, files and answers that must show no secret. */
 export const attacksOnSecrets: readonly Attack[] = [
   {
-    promise: 'Raw keys are stored as hashes, in a file that its owner alone may read.',
+    promise: 'Raw keys are stored as hashes, in a file that only its owner may read.',
     async make() {
       const folder = await mkdtemp(join(tmpdir(), 'keymock-hostile-'))
       const file = join(folder, 'state.jsonl')
@@ -46,8 +46,7 @@ export const attacksOnSecrets: readonly Attack[] = [
     },
   },
   {
-    promise:
-      'Logs, errors and the journal name no raw key and no token, and print no sign that a terminal obeys.',
+    promise: 'Logs, errors and the journal show no raw key and no token, and print no control character.',
     async make() {
       const child = spawn(process.execPath, [command, '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] })
       let printed = ''

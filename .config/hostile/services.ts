@@ -7,26 +7,26 @@ import { serviceNames } from './named-services.js'
 
 const worker = fileURLToPath(new URL('ask-worker.ts', import.meta.url))
 
-/** Lets contract, learn, parity and the check of the proxy ask services that answer as no good service would. */
+/** Runs contract, learn, parity and the check of the proxy against hostile services. */
 export function attacksOfServices(choice: { count: number; all: boolean; seed: number }): Attack[] {
   return [
     {
       promise:
-        'No answer of a service ends contract, learn, parity or proxy with an error of its own (exit code 4), or reaches the terminal.',
+        'No answer of a service causes an internal error (exit code 4) in contract, learn, parity or proxy, or reaches the terminal.',
       async make() {
         const names = serviceNames(choice)
         const problems = await askAll(names)
         if (problems.length > 0) throw new Broken(problems.slice(0, 10).join('\n    '))
-        return `${names.length} services, asked by four commands each`
+        return `${names.length} services, called by four commands each`
       },
     },
   ]
 }
 
-/** A sweep takes an hour: a line after so many services shows that it goes on. */
+/** A sweep takes an hour, so it prints a line after this many services. */
 const linesEvery = 50
 
-/** In as many processes as there are processors: each takes the next one as it is done. */
+/** One process for each processor. Each takes the next service when it is free. */
 async function askAll(names: readonly string[]): Promise<string[]> {
   const waiting = names.values()
   const problems: string[] = []

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../tests/temporary-folder.js'
 
 const rule = fileURLToPath(new URL('import-directions.grit', import.meta.url))
 
-/** The layers from the top: each leans on the rows above its own. Within a row, none leans on another. */
+/** The layers from the top. Each imports only from the rows above its own, and none from its own row. */
 const layers = [
   ['domain'],
   ['store'],
@@ -26,7 +26,7 @@ const folders = layers.flat()
 
 /** Exceptions to the order of the layers, in both directions. */
 const exceptions: Record<string, boolean> = {
-  // Neighbours, of which the one is what the other is made of.
+  // Neighbors, of which one is built from the other.
   'profile fixture': true,
   'fixture profile': true,
   'msw openapi': true,
@@ -38,7 +38,7 @@ const exceptions: Record<string, boolean> = {
   'playwright client': true,
   'playwright node': true,
   'playwright testing': true,
-  // A page on the control plane knows the service by HTTP alone.
+  // A page on the control plane uses the service only over HTTP.
   ...Object.fromEntries(
     ['browser', 'client', 'node', 'testing', 'playwright'].map(name => [`console ${name}`, false]),
   ),
@@ -50,7 +50,7 @@ const allowed = (from: string, to: string) =>
 const folder = temporaryFolder()
 let reported: Map<string, number>
 
-/** A made-up file for each folder, with one import a line, all checked in one go. */
+/** A made-up file for each folder, with one import per line, checked in one run. */
 const files: Record<string, string[]> = {
   ...Object.fromEntries(folders.map(from => [`src/${from}/made-up.ts`, folders.map(to => `../${to}/x.js`)])),
   'src/domain/deep/made-up.ts': [
@@ -105,18 +105,18 @@ beforeAll(() => {
   }
 })
 
-/** The imports of a made-up file that are reported. */
+/** The reported imports of a made-up file. */
 function reportedIn(file: string): string[] {
   return (files[file] ?? []).filter((_, index) => reported.has(`${file} ${index + 1}`))
 }
 
 describe('the rule on imports', () => {
-  it.each(folders)('reports what src/%s must not import, and nothing else', from => {
+  it.each(folders)('reports exactly the forbidden imports of src/%s', from => {
     const forbidden = folders.filter(to => !allowed(from, to)).map(to => `../${to}/x.js`)
     expect(reportedIn(`src/${from}/made-up.ts`)).toEqual(forbidden)
   })
 
-  it('holds in folders of folders, and for the assembly', () => {
+  it('applies to nested folders, and to the assembly', () => {
     expect(reportedIn('src/domain/deep/made-up.ts')).toEqual(['../../service/x.js', 'node:fs'])
     expect(reportedIn('src/service/assembly.ts')).toEqual(files['src/service/assembly.ts']?.slice(0, 3))
     expect(reportedIn('src/create-keymock.ts')).toEqual(['./node/x.js', './cli/x.js'])
@@ -138,7 +138,7 @@ describe('the rule on imports', () => {
     expect(reportedIn('contract-tests/oracle/made-up.ts')).toEqual(['../judge/x.js', '../middleware/x.js'])
   })
 
-  it('leaves Node to the places that have a reason, and tests alone', () => {
+  it('allows Node only in places with a reason, and ignores tests', () => {
     for (const file of [
       'src/domain/sha256/made-up.ts',
       'src/domain/made-up.test.ts',

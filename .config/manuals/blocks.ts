@@ -1,11 +1,11 @@
 /** A fenced block of a Markdown text. */
 export interface Block {
-  /** `ts`, or what follows the fence in full: `json fixture`. */
+  /** The text after the fence: `ts`, or `json fixture`. */
   info: string
   text: string
   /** The file named in a comment on the line before the fence: the block is a part of it. */
   source: string | undefined
-  /** Where the block starts, counted from 1. */
+  /** The first line of the block, counted from 1. */
   line: number
 }
 
@@ -29,7 +29,7 @@ export function blocksOf(markdown: string): Block[] {
   return blocks
 }
 
-/** The lines of a text without the white space around them, and without empty ones. */
+/** The trimmed lines of a text, without empty ones. */
 export function essence(text: string): string[] {
   return text
     .split('\n')

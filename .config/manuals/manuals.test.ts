@@ -28,7 +28,7 @@ function blocksWith(info: RegExp): [place: string, block: Block, manual: Manual]
 }
 
 describe('README.md', () => {
-  it('proves itself within its first 25 lines, and ends within 200', () => {
+  it('shows a proof within its first 25 lines, and ends within 200', () => {
     const first = readme.split('\n').slice(0, 25).join('\n')
     for (const proof of [
       'npx keymock ',
@@ -43,13 +43,13 @@ describe('README.md', () => {
     expect(readme.split('\n').length).toBeLessThanOrEqual(200)
   })
 
-  it('counts requirements and wrong servers, in round numbers', () => {
+  it('gives the numbers of requirements and wrong servers, rounded', () => {
     const round = (count: number) => Math.floor((count - 1) / 10) * 10
     expect(readme).toContain(`is a requirement: more than ${round(requirements.length)}`)
     expect(readme).toContain(`keymock ships more than ${round(wrongServers.length)} servers`)
   })
 
-  it('leads to every manual', () => {
+  it('links to every manual', () => {
     const linked = manuals.flatMap(({ file, text }) =>
       linksOf(text).map(target => join(dirname(file), target)),
     )
@@ -80,7 +80,7 @@ describe('the manuals', () => {
     for (const [, { text }] of profiles) expect(() => resolveProfile(read(text))).not.toThrow()
   })
 
-  it('name only options that exist', async () => {
+  it('name only existing options', async () => {
     const commands = ['serve', 'exec', 'wait', 'contract', 'learn', 'record', 'parity', 'proxy', 'mutants']
     const helps = commands.map(command => promisify(execFile)('node', [cli, command, '--help']))
     const known = (await Promise.all(helps)).map(({ stdout }) => stdout).join()
@@ -104,14 +104,14 @@ describe('the manuals', () => {
   })
 
   it.each(manuals.map(({ file, text }) => [file, linksOf(text)] as const))(
-    'link to files that exist: %s',
+    'link to existing files: %s',
     (file, links) => {
       expect(links.filter(target => !existsSync(join(root, dirname(file), target)))).toEqual([])
     },
   )
 })
 
-/** Every block of commands, each as it is typed: in a folder of its own. */
+/** Every block of commands, run as typed in its own folder. */
 const commands = blocksWith(/^sh\b/)
 const isLong = ([, { text, info }]: (typeof commands)[number]) =>
   !/^sh (serve|start)$/.test(info) && /^npx keymock (?!exec|init)/m.test(text)
@@ -137,7 +137,7 @@ describe('a command of a manual', () => {
   afterAll(() => server[Symbol.asyncDispose]())
 
   it.each(commands.filter(command => !isLong(command)))(
-    'does what is said: %s',
+    'does as the manual says: %s',
     async (_, block, { blocks }) => {
       if (block.text.startsWith('npm ci')) return expectScripts(block)
       if (block.info === 'sh start') return expectStart(block)
@@ -151,16 +151,16 @@ describe('a command of a manual', () => {
   )
 })
 
-// Each of them is a run of hundreds of requests or of many processes, and they run at the same time.
-describe.concurrent('a command of a manual that asks a service much', { timeout: patienceForRunsMs }, () => {
-  it.each(longOnes)('does what is said: %s', async (_, block, { blocks }) => {
+// Each is a run of hundreds of requests or many processes, and they run at the same time.
+describe.concurrent('a command of a manual with many requests', { timeout: patienceForRunsMs }, () => {
+  it.each(longOnes)('does as the manual says: %s', async (_, block, { blocks }) => {
     await using server = await startKeymock('--quiet')
     await expectAsSaid(block, blocks, server.url)
   })
 })
 
 describe('the text for coding agents', () => {
-  it('has examples that work as they stand', async () => {
+  it('has examples that work unchanged', async () => {
     await using server = await startKeymock('--quiet')
     const text = await (await fetch(`${server.url}/_keymock/llms.txt`)).text()
     const examples = blocksOf(text).filter(({ info }) => info === 'sh')
@@ -189,14 +189,14 @@ describe('the tests of another language', () => {
   })
 })
 
-/** The two commands of a clone: `.ci/run` runs the one, the tests of the command run what the other starts. */
+/** The two commands of a clone. `.ci/run` runs the first, and the tests of the command run the second. */
 function expectScripts({ text }: Block): void {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const [, script] of text.matchAll(/npm ci && npm (\w+)/g)) expect(scripts).toHaveProperty(script ?? '')
   expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain('npm ci && npm test')
 }
 
-/** The commands that a user types first. Installing is what the consumers' tests do, from the packed tarball. */
+/** The commands that a user types first. The consumers' tests install the packed tarball. */
 async function expectStart({ text }: Block): Promise<void> {
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(text.replace(/ +#.*/g, '')).toBe(`npx ${name}\nnpm install --save-dev ${name}\n`)
@@ -204,7 +204,7 @@ async function expectStart({ text }: Block): Promise<void> {
   expect(started.url).toMatch(/^http:/)
 }
 
-/** A server that prints its address has started; it is stopped again. */
+/** A server has started when it prints its address. Then the test stops it. */
 async function expectServing({ text }: Block): Promise<void> {
   const [, options = ''] = /^npx keymock (.*)\n$/.exec(text) ?? []
   await using started = await startKeymock(...options.split(' '))

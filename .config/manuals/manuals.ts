@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { root } from '../build/entries.js'
 import { type Block, blocksOf } from './blocks.js'
 
-/** A text for those who use keymock. */
+/** A text for users of keymock. */
 export interface Manual {
-  /** Where it is, from the root. */
+  /** Its path from the root. */
   file: string
   text: string
   blocks: readonly Block[]
@@ -24,7 +24,7 @@ export function readManuals(): Manual[] {
   })
 }
 
-/** The files and folders that a text links to, as it names them. */
+/** The files and folders that a text links to, in its words. */
 export function linksOf(markdown: string): string[] {
   return [...markdown.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
 }

@@ -14,9 +14,9 @@ export interface ShellOutcome {
 }
 
 /**
- * Runs commands of a manual in an empty folder, where `npx keymock` is the command as it was built.
+ * Runs commands of a manual in an empty folder, where `npx keymock` is the built command.
  *
- * @param url The server that answers in the place of the one on the standard port.
+ * @param url The server that replaces the one on the standard port.
  */
 export async function runCommands(
   text: string,
@@ -33,7 +33,7 @@ export async function runCommands(
   )
 }
 
-/** Sets a frontend up as a manual says. Installing is what the consumers' tests do, from the packed tarball. */
+/** Sets up a frontend as a manual says. The consumers' tests install the packed tarball. */
 export async function runSetUp(text: string): Promise<{ status: number; hasWorkerScript: boolean }> {
   const folder = folderWithFiles([])
   mkdirSync(join(folder, 'node_modules'))
@@ -42,7 +42,7 @@ export async function runSetUp(text: string): Promise<{ status: number; hasWorke
   return { status, hasWorkerScript: existsSync(join(folder, 'public/mockServiceWorker.js')) }
 }
 
-/** A folder with the files that a manual shows, and nothing else. */
+/** A folder with only the files that a manual shows. */
 export function folderWithFiles(blocks: Manual['blocks']): string {
   const folder = mkdtempSync(join(tmpdir(), 'keymock-manual-'))
   for (const { info, text } of blocks) {

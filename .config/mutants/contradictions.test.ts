@@ -28,7 +28,7 @@ it.each([
   ['records.refillDayUnset', 'null'],
   ['requests.limitOutOfRange', 'clamp'],
   ['constraints.limit.101.status', 200],
-])('finds one if %s alone becomes %j', (name, value) => {
+])('finds one if only %s becomes %j', (name, value) => {
   expect(contradictions(withValue(name, value)).length).toBe(1)
 })
 

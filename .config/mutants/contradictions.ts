@@ -15,7 +15,7 @@ const membersShown: readonly (readonly [
   ['records.refillDayUnset', 'null', 'records.nullMembers', 'refill.refillDay'],
 ]
 
-/** Choices that two observations report, each by a value of its own. */
+/** Choices that two observations report, each with its own value. */
 const reportedTwice: readonly (readonly [observation: string, value: unknown, status: string])[] = [
   ['requests.limitOutOfRange', 'clamp', 'constraints.limit.101.status'],
 ]

@@ -8,7 +8,7 @@ export function printDocument(document: ReportDocument): void {
   console.log(terminalText(joined(terminalLines(document), '\n'), (_, text) => text))
 }
 
-/** A list with its title; none where it is empty. */
+/** A list with its title; nothing for an empty list. */
 export function listSection(title: string, items: readonly Inline[]): DocumentSection[] {
   return items.length === 0 ? [] : [{ id: title, title, blocks: [{ kind: 'list', items }] }]
 }

@@ -7,9 +7,9 @@ import { scoreRightServer } from './score.js'
 const single = drawSample(rightServers, 3, sampleRandom())
 const pairs = drawPairs(rightServers, 3, sampleRandom()).map(combine)
 
-describe(`the suite, with right servers and pairs of them drawn from the seed ${sampleSeed}`, () => {
+describe(`the suite, with right servers and pairs drawn from the seed ${sampleSeed}`, () => {
   it.each([...single, ...pairs].map(rightServer => [rightServer.name, rightServer] as const))(
-    'fails nothing of %s',
+    'fails no requirement of %s',
     async (_, rightServer) => {
       expect(await scoreRightServer(rightServer)).toMatchObject({ verdict: 'conformant', failedBy: [] })
     },

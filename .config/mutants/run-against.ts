@@ -21,12 +21,12 @@ export interface Subject {
   fixture?: Fixture
 }
 
-/** The time of one request. Where no time passed, keys that are made one after the other would all be of one instant. */
+/** The time of one request. Without it, successive keys would have one creation time. */
 const requestMs = 5
 
 /**
- * A server in memory: the fake in a world of its own, with a middleware in front. Its time passes with each request, and when the suite
- * waits.
+ * A server in memory: the fake in its own world, with a middleware in front. Its clock advances with each request and each wait of the
+ * suite.
  */
 export function serverOf(
   { profile, middleware, fixture = smallWorld }: Subject,
@@ -63,12 +63,12 @@ export function serverOf(
   }
 }
 
-/** Asks with a URL and text, without a Request in between: this runs hundreds of thousands of times. */
+/** Takes a URL and text without a Request, because this runs hundreds of thousands of times. */
 async function messageOf(
   input: Parameters<typeof fetch>[0],
   init: RequestInit = {},
 ): Promise<RequestMessage> {
-  if (input instanceof Request) throw new TypeError('A server in memory is asked with a URL.')
+  if (input instanceof Request) throw new TypeError('A server in memory needs a URL.')
   const { method = 'GET', headers, body, signal } = init
   return {
     method,
@@ -89,7 +89,7 @@ export function runAgainst(
     ...smallTarget,
     fetch,
     time,
-    // The same in each run: names and users are made from it, and with them what is found.
+    // Constant, because the names and users of a run depend on it, and with them its findings.
     runId: 'mutants2',
     randomSeed: 1,
     allowWaitingMs: 400_000,

@@ -1,11 +1,11 @@
 import { type RunRandom, seededRandom } from '../../contract-tests/engine/random.js'
 
-/** `npm test` tries a part of the servers, `npm run mutants` all of them. Another seed draws another part. */
+/** `npm test` tries a part of the servers, and `npm run mutants` all of them. Another seed draws another part. */
 export const sampleSeed = Number(process.env.KEYMOCK_SAMPLE_SEED ?? 20_261_121)
 
 export const sampleRandom = (): RunRandom => seededRandom(sampleSeed)
 
-/** Draws so many of the items, each at most once, and gives them in their own order. */
+/** Draws this many items, each at most once, in their original order. */
 export function drawSample<T>(items: readonly T[], count: number, random: RunRandom): T[] {
   const places = new Set<number>()
   while (places.size < Math.min(count, items.length)) places.add(random.below(items.length))

@@ -5,7 +5,7 @@ import type { OperatorScore } from '../operators/score-operator.js'
 import type { RightServerScore, WrongServerScore } from './score.js'
 import type { DrawnScore } from './score-drawing.js'
 
-/** The servers to score, by name. Combined right servers and bundles of pairs have the names of their parts, with ` + `. */
+/** The servers to score, by name. Combinations and bundles have the names of their parts, joined with ` + `. */
 export interface ScoreOf {
   wrong: WrongServerScore
   right: RightServerScore
@@ -23,7 +23,7 @@ export interface ScoreJob {
 const worker = fileURLToPath(new URL('score-worker.ts', import.meta.url))
 const progressEvery = 500
 
-/** Runs the suite against each, in as many processes as there are processors, and hands out the next one as each is done. */
+/** Runs the suite against each, with one process for each processor. Each process takes the next server when it is free. */
 export async function scoreAll<Kind extends keyof ScoreOf>(
   kind: Kind,
   names: readonly string[],

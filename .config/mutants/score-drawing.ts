@@ -12,11 +12,11 @@ export interface DrawnScore {
   caughtBy: readonly string[]
 }
 
-/** How many cases they are given. */
+/** The number of cases to draw. */
 const cases = 12
-/** Cases drawn by chance run into these soon. */
+/** Drawn cases soon meet these errors. */
 const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
-/** Drawn creates, and drawn sessions of creates and listings: how many of the servers that are always wrong they catch. */
+/** Scores drawn creates, and drawn sessions of creates and listings, against servers that are always wrong. */
 const kinds = [
   { of: /^(record|create|created) /, count: 30 },
   { of: /^(paging|page keys|filter externalId)/, count: 15 },
@@ -24,7 +24,7 @@ const kinds = [
 
 export const drawingRequirements = requirements.filter(({ fuzz }) => fuzz).map(({ id }) => id)
 
-/** Those by hand, and others that operators make. */
+/** Hand-written servers, and servers from operators. */
 export function serversToDrawFor(random: RunRandom): WrongServer[] {
   const always = operatorServers.filter(({ condition }) => condition === 'always')
   return [
@@ -39,7 +39,7 @@ export function serversToDrawFor(random: RunRandom): WrongServer[] {
   ]
 }
 
-/** Only a run that is asked to draws any cases. */
+/** A run draws cases only on request. */
 export async function scoreByDrawing({ name, middleware }: WrongServer): Promise<DrawnScore> {
   const { results } = await runAgainst(
     { middleware },

@@ -8,7 +8,7 @@ import { scoreBundle, scoreRightServer, scoreWrongServer } from './score.js'
 import type { ScoreJob, ScoreOf } from './score-all.js'
 import { scoreByDrawing } from './score-drawing.js'
 
-// A process of its own: it reads what to score, one at a time, and answers each with its score.
+// A separate process. It reads one job at a time, and returns its score.
 
 const byName = <Server extends { name: string }>(servers: readonly Server[]) =>
   new Map(servers.map(server => [server.name, server]))

@@ -11,9 +11,9 @@ import { runWrongServer } from './run-wrong-server.js'
 export interface WrongServerScore {
   name: string
   sections: readonly string[]
-  /** Requirements that it did not meet. */
+  /** The requirements that it broke. */
   caughtBy: readonly string[]
-  /** Whether one of them is in a section that it breaks. */
+  /** Whether one of them is in a section of the broken sentence. */
   inSection: boolean
 }
 
@@ -21,13 +21,12 @@ export interface WrongServerScore {
 export interface RightServerScore {
   name: string
   verdict: string
-  /** Requirements that it is said not to meet, with the received values, and observations that contradict each other. */
+  /** The requirements that it wrongly failed, with the received values, and observations that contradict each other. */
   failedBy: readonly string[]
 }
 
 /**
- * Runs the suite against a wrong server, to its end or until it is caught. Where only a convention is broken, a warning is all
- * that can be asked for.
+ * Runs the suite against a wrong server, to its end or until it is caught. A broken convention can only cause a warning.
  */
 export async function scoreWrongServer(
   { name, sections, level, middleware }: WrongServer,
@@ -45,8 +44,8 @@ export async function scoreWrongServer(
 }
 
 /**
- * Runs the suite against a right server. Creates that are answered with 5xx count as keys, since they may have been made: so
- * more of them are allowed here than by default.
+ * Runs the suite against a right server. Creates with a 5xx count as keys, because they may have made one, so the budget here is larger
+ * than by default.
  */
 export async function scoreRightServer(rightServer: RightServer): Promise<RightServerScore> {
   const report = await runAgainst(rightServer, { maxKeys: 90 })
@@ -62,12 +61,12 @@ export async function scoreRightServer(rightServer: RightServer): Promise<RightS
   }
 }
 
-/** Whether a right server is called anything else. */
+/** Whether a right server gets any other verdict. */
 export function isWronged({ verdict, failedBy }: RightServerScore): boolean {
   return verdict !== 'conformant' || failedBy.length > 0
 }
 
-/** The score of combined right servers. Pairs are scored separately when the combination fails. */
+/** The score of combined right servers. If the combination fails, pairs are scored separately. */
 export async function scoreBundle(bundle: readonly RightServer[]): Promise<RightServerScore[]> {
   const together = await scoreRightServer(combine(bundle))
   if (!isWronged(together)) return [together]
@@ -76,7 +75,7 @@ export async function scoreBundle(bundle: readonly RightServer[]): Promise<Right
   return scores
 }
 
-/** A rule belongs to its section: "4.2 rule 1" speaks of "4.2", and what is said of the whole section holds for its rules. */
+/** A rule belongs to its section: "4.2 rule 1" is part of "4.2", and statements about the section apply to its rules. */
 function speaksOf({ id, group, section }: ContractResult, broken: string): boolean {
   return isNamedBy({ id, group, section }, broken) || broken.startsWith(`${section} `)
 }

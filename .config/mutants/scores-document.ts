@@ -10,10 +10,10 @@ export interface Scores {
   drawn: DrawnScore[]
 }
 
-/** A requirement that draws its cases has to catch more wrong servers than this. */
+/** A requirement with drawn cases must catch more wrong servers than this. */
 const fewByDrawing = 3
 
-/** The scores of the suite. The verdict is good where nothing slipped through, and nothing was wrongly failed. */
+/** The scores of the suite. The verdict is good if no wrong server survived, and no right one failed. */
 export function scoresDocument(
   { wrongServers, rightServers, drawn }: Scores,
   requirements: readonly Requirement[],
@@ -40,10 +40,9 @@ export function scoresDocument(
       headline: `${wrongServers.length - survivors.length} of ${wrongServers.length} wrong servers are caught in the section that they break`,
       hints: [
         ...caughtByDrawing.map(
-          ({ id, caught }) =>
-            `${id} catches ${caught} of ${drawn.length} wrong servers with the cases that it draws`,
+          ({ id, caught }) => `${id} catches ${caught} of ${drawn.length} wrong servers with drawn cases`,
         ),
-        `${wronged.length} of ${rightServers.length} right servers, pairs included, are wrongly failed`,
+        `${wronged.length} of ${rightServers.length} right servers, with pairs, wrongly fail`,
         `${requirements.length - vacuous.length} of ${requirements.length} requirements catch at least one wrong server`,
       ],
     },
@@ -89,7 +88,7 @@ function sectionsTable(wrongServers: readonly WrongServerScore[]): DocumentSecti
   }
 }
 
-/** Each under the first section that it names. */
+/** Each under its first section. */
 function bySection(wrongServers: readonly WrongServerScore[]): [string, WrongServerScore[]][] {
   const found = new Map<string, WrongServerScore[]>()
   for (const wrongServer of wrongServers) {

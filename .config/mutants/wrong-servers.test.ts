@@ -3,7 +3,7 @@ import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
 import { drawSample, sampleRandom, sampleSeed } from './sample.js'
 import { scoreWrongServer } from './score.js'
 
-/** Those that once slipped through, because other checks had used up the budget, or looked at other requests than before. */
+/** Servers that survived once, because other checks used up the budget or changed their requests. */
 const onceMissed = ['first-permission-checked-only', 'cursor-never-ends', 'cursor-dropped-with-limit-1']
 
 const drawn = drawSample(wrongServers, 6, sampleRandom())
@@ -19,7 +19,7 @@ describe(`the suite, with wrong servers drawn from the seed ${sampleSeed}`, () =
     },
   )
 
-  it('tries those that were missed once whatever the seed is', () => {
+  it('tries servers that were missed once, with every seed', () => {
     expect(sample.map(({ name }) => name)).toEqual(expect.arrayContaining(onceMissed))
   })
 })

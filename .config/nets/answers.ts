@@ -15,8 +15,7 @@ const calls = 300
 const shippedProfiles = ['standard', 'unkey-v1'] as const
 
 /**
- * The mock's answers to drawn calls: status, code, and the members and header fields as the number of a form; ids; and the members of
- * its journal.
+ * The mock's answers to drawn calls: statuses, codes, ids, the members of the journal, and forms of members and header fields, by number.
  */
 export const answerNet: Net = {
   name: 'answers',
@@ -83,7 +82,7 @@ function requestOf(call: Call, answers: ReadonlyMap<string, Answer>, key: string
   })
 }
 
-/** Ids and keys that a seed draws, compared without being kept. */
+/** Drawn ids and keys, compared but not stored. */
 function digest(texts: readonly string[]): string {
   return `${texts.length} ${createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16)}`
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../../src/domain/is-object.js'
 
-/** Words of the formats, such as a status or a code: no sentence, and nothing that is drawn. */
+/** Words of the formats, such as a status or a code, without sentences and drawn values. */
 const word = /^[A-Za-z][A-Za-z-]{0,30}$/
 
 /** A JSON value without its prose: texts that are not a single word are "text", and equal items of a list appear once. */
@@ -15,7 +15,7 @@ export function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]))
 }
 
-/** The names of a JSON object's members and of what they hold, sorted, as `{error{code,message}}`; a list is as its first item. */
+/** The names of a JSON object's members at every level, sorted: `{error{code,message}}`. A list counts as its first item. */
 export function memberNames(text: string): string {
   if (text === '') return ''
   try {

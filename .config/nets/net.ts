@@ -1,11 +1,11 @@
-/** Something that no refactoring changes, as data: codes, statuses, ids and structure, and never prose. */
+/** Data that no refactoring may change: codes, statuses, ids and structure, without prose. */
 export interface Net {
-  /** Also the name of its file in `recorded`. */
+  /** The name, also of its file in `recorded`. */
   name: string
   /** Its records, by name. @param recorded The names of the last recording. */
   names(recorded: readonly string[]): readonly string[] | Promise<readonly string[]>
   record(name: string): Promise<unknown>
-  /** How many of its records `npm test` compares, drawn by the seed. @default all */
+  /** The number of records that `npm test` compares, drawn by the seed. @default all */
   sample?: number
 }
 
@@ -19,7 +19,7 @@ export async function recordNet(net: Net, names: readonly string[]): Promise<Rec
   return recording
 }
 
-/** As the file has it: a member without a value is absent. */
+/** In the form of the file, without undefined members. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }

@@ -11,7 +11,7 @@ import type { Net } from './net.js'
 
 const seed = 20_261_123
 
-/** Which requirements each wrong server that is written by hand does not meet. */
+/** The requirements that each hand-written wrong server breaks. */
 export const wrongServerNet: Net = {
   name: 'wrong-servers',
   names: () => wrongServers.map(({ name }) => name),
@@ -22,10 +22,10 @@ export const wrongServerNet: Net = {
   sample: 2,
 }
 
-/** The first requirement that a wrong server of an operator does not meet. */
+/** The first requirement that a wrong server from an operator breaks. */
 export const operatorNet: Net = {
   name: 'operators',
-  // A name that users pin stays, wherever its server is in the list.
+  // Names that users pin are independent of the order.
   names: async recorded =>
     recorded.length > 0
       ? recorded
@@ -58,6 +58,6 @@ export const rightServerNet: Net = {
 
 function named<T extends { name: string }>(servers: readonly T[], name: string): T {
   const server = servers.find(one => one.name === name)
-  if (server === undefined) throw new Error(`No server is called ${name}: names stay.`)
+  if (server === undefined) throw new Error(`No server is called ${name}. Names must not change.`)
   return server
 }

@@ -3,9 +3,9 @@ import ts from '@typescript/typescript6'
 
 const longestInPlace = 120
 
-/** Types as text, structurally: an exported type and one of a library are written by name, and long ones once. */
+/** Types as structural text. Exported types and library types appear by name, and long types once. */
 export class TypePrinter {
-  /** Types that are being written: one that holds itself ends there. */
+  /** Types in progress, to stop at recursive ones. */
   readonly #open: ts.Type[] = []
   readonly #shapes = new Map<string, string>()
 
@@ -26,7 +26,7 @@ export class TypePrinter {
     return parts.join('; ')
   }
 
-  /** The long ones, by the name that stands for them. */
+  /** Long types, by their placeholder. */
   shapes(): Record<string, string> {
     return Object.fromEntries([...this.#shapes].sort(([a], [b]) => (a < b ? -1 : 1)))
   }

@@ -5,7 +5,7 @@ import { rightServers } from '../../contract-tests/right-servers/index.js'
 import { randomProfile } from '../../src/fidelity/test-support/random-profile.js'
 import type { Subject } from '../mutants/run-against.js'
 
-/** A service that does not change between the run that made the baseline and the night that is compared with it. */
+/** A service that does not change between the baseline and the compared night. */
 export interface Night {
   seed: number
   name: string
@@ -15,12 +15,12 @@ export interface Night {
   /** Complete runs before the baseline, and between the baseline and the night. */
   runsBefore: number
   runsBetween: number
-  /** Keys that others create before the baseline, and between the baseline and the night. */
+  /** Keys that other clients create before the baseline, and between the baseline and the night. */
   keysBefore: number
   keysBetween: number
   /** Between the baseline and the night. */
   passesMs: number
-  /** Options that differ from those of the run before: the night cannot ask all of the same. */
+  /** Options that differ from the run before, so that the night cannot ask the same. */
   asks: Partial<ContractOptions>
 }
 
@@ -38,7 +38,7 @@ const told: readonly Partial<ContractOptions>[] = [
 
 const hour = 3_600_000
 
-/** Draws a service, how slowly it answers, and what earlier nights and other users left there. */
+/** Draws a service, its delays, and keys from earlier nights and other clients. */
 export function drawNight(seed: number): Night {
   const random = seededRandom(seed)
   const { name, ...subject } = drawSubject(random)

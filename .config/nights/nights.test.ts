@@ -17,21 +17,21 @@ const changes = drawSample(
 describe(`drift, with a night and changes drawn from the seed ${sampleSeed}`, {
   timeout: patienceForRunsMs,
 }, () => {
-  it('is none on a service that did not change, for a night and for a monitor', async () => {
+  it('is not reported for an unchanged service, by a night or a monitor', async () => {
     const { night, monitor, requests } = await playNight(drawNight(sampleSeed))
     expect([...night.changed, ...night.broken, ...monitor.changed, ...monitor.broken]).toEqual([])
     expect(monitor.compared).toBeGreaterThan(20)
     expect(requests).toBeLessThanOrEqual(monitorRequests)
   })
 
-  it('is reported after one night of a service that changed', async () => {
+  it('is reported after one night of a changed service', async () => {
     const baseline = await baselineOf({})
     for (const { name, subject } of changes) {
       expect([name, hasDrifted(await driftOn(subject, baseline))]).toEqual([name, true])
     }
   })
 
-  it('knows why a change cannot be seen, of changes that there are', () => {
+  it('has a reason for each invisible change, and only for existing changes', () => {
     const names = observableChanges().map(({ name }) => name)
     expect(Object.keys(notSeen).filter(name => !names.includes(name))).toEqual([])
   })

@@ -13,7 +13,7 @@ export interface ObservableChange {
 
 const names: readonly string[] = observationNames
 
-/** Every other value of every choice that an observation names, and what two builds of one service differed in. */
+/** Every other value of every choice that an observation names, and differences of two builds of one service. */
 export function observableChanges(): ObservableChange[] {
   const standard = standardProfile()
   const changedTo = (profile: Profile): Subject => ({ profile: { ...profile, name: 'changed' } })
@@ -40,7 +40,7 @@ export function observableChanges(): ObservableChange[] {
 /** Changes that a run against this world cannot see, each with the reason. */
 export const notSeen: Readonly<Record<string, string>> = {
   'requests.repeatedParameter "list"':
-    'where booleans are read by their letters, a list of them is refused too',
+    'a service that reads booleans by their letters also refuses a list of them',
   'authorization.decryptWithout "omit"': 'the token may decrypt',
   'errors.failures.recoverable-not-supported.status 423': 'recoverable keys are accepted',
   'errors.failures.expires-refused.status 401': 'an expiry in the past is accepted',

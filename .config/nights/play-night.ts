@@ -16,7 +16,7 @@ interface Server {
   time: Time
 }
 
-/** The results of the comparison of one night, and of a monitor straight after it. */
+/** The results of the comparison of one night, and of a monitor directly after it. */
 export interface PlayedNight {
   night: Drift
   monitor: Drift
@@ -25,7 +25,7 @@ export interface PlayedNight {
   report: ContractReport
 }
 
-/** A run, time and clutter, and on a later night a run that asks the same, with a monitor before it. */
+/** A run, time, foreign keys, and on a later night a run with the same questions, with a monitor before it. */
 export async function playNight(night: Night): Promise<PlayedNight> {
   const { seed, subject, requestMs: takesMs } = night
   const random = seededRandom(seed + 1)
@@ -47,7 +47,7 @@ export async function playNight(night: Night): Promise<PlayedNight> {
   }
 }
 
-/** As the file says it. */
+/** In the form of the file. */
 function written(document: ObservedDocument): ObservedDocument {
   return JSON.parse(JSON.stringify(document))
 }
@@ -66,7 +66,7 @@ function runOn(
   return runContract({ ...smallTarget, fetch, time, runId, randomSeed: random.below(2 ** 31), ...options })
 }
 
-/** Keys that others create, with any members: a listing of the API shows them. */
+/** Keys of other clients, with any members. A listing of the API shows them. */
 async function leaveKeys({ fetch }: Server, count: number, random: RunRandom): Promise<void> {
   const { path, method } = operationNamed('keys.createKey')
   for (let key = 0; key < count; key += 1) {
@@ -89,7 +89,7 @@ async function leaveKeys({ fetch }: Server, count: number, random: RunRandom): P
   }
 }
 
-/** The baseline of a run today, and a run that asks the same of a service that changed over night. */
+/** The baseline of a run today, and the same run on a service that changed overnight. */
 export async function baselineOf(subject: Subject): Promise<ObservedDocument> {
   return written(baselineDocument(await runOn(serverOf(subject), seededRandom(1))))
 }

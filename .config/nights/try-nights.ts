@@ -3,14 +3,14 @@ import { drawNight } from './draw-night.js'
 import { notSeen, observableChanges } from './observable-changes.js'
 import { baselineOf, driftOn, playNight } from './play-night.js'
 
-/** @returns Whether no night gave an alarm, and every change did that can be seen. */
+/** @returns Whether no unchanged night gave an alarm, and every visible change did. */
 export async function tryNights(first: number, count: number): Promise<boolean> {
   const alarms = await playNights(first, count)
   const missed = await tryChanges()
   return alarms + missed === 0
 }
 
-/** @returns How many nights, and monitors of them, gave an alarm. */
+/** @returns The number of alarms in nights and monitors. */
 async function playNights(first: number, count: number): Promise<number> {
   let [alarms, ofMonitor, most] = [0, 0, 0]
   for (let seed = first; seed < first + count; seed += 1) {
@@ -28,7 +28,7 @@ async function playNights(first: number, count: number): Promise<number> {
   return alarms + ofMonitor
 }
 
-/** @returns How many changes were not reported, or were although no run can see them. */
+/** @returns The number of changes that were wrongly reported or missed. */
 async function tryChanges(): Promise<number> {
   const baseline = await baselineOf({})
   const changes = observableChanges()

@@ -16,23 +16,20 @@ const standard = profiles.find(({ file }) => file === 'standard.json')?.profile 
 >
 const sample = drawSample(rightServers, 12, sampleRandom())
 
-// A right server that the judge blames would also be blamed behind a harmless operator. `npm run mutants` asks it about all.
+// A right server that the judge blames would also be blamed behind a harmless operator. `npm run mutants` judges all.
 describe('the judge of the operators', () => {
-  it.each(sample.map(server => [server.name, server] as const))(
-    'has nothing against %s',
-    async (_, server) => {
-      expect(await judgeServer(server)).toBeUndefined()
-    },
-  )
+  it.each(sample.map(server => [server.name, server] as const))('accepts %s', async (_, server) => {
+    expect(await judgeServer(server)).toBeUndefined()
+  })
 
   it.each(profiles.map(({ file, profile }) => [file, profile] as const))(
-    'has nothing against %s, but for what is known to deviate',
+    'accepts %s, except for its known deviations',
     async (_, profile) => {
       expect(await judgeServer({ profile: withoutDeviations(profile) })).toBeUndefined()
     },
   )
 
-  it('has something against a profile that deviates', async () => {
+  it('finds a contradiction in a profile that deviates', async () => {
     const deviating = profiles.filter(({ profile }) => profile.records?.enabled === 'flag')
     expect(deviating.map(({ file }) => file)).toEqual(['unkey-v1.json'])
     for (const { profile } of deviating)
@@ -40,7 +37,7 @@ describe('the judge of the operators', () => {
   })
 })
 
-/** A profile with the choices of `standard` where its own contradict the specification, as the schema of profiles says. */
+/** A profile with the choices of `standard` in place of deviations, according to the schema of profiles. */
 function withoutDeviations(profile: Profile): Profile {
   const mended = structuredClone(profile) as unknown as Record<string, Record<string, unknown>>
   for (const [group, { properties = {} }] of Object.entries(profileSchema.properties as Groups)) {

@@ -5,7 +5,7 @@ import { listSection } from '../mutants/print-document.js'
 import { catchesEnough } from './catches-enough.js'
 import type { OperatorScore } from './score-operator.js'
 
-/** The scores of the suite against the operators. The verdict is good where it catches as many as it ever did. */
+/** The scores of the suite against the operators. The verdict is good if it catches at least the required share. */
 export function operatorsDocument(scores: readonly OperatorScore[]): ReportDocument {
   const survivors = scores.filter(isSurvivor)
   const observable = scores.filter(isObservable)
@@ -44,7 +44,7 @@ export function isObservable(score: OperatorScore): boolean {
   return score.caughtBy !== undefined || isSurvivor(score)
 }
 
-/** A row for each group; no table where no score is of one. */
+/** A row for each group; no table without groups. */
 function tableBy(
   by: string,
   scores: readonly OperatorScore[],

@@ -7,17 +7,17 @@ import { patienceForRunsMs } from '../tests/patience.js'
 import { catchesEnough, leastCaughtPercent } from './catches-enough.js'
 import { firstNotice } from './score-operator.js'
 
-// A part of what `npm run mutants` tries.
+// A part of the servers of `npm run mutants`.
 const count = 6
-/** Those that once slipped through. Every seed tries these as well. */
+/** Servers that survived once. Every seed tries these as well. */
 const onceMissed = [
   'creates-side-by-side-takes-byte-length',
   'paging-filtered-pages-counts-hundreds-limit-1',
   'create-recoverable-inverted-without-remaining',
 ]
-describe(`the suite, with ${count} wrong servers of operators drawn from the seed ${sampleSeed}`, () => {
+describe(`the suite, with ${count} wrong servers from operators drawn from the seed ${sampleSeed}`, () => {
   it(
-    `catches at least ${leastCaughtPercent} of a hundred that can be noticed`,
+    `catches at least ${leastCaughtPercent} percent of the noticeable ones`,
     async () => {
       const survivors: string[] = []
       for (const { name, middleware } of await sample(operatorServers, count, sampleRandom(), canBeNoticed)) {

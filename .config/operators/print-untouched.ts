@@ -4,8 +4,8 @@ import { recordRun } from './record-run.js'
 import { changesRun } from './replay-run.js'
 
 /**
- * Replays one run in front of each wrong server, and prints those of which it has nothing to notice although the judge, in a
- * session of its own, has: what the suite does not ask. It takes two minutes where trying them all takes a night.
+ * Replays one run in front of each wrong server, and prints servers that change nothing in it, although the judge notices them in its
+ * own session. These show gaps of the suite, in two minutes instead of a night.
  */
 export async function printUntouched(servers: readonly OperatorServer[]): Promise<void> {
   const startedAt = performance.now()

@@ -6,22 +6,22 @@ import type {
 import { token } from '../../contract-tests/test-support/small-world.js'
 import { runAgainst } from '../mutants/run-against.js'
 
-/** One request of a run, and what it was answered. */
+/** One request of a run, and its answer. */
 export interface RecordedCall {
   request: MiddlewareRequest
   answer: MiddlewareAnswer
-  /** When it was sent, by the clock of the server. */
+  /** The time of the request, by the server's clock. */
   at: number
 }
 
-/** The calls of a run in the order in which they began and ended: some are side by side. */
+/** The calls of a run in the order of their starts and ends. Some overlap. */
 export interface RecordedRun {
   token: string
   events: readonly { kind: 'begins' | 'ends'; call: number }[]
   calls: readonly RecordedCall[]
 }
 
-/** Runs the suite against the right server, and keeps what passed. */
+/** Runs the suite against the right server, and records the exchanges. */
 export async function recordRun(): Promise<RecordedRun> {
   const calls: RecordedCall[] = []
   const events: { kind: 'begins' | 'ends'; call: number }[] = []
@@ -37,6 +37,6 @@ export async function recordRun(): Promise<RecordedRun> {
       return answer
     }
   const { verdict } = await runAgainst({ middleware: recording })
-  if (verdict !== 'conformant') throw new Error(`The right server is ${verdict}.`)
+  if (verdict !== 'conformant') throw new Error(`The verdict on the right server is: ${verdict}.`)
   return { token, events, calls }
 }

@@ -14,7 +14,7 @@ function answer(body: object): MiddlewareAnswer {
   return { status: 200, headers, body: JSON.stringify(body) }
 }
 
-/** Two calls side by side, and one behind them. */
+/** Two overlapping calls, and one after them. */
 const run: RecordedRun = {
   token: 't',
   calls: [1, 2, 3].map(number => ({
@@ -33,14 +33,14 @@ const run: RecordedRun = {
 }
 
 describe('changesRun', () => {
-  it('says no of what passes everything on, as it is or written once more', async () => {
+  it('reports no change for a server that passes everything on, unchanged or rewritten', async () => {
     expect(await changesRun(() => (asked, next) => next(asked), run)).toBe(false)
     const rewritten = async (given: Promise<MiddlewareAnswer>) =>
       withJson(await given, JSON.parse((await given).body))
     expect(await changesRun(() => (asked, next) => rewritten(next(asked)), run)).toBe(false)
   })
 
-  it('says yes of another request, of one more, and of another answer', async () => {
+  it('reports a change if a request differs, is added, or gets another answer', async () => {
     expect(await changesRun(() => (asked, next) => next(withJson(asked, {})), run)).toBe(true)
     expect(
       await changesRun(
@@ -56,7 +56,7 @@ describe('changesRun', () => {
     ).toBe(true)
   })
 
-  it('shows each call its own time, and which ones are side by side', async () => {
+  it('gives each call its own time, and keeps overlapping calls', async () => {
     const seen: number[] = []
     const most: number[] = []
     await changesRun(({ time }) => {
@@ -73,7 +73,7 @@ describe('changesRun', () => {
     expect(most).toEqual([1, 2, 1])
   })
 
-  it('says yes of what waits for another call', async () => {
+  it('reports a change for a server that waits for another call', async () => {
     let first: Promise<MiddlewareAnswer> | undefined
     const waiting = async (
       asked: MiddlewareRequest,

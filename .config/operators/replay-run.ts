@@ -15,8 +15,8 @@ interface Pending {
 }
 
 /**
- * Whether a wrong server would have changed anything of a recorded run: a request on its way to the server behind, or an
- * answer. One that does not is noticed by no check of that run, whatever it compares.
+ * Whether a wrong server would have changed a recorded run: a request to the server behind, or an answer. No check of that run can
+ * notice a server that changes nothing.
  */
 export async function changesRun(
   middleware: MakeMiddleware,
@@ -44,13 +44,13 @@ export async function changesRun(
         await isAnswered
         return answer
       }
-      // It may turn an answer to another request into no answer at all.
+      // A changed request may have no recorded answer.
       pending.set(call, { release, answer: answerTo(request, next).catch(() => undefined) })
       continue
     }
     const own = pending.get(call)
     own?.release()
-    // One that waits for another request has changed the order.
+    // A server that waits for another request changes the order.
     const given = await Promise.race([own?.answer, setImmediate(undefined)])
     if (isChanged || given === undefined || !isSameAnswer(given, answer)) return true
   }
@@ -82,7 +82,7 @@ function isSameAnswer(one: MiddlewareAnswer, other: MiddlewareAnswer): boolean {
   )
 }
 
-/** JSON that is written once more is the same. */
+/** Rewritten JSON counts as equal. */
 function withoutSpaces(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body))

@@ -16,11 +16,11 @@ import type { OperatorScore } from './score-operator.js'
 export interface OperatorSelection {
   /** All of them. */
   all: boolean
-  /** Names, or beginnings of names; none for a sample. */
+  /** Names, or their beginnings; none for a sample. */
   names: readonly string[]
   seed: number
   count: number
-  /** Draws effects with conditions, and nothing else. */
+  /** Draws only effects with conditions. */
   areUnderWhens: boolean
 }
 
@@ -51,7 +51,7 @@ export async function runOperators(
   return document.verdict.tone === 'good' && isFair
 }
 
-/** Those of a name, or whose names begin with it; all of them where none is given. */
+/** Servers whose names begin with a given text; all without one. */
 export function operatorsNamed(names: readonly string[]): readonly OperatorServer[] {
   if (names.length === 0) return operatorServers
   const exact = names.flatMap(name => underWhenNamed(name) ?? [])
@@ -61,7 +61,7 @@ export function operatorsNamed(names: readonly string[]): readonly OperatorServe
   return named
 }
 
-/** Whether the judge has nothing against any right server. */
+/** Whether the judge accepts every right server. */
 async function judgesFairly(): Promise<boolean> {
   let wronged = 0
   for (const server of rightServers) {

@@ -5,20 +5,20 @@ import type { OperatorServer } from '../../contract-tests/wrong-servers/operator
 import { runWrongServer } from '../mutants/run-wrong-server.js'
 import { judgeServer } from './judge-server.js'
 
-/** The score of a wrong server that an operator made. */
+/** The score of a wrong server from an operator. */
 export interface OperatorScore {
   name: string
   operator: string
   member: string
   condition: string
   does: string
-  /** The first requirement that it did not meet; absent when the suite noticed nothing. */
+  /** The first requirement that it broke; absent if the suite noticed nothing. */
   caughtBy?: string
-  /** The judge's complaint, with the sentence of the specification. It is asked where the suite noticed nothing. */
+  /** The judge's complaint, with the sentence of the specification. Computed if the suite noticed nothing. */
   finding?: string
 }
 
-/** Runs the suite against a wrong server until it notices something, and asks the judge when it does not. */
+/** Runs the suite against a wrong server until it notices something. Otherwise asks the judge. */
 export async function scoreOperator(server: OperatorServer): Promise<OperatorScore> {
   const { name, operator, member, condition, bug, middleware } = server
   const score = { name, operator, member, condition, does: bug }
@@ -32,7 +32,7 @@ export async function scoreOperator(server: OperatorServer): Promise<OperatorSco
 const mostSessions = 6
 const rounds = 10
 
-/** The judge's complaint: first in front of the smallest right server, then in front of the one that the suite ran against. */
+/** The judge's complaint: first in front of the smallest right server, then in front of the suite's. */
 async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | undefined> {
   if ((await observe(middleware)) === undefined) return undefined
   for (let seed = 1; seed <= mostSessions; seed++) {
@@ -43,8 +43,7 @@ async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | un
 }
 
 /**
- * @returns The first requirement that a wrong server is seen not to meet, where the run ends, and the first that it was warned
- * for until then.
+ * @returns The first requirement that a wrong server fails, which ends the run, and the first warning until then.
  */
 export async function firstNotice(middleware: MakeMiddleware): Promise<{ failed?: string; warned?: string }> {
   const { report, results } = await runWrongServer(middleware, ({ status }) => status === 'fail')

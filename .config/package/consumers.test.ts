@@ -25,7 +25,7 @@ let withMsw3: InstalledPackage
 beforeAll(async () => {
   const current = installPackage()
   const later = installPackage().then(async installed => {
-    // MSW 3 needs a newer Node than keymock does: the one in npm's package of that name.
+    // MSW 3 needs a newer Node than keymock: the one in npm's package "node".
     const wanted = ['msw@3', 'node@22']
     await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...wanted], {
       cwd: installed.folder,
@@ -47,7 +47,7 @@ afterAll(async () => {
   await withMsw3?.[Symbol.asyncDispose]()
 })
 
-/** Copies an example into the project, as its reader would. */
+/** Copies an example into the project, as a reader would. */
 async function copyExample(project: InstalledPackage, source: string, name: string): Promise<string> {
   const folder = join(project.folder, name)
   await cp(join(root, source), folder, {
@@ -58,7 +58,7 @@ async function copyExample(project: InstalledPackage, source: string, name: stri
   return folder
 }
 
-/** Runs a program of this repository in a project, on the Node that is given. */
+/** Runs a program of this repository in a project, on the given Node. */
 async function tool(node: string, cwd: string, program: string, args: string[], env: object = {}) {
   const command = [join(root, 'node_modules', program), ...args]
   try {
@@ -83,7 +83,7 @@ describe.each([
   ['MSW 2', () => withMsw2, () => process.execPath],
   ['MSW 3', () => withMsw3, () => join(withMsw3.folder, 'node_modules/node/bin/node')],
 ])('with %s, the tarball', (version, project, node) => {
-  it('goes into a build by Vite, which creates and lists keys in a browser', async () => {
+  it('works in a Vite build, which creates and lists keys in a browser', async () => {
     const folder = await buildFrontend(project(), node(), { NODE_ENV: 'development' })
     const script = await readFile(join(folder, 'mockServiceWorker.js'), 'utf8')
     expect(script).toContain(`PACKAGE_VERSION = '${version.slice(-1)}.`)
@@ -104,7 +104,7 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
-  it('stays out of a build for production that follows the manual', async () => {
+  it('is absent from a production build that follows the manual', async () => {
     const folder = join(await buildFrontend(project(), node()), 'assets')
     const scripts = await Promise.all(
       (await readdir(folder)).map(file => readFile(join(folder, file), 'utf8')),
@@ -113,7 +113,7 @@ describe.each([
     expect(scripts.join()).not.toContain('mockServiceWorker')
   })
 
-  it('serves tests of node:test', async () => {
+  it('works in tests of node:test', async () => {
     const folder = await copyExample(project(), 'src/testing/examples', 'node-test')
     const { stdout } = await run(node(), ['--test', join(folder, 'node-test.js')], { cwd: folder })
     expect(stdout).toMatch(/pass 2$/m)
@@ -122,7 +122,7 @@ describe.each([
 })
 
 describe("MSW 3's plugin for Vite", () => {
-  it('serves the worker script in development, and puts none into a build', async () => {
+  it('serves the worker script in development, and adds none to a build', async () => {
     const folder = await copyExample(withMsw3, 'src/browser/frontend', 'frontend-plugin')
     await cp(join(root, 'src/browser/test-support/msw-3/vite.config.js'), join(folder, 'vite.config.js'))
     const node = join(withMsw3.folder, 'node_modules/node/bin/node')
@@ -142,7 +142,7 @@ describe("MSW 3's plugin for Vite", () => {
 })
 
 describe('the tarball', () => {
-  it('serves a vitest project', async () => {
+  it('works in a vitest project', async () => {
     const folder = await copyExample(withMsw2, 'src/testing/examples', 'vitest')
     const args = ['run', '--root', folder, '--testTimeout', String(patienceMs)]
     const { stdout } = await tool(process.execPath, folder, 'vitest/vitest.mjs', args, {
@@ -152,14 +152,14 @@ describe('the tarball', () => {
     expect(stdout).toMatch(/Test Files +3 passed \(3\)\n +Tests +(\d+) passed \(\1\)/)
   })
 
-  it('serves a Playwright project, whose tests run side by side', async () => {
+  it('works in a Playwright project with parallel tests', async () => {
     const page = await buildFrontend(withMsw2, process.execPath, {
       VITE_KEYS_URL: 'https://keys.example.com',
     })
     await using server = await serveFolder(page, pagePolicy)
     const folder = await copyExample(withMsw2, 'src/playwright/example', 'playwright')
     await writeFile(join(folder, 'patient.config.ts'), patientConfig)
-    // The common parts of tests of its folder `shared` have in common.
+    // The imports of the tests in the example's folder `shared`.
     await using service = await startServer()
     const { stdout } = await tool(
       process.execPath,
@@ -180,7 +180,7 @@ describe('the tarball', () => {
     ['nodenext', 'NodeNext', 'NodeNext', () => withMsw2],
     ['bundler', 'Bundler', 'ESNext', () => withMsw3],
   ])(
-    'declares types that hold under %s resolution, with every library checked',
+    'declares types that compile under %s resolution, with every library checked',
     async (name, moduleResolution, module, project) => {
       const folder = join(project().folder, `types-${name}`)
       await cp(join(root, 'src/testing/examples'), join(folder, 'testing'), { recursive: true })

@@ -8,21 +8,21 @@ import { root } from '../build/entries.js'
 
 const run = promisify(execFile)
 
-/** An otherwise empty project in which the packed tarball is installed. */
+/** An empty project with the packed tarball installed. */
 export interface InstalledPackage extends AsyncDisposable {
   folder: string
   /** Packages that `npm ls --all` names, without the project itself. */
   packages(): Promise<string[]>
-  /** Installs a package of the repository next to it, as a user would. */
+  /** Also installs a package of the repository, as a user would. */
   add(name: string): Promise<void>
-  /** Runs a module in the project, and gives what it printed. */
+  /** Runs a module in the project, and returns its output. */
   evaluate(code: string): Promise<string>
   read(file: string): Promise<string>
 }
 
-/** Packs dist/ as it is, and installs it without asking a registry for anything. */
+/** Packs dist/, and installs it without a registry. */
 export async function installPackage(): Promise<InstalledPackage> {
-  if (!existsSync(join(root, 'dist/cli.js'))) throw new Error('Nothing is built yet. Run: npm run build')
+  if (!existsSync(join(root, 'dist/cli.js'))) throw new Error('dist/ does not exist. Run: npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'keymock-installed-'))
   const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
   const [{ filename }] = JSON.parse((await run('npm', packing, { cwd: root })).stdout)

@@ -32,7 +32,7 @@ async function copyTests(name: string): Promise<string> {
   return folder
 }
 
-/** @returns What Jest printed. */
+/** @returns The output of Jest. */
 async function jest(cwd: string, args: string[] = []): Promise<string> {
   const { NODE_OPTIONS: _, ...env } = process.env
   const command = [
@@ -54,7 +54,7 @@ describe('Jest in its default mode, CommonJS', () => {
     expect(await jest(folder, ['server'])).toMatch(/^Tests: +1 passed, 1 total$/m)
   })
 
-  it('says what to configure where a test loads keymock/testing', async () => {
+  it('prints the configuration if a test loads keymock/testing', async () => {
     const folder = await copyTests('unconfigured')
     await rm(join(folder, 'jest.config.js'))
     const printed = await jest(folder, ['intercepted'])
@@ -67,7 +67,7 @@ describe('Jest in its default mode, CommonJS', () => {
     expect(await jest(await copyTests('configured'))).toMatch(/^Tests: +2 passed, 2 total$/m)
   })
 
-  it('runs tests in TypeScript with ts-jest, types checked', async () => {
+  it('runs tests in TypeScript with ts-jest and type checks', async () => {
     const folder = await copyTests('typescript')
     for (const name of ['server', 'intercepted']) {
       await cp(join(folder, `${name}.test.js`), join(folder, `${name}.test.ts`))

@@ -26,7 +26,7 @@ function required(name: string) {
   return { types: `./dist/types/${name}.d.cts`, default: `./dist/require/${name}.cjs` }
 }
 
-/** How strictly the declarations are looked at, whatever finds the modules. */
+/** The strictness for the declarations, for any module resolution. */
 const everyLibraryChecked = {
   target: 'ES2022',
   lib: ['ES2023', 'DOM', 'DOM.Iterable'],
@@ -41,12 +41,12 @@ describe('the packed tarball, installed in an empty folder', () => {
     expect(await installed.packages()).toEqual([join(installed.folder, 'node_modules/keymock')])
   })
 
-  it('says its version', async () => {
+  it('prints its version', async () => {
     const { stdout } = await run('npx', ['--no-install', 'keymock', '--version'], { cwd: installed.folder })
     expect(stdout.trim()).toBe(packageJson.version)
   })
 
-  it('serves: a created key is listed, and 250 seeded ones are paged through', async () => {
+  it('lists a created key, and pages through 250 seeded ones', async () => {
     const command = join(installed.folder, 'node_modules/.bin/keymock')
     await using server = await startServerProcess([command, '--port', '0'])
     const list = async (query: string): Promise<ListKeysResponse> =>
@@ -70,7 +70,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     expect(third.cursor).toBeUndefined()
   })
 
-  it('exports every entry that was built, types first', async () => {
+  it('exports every built entry, types first', async () => {
     const built = Object.keys(libraryEntries).map(name => [
       name === 'index' ? '.' : `./${name}`,
       [
@@ -85,7 +85,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     expect(Object.fromEntries(exported)).toEqual(Object.fromEntries(built))
   })
 
-  it('carries the licences of what is bundled in it', async () => {
+  it('contains the licenses of the bundled packages', async () => {
     const licenses = await installed.read('dist/THIRD-PARTY-LICENSES.txt')
     const named = [...licenses.matchAll(/^(\S+) \d+\.\d+\.\d+ \(/gm)].map(([, name]) => name)
     expect(named).toEqual(
@@ -93,11 +93,11 @@ describe('the packed tarball, installed in an empty folder', () => {
     )
     const sections = licenses.split(/^-{80}$/m).slice(1)
     for (const section of sections) expect(section).toMatch(/copyright/i)
-    // One that carries no file of its own, and states a licence other than most.
+    // A package without a license file, and with an unusual license.
     expect(licenses).toMatch(/^@humanwhocodes\/momoa .*\(Apache-2.0\)\n\nCopyright \(c\) Nicholas C. Zakas/m)
   })
 
-  it('carries every manual, and what the manuals link to', () => {
+  it('contains every manual, and the files that manuals link to', () => {
     const inPackage = (file: string) => existsSync(join(installed.folder, 'node_modules/keymock', file))
     for (const { file, text } of readManuals()) {
       for (const path of [file, ...linksOf(text).map(target => join(dirname(file), target))]) {
@@ -106,7 +106,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     }
   })
 
-  it('gives its schemas and fixtures as files', async () => {
+  it('contains its schemas and fixtures as files', async () => {
     const printed = await installed.evaluate(`
       import fixture from 'keymock/fixtures/default.json' with { type: 'json' }
       import schema from 'keymock/schemas/key-record.schema.json' with { type: 'json' }
@@ -115,7 +115,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     expect(printed.trim()).toBe('true KeyRecord standard')
   })
 
-  it('asks for msw by name when a program imports it without', async () => {
+  it('names msw if a program imports it without msw', async () => {
     await expect(installed.evaluate(`import 'keymock'`)).rejects.toThrow("Cannot find package 'msw'")
     for (const load of [
       `import 'keymock/testing'`,
@@ -133,7 +133,7 @@ describe('the packed tarball without msw', () => {
     ['the TypeScript of the repository', async () => compiler],
     ['TypeScript 5.4', () => compilerOf('5.4')],
   ])(
-    'declares types that a program may import: %s',
+    'declares types that a program can import: %s',
     async (_, compilerOf) => {
       const folder = join(installed.folder, 'types-alone')
       await mkdir(folder, { recursive: true })
@@ -151,7 +151,7 @@ describe('the packed tarball without msw', () => {
 })
 
 describe('the packed tarball in a project of CommonJS', () => {
-  it('declares types that hold with node16 and every library checked', async () => {
+  it('declares types that compile with node16 and every library checked', async () => {
     const folder = join(installed.folder, 'common-js')
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "commonjs" }')
@@ -197,7 +197,7 @@ describe('the packed tarball with msw', () => {
     { moduleResolution: 'NodeNext', module: 'NodeNext' },
     { moduleResolution: 'Bundler', module: 'ESNext' },
   ])(
-    'declares types that hold with $moduleResolution and every library checked',
+    'declares types that compile with $moduleResolution and every library checked',
     async resolution => {
       await writeFile(join(installed.folder, 'consumer.ts'), consumer)
       await writeFile(

@@ -59,7 +59,7 @@ function proseOf(line: string): string {
     .trim()
 }
 
-/** Comments of a source, titles of its tests and, in what users run, its texts. */
+/** Comments of a source, titles of its tests and, outside tests, its texts. */
 export function passagesOfSource(file: string): Passage[] {
   const tree = sourceTree(file)
   const isTest = /\.test(-d)?\.tsx?$|\.spec\.ts$|\/test-support\//.test(file)

@@ -22,14 +22,14 @@ describe('the check of prose', () => {
     expect(wordsIn('What does it cost? There is no key.')).toEqual([])
   })
 
-  it('wants a verb first in a title alone', () => {
+  it('requires a verb at the start of titles only', () => {
     expect(wordsIn('that hangs is given up', 'title')).toEqual(['that '])
     expect(wordsIn('that hangs is given up', 'comment')).toEqual([])
   })
 })
 
 describe('passages', () => {
-  it('of a source are comments, and texts of what users run', () => {
+  it('of a source are its comments and texts', () => {
     const kinds = new Set(passagesOfSource('src/node/files/read-data-file.ts').map(({ kind }) => kind))
     expect(kinds).toEqual(new Set<PassageKind>(['comment', 'message']))
   })
@@ -40,7 +40,7 @@ describe('passages', () => {
     expect(passages.filter(({ kind }) => kind === 'message')).toEqual([])
   })
 
-  it('of a manual are paragraphs with the line that they begin on', () => {
+  it('of a manual are paragraphs with their first lines', () => {
     const [title, first] = passagesOfManual('README.md')
     expect(title).toMatchObject({ line: 1, text: 'keymock' })
     expect(first).toMatchObject({ line: 3, kind: 'manual' })

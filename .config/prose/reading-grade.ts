@@ -3,7 +3,7 @@ import { type Passage, sentencesOf } from './passages.js'
 /**
  * The automated readability index of some passages: the school year in the United States whose pupils read them with ease.
  *
- * @returns 8 for easy technical prose, 14 and more for prose that is hard to read.
+ * @returns 8 for easy technical prose, 14 and more for hard prose.
  */
 export function readingGrade(passages: readonly Passage[]): number {
   const sentences = passages.flatMap(({ text }) => sentencesOf(text))

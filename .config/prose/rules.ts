@@ -5,7 +5,7 @@ export interface ProseRule {
   pattern: RegExp
   /** What to write instead. */
   instead: string
-  /** The kinds of passages that it holds for: all of them without it. */
+  /** The kinds of passages that it applies to. @default all */
   kinds?: readonly PassageKind[]
 }
 

@@ -14,7 +14,7 @@ export interface ManySandboxes {
 }
 
 const connections = 8
-/** Requests that are on their way on a connection at the same time. */
+/** Pending requests on a connection at the same time. */
 const pipelined = 25
 const looks = 10
 const token = 'keymock-token'
@@ -22,7 +22,7 @@ const token = 'keymock-token'
 /**
  * Spreads requests over the sandboxes of a server: creates of small and large keys, and pages.
  *
- * @returns The failure, if any: the server ended, answered otherwise than 200 or 507, took more than its heap explains, or lost a key.
+ * @returns The failure, if any: the server ended, answered neither 200 nor 507, needed more memory than its heap explains, or lost a key.
  */
 export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
   const { command, sandboxes, requests, heapMb, randomSeed } = options
@@ -83,7 +83,7 @@ export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
     wrong.push(`The server ended: ${error}`)
   }
   const others = [...statuses].filter(([status]) => status !== '200' && status !== '507')
-  for (const [status, count] of others) wrong.push(`${count} requests were answered with ${status}.`)
+  for (const [status, count] of others) wrong.push(`${count} requests got ${status}.`)
   const most = before + 1.25 * heapMb * 1024 * 1024
   if (peak > most) wrong.push(`The server took ${mebibytes(peak)} MiB, more than ${mebibytes(most)}.`)
   console.log(
@@ -111,7 +111,7 @@ function draw(chance: Chance, sandboxes: number): { text: string; sandbox: numbe
   }
 }
 
-/** The statuses of so many answers, in their order. */
+/** The statuses of this many answers, in their order. */
 function readAnswers(socket: Socket, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const found: string[] = []

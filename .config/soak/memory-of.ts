@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The bytes of memory that a process has. Linux only. */
+/** The memory of a process in bytes. Linux only. */
 export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 }

@@ -5,9 +5,9 @@ import { hasRedisServer } from '../../src/store/redis/test-support/redis-server.
 import { buildGenerated } from '../generate/build-generated.js'
 import { setRunFolder } from './run-folder.js'
 
-/** Vitest calls it before the first test, and what it gives back behind the last. */
+/** Vitest calls it before the first test, and its result after the last one. */
 export async function setup(): Promise<() => Promise<void>> {
-  if (!hasRedisServer) console.warn('There is no redis-server here: what needs one is skipped.')
+  if (!hasRedisServer) console.warn('No redis-server found: skipping the tests that need one.')
   await buildGenerated()
   const folder = await mkdtemp(join(tmpdir(), 'keymock-run-'))
   setRunFolder(folder)

@@ -18,8 +18,7 @@ const long = [
 ]
 
 /**
- * Begins with what takes longest, so that no processor waits for the other at the end. Where it has measured nothing yet, Vitest goes
- * by the size of files.
+ * Begins with the slowest files, so that no processor waits at the end. Before its first measurement, Vitest sorts by file size.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,9 +1,9 @@
 const variable = 'FOLDER_OF_TEST_RUN'
 
-/** A folder that all test files of one run share, and that goes away with it. */
+/** A folder for all test files of one run, deleted at its end. */
 export function runFolder(): string {
   const folder = process.env[variable]
-  if (folder === undefined) throw new Error('There is no run of Vitest, whose folder this would be.')
+  if (folder === undefined) throw new Error('No run of Vitest exists, so this folder does not exist.')
   return folder
 }
 

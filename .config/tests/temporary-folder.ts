@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
-/** A folder for tests, gone behind them. */
+/** A folder for tests, deleted after them. */
 export interface TemporaryFolder {
   /** It exists from the first test on. */
   readonly path: string
-  /** The path of a file or folder in it, which may not exist. */
+  /** The path of a file or folder in it, whether it exists or not. */
   file(...names: string[]): string
   /** @returns The path of the new file. */
   write(name: string, content: string | Uint8Array): Promise<string>
 }
 
-/** Makes a folder that all tests of a test file share, or another one for each test. */
+/** Makes a folder for all tests of a test file, or one for each test. */
 export function temporaryFolder(whose: 'of the file' | 'of each test' = 'of the file'): TemporaryFolder {
   let path: string
   const [before, after] = whose === 'of the file' ? [beforeAll, afterAll] : [beforeEach, afterEach]
