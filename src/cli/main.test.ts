@@ -10,7 +10,7 @@ const listPath = '/v1/apis.listKeys?apiId=api_payments&limit=1'
 
 const folder = temporaryFolder()
 
-describe.concurrent('keymock, asked what it is', () => {
+describe.concurrent("keymock's help, version and document", () => {
   it('prints its help on standard output', async () => {
     const { code, stdout, stderr } = await runKeymock(['--help'])
     expect([code, stderr]).toEqual([0, ''])
@@ -55,7 +55,7 @@ describe.concurrent('keymock, asked what it is', () => {
 })
 
 describe.concurrent('keymock, started', () => {
-  it('tells its address, its APIs, its token, and a curl that works when pasted', async () => {
+  it('prints its address, its APIs, its token, and a curl that works when pasted', async () => {
     await using keymock = await startKeymock(['--port', '0'])
     const url = await keymock.url
     await keymock.printed(({ stdout }) => stdout.includes('curl'))
@@ -71,7 +71,7 @@ describe.concurrent('keymock, started', () => {
     })
   })
 
-  it('tells each request in a line: method, path, status, duration, and why in words', async () => {
+  it('prints each request in a line: method, path, status, duration, and the reason', async () => {
     await using keymock = await startKeymock(['--port', '0'])
     const url = await keymock.url
     await fetch(url + listPath, { headers: authorization })
@@ -97,7 +97,7 @@ describe.concurrent('keymock, started', () => {
     expect(request).toMatchObject({ event: 'request', method: 'GET', status: 401, failure: 'missing-token' })
   })
 
-  it('prints its address alone with --quiet', async () => {
+  it('prints only its address with --quiet', async () => {
     await using keymock = await startKeymock(['--quiet'], { KEYMOCK_PORT: '0' })
     const url = await keymock.url
     await fetch(url + listPath)
@@ -112,7 +112,7 @@ describe.concurrent('keymock, started', () => {
     expect((await fetch((await keymock.url) + listPath)).status).toBe(401)
   })
 
-  it('tells a misspelt environment variable, and starts', async () => {
+  it('reports a misspelt environment variable, and starts', async () => {
     await using keymock = await startKeymock(['--port', '0'], { KEYMOCK_PROFIL: 'unkey-v1' })
     await keymock.url
     expect(keymock.stderr).toContain('did you mean KEYMOCK_PROFILE?')

@@ -5,7 +5,7 @@ import { runHere } from './test-support/run-here.js'
 
 const folder = temporaryFolder()
 
-describe.concurrent('keymock, asked for what it cannot do', () => {
+describe.concurrent('a refused command line', () => {
   async function expectRefusal(args: string[], code: number, lines: RegExp, environment = {}) {
     const result = await runHere(args, environment)
     expect(result.stderr).toMatch(lines)
@@ -48,7 +48,7 @@ describe.concurrent('keymock, asked for what it cannot do', () => {
       /^PROFILE_MISSING {2}\.\/nowhere\.json\n.*\n.*--profile/,
     ))
 
-  it('tells the line of a comma too many', async () => {
+  it('names the line of an extra comma', async () => {
     const path = await folder.write('comma.json', '{\n  "workspaces": [],\n}\n')
     await expectRefusal(
       ['--fixtures', path],
@@ -57,7 +57,7 @@ describe.concurrent('keymock, asked for what it cannot do', () => {
     )
   })
 
-  it('tells the place of a misspelt member, and what it was meant to be', async () => {
+  it('names the place of a misspelt member, and suggests the right one', async () => {
     const fixture = {
       workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }],
       keys: [{ apiId: 'api_a', nmae: 'x' }],
@@ -70,7 +70,7 @@ describe.concurrent('keymock, asked for what it cannot do', () => {
     )
   })
 
-  it('tells the place of a name that nothing has', async () => {
+  it('names the place of an unknown name', async () => {
     const fixture = { workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }], keys: [{ apiId: 'api_b' }] }
     const path = await folder.write('name.json', JSON.stringify(fixture))
     await expectRefusal(
@@ -80,14 +80,14 @@ describe.concurrent('keymock, asked for what it cannot do', () => {
     )
   })
 
-  it('does not show a token that stands where it may not', async () => {
+  it('does not show a misplaced token', async () => {
     const path = await folder.write('token.json', '{ "tokens": [{ "token": hunter2-secret }] }')
     const { stderr } = await runHere(['--fixtures', path])
     expect(stderr).toContain('line 1, column 25')
     expect(stderr).not.toContain('hunter2')
   })
 
-  it('names a port that is taken, and the way out', async () => {
+  it('names a taken port, and the remedy', async () => {
     await using other = await startKeymock(['--port', '0'])
     const { port } = new URL(await other.url)
     await expectRefusal(['--port', port], 1, new RegExp(`PORT_IN_USE {2}127.0.0.1:${port}\n.*\n.*--port 0`))

@@ -43,7 +43,7 @@ describe('onStopSignal', () => {
     expect([killed, exits]).toEqual([[], [143]])
   })
 
-  it('listens no more when the run is over', () => {
+  it('stops listening after the run', () => {
     const { source } = fakeProcess()
     const { signal, dispose } = onStopSignal(() => undefined, source)
     dispose()

@@ -89,7 +89,7 @@ it('reports problem, place and remedy in three lines without a secret', async ()
   }
 })
 
-it('leaves nothing half made behind', async () => {
+it('leaves no file behind', async () => {
   const made = Object.keys(files).concat('folder')
   for (const call of [...wrongCalls, ...wrongUsesOfEveryOption()]) await resultOf(call)
   expect((await readdir(folder.path)).filter(name => !made.includes(name))).toEqual([])

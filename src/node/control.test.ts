@@ -19,13 +19,13 @@ describe('the control API of a server', () => {
     expect(server.controlToken).toBeUndefined()
   })
 
-  it('can be left out', async () => {
+  it('can be disabled', async () => {
     await using server = await startServer({ control: false })
     const response = await fetch(`${server.url}/_keymock/clock`)
     expect([response.status, (await response.json()).code]).toEqual([404, 'unknown-path'])
   })
 
-  it('wants the token that was drawn where other machines can reach it', async () => {
+  it('requires the drawn token when other machines can reach it', async () => {
     await using server = await startServer({ host: '0.0.0.0' })
     const asked = (token?: string) =>
       fetch(`${server.url}/_keymock/health`, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
@@ -34,17 +34,17 @@ describe('the control API of a server', () => {
     expect((await asked(server.controlToken)).status).toBe(200)
   })
 
-  it('wants the token that was given, on loopback too', async () => {
+  it('requires the given token, on loopback too', async () => {
     await using server = await startServer({ control: { token: 'control-secret' } })
     expect((await fetch(`${server.url}/_keymock/health`)).status).toBe(401)
     expect(server.controlToken).toBe('control-secret')
   })
 })
 
-describe('a clock that starts somewhere', () => {
+describe('a clock with a start', () => {
   const at = Date.UTC(2031, 0, 1)
 
-  it('stands still from there when it is frozen, in every sandbox and after a reset', async () => {
+  it('stays at its start when it is frozen, in every sandbox and after a reset', async () => {
     await using server = await startServerWith({}, { startClock: { at, frozen: true } })
     const isThere = { now: at, frozen: true }
     expect(await clockOf(server.url)).toMatchObject(isThere)
@@ -55,7 +55,7 @@ describe('a clock that starts somewhere', () => {
     expect(await clockOf(server.url)).toMatchObject(isThere)
   })
 
-  it('runs on from there otherwise', async () => {
+  it('runs from its start otherwise', async () => {
     await using server = await startServerWith({}, { startClock: { at, frozen: false } })
     const { now, frozen } = await clockOf(server.url)
     expect(now).toBeGreaterThanOrEqual(at)

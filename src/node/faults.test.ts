@@ -43,14 +43,14 @@ async function send(url: string) {
 }
 
 describe('a fault, over a socket', () => {
-  it('resets the connection, and nothing is created', async () => {
+  it('resets the connection, and creates no key', async () => {
     await using server = await serve({ effect: { connection: 'reset' } })
     const { ended } = await send(server.url)
     expect(await ended).toEqual({ text: '', error: 'ECONNRESET' })
     expect(await server.created()).toBe(0)
   })
 
-  it('resets the connection behind a create that took effect and was never confirmed', async () => {
+  it('resets the connection after a create took effect', async () => {
     await using server = await serve({ effect: { connection: 'reset' }, when: 'after', times: 1 })
     const { ended } = await send(server.url)
     expect(await ended).toEqual({ text: '', error: 'ECONNRESET' })
@@ -60,7 +60,7 @@ describe('a fault, over a socket', () => {
     expect(await server.created()).toBe(2)
   })
 
-  it('closes the connection after half of the body that was announced', async () => {
+  it('closes the connection after half of the announced body', async () => {
     await using server = await serve({ effect: { connection: 'cut' } })
     const { ended } = await send(server.url)
     const { text } = await ended
@@ -96,7 +96,7 @@ describe('a fault, over a socket', () => {
     expect((await ended).text).toContain('HTTP/1.1 200')
   })
 
-  it('waits no longer for a client that is gone, and carries nothing out for it', async () => {
+  it('stops waiting when the client disconnects, and does not run the operation', async () => {
     await using server = await serve({ effect: { delay: '1h' } })
     const arrived = new Promise<void>(resolve => {
       const look = async () =>
@@ -122,7 +122,7 @@ describe('a fault, over a socket', () => {
     expect(text).toMatch(/via: 1\.1 proxy/i)
   })
 
-  it('reads a body once, however many look at it', async () => {
+  it('reads a body once for any number of readers', async () => {
     await using server = await serve({ apiId: 'api_catalog', effect: { connection: 'reset' } })
     const { statuses } = await speakRaw(server.url, [create], { until: text => text.includes('keyId') })
     expect(statuses).toEqual([200])

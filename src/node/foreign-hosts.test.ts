@@ -12,7 +12,7 @@ async function ask(url: string, host: string, line: string, body = '') {
 
 const list = 'GET /v1/apis.listKeys?apiId=api_empty'
 
-describe('a request under a name that the public could make lead here', () => {
+describe('a request under a public name', () => {
   it.each([
     ['a listing', list, ''],
     ['a create', 'POST /v1/keys.createKey', '{"apiId":"api_empty"}'],

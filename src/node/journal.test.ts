@@ -32,7 +32,7 @@ async function events(headers: Record<string, string> = {}) {
 }
 
 describe('a server', () => {
-  it('streams events, and continues after the last that a client has', async () => {
+  it('streams events, and continues after the last one of a client', async () => {
     const first = await events()
     expect(first.response.headers.get('content-type')).toBe('text/event-stream')
     await first.until('retry: 1000\n\n')
@@ -46,7 +46,7 @@ describe('a server', () => {
     await second.reader.cancel()
   })
 
-  it('has in its journal what was not HTTP', async () => {
+  it('records bytes that are not HTTP in its journal', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').end('what is this\r\n\r\n')
     await once(socket.resume(), 'close')
     const { requests } = (await (

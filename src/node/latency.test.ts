@@ -9,7 +9,7 @@ async function create(url: string): Promise<unknown> {
 }
 
 describe('latency', () => {
-  it('is cut short when the server closes, and the answer still arrives', async () => {
+  it('ends early when the server closes, and the answer still arrives', async () => {
     const server = await startServer({ latency: 600_000 })
     const answer = fetch(`${server.url}/v1/apis.listKeys?apiId=api_payments`, { headers })
     await new Promise<void>(resolve => {

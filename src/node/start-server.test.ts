@@ -34,7 +34,7 @@ function bodyOf(bytes: number): string {
 }
 
 describe('startServer', () => {
-  it('listens on a free port and tells it', async () => {
+  it('listens on a free port and returns it', async () => {
     await using server = await start()
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
     expect((await fetch(server.url + listPath, { headers: authorization })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('startServer', () => {
     expect(error.message).toContain('port 0')
   })
 
-  it('names a host that this machine has not', async () => {
+  it('names a host that is no address of this machine', async () => {
     await expect(start({ host: '192.0.2.1' })).rejects.toThrow('HOST_UNKNOWN  192.0.2.1:0')
   })
 
@@ -97,7 +97,7 @@ describe('startServer', () => {
 })
 
 describe('a server on a socket', () => {
-  it('answers HEAD with the head alone', async () => {
+  it('answers HEAD with the head only', async () => {
     await using server = await start()
     const response = await fetch(server.url + listPath, { method: 'HEAD', headers: authorization })
     expect([response.status, await response.text()]).toEqual([200, ''])
@@ -204,7 +204,7 @@ describe('a server on a socket', () => {
     expect(statuses).toEqual([200, 404])
   })
 
-  it('ends the connections of clients that wait for nothing when it closes', async () => {
+  it('ends idle connections when it closes', async () => {
     const server = await start()
     const idle = speakRaw(server.url, [`GET ${listPath} HTTP/1.1\r\nHost: x\r\n\r\n`])
     const dribbling = speakRaw(server.url, ['GET /v1/apis']).catch(() => ({ statuses: [] }))
@@ -215,7 +215,7 @@ describe('a server on a socket', () => {
   })
 })
 
-it('leaves the port of another program to it', async () => {
+it('does not take the port of another program', async () => {
   const other = createServer((_, response) => response.end('other'))
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo

@@ -24,7 +24,7 @@ describe('a request of an unknown caller to a sandbox that does not exist', () =
     expect(await names(server.url)).toEqual([])
   })
 
-  it('is in the journal of the root, under the id that its answer names', async () => {
+  it("is in the root's journal, under the id in its answer", async () => {
     await using server = await startServer()
     await list(server.url, 'x', known)
     const response = await list(server.url, 'y')
@@ -34,7 +34,7 @@ describe('a request of an unknown caller to a sandbox that does not exist', () =
     expect(response.headers.get('Keymock-Request')).toBe(String(requests[0].id))
   })
 
-  it('gets the answer of a sandbox that exists from that sandbox', async () => {
+  it('gets its answer from an existing sandbox', async () => {
     await using server = await startServer()
     await list(server.url, 'x', known)
     expect((await list(server.url, 'x')).status).toBe(401)
@@ -43,8 +43,8 @@ describe('a request of an unknown caller to a sandbox that does not exist', () =
   })
 })
 
-describe('when there are as many sandboxes as there may be', () => {
-  it('drops the one that was never written to, and was not used for the longest time', async () => {
+describe('the largest number of sandboxes', () => {
+  it('drops the least recently used one that was never written to', async () => {
     await using server = await startServer({ maxSandboxes: 3 })
     const body = JSON.stringify({ apiId: 'api_payments' })
     const headers = { ...known, 'Content-Type': 'application/json' }

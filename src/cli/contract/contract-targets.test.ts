@@ -46,7 +46,7 @@ describe('keymock contract with an unreachable target', () => {
     expect(await readFile(junit, 'utf8')).toContain('<error ')
   })
 
-  it('says that a certificate is not trusted, and how it would be', async () => {
+  it('reports an untrusted certificate, and how to trust it', async () => {
     const file = (name: string) =>
       readFile(new URL(`../../node/test-support/${name}`, import.meta.url), 'utf8')
     const [cert, key] = await Promise.all([file('localhost.cert.pem'), file('localhost.key.pem')])
@@ -57,7 +57,7 @@ describe('keymock contract with an unreachable target', () => {
     expect(stdout).toContain('NODE_EXTRA_CA_CERTS')
   })
 
-  it('says that a server without TLS has no https', async () => {
+  it('reports that the server speaks no TLS', async () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, {}))
     const { code, stdout } = await runContractHere([target.url.replace('http:', 'https:'), ...access], {
       environment,
@@ -97,7 +97,7 @@ describe('keymock contract, on another machine', () => {
     expect(target.requests.filter(request => request.startsWith('POST'))).toEqual([])
   })
 
-  it('sends nothing when it may create keys, but has no terminal to ask at', async () => {
+  it('sends no request when it may create keys but has no terminal to ask on', async () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
     const args = [elsewhere(target), ...access, '--allow-writes']
     const { code, stderr } = await runContractHere(args, { environment })
@@ -119,7 +119,7 @@ describe('keymock contract, on another machine', () => {
     expect(ledger.match(/"state":"created"/g)).toHaveLength(3)
   })
 
-  it('leaves a lasting key with --allow-lasting-keys alone, which the plan, the ledger and the report name', async () => {
+  it('creates a lasting key only with --allow-lasting-keys, and names it in plan, ledger and report', async () => {
     await using server = await startServer({ port: 0 })
     const ledger = folder.file('only-api.jsonl')
     const args = [

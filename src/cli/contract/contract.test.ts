@@ -15,7 +15,7 @@ import { httpTarget } from '../test-support/test-target.js'
 const folder = temporaryFolder()
 
 describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, () => {
-  it('ends with 0 when everything holds, and writes what was asked for', async () => {
+  it('ends with 0 when everything holds, and writes the requested files', async () => {
     // The command as users start it: with its log and every default except the port.
     await using server = await startKeymock(['--port', '0'])
     const file = (name: string) => folder.file('conformant', name)
@@ -75,7 +75,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect(replay.stdout).toContain('"plaintext":"')
   })
 
-  it('says that a role may not exist that the caller named, when no create with it is accepted', async () => {
+  it('questions a named role when no create with it is accepted', async () => {
     await using server = await startServer({ port: 0 })
     const args = [server.url, ...access, '--only', 'ROL-08']
     const misspelt = await runContractHere([...args, '--existing-role', 'admn'], { environment })
@@ -87,7 +87,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect([right.code, right.stdout.includes('may not exist')]).toEqual([0, false])
   })
 
-  it('ends with 0 when what is not met was named as known, and with 1 when it no longer deviates', async () => {
+  it('ends with 0 when every failure is a known deviation, and with 1 when one no longer deviates', async () => {
     await using server = await startServer({ port: 0, profile: 'unkey-v1' })
     const known = folder.file('known.json')
     const args = [server.url, ...access, '--only', 'secrecy', '--known-deviations', known]
@@ -137,7 +137,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect(stdout).toContain('Nothing was left behind.')
   })
 
-  it('ends with 5 when it has made all the requests that it may, and names the option everywhere', async () => {
+  it('ends with 5 when its requests are used up, and names the option everywhere', async () => {
     await using server = await startServer({ port: 0 })
     const kinds = ['html', 'markdown', 'junit']
     const reports = kinds.flatMap(kind => ['--report', `${kind}=${folder.file(`limit.${kind}`)}`])
@@ -151,7 +151,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     }
   })
 
-  it('names its own options where the budget of keys, the time of a request or of the run was too short', async () => {
+  it('names its own options when the budget of keys, the time of a request or of the run is too small', async () => {
     await using server = await startServer({ port: 0 })
     await using silent = await httpTarget(() => undefined)
     const run = async (url: string, ...args: string[]) =>
@@ -194,7 +194,7 @@ describe('keymock contract, given a token', () => {
   })
 })
 
-describe('keymock contract, asked for other things', () => {
+describe('keymock contract without a run', () => {
   it('lists its requirements', async () => {
     const { code, stdout } = await runContractHere(['--list', '--only', 'PFX-01,roles'])
     expect(code).toBe(0)
@@ -203,7 +203,7 @@ describe('keymock contract, asked for other things', () => {
     expect(stdout).not.toContain('LST-01')
   })
 
-  it('lists, of all requirements, those of drawn cases with the option that asks them', async () => {
+  it('lists requirements of drawn cases with the option that asks them', async () => {
     const { stdout } = await runContractHere(['--list'])
     const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')
     const [, all, fuzz] = /requirement: (\d+) of them, (\w+) of which/.exec(manual) ?? []
@@ -211,7 +211,7 @@ describe('keymock contract, asked for other things', () => {
     expect([fuzz, stdout.match(/needs .*--fuzz\)/g)]).toEqual(['two', [expect.anything(), expect.anything()]])
   })
 
-  it('compares what was observed on two targets', async () => {
+  it('compares the observations of two targets', async () => {
     const observed = (status: number) => ({
       format: 'keymock-observed/1',
       profile: { errors: { failures: { 'missing-token': { status } } }, listing: { order: 'id' } },

@@ -19,13 +19,13 @@ function observing(name: string, value: unknown, restsOn: string[] = []): Contra
 }
 
 describe('drift', () => {
-  it('is none between a run and what it observed itself', () => {
+  it('is empty between a run and its own observations', () => {
     const drift = driftOf(baselineDocument(report), report)
     expect(hasDrifted(drift)).toBe(false)
     expect(textOf(drift)).toContain(`NO DRIFT  since ${report.startedAt}`)
   })
 
-  it('is a choice that is made otherwise, with the field of the profile to update', () => {
+  it('names a changed choice, with the field of the profile to update', () => {
     const before = baselineDocument(report)
     before.profile.listing = { order: 'id' }
     const drift = driftOf(before, report)
@@ -37,7 +37,7 @@ describe('drift', () => {
     expect(pageOf(drift)).toContain('listing.order: &quot;newest-first&quot;')
   })
 
-  it('is a requirement that held and does not any more', () => {
+  it('names a requirement that held and fails now', () => {
     const before = baselineDocument(report)
     const failing = report.results.find(({ status }) => status === 'fail')
     expect(failing).toBeDefined()
@@ -58,7 +58,7 @@ describe('drift', () => {
     )
   })
 
-  it('names a requirement that did not hold and does now, which is not an alarm', () => {
+  it('names a requirement that failed and holds now, without an alarm', () => {
     const before = baselineDocument(report)
     const [passed] = report.results.filter(({ status }) => status === 'pass')
     before.requirements = { [passed?.id ?? '']: 'fail' }
@@ -67,7 +67,7 @@ describe('drift', () => {
     expect(textOf(drift)).toContain(`1 requirement that did not hold before holds now: ${passed?.id}`)
   })
 
-  it('is not known where the run saw nothing, and says what could not be asked again', () => {
+  it('is unknown for a run without observations, and names what could not be asked again', () => {
     const before = baselineDocument(report)
     const results = report.results.map(result => ({ ...result, status: 'skip' as const }))
     const blind = driftOf(before, { ...report, results, observations: [] })
@@ -84,7 +84,7 @@ describe('drift', () => {
     )
   })
 
-  it('compares a choice only with one that rests on the same', () => {
+  it('compares a choice only with one of the same evidence', () => {
     const before = baselineDocument(observing('listing.shortPages', false, ['9 keys in pages of 8']))
     const alike = driftOf(before, observing('listing.shortPages', true, ['9 keys in pages of 8']))
     expect(alike.changed).toMatchObject([{ name: 'listing.shortPages', before: false, now: true }])
@@ -93,7 +93,7 @@ describe('drift', () => {
     expect(otherwise.notCompared).toEqual(['listing.shortPages'])
   })
 
-  it('asks to renew a baseline that names no seed, and compares what does not depend on one', () => {
+  it('asks to renew a baseline without a seed, and compares choices that need no draw', () => {
     const { plan: _, restsOn: __, ...before } = baselineDocument(observing('ids.length', [21]))
     before.others['listing.externalIdCase'] = 'sensitive'
     const longer = driftOf(before, observing('ids.length', [32]))
@@ -104,7 +104,7 @@ describe('drift', () => {
     expect(textOf(changed)).toContain('it does not say with which seed and plan it was observed')
   })
 
-  it('leaves a requirement that needs a draw alone where other values were drawn', () => {
+  it('omits a requirement that needs a draw when other values were drawn', () => {
     const before = baselineDocument(report)
     before.requirements = { 'MOD-05': 'pass', 'AUT-01': 'pass' }
     before.causes = []

@@ -33,7 +33,7 @@ describe('noticeLostConnections', () => {
     notice.dispose()
   })
 
-  it('says nothing of a socket that is open', async () => {
+  it('reports no end of an open socket', async () => {
     const notice = noticeLostConnections()
     const socket = new Socket()
     expect(await timesTold(socket)).toBe(0)
@@ -41,7 +41,7 @@ describe('noticeLostConnections', () => {
     notice.dispose()
   })
 
-  it('listens no more when the run is over', async () => {
+  it('stops listening after the run', async () => {
     noticeLostConnections().dispose()
     expect(await timesTold(await closedSocket())).toBe(0)
   })

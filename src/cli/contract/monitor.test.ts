@@ -90,7 +90,7 @@ describe('keymock contract, compared with a baseline', { timeout: patienceForRun
     expect(scripts.stderr).toContain('Found "replay"; a monitor is reported as')
   })
 
-  it('refuses a baseline whose plan is none', async () => {
+  it('refuses a baseline without a valid plan', async () => {
     const file = await folder.write(
       'plan.json',
       JSON.stringify({ format: 'keymock-observed/1', profile: {}, others: {}, plan: { randomSeed: 'x' } }),

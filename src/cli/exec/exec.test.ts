@@ -20,7 +20,7 @@ describe('keymock exec', () => {
     expect(keymock.stderr).toBe('')
   })
 
-  it('takes what says how the server behaves', async () => {
+  it("accepts the options about the server's behaviour", async () => {
     await using keymock = await executed(
       '--no-control',
       '--',
@@ -44,7 +44,7 @@ describe('keymock exec', () => {
 })
 
 describe('keymock serve', () => {
-  it('prints the token of the control API that was drawn, and never the one that it was given', async () => {
+  it('prints a drawn token of the control API, and never a given one', async () => {
     await using drawn = await startKeymock(['--port', '0', '--host', '0.0.0.0'])
     await drawn.url
     expect(drawn.stdout).toMatch(/Control +[\w-]{24} is the token for http:/)

@@ -36,7 +36,7 @@ async function installMsw(): Promise<void> {
 }
 
 describe('keymock init', () => {
-  it('copies the worker script of the msw that the project has, and says what comes next', async () => {
+  it("copies the worker script of the project's msw, and names the next steps", async () => {
     await installMsw()
     await mkdir(project.file('web/public'), { recursive: true })
     expect(await run(project.file('web/public'))).toBe(0)
@@ -59,19 +59,19 @@ describe('keymock init', () => {
     expect(await readdir(project.path)).not.toContain('pubic')
   })
 
-  it('says of a file that it is not a folder', async () => {
+  it('refuses a file in place of the folder', async () => {
     await installMsw()
     const file = await project.write('public', '')
     expect(await run(file)).toBe(1)
     expect(warned[0]).toContain(`SCRIPT_NOT_WRITTEN  ${file}\n  It is not a folder.\n`)
   })
 
-  it('says how to install msw when the project has none', async () => {
+  it('explains how to install msw when the project lacks it', async () => {
     expect(await run(project.file('public'))).toBe(1)
     expect(warned.join('\n')).toContain('npm install --save-dev msw')
   })
 
-  it('asks for the folder when none is named', async () => {
+  it('asks for a missing folder name', async () => {
     expect(await run()).toBe(2)
     expect(warned.join('\n')).toContain('keymock init <public-dir>')
   })

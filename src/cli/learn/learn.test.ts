@@ -33,14 +33,14 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect([code, asked]).toEqual([2, 0])
   })
 
-  it('asks nothing when two of its files would be one', async () => {
+  it('sends no request when two of its files have one path', async () => {
     const file = folder.file('learnt.json')
     const { code, stderr, asked } = await learn('--output', file, '--fixture-from', file)
     expect(stderr).toContain(`OPTIONS_CONTRADICT  --output --fixture-from\n  Both are written to ${file}`)
     expect([code, asked]).toEqual([2, 0])
   })
 
-  it('ends without a stack trace when every create is answered with a key, the empty and malformed ones too', async () => {
+  it('ends without a stack trace when the service accepts every create, also empty and malformed ones', async () => {
     let made = 0
     const server = createServer((incoming, outgoing) => {
       incoming.resume()
@@ -78,7 +78,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect(second.stdout).not.toContain('fixture.json (replaced)')
   })
 
-  it('says that its budget was too small, writes what was learnt and ends with 5', async () => {
+  it('reports a small budget, writes what it learnt and ends with 5', async () => {
     const { code, stdout, stderr } = await learn(
       ...['--output', folder.file('learnt.json'), '--max-requests', '60'],
     )
@@ -103,7 +103,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('says of a file that could not be written just that, and ends with 4', async () => {
+  it('reports a file that it cannot write, and ends with 4', async () => {
     const { code, stderr } = await learn(
       ...['--output', folder.file('learnt.json'), '--provenance', '/dev/full'],
     )

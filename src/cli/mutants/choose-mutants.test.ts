@@ -18,22 +18,22 @@ const names = (selection: Parameters<typeof chooseMutants>[1]) =>
   chooseMutants(all, selection).map(({ name }) => name)
 
 describe('chooseMutants', () => {
-  it('takes all of them when nothing is named', () => {
+  it('takes all without names', () => {
     expect(names({})).toEqual(['prefix-lost', 'prefix-refused', 'anybody'])
   })
 
-  it('takes those that are named, by name or by any of their sections', () => {
+  it('takes named ones, by name or by any of their sections', () => {
     expect(names({ only: ['anybody'] })).toEqual(['anybody'])
     expect(names({ only: ['4.2'] })).toEqual(['prefix-lost', 'prefix-refused'])
     expect(names({ only: ['4.2 rule 1', '5'] })).toEqual(['prefix-lost', 'anybody'])
   })
 
-  it('leaves out those that are to be skipped', () => {
+  it('omits skipped ones', () => {
     expect(names({ skip: ['4.2'] })).toEqual(['anybody'])
     expect(names({ only: ['4'], skip: ['prefix-lost'] })).toEqual(['prefix-refused'])
   })
 
-  it('refuses an entry that names nothing, with what may have been meant', () => {
+  it('refuses an unknown entry, and suggests similar names', () => {
     expect(() => names({ only: ['prefix-lots'] })).toThrow(
       /OPTION_INVALID {2}--only\n.*\n.*closest name is prefix-lost\./,
     )
@@ -41,7 +41,7 @@ describe('chooseMutants', () => {
     expect(() => names({ only: ['xyz'] })).not.toThrow(/closest names/)
   })
 
-  it('refuses a selection that leaves nothing', () => {
+  it('refuses an empty selection', () => {
     expect(() => names({ only: ['5'], skip: ['anybody'] })).toThrow(/No wrong server is left/)
   })
 })

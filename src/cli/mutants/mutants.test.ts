@@ -90,7 +90,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     })
   })
 
-  it('stops at Ctrl-C, tells what it has found so far and leaves nothing running', async () => {
+  it('stops at Ctrl-C, prints the results so far and leaves no process running', async () => {
     const slow = ['--', process.execPath, '-e', 'setTimeout(() => {}, 300)']
     // The mutants of a section need no draws, and keep the command busy.
     await using run = await startKeymock(['mutants', '--only', '4.1', ...slow])
@@ -121,9 +121,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(run.stdout).not.toContain('notice')
   })
 
-  it('ends the tests when the terminal is closed, those in a session of their own too', async ({
-    expect,
-  }) => {
+  it('ends the tests when the terminal closes, also those in another session', async ({ expect }) => {
     const inner = 'setInterval(() => {}, 1000)'
     const pids = folder.file('pids')
     const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`
@@ -152,7 +150,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     }
   })
 
-  it('tries sixty when none are named, drawn by a seed, those of operators too', async () => {
+  it('tries sixty without names, drawn by a seed, also those of operators', async () => {
     const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '5']
     const { code, stdout } = await runHere(['mutants', ...options, '--', 'true'])
     const lines = stdout
@@ -174,7 +172,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('of 2 survive.')
   })
 
-  it('lists all of them with what they break, and runs nothing', async () => {
+  it('lists all with the sentence that each breaks, and runs none', async () => {
     const { code, stdout } = await runHere(['mutants', '--list'])
     expect(code).toBe(0)
     expect(stdout.match(/^ {2}breaks: \S/gm)?.length).toBeGreaterThanOrEqual(120)

@@ -51,7 +51,7 @@ async function readOption(
 }
 
 describe('every option', () => {
-  it('means what its last value says, or all of them together', async () => {
+  it('takes its last value, or joins all of them', async () => {
     for (const option of everyOption) {
       const { command, name, first, last, expected } = option
       const read = await readOption(option, [`${flagOf(name)}=${first}`, `${flagOf(name)}=${last}`])

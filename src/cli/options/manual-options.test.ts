@@ -16,7 +16,7 @@ it('has each option of the mock server in the table of its manual, with its valu
   }
 })
 
-it('has no option in the table that there is none of', () => {
+it('has no unknown option in the table', () => {
   const flags = Object.keys(serveOptions).map(flagOf)
   const named = rows.flatMap(row => row.split(' | ')[0]?.match(/--[a-z-]+/g) ?? [])
   expect(named.filter(flag => !flags.includes(flag))).toEqual([])

@@ -14,7 +14,7 @@ describe('checkOutputFiles', () => {
     expect([...replaced]).toEqual([old])
   })
 
-  it('takes what a terminal or a pipe is given, more than once', async () => {
+  it('accepts a terminal or a pipe more than once', async () => {
     const nowhere = outputPaths([], { '--observed': '/dev/null', '--drift': '/dev/null' })
     expect((await checkOutputFiles(nowhere)).size).toBe(0)
   })
@@ -32,7 +32,7 @@ describe('checkOutputFiles', () => {
     await refused('socket').toThrow('It is not a file.')
   })
 
-  it('refuses a file that a folder is asked for', async () => {
+  it('refuses a file in place of a folder', async () => {
     const file = await folder.write('scripts', '')
     await expect(checkOutputFiles(outputPaths([{ kind: 'replay', file }]))).rejects.toThrow('EEXIST')
   })

@@ -34,7 +34,7 @@ function gatewayOf({ columns }: { columns?: number } = {}) {
 }
 
 describe('createGateway', () => {
-  it('lets no secret out, by whichever way', async () => {
+  it('prints and writes no secret, by any method', async () => {
     const { gateway, written } = gatewayOf({ columns: 80 })
     gateway.print(`1 ${secret}`)
     gateway.warn(`2 ${encodeURIComponent(secret)}`)
@@ -55,7 +55,7 @@ describe('createGateway', () => {
     expect(written).toEqual(['out <key 1>'])
   })
 
-  it('takes the moving line away before anything else is printed', () => {
+  it('removes the moving line before it prints another', () => {
     const { gateway, written } = gatewayOf({ columns: 12 })
     gateway.status('longer than the terminal is wide')
     gateway.print('done')

@@ -33,7 +33,7 @@ const arranged = {
   neighbours: ['keys.verifyKey'],
 }
 
-it('says what was arranged: clock, latency, faults, handlers and operations outside the specification', () => {
+it('shows clock, latency, faults, handlers and operations outside the specification', () => {
   const text = plainText(banner(arranged))
   expect(text).toContain('  Clock    2030-01-01T12:00:00.000Z, stopped\n')
   expect(text).toContain('  Latency  50 to 400 ms\n')
@@ -42,7 +42,7 @@ it('says what was arranged: clock, latency, faults, handlers and operations outs
   expect(text).toContain('  Serves   also keys.verifyKey\n')
 })
 
-it('is silent about what was not arranged', () => {
+it('omits settings that were not given', () => {
   expect(plainText(banner(plain))).not.toMatch(/Clock|Latency|Faults|Handlers|Serves/)
 })
 

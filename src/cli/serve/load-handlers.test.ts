@@ -206,7 +206,7 @@ describe('handlers of a module', () => {
     expect(errors).toEqual([expect.objectContaining({ code: 'HANDLER_THREW' })])
   })
 
-  it('of WebSockets stand among them and answer no request', async () => {
+  it('of WebSockets may be among them and answer no request', async () => {
     const file = await folder.write(
       'handlers.mjs',
       `import { http, HttpResponse, ws } from 'msw'
@@ -228,7 +228,7 @@ describe('handlers of a module', () => {
     expect((await fetch(`${server.url}/v1/apis.listKeys`)).status).toBe(401)
   })
 
-  it('say that MSW is missing where it is', async () => {
+  it('report a missing MSW', async () => {
     await rm(folder.file('node_modules'), { recursive: true })
     const file = await folder.write('handlers.mjs', greeting('you'))
     await expect(serveHandlers(file)).rejects.toMatchObject({

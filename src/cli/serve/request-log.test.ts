@@ -27,7 +27,7 @@ async function printedBy(
 }
 
 describe('the log of requests', () => {
-  it('has no line for what only looks at the control API, as an open console does', async () => {
+  it('has no line for reads of the control API', async () => {
     const paths = [
       '/_keymock/keys',
       '/_keymock/console/console.js',
@@ -38,7 +38,7 @@ describe('the log of requests', () => {
     expect(lines).toEqual(['GET  /v1/apis.listKeys  200  0.0 ms'])
   })
 
-  it('has one for what changes something there, and for what is refused', async () => {
+  it('has a line for changes there, and for refusals', async () => {
     const path = '/sandboxes/a/_keymock/clock'
     expect(await printed({ method: 'PATCH', path }, { path, status: 404 })).toEqual([
       `PATCH ${path}  200  0.0 ms`,
@@ -64,7 +64,7 @@ describe('the log of requests', () => {
     ])
   })
 
-  it('keeps class and code of an error, also while the store cannot say what is a key', async () => {
+  it('keeps class and code of an error, also while the store cannot identify keys', async () => {
     const lines: string[] = []
     const log = requestLog({
       terminal: { ...silentTerminal, warn: line => lines.push(plainText(line)) },

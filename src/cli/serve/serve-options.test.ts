@@ -120,7 +120,7 @@ describe.concurrent('--any-token', () => {
 })
 
 describe.concurrent('--faults', () => {
-  it('starts with the faults of a file, and starts over with what it says later', async () => {
+  it('starts with the faults of a file, and starts over when the file changes', async () => {
     const path = folder.file('faults.json')
     await writeFile(path, JSON.stringify([{ token: 0, effect: { status: 418 }, times: 1 }]))
     await using keymock = await startKeymock(['--port', '0', '--watch', '--faults', path])
@@ -133,7 +133,7 @@ describe.concurrent('--faults', () => {
     expect((await ask()).status).toBe(503)
   })
 
-  it('is refused in one message where the file is wrong', async () => {
+  it('is refused in one message when the file is wrong', async () => {
     const path = folder.file('wrong-faults.json')
     await writeFile(path, '[\n  { "effect": { "conection": "reset" } }\n]')
     const { code, stderr } = await runKeymock(['--port', '0', '--faults', path])
@@ -185,7 +185,7 @@ describe.concurrent('--cors', () => {
 })
 
 describe.concurrent('--mutant', () => {
-  it('serves a wrong server, and says what is wrong with it', async () => {
+  it('serves a wrong server, and shows its error', async () => {
     const fixtures = await folder.write('mutant.json', fixtureText(3))
     await using keymock = await startKeymock([
       '--port',
@@ -211,7 +211,7 @@ describe.concurrent('--mutant', () => {
     expect(keymock.stdout).toMatch(/GET .*apis\.listKeys.* 404 .*There is no API/)
   })
 
-  it('names those that a misspelt one may have been meant to be', async () => {
+  it('suggests names for a misspelt one', async () => {
     const { code, stderr } = await runKeymock(['--port', '0', '--mutant', 'limit-ignore'])
     expect(code).toBe(2)
     expect(stderr).toContain('The closest names are limit-ignored')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => redis?.[Symbol.asyncDispose]())
 
 describe.skipIf(!hasRedisServer)('keymock --store', () => {
-  it('says what to install where the client is missing', async () => {
+  it('names the package to install when the client is missing', async () => {
     const { code, stderr } = await runKeymock(['--port', '0', '--store', redis.url])
     expect(code).toBe(1)
     expect(stderr).toMatch(

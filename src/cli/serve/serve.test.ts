@@ -48,7 +48,7 @@ describe.concurrent('--persist', () => {
     expect(second.stderr).toContain(`the process ${first.child.pid}`)
   })
 
-  it('says where the keys come from, and ignores --keys where it has keys already', async () => {
+  it('shows where the keys come from, and ignores --keys when the file has keys', async () => {
     const fixtures = await folder.write('note.json', fixtureText(1))
     const args = ['--port', '0', '--fixtures', fixtures, '--persist', folder.file('note.jsonl')]
     {
@@ -98,7 +98,7 @@ describe.concurrent('--persist', () => {
 })
 
 describe.concurrent('--watch', () => {
-  it('starts over with a changed fixture, written in place or put in its place', async () => {
+  it('starts over with a changed fixture, written or replaced', async () => {
     const fixtures = await folder.write('watched.json', fixtureText(1))
     await using keymock = await startKeymock(['--port', '0', '--watch', '--fixtures', fixtures])
     const url = await keymock.url

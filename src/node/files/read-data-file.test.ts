@@ -19,7 +19,7 @@ async function refusal(name: string, text: string) {
 }
 
 describe('readDataFile', () => {
-  it('reads what JSON can say from JSON and from YAML, in block and flow form', async () => {
+  it('reads the same data from JSON and from YAML, in block and flow form', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ noUnicodeString: false, maxDepth: 4 }), async drawn => {
         const value = JSON.parse(JSON.stringify(drawn))

@@ -54,7 +54,7 @@ describe('readTextFile', () => {
     await expect(readTextFile(path)).rejects.toThrow('it is larger than 256 MiB')
   })
 
-  it('refuses what is not text file, and says what it is', async () => {
+  it('refuses anything except a text file, and names its kind', async () => {
     await mkdir(folder.file('folder'))
     await expect(readTextFile(folder.file('folder'))).rejects.toThrow('it is a folder')
     await expect(readTextFile('/dev/zero')).rejects.toThrow('it is a device')

@@ -26,7 +26,7 @@ async function serve(service: Partial<HttpService>, options: Partial<HttpServerO
 const get = (path = '/') => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 describe('a client that does not read', () => {
-  it('has one answer made for it, however many requests it sends', async () => {
+  it('has one answer in preparation for any number of requests', async () => {
     let answered = 0
     const body = 'x'.repeat(16 * 1024 * 1024)
     await using server = await serve({
@@ -43,7 +43,7 @@ describe('a client that does not read', () => {
     socket.destroy()
   })
 
-  it('is cut off when it takes nothing of its answer', async () => {
+  it('is disconnected when it does not read its answer', async () => {
     const body = 'x'.repeat(16 * 1024 * 1024)
     await using server = await serve(
       { answer: async () => ({ ...ok, headers: {}, body }) },
@@ -107,7 +107,7 @@ describe('bytes that are not an HTTP request', () => {
     expect(answer.text).toContain('Allow: GET, HEAD, POST, OPTIONS')
   })
 
-  it('is a connection on which nothing comes: it is closed', async () => {
+  it('is a silent connection, which is closed', async () => {
     await using server = await serve({}, { requestTimeoutMs: 200 })
     expect((await speakRaw(server.url, [])).text).toContain('request-timeout')
   })
@@ -140,7 +140,7 @@ describe('an answer that cannot be written', () => {
 })
 
 describe('a server that closes', () => {
-  it('tells a client that keeps its connection that this answer is the last, and resets nothing', async () => {
+  it('announces the last answer on a kept connection, and resets none', async () => {
     const closing = new AbortController()
     let proceed: () => void = () => undefined
     const held = new Promise<void>(resolve => {
@@ -173,7 +173,7 @@ describe('a server that closes', () => {
     agent.destroy()
   })
 
-  it('still answers on an idle connection what was sent when it began to close', async () => {
+  it('still answers a request sent on an idle connection when it began to close', async () => {
     const closing = new AbortController()
     const { url, server } = await serve({}, { closing: closing.signal })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')

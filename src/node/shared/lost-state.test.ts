@@ -40,7 +40,7 @@ async function commands(): Promise<number> {
   return Number(/total_commands_processed:(\d+)/.exec(await redis().cli('INFO', 'stats'))?.[1])
 }
 
-describe.skipIf(!hasRedisServer)('a state of which a part is gone', () => {
+describe.skipIf(!hasRedisServer)('a state that lost a part', () => {
   it.each(parts)(
     'is a 503 without %s, unhealthy, reported in one line, and whole after a reset',
     async part => {
@@ -126,7 +126,7 @@ describe.skipIf(!hasRedisServer)('a store that came back empty', () => {
     expect(notices).toEqual([expect.stringContaining('every key there is gone')])
   })
 
-  it('is not what a removed sandbox is', async () => {
+  it('differs from a removed sandbox', async () => {
     const { server, notices } = await startNoticing(`lost-${prefixes++}`)
     const sandbox = { url: `${server.url}/sandboxes/shop` }
     expect(await list(sandbox)).toBe(200)
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedisServer)('a store that came back empty', () => {
 })
 
 describe.skipIf(!hasRedisServer)('a store with replicas', () => {
-  it('answers a change once as many as asked for have it, else with 503', async () => {
+  it('answers a change once the required number of replicas have it, else with 503', async () => {
     await using master = await startRedisServer('--repl-diskless-sync-delay', '0')
     const address = ['127.0.0.1', String(master.port)]
     await using replica = await startRedisServer('--replicaof', address.join(' '))

@@ -27,7 +27,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     }
   })
 
-  it('fail the next requests in the order in which they were asked for, at whichever server that was', async () => {
+  it('fail the next requests in the order of the calls, at any server', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.failNext(operation, 'rate-limited')
@@ -35,7 +35,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await statuses(replicas, 3)).toEqual([429, 503, 200])
   })
 
-  it('count a quota in common, in windows of their one clock', async () => {
+  it('share the count of a quota, in windows of their shared clock', async () => {
     await using replicas = await startReplicas(redis(), 3, { clock: start })
     const [one, other] = pair(replicas)
     await one.keymock.faults.add({ operation, effect: { quota: { limit: 4, windowMs: 60_000 } } })
@@ -44,7 +44,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await statuses(replicas, 5)).toEqual([200, 200, 200, 200, 429])
   })
 
-  it('are listed, taken back and numbered in common', async () => {
+  it('are listed, removed and numbered for all servers', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     const ids: string[] = []
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await statuses(replicas, 2)).toEqual([200, 200])
   })
 
-  it('are taken back at a server that has not heard of them', async () => {
+  it('are removed at a server that does not know them yet', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.faults.add({ operation, effect: { status: 502 } })
@@ -67,7 +67,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await one.keymock.faults.list()).toEqual([])
   })
 
-  it('are for the same token, which only its hash is shared of', async () => {
+  it('apply to the same token, although servers share only its hash', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.faults.add({ operation, token: 0, effect: { status: 502 }, times: 1 })

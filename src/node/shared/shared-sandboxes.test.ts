@@ -70,7 +70,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     ])
   })
 
-  it('are as many as there may be, whichever server was asked for them', async () => {
+  it('count together for the limit', async () => {
     await using replicas = await startReplicas(redis(), 2, { maxSandboxes: 2 })
     const [one, other] = pair(replicas)
     expect((await createIn(one, 'a')).status).toBe(200)
@@ -98,7 +98,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect(await names(replicas.next())).toHaveLength(4)
   })
 
-  it('end with their keys when no server was asked for them in their time, and stay when one was', async () => {
+  it('end with their keys when no server got a request for them in their time, and stay otherwise', async () => {
     const hour = 3_600_000
     await using replicas = await startReplicas(redis(), 2, { sandboxTtlMs: hour })
     const [one, other] = pair(replicas)

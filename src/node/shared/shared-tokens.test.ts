@@ -34,7 +34,7 @@ describe.skipIf(!hasRedisServer)('the tokens of servers on one store', () => {
     expect(await tokensOf(other)).toEqual([{ place: 0, hashed: true, workspaceId: 'ws_a' }])
   })
 
-  it('are those of the fixture for clients that connect with it, whichever server answers', async () => {
+  it('are those of the fixture for clients that connect with it, at any server', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const original = fetch
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedisServer)('the tokens of servers on one store', () => {
     }
   })
 
-  it('are left out of the journal where only their hashes are known', async () => {
+  it('are omitted from the journal when only their hashes are known', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.load({ fixtures })
