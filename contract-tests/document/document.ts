@@ -79,10 +79,19 @@ export type DocumentBlock =
   | { kind: 'difference'; at?: Inline; expected: string; received: string }
   | { kind: 'exchange'; step: number; exchange: DocumentExchange }
   | { kind: 'fold'; title: string; blocks: readonly DocumentBlock[]; isOpen?: boolean; room?: Room }
-  | { kind: 'findings'; checks: readonly DocumentCheck[]; atMost?: number }
+  | DocumentFindings
   | DocumentChecklist
   | DocumentMeters
   | { kind: 'choices'; groups: readonly { title: string; choices: readonly DocumentChoice[] }[] }
+
+export interface DocumentFindings {
+  kind: 'findings'
+  title?: string
+  /** Whether the title explains all of them. */
+  isOneCause?: boolean
+  checks: readonly DocumentCheck[]
+  atMost?: number
+}
 
 export interface DocumentTable {
   kind: 'table'

@@ -2,6 +2,7 @@ import type {
   DocumentBlock,
   DocumentCheck,
   DocumentChecklist,
+  DocumentFindings,
   DocumentMeters,
   DocumentTable,
   ReportDocument,
@@ -100,16 +101,11 @@ function blockText(block: DocumentBlock): string {
   }
 }
 
-function findingsText({
-  checks,
-  atMost = findingsShown,
-}: {
-  checks: readonly DocumentCheck[]
-  atMost?: number
-}) {
+function findingsText({ title, checks, atMost = findingsShown }: DocumentFindings) {
   const shown = checks.slice(0, Math.min(atMost, findingsShown))
   const rest = checks.slice(shown.length).flatMap(({ shown: one }) => (one === undefined ? [] : [one.id]))
   return [
+    ...(title === undefined ? [] : [`#### ${markdownText(title)}`]),
     ...shown.flatMap(findingTexts),
     ...(rest.length > 0 ? [`and ${rest.length} more: ${rest.map(markdownText).join(', ')}`] : []),
   ].join('\n\n')

@@ -38,14 +38,16 @@ function hasLittleRoom({ room = 'little' }: { room?: string }): boolean {
 }
 
 function sectionParts({ title, blocks }: DocumentSection, layOut: LayOut): Inline[][] {
-  const [first] = blocks
-  if (first?.kind !== 'findings') return [[strong(title), ...blocks.flatMap(layOut)]]
-  const { checks, atMost = checks.length } = first
-  const left = checks.length - atMost
-  return [
-    ...checks.slice(0, atMost).map(check => findingLines(check, layOut)),
-    ...(left > 0 ? [[`and ${left} more`]] : []),
-  ]
+  const found = blocks.filter(block => block.kind === 'findings')
+  if (found.length === 0) return [[strong(title), ...blocks.flatMap(layOut)]]
+  return found.flatMap(({ title: heading, checks, atMost = checks.length }) => {
+    const left = checks.length - atMost
+    return [
+      heading === undefined ? [] : [strong(line`${heading}`)],
+      ...checks.slice(0, atMost).map(check => findingLines(check, layOut)),
+      ...(left > 0 ? [[`and ${left} more`]] : []),
+    ]
+  })
 }
 
 function findingLines({ shown, body = [] }: DocumentCheck, layOut: LayOut): Inline[] {

@@ -11,6 +11,11 @@ export const hypotheses = {
   leftByRefusal: 'A refused create leaves its key.',
 } as const
 
+/** Whether a cause is one of these sentences. */
+export function isHypothesis(cause: string | undefined): cause is string {
+  return Object.values(hypotheses).some(sentence => sentence === cause)
+}
+
 /** The sentence that explains a finding of any requirement; undefined if none does. */
 export function hypothesisOf({ place, expected, received, cause, exchanges }: Finding): string | undefined {
   if (cause?.endsWith(' leaves a key')) return hypotheses.leftByRefusal

@@ -69,6 +69,13 @@ export const similarNames = {
   })),
 } as const
 
+/** Of these, those whose names differ from existing ones in case or spaces only. */
+export const collatedNameRefusals = [
+  'role-in-other-case',
+  'permission-in-other-case',
+  'name-and-a-space',
+] as const satisfies readonly (keyof typeof similarNames)[]
+
 /** Creates that the target must refuse although a similar name exists. */
 export const similarNameRefusals = Object.keys(similarNames) as (keyof typeof similarNames)[]
 

@@ -5,7 +5,7 @@ import { groupedBy } from '../document/grouped-by.js'
 import { code, line, marked } from '../document/inline.js'
 import { verdictOf } from './contract-verdict.js'
 import { coverageSection } from './coverage-section.js'
-import { type CheckOf, excusedSection, findingsSection } from './findings-sections.js'
+import { type CheckOf, causeFacts, excusedSection, findingsSection } from './findings-sections.js'
 import { leftBehindSentence } from './left-behind.js'
 import { resultCheck } from './result-check.js'
 import { excused, findings, statuses, statusWords } from './result-words.js'
@@ -54,6 +54,7 @@ function factsOf(report: ContractReport): DocumentFact[] {
   // A run that did not start asked nothing and left nothing.
   const ifStarted = (facts: DocumentFact[]) => (verdict === 'usage' ? [] : facts)
   return [
+    ...causeFacts(report),
     ...(observations.length > 0 ? [{ name: 'observed', value: counted(observations.length, 'choice') }] : []),
     {
       name: 'target',

@@ -1,41 +1,84 @@
 import type { ContractReport, ContractResult } from '../../schemas/generated/types.js'
 import { counted } from '../document/counted.js'
-import type { DocumentCheck, DocumentSection } from '../document/document.js'
+import type { DocumentCheck, DocumentFact, DocumentFindings, DocumentSection } from '../document/document.js'
 import { groupedBy } from '../document/grouped-by.js'
+import { isHypothesis } from '../findings/hypotheses.js'
 import { excused, findings } from './result-words.js'
 
 export type CheckOf = (result: ContractResult) => DocumentCheck
 
-/** The failures, worst first, grouped by cause. */
+/** The failures, worst first, grouped by cause. Warnings with the likely cause of a failure come with it. */
 export function findingsSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
   const all = findings(report)
   if (all.length === 0) return false
-  const groups = [
-    ...groupedBy(all, ({ id, failure, status }) => `${status} ${failure?.cause ?? id}`).values(),
-  ]
+  const groups = groupedBy(all, ({ id, failure, status }) =>
+    isHypothesis(failure?.cause) ? failure.cause : `${status} ${failure?.cause ?? id}`,
+  )
   const causes =
-    groups.length < all.length
-      ? ` Failures with a common cause stand together: ${counted(groups.length, 'cause')} in all.`
+    groups.size < all.length
+      ? ` Failures with a common cause stand together: ${counted(groups.size, 'cause')} in all.`
       : ''
   return {
     id: 'findings',
     title: 'Failed requirements',
     lead: `${counted(all.length, 'requirement')}, worst first.${causes} Secrets are replaced: <token> and <key 3> stand for the real ones.`,
     count: all.length,
-    blocks: [{ kind: 'findings', checks: groups.flat().map(checkOf) }],
+    blocks: blocksOf([...[...groups.values()].flat(), ...excusedWithFailures(report)], checkOf),
   }
 }
 
 /** Broken requirements that do not fail the run: a SHOULD, and deviations that the caller names. */
 export function excusedSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
-  const all = excused(report)
+  const above = excusedWithFailures(report)
+  const all = excused(report).filter(result => !above.includes(result))
   if (all.length === 0) return false
+  const others =
+    above.length === 0
+      ? ''
+      : ` ${counted(above.length, 'other appears', 'others appear')} with the failures of the same cause.`
   return {
     id: 'excused',
     title: 'Warnings and known deviations',
     short: 'Warnings',
-    lead: `${counted(all.length, 'requirement')} that ${all.length === 1 ? 'does' : 'do'} not hold, but ${all.length === 1 ? 'fails' : 'fail'} no run: a SHOULD, or a known deviation.`,
+    lead: `${counted(all.length, 'requirement')} that ${all.length === 1 ? 'does' : 'do'} not hold, but ${all.length === 1 ? 'fails' : 'fail'} no run: a SHOULD, or a known deviation.${others}`,
     count: all.length,
-    blocks: [{ kind: 'findings', checks: all.map(checkOf) }],
+    blocks: blocksOf(all, checkOf),
   }
+}
+
+/** A line for each sentence that explains several requirements. */
+export function causeFacts(report: ContractReport): DocumentFact[] {
+  const groups = groupedBy([...findings(report), ...excused(report)], likelyCause)
+  return [...groups].flatMap(([cause, { length }]) =>
+    cause === '' ? [] : [{ name: 'likely cause', value: `${cause} (${counted(length, 'requirement')})` }],
+  )
+}
+
+/** Warnings and known deviations that have a likely cause in common with a failure. */
+function excusedWithFailures(report: ContractReport): ContractResult[] {
+  const causes = new Set(findings(report).map(likelyCause))
+  return excused(report).filter(result => likelyCause(result) !== '' && causes.has(likelyCause(result)))
+}
+
+/** Results of one likely cause under its sentence, then all others. */
+function blocksOf(results: readonly ContractResult[], checkOf: CheckOf): DocumentFindings[] {
+  const groups = groupedBy(results, likelyCause)
+  const others = (groups.get('') ?? []).map(checkOf)
+  groups.delete('')
+  const explained = [...groups].map(
+    ([cause, own]): DocumentFindings => ({
+      kind: 'findings',
+      title: `Likely cause: ${cause}`,
+      isOneCause: true,
+      checks: own.map(checkOf),
+    }),
+  )
+  if (others.length === 0) return explained
+  const title = explained.length > 0 ? { title: 'Other causes' } : {}
+  return [...explained, { kind: 'findings', ...title, checks: others }]
+}
+
+/** A sentence, or an empty text. */
+function likelyCause({ failure }: ContractResult): string {
+  return isHypothesis(failure?.cause) ? failure.cause : ''
 }

@@ -2,7 +2,7 @@ import type { ContractExchange, ContractReport, ContractResult } from '../../sch
 import { counted } from '../document/counted.js'
 import type { DocumentBlock, DocumentCheck, DocumentExchange } from '../document/document.js'
 import { code, type Inline, joined, line, quiet } from '../document/inline.js'
-import { hypotheses } from '../findings/hypotheses.js'
+import { isHypothesis } from '../findings/hypotheses.js'
 import { replayScript } from './replay-script.js'
 import { levelText, sentenceOf, statusWords } from './result-words.js'
 
@@ -15,9 +15,11 @@ export function resultCheck(result: ContractResult, report: ContractReport, isOp
   const { id, group, section, statement, status, reason = '', failure, durationMs } = result
   const { word, tone, outcome } = statusWords[status]
   const why = firstLine(reason)
+  // Formats for programs have no headings.
+  const cause = isHypothesis(failure?.cause) ? `. Likely cause: ${failure.cause}` : ''
   const message = {
-    passed: status === 'warn' ? `warning: ${failure?.message ?? why}` : '',
-    failed: failure?.message ?? reason,
+    passed: status === 'warn' ? `warning: ${failure?.message ?? why}${cause}` : '',
+    failed: `${failure?.message ?? reason}${cause}`,
     error: why,
     skipped: `${status}: ${reason}`,
   }[outcome]
@@ -59,14 +61,13 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
   }
   const { exchanges, location, expected, received, hint, fuzz } = failure
   const last = exchanges.at(-1)
-  const others =
-    report.failureGroups.find(({ ids }) => ids.includes(id))?.ids.filter(other => other !== id) ?? []
-  const links = others.map(to => ({ to }))
+  const alike = report.failureGroups.find(({ ids }) => ids.includes(id))?.ids ?? []
+  // Results with a likely cause are together under its sentence.
+  const links = isHypothesis(failure.cause) ? [] : alike.filter(other => other !== id).map(to => ({ to }))
   const script = replayScript(result, report.target)
   return [
     ...(last === undefined ? [] : [paragraph(code(requestText(last)), true)]),
     { kind: 'difference', at: code(location), expected, received },
-    ...(isHypothesis(failure.cause) ? [paragraph(line`Likely cause: ${failure.cause}`)] : []),
     ...(hint === undefined ? [] : [paragraph(hint)]),
     ...(links.length === 0 ? [] : [paragraph(line`the same cause: ${joined(links, ', ')}`, true)]),
     ...(fuzz === undefined
@@ -124,10 +125,6 @@ export function requestText({ request }: Pick<ContractExchange, 'request'>): str
   const body = request.body === undefined ? '' : ` ${request.body}`
   const text = `${request.method} ${request.url}${body}`
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
-}
-
-function isHypothesis(cause: string): boolean {
-  return Object.values(hypotheses).some(sentence => sentence === cause)
 }
 
 function firstLine(text: string): string {

@@ -1,5 +1,6 @@
-import { allOf } from '../engine/outcome.js'
-import { similarNameRefusals } from '../keys/similar-names.js'
+import { allOf, failed } from '../engine/outcome.js'
+import { hypotheses } from '../findings/hypotheses.js'
+import { collatedNameRefusals, similarNameRefusals } from '../keys/similar-names.js'
 import { type Difference, memberOf, memberOfEach, show } from '../records/member-checks.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
@@ -134,7 +135,11 @@ export const roleRequirements = inGroup('roles', [
     statement: 'refuse a role or permission whose name only resembles one that exists',
     refused: similarNameRefusals,
     requests: 1,
-    check: context => areRefused(context, similarNameRefusals),
+    async check(context) {
+      const outcome = await areRefused(context, collatedNameRefusals)
+      if (outcome.kind !== 'failed') return areRefused(context, similarNameRefusals)
+      return failed({ ...outcome.finding, cause: hypotheses.collation })
+    },
   },
   {
     id: 'ROL-12',

@@ -27,9 +27,9 @@ export function blockView(block: DocumentBlock, carded: ReadonlySet<DocumentChec
     case 'fold':
       return html`<details${block.isOpen && html` open`}><summary>${block.title}</summary><div>${inside(block.blocks)}</div></details>`
     case 'findings': {
-      const { checks, atMost = checks.length } = block
+      const { title, checks, atMost = checks.length } = block
       const left = checks.length - atMost
-      return html`${checks.slice(0, atMost).map(check => findingView(check, inside(check.body ?? [])))}
+      return html`${title !== undefined && html`<h3>${title}</h3>`}${checks.slice(0, atMost).map(check => findingView(check, inside(check.body ?? [])))}
 ${left > 0 && html`<p class="quiet">… and ${left} more.</p>`}`
     }
     case 'exchange':

@@ -120,6 +120,7 @@ section > .lead { color: var(--soft); margin: .3rem 0 1rem; max-width: 52rem; }
 .finding { margin-top: 1rem; border-left: 5px solid var(--tone); overflow: hidden; }
 .finding > header { padding: 1rem 1.2rem .2rem; }
 .finding .tags { display: flex; flex-wrap: wrap; gap: .4rem .6rem; align-items: center; font-size: .875rem; }
+.finding + h3, .lead + h3 { margin-top: 1.6rem; font-size: 1.125rem; }
 .finding h3 { font-size: 1.125rem; line-height: 1.4; margin: .45rem 0 0; font-weight: 600; }
 .finding .body { padding: .5rem 1.2rem 1.1rem; }
 .finding .body > * + *:not(details) { margin-top: .55rem; }
@@ -238,4 +239,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 `
 
 /** SHA-256 of the style, in base64. The policy of the page allows only this style. */
-export const styleHash = 'pkaweFicXOtd+7CuKlSDK3DsYxtnzQ8tFeB5sNNofw0='
+export const styleHash = 'hQVA/tcHmDhNJ6q4odwZR64AproVs/N4EVKyNMWX3wE='

@@ -1,4 +1,4 @@
-import type { DocumentCheck, DocumentFact, DocumentTally, ReportDocument, Tone } from '../document.js'
+import type { DocumentFact, DocumentFindings, DocumentTally, ReportDocument, Tone } from '../document.js'
 import { plainText } from '../inline.js'
 import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
@@ -9,7 +9,9 @@ export function verdictView({ kind, verdict, tally, facts, sections }: ReportDoc
   const ordered = [...facts].sort((a, b) => rankOf(a) - rankOf(b))
   const brief = ordered.filter(fact => rankOf(fact) < 2)
   const long = ordered.filter(fact => rankOf(fact) === 2)
-  const [failures] = sections.flatMap(({ blocks }) => blocks.filter(block => block.kind === 'findings'))
+  const [failures = []] = sections
+    .map(({ blocks }) => blocks.filter(block => block.kind === 'findings'))
+    .filter(found => found.length > 0)
   return html`<header class="top tone-${tone}"><div>
 <p class="eyebrow">${kind}</p>
 <div class="verdict">${seal(tone)}<h1>${word}</h1></div>
@@ -17,7 +19,7 @@ export function verdictView({ kind, verdict, tally, facts, sections }: ReportDoc
 ${hints.map(hint => html`<p class="hint">${hint}</p>`)}
 ${advice !== undefined && html`<p class="hint">${advice}</p>`}
 ${tally !== undefined && tallyView(tally)}
-${failures !== undefined && firstView(failures.checks)}
+${firstView(failures)}
 <dl class="facts">
 ${brief.map(factView)}</dl>
 ${long.length > 0 && html`<details class="more"><summary>More about the run</summary><dl class="facts">${long.map(factView)}</dl></details>`}
@@ -28,8 +30,11 @@ ${long.length > 0 && html`<details class="more"><summary>More about the run</sum
 const mostFirst = 3
 
 /** Links to the worst failures, for readers of the first screen alone. */
-function firstView(checks: readonly DocumentCheck[]): Markup | false {
-  const all = checks.flatMap(check => (check.shown === undefined ? [] : [check.shown]))
+function firstView(found: readonly DocumentFindings[]): Markup | false {
+  const all = found.flatMap(({ title = '', checks, isOneCause }) => {
+    const shown = checks.flatMap(check => (check.shown === undefined ? [] : [check.shown]))
+    return isOneCause ? shown.slice(0, 1).map(({ id }) => ({ id, title })) : shown
+  })
   const shown = all.filter(({ title }, index) => all.findIndex(other => other.title === title) === index)
   if (shown.length === 0) return false
   return html`<div class="first"><h2>Worst first</h2><ol>${shown

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { ContractResult } from '../../schemas/generated/types.js'
+import type { Paint } from '../document/terminal-text.js'
+import { failureGroups } from '../findings/failure-groups.js'
+import { hypotheses } from '../findings/hypotheses.js'
+import { sampleReport } from '../test-support/sample-report.js'
+import { sampleResults } from '../test-support/sample-results.js'
+import { htmlReport, junitReport, markdownReport, terminalReport } from './contract-reports.js'
+
+const plain: Paint = (_, text) => text
+const sentence = hypotheses.collation
+
+/** The sample, in which one sentence explains these requirements. */
+function explained(...ids: string[]) {
+  const results = sampleResults().map(result => {
+    const { id, failure } = result
+    return failure !== undefined && ids.includes(id)
+      ? { ...result, failure: { ...failure, cause: sentence } }
+      : result
+  })
+  return sampleReport({ results, failureGroups: failureGroups(results) })
+}
+
+const idOf = (...statuses: ContractResult['status'][]) =>
+  sampleResults().flatMap(({ id, status, failure }) =>
+    failure !== undefined && statuses.includes(status) ? [id] : [],
+  )
+const [failed = '', other = ''] = idOf('fail')
+const [warned = ''] = idOf('warn')
+
+describe('failures and warnings that one sentence explains', () => {
+  const report = explained(failed, warned)
+
+  it.each([
+    ['a terminal', terminalReport(report, plain), '\n\nLikely cause: ', '\n\nOther causes\n'],
+    ['a page', htmlReport(report), '<h3>Likely cause: ', '<h3>Other causes</h3>'],
+    ['Markdown', markdownReport(report), '#### Likely cause: ', '#### Other causes'],
+  ])('appear under it in %s, before the others', (_, text, heading, next) => {
+    const [before = '', group = '', ...more] = `\n\n${text}`.split(heading)
+    expect(more).toEqual([])
+    const [own = '', rest = ''] = group.split(next)
+    const isFinding = (id: string) => new RegExp(`(FAIL|warn) +${id}|id="${id}"|\\\\*\\\\*${id}\\\\*\\\\*`)
+    expect(own.startsWith(sentence)).toBe(true)
+    for (const id of [failed, warned]) expect([id, own]).toEqual([id, expect.stringMatching(isFinding(id))])
+    expect(own).not.toMatch(isFinding(other))
+    expect(rest).toMatch(isFinding(other))
+    for (const id of [failed, warned])
+      expect(before + rest).not.toMatch(new RegExp(`<article[^>]* id="${id}"`))
+  })
+
+  it('are one line of the facts, and one of the worst on the first screen', () => {
+    expect(terminalReport(report, plain)).toContain(`  likely cause ${sentence} (2 requirements)`)
+    const [screen = ''] = htmlReport(report).split('<main')
+    const worst = [...screen.matchAll(/<li><a href="#([^"]*)">[^<]*<\/a> ([^<]*)/g)]
+    expect(worst[0]?.slice(1)).toEqual([failed, `Likely cause: ${sentence}`])
+    expect(worst.map(([, id]) => id)).not.toContain(warned)
+  })
+
+  it('each name it in JUnit, which has no headings', () => {
+    const cases = junitReport(report).split('<testcase ')
+    for (const id of [failed, warned]) {
+      expect(cases.find(one => one.includes(`name="${id} `))).toContain(`Likely cause: ${sentence}`)
+    }
+    expect(cases.find(one => one.includes(`name="${other} `))).not.toContain('Likely cause')
+  })
+
+  it('appear among the warnings if no failure shares the sentence', () => {
+    const text = markdownReport(explained(warned))
+    const warnings = text.slice(text.indexOf('### Warnings'))
+    expect(warnings).toContain(`#### Likely cause: ${sentence}`)
+    expect(text.match(/#### Likely cause/g)).toHaveLength(1)
+  })
+})
+
+it('has no heading where no sentence explains a failure', () => {
+  expect(markdownReport(sampleReport())).not.toMatch(/#### |likely cause/i)
+})
