@@ -29,6 +29,12 @@ const openReport = (page: Page) =>
   })
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
+/** Presses a key once the rows are there: a page that has not begun yet hears no key. */
+async function press(page: Page, key: string): Promise<void> {
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press(key)
+}
+
 const pictures: Readonly<Record<string, Picture>> = {
   keys: { at: '/keys' },
   'keys-detail': { at: '/keys?key=key_checkout' },
@@ -53,8 +59,8 @@ const pictures: Readonly<Record<string, Picture>> = {
   contract: { at: '/contract' },
   report: { at: '/contract', act: openReport },
   undo: { at: '/state', act: page => click(page, 'Reset to the fixture') },
-  palette: { at: '/keys', act: page => page.keyboard.press('Control+k') },
-  help: { at: '/keys', act: page => page.keyboard.press('?') },
+  palette: { at: '/keys', act: page => press(page, 'Control+k') },
+  help: { at: '/keys', act: page => press(page, '?') },
 }
 
 const asked = process.argv.slice(2)

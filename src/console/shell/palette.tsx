@@ -45,11 +45,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog title="Find an act or a key" onClose={onClose}>
+    <Dialog title="Find an action or a key" onClose={onClose}>
       <input
         class="palette-text"
         role="combobox"
-        aria-label="Find an act or a key"
+        aria-label="Find an action or a key"
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={shown[active] === undefined ? undefined : `${id}-${active}`}

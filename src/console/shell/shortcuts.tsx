@@ -61,10 +61,10 @@ function isTyping(target: EventTarget | null | undefined): boolean {
 function Help({ onClose }: { onClose: () => void }) {
   const { offeredViews } = useSession()
   const lines = [
-    ['Ctrl K', 'Find an act or a key'],
+    ['Ctrl K', 'Find an action or a key'],
     ['/', 'Search in the view'],
-    ['?', 'Show these keys'],
-    ['Ctrl Z', 'Undo the latest act'],
+    ['?', 'Show these shortcuts'],
+    ['Ctrl Z', 'Undo the latest action'],
     ['C', 'Create keys'],
     ...offeredViews.value.map(name => [
       `G ${views[name].letter.toUpperCase()}`,
@@ -76,7 +76,7 @@ function Help({ onClose }: { onClose: () => void }) {
     ['Escape', 'Close what is open'],
   ]
   return (
-    <Dialog title="Keys of the keyboard" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl class="shortcuts">
         {lines.map(([key, text]) => (
           <div key={key}>
