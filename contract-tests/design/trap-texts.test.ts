@@ -5,7 +5,9 @@ import {
   brokenTraps,
   joinedInOneLine,
   joinedTraps,
+  replaceTraps,
   trapMeta,
+  trapsIn,
   trapTexts,
 } from './trap-texts.js'
 
@@ -47,13 +49,33 @@ describe('the catalogue of texts that some layer misreads', () => {
     expect(trapMeta.values).toEqual(examples)
   })
 
+  it('finds each of several texts in a longer one', () => {
+    for (const half of [0, 1]) {
+      const inside = trapTexts.filter(({ place }) => place === 'inside').filter((_, at) => at % 2 === half)
+      expect(trapsIn(`x ${joinedTraps[half]}`)).toEqual(inside)
+    }
+    expect(trapsIn(betweenTraps('x', 1)).map(({ name }) => name)).toEqual(['a-formula', 'a-final-backslash'])
+    expect(trapsIn('plain')).toEqual([])
+  })
+
+  it('puts other texts in place of each', () => {
+    expect(replaceTraps("x it's a+b y", ({ name }) => name)).toBe('x a-quote a-plus y')
+    expect(replaceTraps('0042', ({ name }) => name)).toBe('a-leading-zero')
+  })
+
   it('names the broken one of several texts', () => {
     const [, text] = joinedTraps
-    expect(brokenTraps(text, text)).toEqual([])
-    expect(brokenTraps(text, text.replaceAll('&amp;', '&'))).toEqual(['with an HTML entity'])
-    expect(brokenTraps('0042', '42')).toEqual(['with a leading zero'])
-    expect(brokenTraps(betweenTraps('x', 1), betweenTraps('x', 1).slice(1))).toEqual([
-      'that looks like a formula',
+    const broken = (given: string, received: string) => brokenTraps(given, received).map(({ is }) => is)
+    expect(broken(text, text)).toEqual([])
+    expect(broken(text, text.replaceAll('&amp;', '&'))).toEqual(['with an HTML entity'])
+    expect(broken('0042', '42')).toEqual(['with a leading zero'])
+    expect(broken(betweenTraps('x', 1), betweenTraps('x', 1).slice(1))).toEqual(['that looks like a formula'])
+  })
+
+  it('blames the first missing text where the text was cut off', () => {
+    const [, text] = joinedTraps
+    expect(brokenTraps(text, text.slice(0, text.indexOf('&amp;'))).map(({ name }) => name)).toEqual([
+      'an-entity',
     ])
   })
 })

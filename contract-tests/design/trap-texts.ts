@@ -54,18 +54,48 @@ export const trapMeta: Record<string, unknown> = {
   values: trapTexts.map(({ example }) => example),
 }
 
-/** The kinds that the given text contains and the received text lacks. */
-export function brokenTraps(given: string, received: string): string[] {
-  return trapTexts
-    .filter(({ place, example }) => {
-      if (place === 'alone') return given === example
-      const isIn = (text: string) =>
-        place === 'start'
-          ? text.startsWith(example)
-          : place === 'end'
-            ? text.endsWith(example)
-            : text.includes(example)
-      return isIn(given) && !isIn(received)
-    })
-    .map(({ is }) => is)
+/** The traps in a text, each once, from its beginning to its end. They do not overlap: the longer one counts. */
+export function trapsIn(text: string): TrapText[] {
+  return positionsIn(text).map(({ trap }) => trap)
+}
+
+/** A text with another one in place of each of its traps. */
+export function replaceTraps(text: string, write: (trap: TrapText) => string): string {
+  let end = 0
+  const parts = positionsIn(text).map(({ trap, at }) => {
+    const before = text.slice(end, at)
+    end = at + trap.example.length
+    return before + write(trap)
+  })
+  return parts.join('') + text.slice(end)
+}
+
+/** The traps of a text that the received text lacks. Of a text that was cut off, only the first: it may be the reason. */
+export function brokenTraps(given: string, received: string): TrapText[] {
+  if (given === received) return []
+  const broken = trapsIn(given).filter(trap => trap.example === given || positionIn(received, trap) < 0)
+  return given.startsWith(received) ? broken.slice(0, 1) : broken
+}
+
+function positionsIn(text: string): { trap: TrapText; at: number }[] {
+  const whole = trapTexts.find(({ example }) => example === text)
+  if (whole !== undefined) return [{ trap: whole, at: 0 }]
+  const found: { trap: TrapText; at: number }[] = []
+  for (const trap of longestFirst) {
+    const at = positionIn(text, trap)
+    const end = at + trap.example.length
+    const isFree = found.every(other => end <= other.at || at >= other.at + other.trap.example.length)
+    if (at >= 0 && isFree) found.push({ trap, at })
+  }
+  return found.sort((a, b) => a.at - b.at)
+}
+
+const longestFirst = trapTexts
+  .filter(({ place }) => place !== 'alone')
+  .toSorted((a, b) => b.example.length - a.example.length)
+
+function positionIn(text: string, { place, example }: TrapText): number {
+  if (place === 'start') return text.startsWith(example) ? 0 : -1
+  if (place === 'end') return text.endsWith(example) ? text.length - example.length : -1
+  return text.indexOf(example)
 }

@@ -4,6 +4,7 @@ import { instanceLocationOf, locationOf } from '../engine/place.js'
 import { hypothesisOf } from './hypotheses.js'
 import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
+import { reportSuspects, suspectsSentence } from './suspect-report.js'
 
 /** A finding in the form of the report, before redaction. */
 export function reportFailure(
@@ -13,12 +14,14 @@ export function reportFailure(
   const { place, expected, received, fuzz, hint } = finding
   const exchanges = [...new Set(finding.exchanges)].sort((a, b) => a.id - b.id)
   const instanceLocation = instanceLocationOf(place)
+  const texts = reportSuspects({ place, exchanges }, options)
   return {
     expected,
     received,
     location: locationOf(place),
     ...(instanceLocation === undefined ? {} : { instanceLocation }),
-    message: messageOf({ location: locationOf(place), expected, received, hint }),
+    message: messageOf({ location: locationOf(place), expected, received, hint, texts }),
+    ...(texts === undefined ? {} : { texts }),
     ...(hint === undefined ? {} : { hint }),
     cause: hypothesisOf(finding) ?? finding.cause ?? causeOf(finding),
     exchanges: exchanges.map(reportExchange),
@@ -27,10 +30,17 @@ export function reportFailure(
   }
 }
 
-type Said = Pick<ContractFailure, 'location' | 'expected' | 'received'> & { hint?: string | undefined }
+type Said = Pick<ContractFailure, 'location' | 'expected' | 'received'> & {
+  hint?: string | undefined
+  texts?: ContractFailure['texts'] | undefined
+}
 
-export function messageOf({ location, expected, received, hint }: Said): string {
-  return `${location}: expected ${expected}, received ${received}${hint === undefined ? '' : `; ${hint}`}`
+export function messageOf({ location, expected, received, hint, texts }: Said): string {
+  const more = [
+    ...(texts === undefined ? [] : [suspectsSentence(texts)]),
+    ...(hint === undefined ? [] : [hint]),
+  ]
+  return [`${location}: expected ${expected}, received ${received}`, ...more].join('; ')
 }
 
 /** Failures at one place in one kind of answer count as one cause. */

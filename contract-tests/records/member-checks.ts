@@ -1,5 +1,4 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
-import { brokenTraps } from '../design/trap-texts.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
@@ -93,14 +92,7 @@ function firstOf(differences: readonly (Difference | undefined)[]): Difference |
 }
 
 function text(expected: unknown, received: unknown, pointer: string): Difference {
-  return { expected: show(expected), received: `${lost(expected, received)}${show(received)}`, pointer }
-}
-
-/** The texts that the target broke, in a value with several texts. */
-function lost(expected: unknown, received: unknown): string {
-  const broken =
-    typeof expected === 'string' && typeof received === 'string' ? brokenTraps(expected, received) : []
-  return broken.length === 0 ? '' : `without a text ${broken.join(', or ')}: `
+  return { expected: show(expected), received: show(received), pointer }
 }
 
 /** A value as JSON, or the word for its absence. */

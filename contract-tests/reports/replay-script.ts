@@ -1,5 +1,6 @@
 import type { ContractReplayStep, ContractReport, ContractResult } from '../../schemas/generated/types.js'
 import { visibleText } from '../document/visible-text.js'
+import { bisectScript } from './bisect-script.js'
 import { sentenceOf } from './result-words.js'
 import { placeholdersIn, shellWord } from './shell-word.js'
 
@@ -11,12 +12,14 @@ export function replayScript(result: ContractResult, target: ContractReport['tar
   const { failure } = result
   if (failure === undefined || failure.replay.length === 0) return ''
   const steps = failure.replay
-  const usedLater = new Set(steps.flatMap(step => textsOf(step)).flatMap(placeholdersIn))
+  const tries = failure.texts?.steps ?? []
+  const usedLater = new Set([...steps, ...tries].flatMap(step => textsOf(step)).flatMap(placeholdersIn))
   const variables = new Set(['TOKEN', 'RUN_ID'])
   const waits = waitsBefore(result)
   const commands = steps.flatMap((step, index) => {
     const wait = waits[index] ?? 0
-    const command = commandOf(step, index + 1, steps.length, variables)
+    const title = `${index + 1}/${steps.length} ${step.method} ${step.path}`
+    const command = `\n# The suite received: ${comment(step.received)}\n${commandOf(step, title, variables)}`
     const kept = step.captures.filter(({ variable }) => usedLater.has(variable))
     for (const { variable } of kept) variables.add(variable)
     return [
@@ -25,10 +28,11 @@ export function replayScript(result: ContractResult, target: ContractReport['tar
       ...kept.map(({ variable, pointer }) => `${variable}=$(member ${shellWord(pointer.slice(1))})`),
     ]
   })
+  const bisected = failure.texts === undefined ? '' : bisectScript(failure.texts, { variables, commandOf })
   const helpers = [
     send,
     ...(usedLater.has('NOW_MS') ? [nowMs] : []),
-    ...(commands.some(command => command.includes('$(member ')) ? [member] : []),
+    ...([...commands, bisected].some(command => command.includes('$(member ')) ? [member] : []),
   ]
   return [
     '#!/usr/bin/env bash',
@@ -42,6 +46,7 @@ export function replayScript(result: ContractResult, target: ContractReport['tar
     ...commands,
     '',
     `printf '\\n%s\\n' ${shellWord(`The suite found: ${comment(failure.message)}`)}`,
+    ...(bisected === '' ? [] : [bisected]),
     '',
   ].join('\n')
 }
@@ -73,11 +78,11 @@ now_ms() {
   if [[ $microseconds ]]; then echo $((\${microseconds/[.,]/} / 1000 $1)); else echo $(($(date +%s) * 1000 $1)); fi
 }`
 
-const member = `# One member of the last answer.
+const member = `# One member of the last answer, or of a file.
 member() {
-  if command -v jq >/dev/null; then jq -r --arg name "$1" '.[$name]' "$work/body"
-  elif command -v node >/dev/null; then node -p 'JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]]' "$work/body" "$1"
-  else python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[sys.argv[2]])' "$work/body" "$1"; fi
+  if command -v jq >/dev/null; then jq -r --arg name "$1" '.[$name]' "\${2:-$work/body}"
+  elif command -v node >/dev/null; then node -p 'JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]]' "\${2:-$work/body}" "$1"
+  else python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[sys.argv[2]])' "\${2:-$work/body}" "$1"; fi
 }`
 
 function introduction(result: ContractResult, needsMember: boolean): string[] {
@@ -95,27 +100,28 @@ function introduction(result: ContractResult, needsMember: boolean): string[] {
   ]
 }
 
+/** @param data The option of curl for the body. */
 function commandOf(
   step: ContractReplayStep,
-  number: number,
-  of: number,
+  title: string,
   variables: ReadonlySet<string>,
+  data = `--data-raw ${shellWord(step.body ?? '', variables)}`,
 ): string {
-  const { method, path, query, headers, body, received } = step
+  const { method, path, query, headers, body } = step
   const word = (text: string) => shellWord(text, variables)
   const pairs = query.map(([name = '', value = '']) => [encodeURIComponent(name), value] as const)
   // --get escapes the query and puts it into the URL. A request with a body cannot use it.
   const search = body === undefined ? '' : searchOf(pairs)
   const parts = [
-    `send ${word(`${number}/${of} ${method} ${path}`)} --request ${word(method)} "$BASE_URL"${word(path + search)}`,
+    `send ${word(title)} --request ${word(method)} "$BASE_URL"${word(path + search)}`,
     ...headerParts(headers, word),
     ...(body === undefined
       ? pairs.length === 0
         ? []
         : ['--get', ...pairs.map(([name, value]) => `--data-urlencode ${word(`${name}=${value}`)}`)]
-      : [`--data-raw ${word(body)}`]),
+      : [data]),
   ]
-  return `\n# The suite received: ${comment(received)}\n${parts.join(' \\\n  ')}`
+  return parts.join(' \\\n  ')
 }
 
 function headerParts(headers: Readonly<Record<string, string>>, word: (text: string) => string): string[] {

@@ -3,6 +3,7 @@ import { counted } from '../document/counted.js'
 import type { DocumentBlock, DocumentCheck, DocumentExchange } from '../document/document.js'
 import { code, type Inline, joined, line, quiet } from '../document/inline.js'
 import { isHypothesis } from '../findings/hypotheses.js'
+import { suspectsSentence } from '../findings/suspect-report.js'
 import { replayScript } from './replay-script.js'
 import { levelText, sentenceOf, statusWords } from './result-words.js'
 
@@ -59,7 +60,7 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
     const isLong = status === 'error' && reason.includes('\n')
     return isLong ? [{ kind: 'code', label: 'The error', text: afterFirstLine(reason) }] : []
   }
-  const { exchanges, location, expected, received, hint, fuzz } = failure
+  const { exchanges, location, expected, received, texts, hint, fuzz } = failure
   const last = exchanges.at(-1)
   const alike = report.failureGroups.find(({ ids }) => ids.includes(id))?.ids ?? []
   // Results with a likely cause are together under its sentence.
@@ -68,6 +69,7 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
   return [
     ...(last === undefined ? [] : [paragraph(code(requestText(last)), true)]),
     { kind: 'difference', at: code(location), expected, received },
+    ...(texts === undefined ? [] : [paragraph(sentence(suspectsSentence(texts)))]),
     ...(hint === undefined ? [] : [paragraph(hint)]),
     ...(links.length === 0 ? [] : [paragraph(line`the same cause: ${joined(links, ', ')}`, true)]),
     ...(fuzz === undefined
@@ -125,6 +127,10 @@ export function requestText({ request }: Pick<ContractExchange, 'request'>): str
   const body = request.body === undefined ? '' : ` ${request.body}`
   const text = `${request.method} ${request.url}${body}`
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`
 }
 
 function firstLine(text: string): string {

@@ -233,6 +233,40 @@ export interface ContractReplayStep {
   received: string
 }
 /**
+ * The texts in the request that some layer may read as more than text, if they may explain the failure.
+ */
+export interface ContractTexts {
+  /**
+   * Whether the answer shows that these texts broke. Otherwise any of them may be the reason.
+   */
+  areBroken: boolean
+  /**
+   * The texts, in their order in the request.
+   */
+  texts: {
+    /**
+     * The text.
+     */
+    text: string
+    /**
+     * Its kind, in words that follow "text".
+     */
+    is: string
+  }[]
+  /**
+   * The length at which the target cut the value off, if it did.
+   */
+  cutAfter?: number
+  /**
+   * The member of the record that shows whether a text broke. Absent if the request itself fails, or the key is missing.
+   */
+  member?: 'name' | 'meta' | 'ownerId' | 'externalId'
+  /**
+   * Requests that try some of the texts: a create, if the texts are in one, and a listing of its user. {{TEXT_1}} stands for the first text or for another one, {{EXTERNAL_ID}} for the externalId of the create. Empty if no listing finds the key.
+   */
+  steps: ContractReplayStep[]
+}
+/**
  * How a requirement was not met.
  */
 export interface ContractFailure {
@@ -256,6 +290,7 @@ export interface ContractFailure {
    * The whole failure in a sentence.
    */
   message: string
+  texts?: ContractTexts
   /**
    * A possible cause other than the service: a name that the caller gave, for instance.
    */

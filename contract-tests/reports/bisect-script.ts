@@ -1,0 +1,112 @@
+import type { ContractReplayStep, ContractTexts } from '../../schemas/generated/types.js'
+import { shellWord } from './shell-word.js'
+
+export interface BisectOptions {
+  /** The variables of the script that a step may use. */
+  variables: ReadonlySet<string>
+  /** The command that sends a step, with the body as this option of curl. */
+  commandOf(step: ContractReplayStep, title: string, variables: ReadonlySet<string>, data: string): string
+}
+
+/**
+ * The end of a script that finds the text that breaks: sends the texts by halves, down to each alone, with ordinary texts in place of
+ * the others. Runs only with BISECT in the environment, because most tries make a key.
+ */
+export function bisectScript(
+  { texts, member, steps }: ContractTexts,
+  { variables: known, commandOf }: BisectOptions,
+): string {
+  if (steps.length === 0) return ''
+  const names = texts.map((_, index) => `TEXT_${index + 1}`)
+  const variables = new Set([...known, ...names, 'EXTERNAL_ID'])
+  const create = steps.find(({ body }) => body !== undefined)
+  const listing = steps.find(({ body }) => body === undefined)
+  const accepted = (step: ContractReplayStep) =>
+    `  ${commandOf(step, 'a try', variables, '--data-binary @"$work/sent"')} >/dev/null
+  [[ $(status) == 2* ]] || return 1`
+  const words = texts.map(({ text }) => shellWord(create ? JSON.stringify(text).slice(1, -1) : text))
+  const sent =
+    create && `  printf %s ${shellWord(create.body ?? '', variables)} >"$work/sent"\n${accepted(create)}`
+  const listed = listing && (create ? untilListed(accepted(listing)) : accepted(listing))
+  return `
+# The texts that may be the reason. BISECT=20 finds which are, in at most 20 tries.
+texts=(
+${words.map((word, index) => `  [${index + 1}]=${word}`).join('\n')}
+)
+${status}
+${create && listing ? `${kept(member ?? '')}\n` : ''}# Tries these texts, and ordinary ones in place of the others.
+tries=0
+holds() {
+  if ((++tries > BISECT)); then echo "Stopped after $BISECT tries."; exit; fi
+  local number attempt found
+  for number in "\${!texts[@]}"; do printf -v "TEXT_$number" %s "x$number"; done
+  for number in "$@"; do printf -v "TEXT_$number" %s "\${texts[number]}"; done
+${[sent, listed].filter(part => part !== undefined).join('\n')}
+}
+${bisect}
+if [[ -z \${BISECT-} ]]; then echo 'With BISECT=20 this script finds the text that breaks.'
+elif holds; then bisect "\${!texts[@]}"
+else echo 'It fails without any of these texts, too.'; fi`
+}
+
+const status = `# The status of the last answer.
+status() { grep -a '^HTTP/' "$work/head" | tail -n 1 | cut -d ' ' -f 2 || true; }`
+
+/** A new key may need a moment to be listed. */
+function untilListed(listing: string): string {
+  return `  cp "$work/body" "$work/created"
+  EXTERNAL_ID=$(member externalId "$work/sent")
+  for attempt in 1 2 3; do
+    if ((attempt > 1)); then sleep 1; fi
+  ${listing.replace('\n  [[', '\n    [[')}
+    found=0; kept || found=$?
+    if ((found != 4)); then return "$found"; fi
+  done
+  return 1`
+}
+
+/** @param member The member of the record to compare; none to look only for the key. */
+function kept(member: string): string {
+  return `# Whether the listing holds the key with the text that was sent: 0, or 1, or 4 if the key is missing.
+kept() {
+  local files=("$work/sent" "$work/created" "$work/body") name=${shellWord(member)}
+  if command -v jq >/dev/null; then
+    jq -n -e --slurpfile sent "\${files[0]}" --slurpfile created "\${files[1]}" --slurpfile page "\${files[2]}" --arg name "$name" '
+      $page[0].keys[] | select(.id == $created[0].keyId)
+      | (if $name == "externalId" then .identity.externalId else .[$name] end) as $shown
+      | $name == "" or $shown == null or $shown == $sent[0][$name]
+      or ($name == "ownerId" and $shown == $sent[0].externalId)' >/dev/null
+  elif command -v node >/dev/null; then
+    node -e '
+      const [name, ...files] = process.argv.slice(1)
+      const [sent, created, page] = files.map(file => JSON.parse(fs.readFileSync(file, "utf8")))
+      const record = page.keys.find(({ id }) => id === created.keyId)
+      const shown = (name === "externalId" ? record?.identity : record)?.[name]
+      const given = [sent[name], ...(name === "ownerId" ? [sent.externalId] : [])]
+      const isKept = name === "" || shown == null || given.some(one => util.isDeepStrictEqual(shown, one))
+      process.exit(record === undefined ? 4 : isKept ? 0 : 1)' "$name" "\${files[@]}"
+  else
+    python3 -c '
+import json, sys
+name = sys.argv[1]
+sent, created, page = (json.load(open(file)) for file in sys.argv[2:])
+record = next((key for key in page["keys"] if key.get("id") == created["keyId"]), None)
+if record is None: sys.exit(4)
+shown = ((record.get("identity") or {}) if name == "externalId" else record).get(name)
+given = [sent.get(name)] + ([sent.get("externalId")] if name == "ownerId" else [])
+sys.exit(0 if name == "" or shown is None or shown in given else 1)' "$name" "\${files[@]}"
+  fi
+}`
+}
+
+const bisect = `breaking=0
+bisect() {
+  if holds "$@"; then return; fi
+  if (($# == 1)); then breaking=$((breaking + 1)); printf 'Breaks alone: %s\\n' "\${texts[$1]}"; return; fi
+  local half=$(($# / 2)) before=$breaking number
+  bisect "\${@:1:half}"
+  bisect "\${@:half+1}"
+  if ((breaking > before)); then return; fi
+  breaking=$((breaking + 1)); echo 'Break only together:'
+  for number in "$@"; do printf '  %s\\n' "\${texts[number]}"; done
+}`
