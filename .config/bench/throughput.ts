@@ -19,7 +19,7 @@ interface Workload {
   /** The processor time of a request to the command with default options, divided by that to the plain server. */
   aim: number
   example: RequestParts
-  /** The requests of one round. A page of each server has a cursor of its own. */
+  /** The requests of one round. Each server has its own cursor for a page. */
   requestsTo(server: ServerProcess): Promise<readonly WireRequest[]>
 }
 

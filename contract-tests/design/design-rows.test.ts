@@ -7,7 +7,7 @@ import { availableClasses, designKeys } from './key-design.js'
 const target = { baseUrl: 'http://localhost', token: 'token', apiId: 'api_1', randomSeed: 3 }
 const offers = { existingRole: 'admin', existingPermission: 'read', secondApiId: 'api_2' }
 
-/** A refill without a count has a create of its own. A key without an expiry, or with a distant one, is disabled. */
+/** A refill without a count has a separate create. A key without an expiry, or with a distant one, is disabled. */
 const impossible = [
   ['remaining absent', 'refill typical'],
   ['remaining absent', 'refill extreme'],

@@ -65,7 +65,7 @@ export interface DocumentSection {
   /** In a list of sections. @default the title */
   short?: string
   lead?: Inline
-  /** How many items it has. */
+  /** The number of its items. */
   count?: number
   blocks: readonly DocumentBlock[]
   room?: Room

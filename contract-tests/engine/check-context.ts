@@ -29,11 +29,11 @@ export interface CheckContext {
   readonly fuzz: number
   /** The path to a counterexample in fast-check's tree of values, to draw it again. */
   readonly fuzzPath: string | undefined
-  /** How many more keys may be created. */
+  /** The number of keys left in the budget. */
   keysLeft(): number
-  /** How many creates the budget prevented. */
+  /** The number of creates that the budget prevented. */
   keysDenied(): number
-  /** How many more requests may be made. */
+  /** The number of requests left in the budget. */
   requestsLeft(): number
   /** Reports requests that a check omits because the budget is short: `3 listings`. Ignores a count of 0. */
   leaveOut(count: number, what: string): void

@@ -4,7 +4,7 @@ import type { Clause } from '../clauses/clause.js'
 /** By number: an object lists names such as "3" before "2.1". */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** How much of each section a run covered. */
+/** The coverage of each section by a run. */
 export function coverageOf(
   clauses: readonly Clause[],
   titles: Readonly<Record<string, string>>,

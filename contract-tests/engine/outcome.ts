@@ -4,7 +4,7 @@ import { locationOf, type Place } from './place.js'
 /** How a requirement was not met, unredacted; the report trims and redacts it. */
 export interface Finding {
   place: Place
-  /** The behaviour that the specification requires. */
+  /** The behavior that the specification requires. */
   expected: string
   received: string
   /** The cause, which groups failures. @default the operation and the place, without positions */

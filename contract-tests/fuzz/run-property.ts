@@ -7,7 +7,7 @@ import { BudgetUsedUp } from '../traffic/budget.js'
 export type FastCheck = typeof import('fast-check')
 
 export interface PropertyOptions {
-  /** How many cases to draw. */
+  /** The number of cases to draw. */
   runs: number
   /** The most keys that one case creates. A case starts only if the budget allows all of them. */
   keysPerCase: number

@@ -17,7 +17,7 @@ import {
 import { openSession, type SessionOptions } from './session.js'
 
 export interface DriveOptions extends SessionOptions {
-  /** How many rounds of calls to make. */
+  /** The number of rounds of calls. */
   rounds: number
 }
 

@@ -43,7 +43,7 @@ export interface JudgedSession extends SessionOptions {
 
 /** More pages than any listing here can fill, even with short pages. */
 const mostPages = 300
-/** How many trap texts are users of a session: few enough that each comes again. */
+/** The number of trap texts among the users of a session, small enough that each comes again. */
 const trapUsers = 4
 
 export function openSession(server: Next, { world, time, random }: SessionOptions): JudgedSession {

@@ -10,7 +10,7 @@ export interface Made {
   readonly keyId: string
   readonly key: string
   readonly request: JsonObject
-  /** How many creates were refused before it. */
+  /** The number of refused creates before it. */
   readonly refusals: number
 }
 
@@ -30,7 +30,7 @@ export interface Memory {
   firstPage(): JsonObject | undefined
   /** The page that a cursor leads to: 1 for the first, which has none. */
   pageNumber(cursor: string | null): number
-  /** How many keys were listed on the pages before the one that a cursor leads to. */
+  /** The number of keys on the pages before the one of a cursor. */
   keysBefore(cursor: string | null): number
   see(request: MiddlewareRequest, answer: MiddlewareAnswer): void
 }

@@ -8,7 +8,7 @@ import type { Observation, Observed } from './observation.js'
 import type { ObservationName } from './observation-names.js'
 import { choicesSeenBy } from './observation-names.js'
 
-/** Which key shows a member, if it is ever shown. */
+/** The key that shows a member, if the target ever shows it. */
 const givenTo: Readonly<Record<string, FixtureName>> = {
   name: 'plain',
   ownerId: 'owner',
@@ -189,7 +189,7 @@ function identityMeta(identity: unknown): string | undefined {
   return identity.meta === undefined || identity.meta === null ? 'omit-empty' : 'always'
 }
 
-/** Of a key with a role and no permission of its own. A role without permissions proves nothing. */
+/** Of a key with a role and without permissions. A role without permissions proves nothing. */
 function permissionsOf(permissions: unknown): string | undefined {
   if (!Array.isArray(permissions)) return undefined
   return permissions.length > 0 ? 'with-roles' : 'direct'

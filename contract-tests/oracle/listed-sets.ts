@@ -43,7 +43,7 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
 /** Requests reserved for later checks. */
 const requestsOfOthers = 1
 
-/** How many listings are read again for a missing new key. */
+/** The listings to read again for a missing new key. */
 const mostRepetitions = 2
 
 /** Every complete listing holds every key that it must. Only listings that skip the cache count. */

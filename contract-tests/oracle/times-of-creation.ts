@@ -116,7 +116,7 @@ function coarseOf(unit: number): number {
   return unit > 1 ? unit : 0
 }
 
-/** How many milliseconds a time is behind another; undefined if its unit is unknown. */
+/** The milliseconds from one time to another; undefined if a unit is unknown. */
 function distanceOf(time: unknown, ms: number): number | undefined {
   const instant = instantOf(time)
   const distance = instant && instant.ms - ms

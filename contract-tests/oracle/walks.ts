@@ -40,7 +40,7 @@ export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): bool
   return walk.records.some(({ record }) => !listed.has(record.id))
 }
 
-/** @param expected Which key, and why the walk must hold it. */
+/** @param expected The key, and the reason why the walk must hold it. */
 export function lacksKey(
   { pages, records }: Pick<SeenWalk, 'pages' | 'records'>,
   expected: string,

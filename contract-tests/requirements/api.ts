@@ -86,7 +86,7 @@ async function refuses({ pool }: CheckContext, name: RefusedCreateName): Promise
 }
 
 async function keepsApisApart({ client, pool, reader, run }: CheckContext): Promise<Outcome> {
-  // Checked like every listing: a listing for an id that only begins like the API's must list none of its keys (MOD-16).
+  // Checked like every listing: a listing for an id that only begins like the API's must not list its keys (MOD-16).
   await client.list(
     { apiId: run.apiId.slice(0, -1), limit: 100, revalidateKeysCache: true },
     { purpose: 'probe' },

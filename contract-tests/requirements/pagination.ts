@@ -201,7 +201,7 @@ async function walkOfApi(context: CheckContext, most: number): Promise<Walk | un
   return context.reader.walk({ limit, revalidateKeysCache: true }, pages + slack)
 }
 
-/** The limit for so many pages. Prefers an odd limit, then one that leaves a single key on the last page. Never 100. */
+/** The limit for this many pages. Prefers an odd limit, then one that leaves a single key on the last page. Never 100. */
 function limitFor(keys: number): number {
   const most = Math.min(99, Math.max(1, Math.floor(keys / (severalPages - 1))))
   const enough = Array.from({ length: most }, (_, index) => most - index).filter(limit => {

@@ -2,7 +2,7 @@ import { always, changingCreateBody, refusingCreates } from '../middleware/chang
 import { refusal } from '../middleware/json-message.js'
 import type { RightServer } from './right-server.js'
 
-const valuesAreOpen = 'Which values are allowed is not specified.'
+const valuesAreOpen = 'The specification leaves open which values are allowed.'
 
 /** Bodies of creates that are accepted or refused beyond the statements of sections 2.2, 2.3, 4.2 and 7. */
 export const rightCreates: readonly RightServer[] = [
@@ -10,7 +10,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'reserved-names-in-meta-refused',
     section: '7',
     description: 'A body with a member __proto__ is refused before it is read.',
-    allowed: 'Refusals for the safety of the parser are not specified.',
+    allowed: 'The specification leaves refusals for the safety of the parser open.',
     decides: 'meta accepted',
     middleware: always(async (request, next) =>
       request.body.includes('"__proto__"') ? refusal(400) : next(request),
@@ -20,7 +20,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'large-remaining-refused',
     section: '8',
     description: 'A remaining beyond 32 bits is refused.',
-    allowed: 'Size limits of other fields are not specified.',
+    allowed: 'The specification leaves size limits of other fields open.',
     decides: 'remaining accepted',
     middleware: refusingCreates(({ remaining = 0 }) => remaining >= 2 ** 31),
   },
@@ -28,7 +28,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'recoverable-not-for-this-token',
     section: '5',
     description: 'Recoverable keys are refused to this token with 403.',
-    allowed: 'Which permissions a token needs is not specified.',
+    allowed: 'The specification leaves open which permissions a token needs.',
     decides: 'recoverable accepted',
     middleware: refusingCreates(({ recoverable }) => recoverable === true, 403),
   },
@@ -36,7 +36,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'strangers-refused',
     section: '4.2',
     description: 'Unknown parameters and members of the body are refused.',
-    allowed: 'The behaviour is not specified.',
+    allowed: 'The specification does not state the behavior.',
     decides: 'unknown fields',
     profile: { requests: { unknownFields: 'refuse', unknownParameters: 'refuse' } },
   },
@@ -44,7 +44,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'null-is-absent',
     section: '4.2',
     description: 'null in the body means that the field is not given.',
-    allowed: 'How null is read is not specified.',
+    allowed: 'The specification leaves open how null is read.',
     decides: 'null in requests',
     profile: { requests: { nullFields: 'absent' } },
   },
@@ -69,7 +69,7 @@ export const rightCreates: readonly RightServer[] = [
     section: '7',
     description:
       'Prefixes of 20 characters, environments of 300 and byteLengths below 16 are accepted: shortened or raised.',
-    allowed: 'The behaviour on a violated constraint is not specified.',
+    allowed: 'The specification does not state the behavior on a violated constraint.',
     decides: 'bounds of creates',
     middleware: changingCreateBody(body => ({
       ...body,
@@ -84,7 +84,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'remaining-zero-refused',
     section: '4.2',
     description: 'A key without any verification is refused.',
-    allowed: 'Whether it may be created is not specified.',
+    allowed: 'The specification leaves open whether it may be created.',
     decides: 'remaining 0',
     profile: { creation: { remainingZero: 'refuse' } },
   },
@@ -92,7 +92,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'past-expiry-refused',
     section: '4.2',
     description: 'An expires that has passed is refused.',
-    allowed: 'Whether it is accepted is not specified.',
+    allowed: 'The specification leaves open whether it is accepted.',
     decides: 'expires in the past',
     profile: { creation: { expiresInPast: 'refuse' } },
   },
@@ -108,7 +108,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'refill-monthly-only',
     section: '2.2',
     description: 'Only monthly refills with a day are accepted.',
-    allowed: 'Which fields are required is not specified.',
+    allowed: 'The specification leaves open which fields are required.',
     decides: 'refill accepted',
     profile: { refill: { intervals: ['monthly'], required: ['interval', 'amount', 'refillDay'] } },
   },
@@ -124,7 +124,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'ratelimit-type-required',
     section: '2.3',
     description: 'A ratelimit needs its type; every type is accepted.',
-    allowed: 'Which fields are required is not specified.',
+    allowed: 'The specification leaves open which fields are required.',
     decides: 'ratelimit accepted',
     profile: {
       ratelimit: { required: ['type', 'limit', 'duration'], otherTypes: 'accept', asyncByDefault: true },
@@ -143,7 +143,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'repeated-roles-refused',
     section: '4.2',
     description: 'A role that is named twice counts as missing.',
-    allowed: 'How it is read is not specified.',
+    allowed: 'The specification leaves open how a repeated role is read.',
     decides: 'repeated names',
     profile: { creation: { repeatedNames: 'missing' } },
   },
@@ -151,7 +151,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'other-media-types-refused-silently',
     section: '4.2',
     description: 'A body that is not declared as JSON counts as empty.',
-    allowed: 'The behaviour is not specified.',
+    allowed: 'The specification does not state the behavior.',
     decides: 'other media types',
     profile: { requests: { otherMediaType: 'ignore-body', mediaTypeCase: 'sensitive' } },
   },

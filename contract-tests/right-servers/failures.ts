@@ -7,7 +7,7 @@ import type { RightServer } from './right-server.js'
 
 type Kind = keyof Profile['errors']['failures']
 
-const statusIsOpen = 'The status and the body of a failure are not specified.'
+const statusIsOpen = 'The specification leaves the status and the body of a failure open.'
 
 /** An answer that asks to wait is no verdict on the request, and stays unchanged. */
 const pleasToWait = [429, 503]
@@ -55,7 +55,7 @@ function forNames(status: number): RightServer {
     name: `missing-names-${status}`,
     section: '4.2 rule 4',
     description: `A role or permission that does not exist is answered with ${status}.`,
-    allowed: 'The exact status is not specified.',
+    allowed: 'The specification leaves the exact status open.',
     decides: 'status of missing names',
     profile: { errors: { failures } },
   }
@@ -127,7 +127,7 @@ export const rightFailures: readonly RightServer[] = [
     name: 'tokens-checked-late',
     section: '7',
     description: 'A request is validated before its token is looked at.',
-    allowed: 'The order of checks is not specified.',
+    allowed: 'The specification leaves the order of checks open.',
     decides: 'order of checks',
     profile: {
       requests: { stages: ['mediaType', 'syntax', 'validation', 'authentication', 'authorization', 'api'] },
@@ -137,7 +137,7 @@ export const rightFailures: readonly RightServer[] = [
     name: 'token-without-scheme',
     section: '5',
     description: 'The token is also accepted without the word Bearer.',
-    allowed: 'Other accepted forms than "Bearer <token>" are not specified.',
+    allowed: 'The specification leaves accepted forms other than "Bearer <token>" open.',
     decides: 'reading of tokens',
     profile: { authentication: { tokenSyntax: 'strip-bearer' } },
   },

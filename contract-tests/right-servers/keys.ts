@@ -1,7 +1,7 @@
 import { rewritingKeys } from '../middleware/rewriting-keys.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
 
-const formIsOpen = 'The form of a key’s random characters is not specified.'
+const formIsOpen = 'The specification leaves the form of a key’s random characters open.'
 
 function written(name: string, description: string, keys: NonNullable<ProfileChoices['keys']>): RightServer {
   return {
@@ -19,7 +19,7 @@ function identified(name: string, description: string, ids: NonNullable<ProfileC
     name,
     section: '2.1',
     description,
-    allowed: 'The form of identifiers is not specified.',
+    allowed: 'The specification leaves the form of identifiers open.',
     decides: 'identifiers',
     profile: { ids },
   }

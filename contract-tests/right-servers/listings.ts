@@ -11,7 +11,7 @@ import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 import { allKeys, pagesOf } from '../middleware/own-pages.js'
 import type { RightServer } from './right-server.js'
 
-const orderIsOpen = 'The order of keys is not specified.'
+const orderIsOpen = 'The specification leaves the order of keys open.'
 const totalIsApproximate = 'total is approximate and may lag by up to 5 minutes.'
 
 function total(name: string, description: string, change: (total: number) => number): RightServer {
@@ -139,7 +139,7 @@ export const rightListings: readonly RightServer[] = [
   {
     name: 'total-huge',
     section: '4.1',
-    description: 'total counts the deleted keys as well, of which there are many.',
+    description: 'total also counts the many deleted keys.',
     allowed: 'total is approximate, and the specification states no tolerance. It earns a warning.',
     decides: 'total',
     middleware: changingPages(page => ({ ...page, total: page.total + 100_000 })),
@@ -172,7 +172,7 @@ export const rightListings: readonly RightServer[] = [
     name: 'expired-keys-unlisted',
     section: '4.1',
     description: 'Keys that have expired are no longer listed.',
-    allowed: 'Whether a key stays listed after its expiry is not specified.',
+    allowed: 'The specification leaves open whether a key stays listed after its expiry.',
     decides: 'expired keys',
     middleware: world => {
       // With another choice, it may be null or in seconds.

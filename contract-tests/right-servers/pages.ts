@@ -163,7 +163,7 @@ export const rightPages: readonly RightServer[] = [
     name: 'cursor-works-once',
     section: '4.1',
     description: 'A cursor works only once.',
-    allowed: 'A cursor is for the next request. Its reuse is not specified.',
+    allowed: 'A cursor is for the next request. The specification does not state its reuse.',
     decides: 'cursor',
     middleware: () => {
       const used = new Set<string>()

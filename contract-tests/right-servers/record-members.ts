@@ -16,7 +16,7 @@ export const rightMembers: readonly RightServer[] = [
     name: 'times-in-microseconds',
     section: '2.5',
     description: 'createdAt and updatedAt are microseconds.',
-    allowed: 'The unit of createdAt and updatedAt is not specified.',
+    allowed: 'The specification leaves the unit of createdAt and updatedAt open.',
     decides: 'unit of times',
     middleware: changingRecords(record => ({
       ...record,
@@ -36,7 +36,7 @@ export const rightMembers: readonly RightServer[] = [
     name: 'lists-in-another-order',
     section: '2.1',
     description: 'roles and permissions are sorted backwards.',
-    allowed: 'Their order is not specified.',
+    allowed: 'The specification does not state their order.',
     decides: 'permissions',
     middleware: changingRecords(record => ({
       ...record,
@@ -61,7 +61,7 @@ export const rightMembers: readonly RightServer[] = [
     section: '2.2',
     description:
       'refill also shows lastRefillAt, a day that was not given, and refillDay null for a daily refill.',
-    allowed: 'The required fields of refill, and the meaning of refillDay, are not specified.',
+    allowed: 'The specification leaves the required fields of refill and the meaning of refillDay open.',
     decides: 'refill shown',
     profile: { records: { refillDayUnset: 'null', lastRefillAt: true }, refill: { showsDefaultDay: true } },
   },
@@ -69,7 +69,7 @@ export const rightMembers: readonly RightServer[] = [
     name: 'ratelimit-with-type',
     section: '2.3',
     description: 'The listed ratelimit also has a type, and fields of an older version.',
-    allowed: 'Its other members are not specified.',
+    allowed: 'The specification does not state its other members.',
     decides: 'ratelimit shown',
     profile: { records: { ratelimitType: true } },
   },
@@ -77,7 +77,7 @@ export const rightMembers: readonly RightServer[] = [
     name: 'ratelimit-in-seconds',
     section: '2.3',
     description: 'The duration of a ratelimit is listed in seconds.',
-    allowed: 'Its unit is not specified.',
+    allowed: 'The specification does not state its unit.',
     decides: 'ratelimit shown',
     middleware: changingRecords(record =>
       record.ratelimit?.duration === undefined
@@ -92,7 +92,7 @@ export const rightMembers: readonly RightServer[] = [
     name: 'identity-per-key',
     section: '2.4',
     description: 'Each key has its own identity, even with the same user.',
-    allowed: 'Whether keys share an identity is not specified.',
+    allowed: 'The specification leaves open whether keys share an identity.',
     decides: 'identity',
     middleware: changingRecords(record => ({
       ...record,
@@ -114,7 +114,7 @@ export const rightMembers: readonly RightServer[] = [
     name: 'start-empty',
     section: '2.1',
     description: 'start is empty and shows no part of the key.',
-    allowed: 'How many characters start shows is not specified.',
+    allowed: 'The specification leaves open how many characters start shows.',
     decides: 'start',
     middleware: changingRecords(record => ({
       ...record,
@@ -125,7 +125,7 @@ export const rightMembers: readonly RightServer[] = [
     name: 'start-of-one-letter',
     section: '2.1',
     description: 'start shows a single character.',
-    allowed: 'How many characters start shows is not specified.',
+    allowed: 'The specification leaves open how many characters start shows.',
     decides: 'start',
     middleware: changingRecords(record => ({
       ...record,

@@ -1,9 +1,9 @@
 import { changingPages, changingRecords } from '../middleware/changing.js'
 import type { RightServer } from './right-server.js'
 
-export const presenceIsOpen = 'Which fields of a record are present is not specified.'
+export const presenceIsOpen = 'The specification leaves open which fields of a record are present.'
 
-/** Which members records and pages have (sections 2.1 and 4.1). */
+/** The members of records and pages (sections 2.1 and 4.1). */
 export const rightRecords: readonly RightServer[] = [
   {
     name: 'records-of-id-only',
@@ -46,7 +46,7 @@ export const rightRecords: readonly RightServer[] = [
     name: 'records-with-more',
     section: '2.1',
     description: 'Records have fields that the table does not list.',
-    allowed: 'Other members of a record are not specified.',
+    allowed: 'The specification leaves other members of a record open.',
     decides: 'more fields',
     middleware: changingRecords(record => ({
       ...record,
@@ -62,7 +62,7 @@ export const rightRecords: readonly RightServer[] = [
     name: 'pages-with-more',
     section: '4.1',
     description: 'Pages have other members than keys, total and cursor.',
-    allowed: 'Other members of an answer are not specified.',
+    allowed: 'The specification leaves other members of an answer open.',
     decides: 'more members',
     middleware: changingPages(page => ({
       ...page,
@@ -76,7 +76,7 @@ export const rightRecords: readonly RightServer[] = [
     name: 'unset-is-null',
     section: '2.1',
     description: 'Fields without a value are null.',
-    allowed: 'How a field without a value is shown is not specified; null earns a warning.',
+    allowed: 'The specification leaves open how a field without a value is shown; null earns a warning.',
     decides: 'unset fields',
     profile: { records: { unset: 'null' } },
   },
@@ -92,7 +92,7 @@ export const rightRecords: readonly RightServer[] = [
     name: 'environment-listed',
     section: '2.1',
     description: 'Records also show the environment.',
-    allowed: 'Other members of a record are not specified.',
+    allowed: 'The specification leaves other members of a record open.',
     decides: 'environment',
     profile: { records: { environment: true } },
   },
@@ -100,7 +100,7 @@ export const rightRecords: readonly RightServer[] = [
     name: 'owner-is-the-user',
     section: '2.1',
     description: 'ownerId shows the externalId that the key is linked to.',
-    allowed: 'The ownerId of a key with an externalId is not specified.',
+    allowed: 'The specification leaves the ownerId of a key with an externalId open.',
     decides: 'ownerId',
     profile: { records: { ownerId: 'effective' } },
   },
@@ -108,7 +108,7 @@ export const rightRecords: readonly RightServer[] = [
     name: 'owner-links-nobody',
     section: '4.2',
     description: 'ownerId alone does not link the key to an identity.',
-    allowed: 'Whether it does is not specified.',
+    allowed: 'The specification leaves open whether an ownerId links a key.',
     decides: 'ownerId',
     profile: { creation: { ownerIdLinks: false } },
   },
@@ -116,7 +116,7 @@ export const rightRecords: readonly RightServer[] = [
     name: 'permissions-of-roles-shown',
     section: '2.1',
     description: 'permissions also lists those that a role brings.',
-    allowed: 'Which permissions a key holds through its roles is not specified.',
+    allowed: 'The specification leaves open which permissions a key holds through its roles.',
     decides: 'permissions',
     profile: { records: { permissions: 'with-roles' } },
   },

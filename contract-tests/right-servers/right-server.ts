@@ -16,7 +16,7 @@ export interface RightServer {
   readonly name: string
   /** The section that leaves the choice open. */
   readonly section: string
-  /** Its behaviour, in a sentence. */
+  /** Its behavior, in a sentence. */
   readonly description: string
   /** Why the specification allows it. */
   readonly allowed: string

@@ -30,7 +30,7 @@ function headers(name: string, description: string, added: Readonly<Record<strin
     name,
     section: '7',
     description,
-    allowed: 'Header fields are not specified.',
+    allowed: 'The specification leaves header fields open.',
     decides: 'header fields',
     profile: { responses: { headers: { ...added } } },
   }
@@ -68,8 +68,8 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'date-of-a-gateway-an-hour-ahead',
     section: '3',
-    description: 'A gateway with a clock of its own, an hour ahead, writes the Date of each answer.',
-    allowed: 'Header fields are not specified.',
+    description: 'A gateway whose clock is an hour ahead writes the Date of each answer.',
+    allowed: 'The specification leaves header fields open.',
     decides: 'date',
     middleware: dated(3_600_000),
   },
@@ -77,7 +77,7 @@ export const rightTransport: readonly RightServer[] = [
     name: 'date-of-a-gateway-behind',
     section: '3',
     description: 'A gateway whose clock is three seconds behind writes the Date of each answer.',
-    allowed: 'Header fields are not specified.',
+    allowed: 'The specification leaves header fields open.',
     decides: 'date',
     middleware: dated(-3000),
   },
@@ -99,7 +99,7 @@ export const rightTransport: readonly RightServer[] = [
     name: 'cors-for-one-origin',
     section: '7',
     description: 'Only pages of one origin may call.',
-    allowed: 'Cross-origin use is not specified.',
+    allowed: 'The specification leaves cross-origin use open.',
     decides: 'CORS',
     profile: { responses: { corsOrigin: 'https://app.example.test' } },
   },
@@ -150,7 +150,7 @@ export const rightTransport: readonly RightServer[] = [
     name: 'slow-answers',
     section: '8',
     description: 'Each answer takes between 50 and 500 milliseconds.',
-    allowed: 'The speed of answers is not specified.',
+    allowed: 'The specification leaves the speed of answers open.',
     decides: 'speed',
     middleware:
       ({ time, random }) =>
@@ -196,7 +196,7 @@ export const rightTransport: readonly RightServer[] = [
     name: 'connection-closed-each-time',
     section: '8',
     description: 'Each answer closes its connection.',
-    allowed: 'The lifetime of connections is not specified.',
+    allowed: 'The specification leaves the lifetime of connections open.',
     decides: 'connections',
     middleware: always(async (request, next) => {
       const answer = await next(request)
@@ -209,7 +209,7 @@ export const rightTransport: readonly RightServer[] = [
     name: 'listings-with-etag',
     section: '4.1',
     description: 'Listings carry an ETag and may be kept by clients.',
-    allowed: 'Header fields are not specified.',
+    allowed: 'The specification leaves header fields open.',
     decides: 'header fields',
     middleware: always(async (request, next) => {
       const answer = await next(request)

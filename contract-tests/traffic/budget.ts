@@ -21,15 +21,15 @@ export interface Budget {
   returnKey(): void
   /** Counts the key that a refused create made nevertheless. */
   countKey(): void
-  /** How many more keys may be created. */
+  /** The number of keys left in the budget. */
   keysLeft(): number
-  /** How many more requests may be made, without reserved ones. */
+  /** The number of requests left in the budget, without reserved ones. */
   requestsLeft(): number
   /** Reserves requests for later checks, instead of an earlier reservation. Only `requestsLeft` heeds it. */
   keepRequests(count: number): void
   readonly requests: number
   readonly keys: number
-  /** How many creates the budget prevented. */
+  /** The number of creates that the budget prevented. */
   readonly keysDenied: number
 }
 

@@ -20,7 +20,7 @@ export interface ClientOptions extends AccountOptions {
   time: Time
   rps: number
   concurrency: number
-  /** How many requests may be sent at the same time, if they ask for it. */
+  /** The most simultaneous requests, if they ask for it. */
   sideBySide: number
   requestTimeoutMs: number
   maxRetryAfterMs: number

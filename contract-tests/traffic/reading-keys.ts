@@ -5,7 +5,7 @@ import type { AnsweredExchange } from './exchange.js'
 import { listingOf } from './listing-of.js'
 import type { RawRequest } from './requests.js'
 
-/** How many pages are read to find the key of a refused create. */
+/** The pages to read for the key of a refused create. */
 const mostPages = 3
 
 /**

@@ -5,7 +5,7 @@ import { piecesOf, streamOf } from './pieces-of.js'
 
 /** The longest body that is read. This service sends no longer one. */
 const longestBody = 4 * 2 ** 20
-/** How much of a body is kept for the whole run. */
+/** The length of a body that is kept for the whole run. */
 const longestKept = 2 ** 20
 const mostKeys = 1000
 

@@ -28,7 +28,7 @@ interface Parts
   does: string
 }
 
-/** @param message Which message the member is of, so that names differ: `record`, `create`, `query`. */
+/** @param message The message of the member, so that names differ: `record`, `create`, `query`. */
 export function operatorServer(message: string, parts: Parts): OperatorServer {
   const { operator, member, condition = always, sections, breaks, does, middleware, right, under } = parts
   const named = [message, member, operator, ...(condition.name === always.name ? [] : [condition.name])]

@@ -10,9 +10,9 @@ export interface Sampled {
 const novelties = [['operator', 'member'], ['operator'], ['member'], ['condition'], []] as const
 
 /**
- * Draws so many, of as many operators and members as there can be among them: the same random, the same sample.
+ * Draws this many servers, from as many operators and members as possible. Equal seeds give equal samples.
  *
- * @param isEligible Asked of each once, and only of those that would be taken. @default all are
+ * @param isEligible Called once for each drawn candidate. @default all are eligible
  */
 export async function sample<Server extends Sampled>(
   servers: readonly Server[],

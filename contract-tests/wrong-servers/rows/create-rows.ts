@@ -62,8 +62,8 @@ export const createRows: readonly OperatorRow[] = [
     sections: ['4.2 rule 1'],
     breaks: 'The key starts with the given prefix and an underscore.',
     servers: {
-      'prefix-lower-case': ['create-prefix-lower-case', 'Prefixes are normalised to lower case.'],
-      'prefix-upper-case': ['create-prefix-upper-case', 'Prefixes are normalised to upper case.'],
+      'prefix-lower-case': ['create-prefix-lower-case', 'Prefixes are normalized to lower case.'],
+      'prefix-upper-case': ['create-prefix-upper-case', 'Prefixes are normalized to upper case.'],
       'prefix-cut-at-8': ['create-prefix-cut-at-8', 'The column for prefixes holds 8 characters.'],
       'prefix-cut-at-15': [
         'create-prefix-cut-at-15',
@@ -88,10 +88,10 @@ export const createRows: readonly OperatorRow[] = [
         'The column is "utf8mb3": characters outside the basic plane are lost.',
       ],
       'name-mojibake': ['create-name-latin-1', 'The body is decoded as Latin-1.'],
-      'name-decomposed': ['create-name-nfd', 'Strings are normalised to NFD, as on some file systems.'],
+      'name-decomposed': ['create-name-nfd', 'Strings are normalized to NFD, as on some file systems.'],
       'name-compatibility-form': [
         'create-name-nfkc',
-        'Strings are normalised to NFKC, which turns a ligature into letters.',
+        'Strings are normalized to NFKC, which turns a ligature into letters.',
       ],
       'name-tags-stripped': [
         'create-name-tags-stripped',

@@ -72,7 +72,7 @@ export function parityReport(
   return redacted(released, redact)
 }
 
-/** An answer without its keys. Those of a mock are not secret, but look so. */
+/** An answer without its keys. Keys of a mock are not secret, but look secret. */
 function shown(answer: Answer | undefined) {
   if (answer === undefined) return undefined
   const { status, headers, json, text } = answer

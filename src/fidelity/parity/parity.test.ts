@@ -112,7 +112,7 @@ describe('parity', () => {
     const { length } = report.divergences
     expect(length).toBeGreaterThan(20)
     expect(report.shared.map(({ part }) => part)).toContain('body error code')
-    // One field explains most of them, although every answer differs in other ways as well.
+    // One field explains most of them, although every answer also differs in other ways.
     expect(report.divergences.filter(({ explained }) => explained !== undefined).length).toBeGreaterThan(
       length / 2,
     )

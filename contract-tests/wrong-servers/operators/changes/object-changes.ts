@@ -58,9 +58,9 @@ export const objectChanges = changesOf(['object'], isJsonObject, {
   ],
   'proto-lost': ['loses a member called __proto__', without(name => name === '__proto__')],
   'unnamed-lost': ['loses a member whose name is empty', without(name => name === '')],
-  'nested-lost': ['loses what is nested', value => shallow(value, 1)],
-  'deep-lost': ['loses what is nested in nested objects', value => shallow(value, 2)],
-  'very-deep-lost': ['loses what is nested deeper than 3', value => shallow(value, 3)],
+  'nested-lost': ['loses its nested values', value => shallow(value, 1)],
+  'deep-lost': ['loses the nested values of nested objects', value => shallow(value, 2)],
+  'very-deep-lost': ['loses values nested deeper than 3', value => shallow(value, 3)],
   'numbers-as-strings': [
     'has strings for numbers',
     values(inner => (typeof inner === 'number' ? String(inner) : inner)),

@@ -34,9 +34,9 @@ export const stringChanges = changesOf(['string'], isString, {
   nfd: ['is normalized to NFD', text => text.normalize('NFD')],
   nfkc: ['is normalized to NFKC', text => text.normalize('NFKC')],
   'ascii-folded': ['loses its accents', withoutAccents],
-  'ascii-only': ['loses what is not ASCII', text => text.replace(/[^ -~]/g, '')],
+  'ascii-only': ['loses characters beyond ASCII', text => text.replace(/[^ -~]/g, '')],
   'non-ascii-as-question-marks': [
-    'shows question marks for what is not ASCII',
+    'shows question marks for characters beyond ASCII',
     text => text.replace(/[^ -~]/gu, '?'),
   ],
   'latin-1': ['is read as Latin-1', text => unpack(new TextEncoder().encode(text))],

@@ -19,9 +19,9 @@ export interface KeyInQuestion {
   readonly given: JsonObject | undefined
   /** The number that it has, or would have; undefined for a key that existed before. */
   readonly number: number | undefined
-  /** How many creates were refused before it. */
+  /** The number of refused creates before it. */
   readonly refusals: number
-  /** How many keys come before it in its listing. */
+  /** The number of keys before it in its listing. */
   readonly position: number
   readonly memory: Memory
   /** Unix milliseconds. */

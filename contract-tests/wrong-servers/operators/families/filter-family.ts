@@ -100,7 +100,7 @@ const matches: Readonly<Record<string, readonly [does: string, match: Match]>> =
 
 const parameters = ['externalId', 'ownerId'] as const
 
-/** Which keys a filter finds (section 4.1). */
+/** The keys that a filter finds (section 4.1). */
 export const filterFamily: readonly OperatorServer[] = Object.entries(matches).flatMap(
   ([operator, [does, match]]) =>
     parameters.map(member =>

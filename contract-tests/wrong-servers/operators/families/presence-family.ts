@@ -24,7 +24,7 @@ const inFull: readonly Condition<RecordPlace>[] = requestConditions.map(({ name,
     holds({ request: made.request, number: made.number, memory }),
 }))
 
-/** Which keys a listing holds (section 4.1): each of them, once. */
+/** The keys of a listing (section 4.1): each of them, once. */
 export const presenceFamily: readonly OperatorServer[] = [
   ...[always, ...recordConditions, ...underFilter, ...inFull].map(condition =>
     listing('lost', 'is not listed', condition, () => []),
