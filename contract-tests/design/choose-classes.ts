@@ -21,7 +21,7 @@ export type Values = (row: number, mayTake: MayTake) => Taken
 /**
  * Gives each level one of its classes, so that the rows cover as many pairs of classes as possible. The seed rotates the choice.
  *
- * @param isVaried Repeats no value while a class has another: a thorough run uses all texts of the catalogue.
+ * @param isVaried Repeats no value while a class has another: a thorough run uses all texts of the catalog.
  */
 export function chosenClasses(
   names: readonly FixtureName[],

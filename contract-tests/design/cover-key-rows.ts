@@ -43,8 +43,7 @@ function levelsOf(classes: readonly ValueClass[], thorough: boolean): string[] {
 }
 
 /**
- * Leaves no working key behind: a key without an expiry is disabled. A refill comes with a count: where the target requires one, it
- * would refuse every key without.
+ * Leaves no working key behind: a key without an expiry is disabled. A refill has a count, because some targets refuse a refill without one.
  */
 function mayBeMade({ expires, enabled, refill = absent, remaining }: Row): boolean {
   const lasts = expires === absent || expires === 'far' || expires === 'beyond 2038'

@@ -90,7 +90,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(unknown.map(({ name }) => name)).toEqual(['bare-disabled', 'only-api'])
   })
 
-  it('hold for most pairs of fields each pair of absent, typical and extreme', () => {
+  it('cover each pair of absent, typical and extreme for most pairs of fields', () => {
     const rows = keys.map(({ tries }) => Object.keys(tries[0]?.body ?? {}))
     const free = fields.filter(field => !['apiId', 'externalId', 'ownerId', 'expires'].includes(field))
     const pairs = free.flatMap((one, index) => free.slice(index + 1).map(other => [one, other] as const))
@@ -117,7 +117,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(missing.filter(one => one !== 'name typical' || !isNamed)).toEqual([])
   })
 
-  it('include one without a count for each other field, when the target requires a count for a refill', () => {
+  it('include a key without a count for each other field, if the target requires a count for a refill', () => {
     const left = keys.flatMap(({ tries }) => tries.filter(({ body }) => !body.refill || body.remaining))
     const uncounted = left.filter(({ body }) => body.remaining === undefined)
     const others = fields.filter(field => !['refill', 'remaining'].includes(field))
@@ -159,12 +159,12 @@ describe('the design', () => {
     expect(alone.flatMap(({ edges: names }) => names)).toEqual([])
   })
 
-  it('rotates the values at the edge with the seed', () => {
+  it('rotates the edge values with the seed', () => {
     const names = (seed: number) => bodiesWith(seed).map(({ tries }) => tries[0]?.body.name)
     expect(names(1)).not.toEqual(names(2))
   })
 
-  it.each([1, 7, 42])('takes all texts of the catalogue in a thorough run (seed %i)', randomSeed => {
+  it.each([1, 7, 42])('uses all texts of the catalog in a thorough run (seed %i)', randomSeed => {
     const texts = bodiesWith(randomSeed, true).flatMap(({ tries }) =>
       tries
         .slice(0, 1)

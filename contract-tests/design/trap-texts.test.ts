@@ -11,7 +11,7 @@ import {
   trapTexts,
 } from './trap-texts.js'
 
-describe('the catalogue of texts that some layer misreads', () => {
+describe('the catalog of texts that some layer misreads', () => {
   it.each(trapTexts.map(one => [one.name, one] as const))(
     'has an example of %s',
     (_, { example, matches }) => {

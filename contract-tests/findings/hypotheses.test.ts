@@ -56,7 +56,7 @@ describe('hypothesisOf', () => {
     expect(of('/keys', listing({ externalId: 'ann' }, []))).toBeUndefined()
   })
 
-  it('explains a plaintext where decrypt is a text other than true', () => {
+  it('explains a plaintext if decrypt is a text other than true', () => {
     expect(of('/keys/0/plaintext', listing({ decrypt: 'false' }, ['ann']))).toBe(hypotheses.anyTextIsTrue)
     expect(of('/keys/0/plaintext', listing({ decrypt: 'true' }, ['ann']))).toBeUndefined()
     expect(of('/keys/0/plaintext', listing({}, ['ann']))).toBeUndefined()

@@ -48,7 +48,7 @@ export function hasLearntName({ roles = [], permissions = [] }: CreateKeyRequest
   return [...roles, ...permissions].some(name => run.learntNames.has(name))
 }
 
-/** Keeps only the names that the caller named. */
+/** Removes the learnt names, and keeps those of the caller. */
 export function forgetLearntNames({ offers, learntNames }: RunFacts): void {
   for (const member of ['moreRoles', 'morePermissions'] as const) {
     const said = offers[member]?.filter(name => !learntNames.has(name))

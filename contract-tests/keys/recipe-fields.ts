@@ -8,7 +8,7 @@ import type { Fields } from './recipe.js'
  */
 export const sharedNames = { filled: '0071', beside: 'null' } as const
 
-/** The name of a key without another name. */
+/** The default name of a key. */
 export const nameOf = (name: string, runId: string) => `keymock contract ${runId} ${name}`
 
 export const longEnvironment = 'e'.repeat(256)

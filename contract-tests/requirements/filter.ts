@@ -30,7 +30,7 @@ export const filterRequirements = inGroup('filter', [
     async check(context) {
       const { pool, reader, run } = context
       const outcomes: Outcome[] = []
-      // No user has more keys than fit on a page. If one has a cursor all the same, the check does not follow it.
+      // No user has more keys than fit on a page. The check does not follow a cursor that comes nevertheless.
       for (const externalId of usersIn(pool, run.apiId)) {
         const page = await reader.firstPage({ externalId, limit: 100, revalidateKeysCache: true })
         outcomes.push(hasNoOther(page, externalId))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { requirements } from './index.js'
 
-describe('the catalogue of requirements', () => {
+describe('the catalog of requirements', () => {
   it('keeps its ids: none is renumbered, reused or lost', () => {
     expect(requirements.map(({ id, section, level }) => `${id} ${level} ${section}`)).toMatchSnapshot()
   })

@@ -146,7 +146,7 @@ export const rightFailures: readonly RightServer[] = [
     section: '4.1',
     description: 'A listing for an unknown user is a 404.',
     allowed:
-      'The specification states no answer to a filter without matches; the catalogue of cases asks only on 200.',
+      'The specification states no answer to a filter without matches; the catalog of cases asks only on 200.',
     decides: 'unknown users',
     middleware: always(async (request, next) => {
       const answer = await next(request)

@@ -123,7 +123,7 @@ async function readText(response: Response): Promise<string | undefined> {
   }
 }
 
-/** A page holds 100 keys. Of a much longer page, enough keys are kept to show its length. */
+/** A page holds 100 keys. Keeps enough keys of a longer page to show its length. */
 function withFewerKeys(json: unknown): unknown {
   if (!isObject(json) || !Array.isArray(json.keys) || json.keys.length <= mostKeys) return json
   return { ...json, keys: json.keys.slice(0, mostKeys) }

@@ -207,7 +207,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
   ]
 }
 
-/** Roles and permissions, those that exist and those that do not (section 4.2, rule 4). */
+/** Existing and missing roles and permissions (section 4.2, rule 4). */
 export const wrongMissingNames: readonly WrongServer[] = [
   ...mutantsOf('roles', 'role'),
   ...mutantsOf('permissions', 'permission'),

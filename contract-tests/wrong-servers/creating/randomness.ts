@@ -22,7 +22,7 @@ const joined = (rewrite: Rewrite) =>
     [prefix, rewrite(characters, byteLength)].filter(part => part !== '').join('_'),
   )
 
-/** Writes other characters in the place of the random ones. */
+/** Replaces the random characters. */
 const rewritingCharacters = (rewrite: Rewrite) => rewritingKeys(joined(rewrite))
 
 /** The number of random characters in a key of 16 bytes. */

@@ -6,7 +6,7 @@ export interface OperatorRow extends Pick<WrongServer, 'sections' | 'breaks' | '
   readonly servers: Readonly<Record<string, readonly [operator: string, bug: string]>>
 }
 
-/** @throws Error where no operator makes a server of that name. */
+/** @throws Error if no operator makes a server of that name. */
 export function serversOfRows(rows: readonly OperatorRow[]): WrongServer[] {
   const byName = new Map(operatorServers.map(server => [server.name, server]))
   return rows.flatMap(({ servers, ...broken }) =>

@@ -27,7 +27,7 @@ describe('two runs with different tokens', () => {
     listing: { cacheFreshMs: 60_000, cacheStaleMs: 0 },
   }
 
-  it('learn together what each leaves open', async () => {
+  it('learn together the fields that each leaves open', async () => {
     const { a, b, merged } = await learnBoth(
       profile,
       { permissions: ['keys.list', 'keys.create', 'keys.seal'], waitMs: 120_000 },
@@ -48,7 +48,7 @@ describe('two runs with different tokens', () => {
     })
   })
 
-  it('give an unseen failure the style of a code that only the earlier one saw', async () => {
+  it('give an unseen failure the style of a code that only the earlier run saw', async () => {
     const { failures } = resolveProfile('standard').errors
     const codes = Object.entries(failures).map(([kind, failure]) => [kind, { ...failure, code: 'Missing' }])
     const roleNotFound = { ...failures['role-not-found'], code: 'NoSuchRole' }
@@ -68,10 +68,10 @@ describe('two runs with different tokens', () => {
   })
 })
 
-describe('a run that completes one on the same service', () => {
+describe('a run that completes an earlier run on the same service', () => {
   const seed = sampleRandom().below(1_000_000)
 
-  it(`contradicts nothing, and sees all that either saw, for choices drawn with seed ${seed}`, async () => {
+  it(`contradicts neither run, and has all their seen fields, for choices drawn with seed ${seed}`, async () => {
     const profile = randomProfile(seed)
     const { a, b, merged } = await learnBoth(profile, {}, { startsAt: Date.UTC(2031, 2, 3, 9, 30, 7) })
     expect(merged.disagreements).toEqual([])
@@ -93,7 +93,7 @@ describe('a field with two values', () => {
   }
   const own = { field: 'listing.order', value: 'oldest-first', exchanges: [8] }
 
-  it('has that of the later run, and the other one is reported', () => {
+  it('has the value of the later run, and the other value is reported', () => {
     const { kept, disagreements } = mergeRuns([earlier], [own], found)
     expect(kept).toEqual([])
     expect(disagreements).toMatchObject([
@@ -101,19 +101,19 @@ describe('a field with two values', () => {
     ])
   })
 
-  it('has that of the earlier run if the later one has a reservation', () => {
+  it('has the value of the earlier run if the later one has a reservation', () => {
     const { kept, disagreements } = mergeRuns([earlier], [{ ...own, note: 'seen once' }], found)
     expect(kept).toEqual([earlier])
     expect(disagreements).toMatchObject([{ value: 'newest-first', wins: 'the earlier run' }])
     expect(disagreements[0]?.because).toContain('seen once')
   })
 
-  it('has that of the later run if both have a reservation', () => {
+  it('has the value of the later run if both have a reservation', () => {
     const [both] = [{ ...earlier, note: 'seen once' }]
     expect(mergeRuns([both], [{ ...own, note: 'seen once' }], found).kept).toEqual([])
   })
 
-  it('has that which explains the later answers, even if others do, too', () => {
+  it('has the value that explains the later answers, even if other values do, too', () => {
     const { kept, disagreements } = mergeRuns([earlier], [], {
       ...found,
       listing: { ...found.listing, order: 'id' },
@@ -122,7 +122,7 @@ describe('a field with two values', () => {
     expect(disagreements).toMatchObject([{ value: 'id', other: 'newest-first', wins: 'this run' }])
   })
 
-  it('loses the one that was set by hand once the field is seen', () => {
+  it('loses the value that was set by hand once the field is seen', () => {
     const byHand: LearntField = { ...earlier, how: 'assumed', note: setByHand }
     expect(mergeRuns([byHand], [], { ...found }).kept).toEqual([byHand])
     expect(mergeRuns([byHand], [own], found).disagreements).toHaveLength(1)

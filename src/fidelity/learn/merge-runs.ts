@@ -21,15 +21,15 @@ export type EarlierRun = Pick<
   'runId' | 'startedAt' | 'target' | 'fields' | 'exchanges' | 'earlier'
 >
 
-/** The fields of an earlier run, by what they can do for this one. */
+/** The fields of an earlier run, by their use for this one. */
 export interface EarlierFields {
-  /** No assumption of this run replaces them: they were seen, set by hand, or guessed from a refusal. */
+  /** Seen, set by hand, or guessed from a refusal. No assumption of this run replaces them. */
   kept: readonly LearntField[]
-  /** Values that were assumed. They take the place of those of the base profile. */
+  /** Assumed values. They replace those of the base profile. */
   assumed: Readonly<Record<string, unknown>>
 }
 
-/** The note of a field whose value in the profile is not the learnt one. */
+/** The note of a field whose value in the profile differs from the learnt one. */
 export const setByHand = 'set by hand in the profile of the earlier run'
 
 /** Sorts the fields of an earlier run. */
@@ -44,14 +44,13 @@ export function earlierFields(earlier: Pick<EarlierRun, 'runId' | 'fields'> | un
   }
 }
 
-/** A run in which a token was refused nothing leaves a permission open. It knows less than one that made a guess. */
+/** A run without refusals leaves a permission open. It knows less than a run with a guess. */
 function isGuessedPermission({ field, how, value }: LearntField): boolean {
   return how === 'assumed' && field.startsWith('authorization.') && Array.isArray(value) && value.length > 0
 }
 
 /**
- * Merges what two runs saw. A field that one of them left open has the value of the other. If they differ, this run wins, since it
- * is the later one, unless only its value has a reservation.
+ * Merges the findings of two runs. A field that one run left open gets the value of the other. If the values differ, this run wins, because it is later, unless only its value has a reservation.
  *
  * @param seen The fields that this run saw.
  * @param found The profile that answers as the target did in this run.

@@ -53,7 +53,7 @@ export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions)
 }
 
 /**
- * Decrypting and recoverable keys that another token was refused, without a name. They stay open: a guessed name would refuse a token
+ * Permissions of decrypt and recoverable keys, if the target refused another token without naming them. They stay open: a guessed name would refuse a token
  * that the target accepts, in every fixture that lists its permissions.
  */
 export function openPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {

@@ -46,7 +46,7 @@ export const computed: Readonly<Record<string, Computed>> = {
     note: value =>
       Array.isArray(value) && value.includes('key')
         ? undefined
-        : 'whether a key is left takes a token without the permission for recoverable ones',
+        : 'only a token without the permission for recoverable keys shows whether a key is left',
   },
 }
 
