@@ -175,7 +175,7 @@ function withoutAnnotations(schema: unknown): unknown {
       .filter(([keyword]) => !annotation.test(keyword))
       .map(([keyword, value]) => [
         keyword,
-        // Members of these are names, not keywords.
+        // The members of these keywords are names, not keywords.
         keyword === 'properties' || keyword === '$defs'
           ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutAnnotations(item)]))
           : withoutAnnotations(value),

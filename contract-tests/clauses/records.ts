@@ -57,7 +57,7 @@ export const recordClauses: readonly Clause[] = [
   },
   {
     section: '2.1',
-    states: 'roles and permissions are lists of strings, those that the key holds',
+    states: 'roles and permissions are lists of strings, and hold the roles and permissions of the key',
     requirements: ['REC-02', 'ROL-08', 'ROL-09', 'ROL-10', 'MOD-10', 'MOD-11'],
   },
   {

@@ -204,7 +204,7 @@ export function reportSettings(
   return { strict, allowIncomplete, ...bounds, ...lists, learntNames: names }
 }
 
-/** Whether the host is this machine; "localhost" and its subdomains are by RFC 6761. */
+/** Whether the host is this machine; RFC 6761 includes "localhost" and its subdomains. */
 export function isLoopback(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return false
   const { hostname } = new URL(baseUrl)

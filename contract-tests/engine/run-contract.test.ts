@@ -128,7 +128,7 @@ describe('a failure', () => {
     expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1, counts: { staleDeviation: 1 } })
   })
 
-  it('warns when it is of a SHOULD, and fails a strict run', async () => {
+  it('is only a warning for a SHOULD, but fails a strict run', async () => {
     const fetch = changed(async (_, answer) => {
       const response = await answer()
       return response.ok ? response : new Response('no', { status: response.status })

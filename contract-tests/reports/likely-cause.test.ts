@@ -35,7 +35,7 @@ describe('failures and warnings that one sentence explains', () => {
     ['a terminal', terminalReport(report, plain), '\n\nLikely cause: ', '\n\nOther causes\n'],
     ['a page', htmlReport(report), '<h3>Likely cause: ', '<h3>Other causes</h3>'],
     ['Markdown', markdownReport(report), '#### Likely cause: ', '#### Other causes'],
-  ])('appear under it in %s, before the others', (_, text, heading, next) => {
+  ])('appear under that sentence in %s, before other causes', (_, text, heading, next) => {
     const [before = '', group = '', ...more] = `\n\n${text}`.split(heading)
     expect(more).toEqual([])
     const [own = '', rest = ''] = group.split(next)
@@ -56,7 +56,7 @@ describe('failures and warnings that one sentence explains', () => {
     expect(worst.map(([, id]) => id)).not.toContain(warned)
   })
 
-  it('each name it in JUnit, which has no headings', () => {
+  it('each name the sentence in JUnit, which has no headings', () => {
     const cases = junitReport(report).split('<testcase ')
     for (const id of [failed, warned]) {
       expect(cases.find(one => one.includes(`name="${id} `))).toContain(`Likely cause: ${sentence}`)
@@ -72,6 +72,6 @@ describe('failures and warnings that one sentence explains', () => {
   })
 })
 
-it('has no heading where no sentence explains a failure', () => {
+it('has no heading if no sentence explains a failure', () => {
   expect(markdownReport(sampleReport())).not.toMatch(/#### |likely cause/i)
 })

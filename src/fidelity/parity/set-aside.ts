@@ -39,7 +39,7 @@ interface Seen {
   differences: PartDifference[]
 }
 
-/** Differences of nearly every answer that could show them. A status is never one of them, because it matters in each call. */
+/** Differences of nearly every answer that could show them. Never includes the status, which matters in each call. */
 export function sharedDifferences(compared: readonly ComparedAnswers[]): SharedDifference[] {
   const shared = seenParts(compared)
     .map(seen => ({ ...seen, differences: mostFrequent(seen.differences) }))
