@@ -3,6 +3,7 @@ import { fieldOf, isSameValue, withFields } from '../../profile/field-path.js'
 import { profileFields } from '../../profile/profile-fields.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
+import { isCreate } from '../calls/call.js'
 import { requestLine } from '../calls/request-line.js'
 import { assume } from './assume/assume.js'
 import type { Assumption } from './assume/assumption.js'
@@ -99,10 +100,11 @@ export async function conclude(
   const profile = withLearnt(merged, assumptions)
   const unexplained = await fitting.unexplained(profile)
   const played = scenes.flatMap(scene => scene.played)
+  const isWriter = played.some(({ call, answer }) => isCreate(call) && answer?.status === 200)
   return {
     profile: sourceOf(profile, start, base),
     whole: profile,
-    fields: fieldsOf({ profile, start, findings, fitted, assumptions, kept }),
+    fields: fieldsOf({ profile, start, findings, fitted, assumptions, kept, isWriter }),
     disagreements,
     calls: { asked: played.length, alike: played.length - unexplained.length },
     unexplained: unexplained.map(({ scene, played: { call, exchange }, parts }) => ({
@@ -129,9 +131,18 @@ interface Learning {
   fitted: readonly Fitted[]
   assumptions: readonly Assumption[]
   kept: readonly LearntField[]
+  isWriter: boolean
 }
 
-function fieldsOf({ profile, start, findings, fitted, assumptions, kept }: Learning): LearntField[] {
+function fieldsOf({
+  profile,
+  start,
+  findings,
+  fitted,
+  assumptions,
+  kept,
+  isWriter,
+}: Learning): LearntField[] {
   return profileFields.flatMap(({ path, shownBy }): LearntField[] => {
     const value = fieldOf(profile, path)
     const earlier = kept.find(({ field }) => field === path)
@@ -144,9 +155,14 @@ function fieldsOf({ profile, start, findings, fitted, assumptions, kept }: Learn
     const usual = fieldOf(start, path)
     if (value === undefined && usual === undefined) return []
     const how = isSameValue(value, usual) ? 'could not be seen' : 'assumed'
-    const note = assumptions.find(({ field }) => field === path)?.note ?? shownBy
+    const note = assumptions.find(({ field }) => field === path)?.note ?? wayToShow(shownBy, isWriter)
     return [{ field: path, how, value, exchanges: [], note }]
   })
+}
+
+/** The way to show a field. A run that made keys had the permission to write. */
+function wayToShow(shownBy: string, isWriter: boolean): string {
+  return isWriter ? shownBy.replace(/[:;,][^:;,]*permission to write( \(--allow-writes\))?$/, '') : shownBy
 }
 
 /** The fields found by trying values, each with the exchange that shows it. */

@@ -22,8 +22,15 @@ describe('learning by the rules of the suite', () => {
     expect(of('requests.repeatedParameter')).toMatchObject({ how: 'seen', value: 'list' })
     expect(of('records.emptyLists')).toMatchObject({
       how: 'could not be seen',
-      note: expect.stringContaining('leave'),
+      note: expect.stringContaining('permission to write'),
     })
+  })
+
+  it('names no permission to write as missing where it made keys', async () => {
+    const { fields } = await learntStandard
+    const unseen = fields.filter(({ how }) => how !== 'seen')
+    expect(unseen.length).toBeGreaterThan(0)
+    expect(unseen.filter(({ note }) => !note || /permission to write|allow-writes/.test(note))).toEqual([])
   })
 
   it('learns message texts as templates', async () => {

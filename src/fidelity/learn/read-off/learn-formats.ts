@@ -41,23 +41,27 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldF
   const found = (field: string, value: unknown, note?: string): FieldFinding[] =>
     value === undefined ? [] : [{ field, value, exchanges, ...(note !== undefined && { note }) }]
   const rests = made.map(({ id }) => withoutPrefix(id))
-  const encoding = encodingOf(rests)
+  const encoding = lettersOf(rests.join(''))
   const prefixes = new Set(made.map(({ id }) => id.slice(0, Math.max(0, id.indexOf('_')))))
   const identity = scenes.flatMap(identityIds)[0]
   const time = encoding && timeIn(made, scenes, encoding)
   // A number that begins with a time has no leading zeros.
+  const longest = Math.max(...rests.map(rest => rest.length))
   const bytes =
     encoding &&
-    (time ? Math.max(...rests.map(rest => decode(rest, encoding).length)) : bytesOf(rests, encoding))
+    (time ? Math.max(...rests.map(rest => decode(rest, encoding).length)) : bytesOf(longest, encoding))
+  const random = bytes && Math.min(32, Math.max(8, bytes - (time?.bytes ?? 0)))
+  const own = encoding && random && encodedLength(random + (time?.bytes ?? 0), encoding)
+  const isOwn = time === undefined ? own === longest : random === (bytes ?? 0) - time.bytes
+  const lengths = `ids of ${longest} characters were seen; the mock writes ${own}`
+  const isFew = rests.join('').length < enoughLetters
   return [
-    ...found('ids.encoding', encoding),
+    ...found('ids.encoding', encoding, isFew ? 'of few letters: a larger alphabet is possible' : undefined),
     ...(prefixes.size === 1 ? found('ids.keyPrefix', [...prefixes][0]) : []),
     ...found('ids.identityPrefix', identity?.split('_')[0]),
     ...found('ids.timestampBytes', time?.bytes ?? (encoding ? 0 : undefined)),
     ...found('ids.timestampEpoch', time?.epoch, time?.note),
-    ...(bytes === undefined
-      ? []
-      : found('ids.randomBytes', Math.min(32, Math.max(8, bytes - (time?.bytes ?? 0))))),
+    ...found('ids.randomBytes', random, isOwn ? undefined : lengths),
   ]
 }
 
@@ -111,10 +115,11 @@ function roundest(least: number, most: number): number {
   return least
 }
 
-function bytesOf(texts: readonly string[], encoding: Encoding): number | undefined {
-  const longest = Math.max(...texts.map(text => text.length))
-  for (let bytes = 1; bytes <= 300; bytes += 1) if (encodedLength(bytes, encoding) === longest) return bytes
-  return undefined
+/** The fewest bytes that take at least so many characters. Some lengths are those of no number of bytes. */
+function bytesOf(length: number, encoding: Encoding): number {
+  let bytes = 1
+  while (encodedLength(bytes, encoding) < length) bytes += 1
+  return bytes
 }
 
 function keyFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldFinding[] {
@@ -170,8 +175,10 @@ function listedIn({ played }: PlayedScene): Readonly<Record<string, unknown>>[] 
   )
 }
 
+/** Among fewer letters, one of a larger alphabet may be missing by chance. */
+const enoughLetters = 60
+
 function encodingOf(parts: readonly string[]): Encoding | undefined {
   const text = parts.join('')
-  if (text.length < 60) return undefined
-  return lettersOf(text)
+  return text.length < enoughLetters ? undefined : lettersOf(text)
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { sampleRandom } from '../../../../.config/mutants/sample.js'
+import { isObject } from '../../../domain/is-object.js'
+import { resolveProfile } from '../../../profile/resolve-profile.js'
+import { create } from '../../calls/call.js'
+import { fakeSide } from '../../calls/play-on-fake.js'
+import { learnFormats } from './learn-formats.js'
+
+const random = sampleRandom()
+const letters = '0123456789abcdef'
+
+/** The findings from three creates with these ids. */
+function learnt(ids: readonly string[]) {
+  const played = ids.map((id, index) => ({
+    call: create(`create ${index}`, {}),
+    at: 1_900_000_000_000,
+    answer: { status: 200, headers: {}, text: '', json: { keyId: id, key: 'abcdefghijklmnopqrstuv' } },
+    exchange: index,
+  }))
+  const found = learnFormats([{ scene: 'any', played }])
+  return (field: string) => found.find(one => one.field === field)
+}
+
+function hexText(length: number): string {
+  return Array.from({ length }, () => letters[random.below(16)]).join('')
+}
+
+describe('the formats of three ids', () => {
+  it.each([8, 12, 16, 20, 32])(
+    'are learnt with %i bytes, however few letters that are',
+    async randomBytes => {
+      const profile = resolveProfile({ ids: { encoding: 'hex', timestampBytes: 0, randomBytes } })
+      const world = {
+        token: 't',
+        fixture: { anyToken: { workspaceId: 'w' }, workspaces: [{ id: 'w', apis: [{ id: 'a' }] }] },
+      }
+      const side = fakeSide(profile, world, 1_900_000_000_000, { randomSeed: random.below(1000) })
+      const creates = ['one', 'two', 'three'].map(name => create(name, { apiId: 'a' }))
+      const answers = await Promise.all(creates.map(call => side.ask(call, 1_900_000_000_000)))
+      const ids = answers.map(answer => (isObject(answer?.json) ? String(answer.json.keyId) : ''))
+      const of = learnt(ids)
+      expect(of('ids.encoding')?.value).toBe('hex')
+      expect(of('ids.randomBytes')).toMatchObject({ value: randomBytes })
+      expect(of('ids.randomBytes')).not.toHaveProperty('note')
+    },
+  )
+
+  it.each([
+    [6, 8, 16],
+    [21, 11, 22],
+    [90, 32, 64],
+  ])('of %i characters come close, and the note says how close', (length, randomBytes, mocked) => {
+    const of = learnt(['key_', 'key_', 'key_'].map(prefix => prefix + hexText(length)))
+    expect(of('ids.randomBytes')).toMatchObject({
+      value: randomBytes,
+      note: `ids of ${length} characters were seen; the mock writes ${mocked}`,
+    })
+  })
+})
