@@ -1,3 +1,5 @@
+import { trapTexts } from './trap-texts.js'
+
 /**
  * Unissued tokens that some look-ups misread: a pattern that matches every token, a true condition, a member of every
  * object, a null value, a query.
@@ -16,3 +18,11 @@ export const trapTokens = [
   '__proto__',
   '[]',
 ] as const
+
+/** Those, and the texts of the catalogue that a header can hold. A thorough run sends each. */
+export const allTrapTokens: readonly string[] = [
+  ...new Set([
+    ...trapTokens,
+    ...trapTexts.map(({ example }) => example).filter(text => /^[!-~]+( +[!-~]+)*$/.test(text)),
+  ]),
+]

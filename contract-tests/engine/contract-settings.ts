@@ -111,6 +111,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
       learntNames: new Set(),
       saysRecoverable: options.recoverable === true,
       gentle: options.gentle ?? false,
+      thorough: options.thorough ?? false,
       startedAt,
       expires: hourAfter(startedAt),
       users: usersOf(runId),

@@ -1,4 +1,5 @@
 import { rotated } from '../design/rotated.js'
+import { type TrapText, trapTexts } from '../design/trap-texts.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { externalIdOf, isText } from '../records/external-id.js'
@@ -29,7 +30,29 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
     if (outcome.kind === 'failed') return outcome
     outcomes.push(outcome)
   }
+  if (run.thorough) outcomes.push(...(await findNoKeyOfTheRun(context, trapTexts)))
   return allOf(outcomes, 'the target refuses an unknown externalId, as it may')
+}
+
+/** Users that a filter may read as more than text. The target may have them, but no key of the run is theirs. */
+async function findNoKeyOfTheRun(
+  { client, pool }: CheckContext,
+  texts: readonly TrapText[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const { example } of texts) {
+    const query = { externalId: example, revalidateKeysCache: true }
+    const exchange = await client.list(query, { purpose: 'probe' })
+    if (exchange.response.status !== 200) continue
+    // An ownerId may link a key to the user.
+    const others = pool
+      .created()
+      .filter(({ body }) => body.externalId !== example && body.ownerId !== example)
+    const ids = new Set<unknown>(others.map(({ keyId }) => keyId))
+    const page = pageOf(exchange)
+    outcomes.push(holdsNoKey({ ...page, records: page.records.filter(({ record }) => ids.has(record.id)) }))
+  }
+  return outcomes
 }
 
 /** The id that the service gave the user. */

@@ -1,4 +1,5 @@
 import { operationNamed } from '../../schemas/operations.js'
+import { allTrapTokens } from '../design/trap-tokens.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
 import { basicCredentials, otherScheme, unknownToken, wrongToken } from '../keys/refused-creates.js'
@@ -65,7 +66,14 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a listing with a token that was never issued',
-    check: context => refusesListing(context, `Bearer ${unknownToken(context.run)}`),
+    async check(context) {
+      const { run, token } = context
+      const special = run.thorough ? allTrapTokens.filter(one => one !== token) : []
+      const outcomes: Outcome[] = []
+      for (const one of [unknownToken(run), ...special])
+        outcomes.push(await refusesListing(context, `Bearer ${one}`))
+      return allOf(outcomes)
+    },
   },
   {
     id: 'AUT-05',

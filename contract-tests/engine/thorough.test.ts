@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { trapTexts } from '../design/trap-texts.js'
+import { allTrapTokens } from '../design/trap-tokens.js'
+import { changed, type Fetch, fakeFetch, keymock, run, target } from '../test-support/small-run.js'
+
+beforeEach(() => keymock.reset())
+
+/** The fake, for the time of one run, with the queries and tokens that it received. */
+function recorded(fetch: Fetch) {
+  const users = new Set<string | null>()
+  const tokens = new Set<string | undefined>()
+  const seen: Fetch = async (input, init) => {
+    const request = new Request(input, init)
+    users.add(new URL(request.url).searchParams.get('externalId'))
+    tokens.add(request.headers.get('authorization')?.replace(/^Bearer /, ''))
+    return fetch(request)
+  }
+  return { fetch: seen, users, tokens }
+}
+
+const only = ['AUT-04', 'EXT-08']
+const failedIn = async (fetch: Fetch, thorough: boolean) => {
+  const { results } = await run({ fetch, only, thorough })
+  return results.filter(({ status }) => status === 'fail').map(({ id }) => id)
+}
+
+describe('a thorough run', () => {
+  it('asks for each text of the catalogue as a user and, if a header can hold it, as a token', async () => {
+    const { fetch, users, tokens } = recorded(fakeFetch())
+    expect(await failedIn(fetch, true)).toEqual([])
+    expect(trapTexts.filter(({ example }) => !users.has(example))).toEqual([])
+    expect(allTrapTokens.filter(token => !tokens.has(token))).toEqual([])
+    expect(allTrapTokens.length).toBeGreaterThan(40)
+  })
+
+  it.each([
+    ['drops a filter that looks like a date', '2030-02-30', 'EXT-08'],
+    ['drops a filter with a format', '%s %d {0}', 'EXT-08'],
+  ])('fails a server that %s, which a default run does not ask', async (_, text, id) => {
+    const fetch = changed((request, answer) => {
+      const url = new URL(request.url)
+      if (url.searchParams.get('externalId') !== text) return answer()
+      url.searchParams.delete('externalId')
+      return fakeFetch()(url, { headers: request.headers })
+    })
+    expect(await failedIn(fetch, true)).toEqual([id])
+    keymock.reset()
+    expect(await failedIn(fetch, false)).toEqual([])
+  })
+
+  it('fails a server that reads a token as a path, which a default run does not ask', async () => {
+    const fetch = changed((request, answer) =>
+      request.headers.get('authorization') === 'Bearer ../../etc'
+        ? fakeFetch()(request.url, { headers: { authorization: `Bearer ${target.token}` } })
+        : answer(),
+    )
+    expect(await failedIn(fetch, true)).toEqual(['AUT-04'])
+    keymock.reset()
+    expect(await failedIn(fetch, false)).toEqual([])
+  })
+})
