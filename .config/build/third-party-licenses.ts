@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { groupBy } from 'es-toolkit'
 import { root } from './entries.js'
 
 interface Package {
@@ -17,7 +18,11 @@ const insideValidators = ['ajv', 'fast-deep-equal'].map(name => join(root, 'node
 export async function writeThirdPartyLicenses(moduleFiles: readonly string[]): Promise<void> {
   const folders = moduleFiles.map(packageFolder).filter(folder => folder !== undefined)
   const sections = await Promise.all([...new Set([...folders, ...insideValidators])].map(section))
-  const text = `keymock carries parts of the following packages.\n\n${[...new Set(sections)].sort().join('\n')}`
+  const byTerms = groupBy(sections, ({ terms }) => terms.replace(/\s+/g, ' '))
+  const groups = Object.values(byTerms).map(
+    group => `${[...new Set(group.map(({ head }) => head))].sort().join('\n\n')}\n\n${group[0]?.terms}\n`,
+  )
+  const text = `keymock carries parts of the following packages. Packages with the same terms stand together, above these terms.\n\n${groups.sort().join('\n')}`
   await writeFile(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), text)
 }
 
@@ -25,12 +30,22 @@ function packageFolder(file: string): string | undefined {
   return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]
 }
 
-async function section(folder: string): Promise<string> {
+interface Section {
+  /** The package and its copyright. */
+  head: string
+  /** What its license permits. */
+  terms: string
+}
+
+async function section(folder: string): Promise<Section> {
   const manifest: Package = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const file = (await readdir(folder)).find(entry => /^(licen[cs]e|copying)/i.test(entry))
   const text = file === undefined ? await statedLicense(manifest) : await readFile(join(folder, file), 'utf8')
   const { name, version, license } = manifest
-  return `${'-'.repeat(80)}\n${name} ${version} (${license ?? 'see below'})\n\n${text.trim()}\n`
+  // The copyright of a long license stands within its text.
+  const begin = Math.max(text.search(/^Permission /m), 0)
+  const title = `${'-'.repeat(80)}\n${name} ${version} (${license ?? 'see below'})\n`
+  return { head: `${title}\n${text.slice(0, begin).trim()}`.trimEnd(), terms: text.slice(begin).trim() }
 }
 
 /**
