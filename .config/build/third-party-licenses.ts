@@ -33,7 +33,7 @@ function packageFolder(file: string): string | undefined {
 interface Section {
   /** The package and its copyright. */
   head: string
-  /** What its license permits. */
+  /** The permissions and conditions of its license. */
   terms: string
 }
 
