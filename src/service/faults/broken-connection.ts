@@ -34,7 +34,8 @@ function aborted(request: Request | undefined): Promise<Response> {
     }
     if (signal.aborted) return end()
     signal.addEventListener('abort', end, { once: true })
-    if (unanswered.size === mostUnanswered) unanswered.clear()
     unanswered.add(request)
+    const [oldest] = unanswered
+    if (oldest && unanswered.size > mostUnanswered) unanswered.delete(oldest)
   })
 }
