@@ -2,6 +2,7 @@ import { brokenTraps, replaceTraps, type TrapText, trapsIn } from '../design/tra
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf } from '../engine/place.js'
 import { createBodyIn } from '../records/create-body.js'
+import { isText } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
@@ -124,8 +125,4 @@ function withTexts(value: unknown, write: (trap: TrapText) => string): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [replaceTraps(name, write), withTexts(member, write)]),
   )
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
 }

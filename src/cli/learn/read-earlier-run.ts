@@ -1,8 +1,9 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import { isObject } from '../../domain/is-object.js'
-import { type EarlierRun, setByHand } from '../../fidelity/learn/merge-runs.js'
+import { type EarlierRun, setByHand, withLearnt } from '../../fidelity/learn/merge-runs.js'
+import { provenanceFormat } from '../../fidelity/learn/provenance.js'
 import { readDataFile } from '../../node/files/read-data-file.js'
-import { fieldOf, isSameValue, withFields } from '../../profile/field-path.js'
+import { fieldOf, isSameValue } from '../../profile/field-path.js'
 import { profileField, profileFields } from '../../profile/profile-fields.js'
 import type { ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
@@ -10,7 +11,6 @@ import { flagOf } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
 import { provenanceFileOf } from './provenance-file.js'
 
-const format = 'keymock-provenance/1'
 const flag = flagOf('from')
 const role = { code: 'LEARNT', without: `start without ${flag}` }
 
@@ -44,8 +44,8 @@ function provenanceIn(value: unknown, file: string): EarlierRun {
   }
   if (!isObject(value) || typeof value.format !== 'string')
     return refuse('It is no provenance of keymock learn.')
-  if (value.format !== format)
-    return refuse(`Its format is ${JSON.stringify(value.format)}; expected "${format}".`)
+  if (value.format !== provenanceFormat)
+    return refuse(`Its format is ${JSON.stringify(value.format)}; expected "${provenanceFormat}".`)
   if (!isEarlierRun(value)) return refuse('A part of the provenance is missing, or damaged.')
   const unknown = value.fields.find(({ field }) => profileField(field) === undefined)
   if (unknown !== undefined) {
@@ -53,8 +53,7 @@ function provenanceIn(value: unknown, file: string): EarlierRun {
       `Another version of keymock wrote it: profiles have no field ${JSON.stringify(unknown.field)}.`,
     )
   }
-  const values = value.fields.map(one => [one.field, one.value])
-  resolveProfile(withFields(resolveProfile('standard'), Object.fromEntries(values)), file)
+  resolveProfile(withLearnt(resolveProfile('standard'), value.fields), file)
   return value
 }
 

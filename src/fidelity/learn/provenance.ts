@@ -2,9 +2,11 @@ import type { LearntField, Unexplained } from './conclude.js'
 import type { Learnt } from './learn.js'
 import type { EarlierRun } from './merge-runs.js'
 
+export const provenanceFormat = 'keymock-provenance/1'
+
 /** The evidence for a learnt profile, for programs. */
 export interface Provenance {
-  format: 'keymock-provenance/1'
+  format: typeof provenanceFormat
   target: Pick<Learnt['report']['target'], 'baseUrl' | 'apiId'>
   runId: string
   startedAt: string
@@ -34,7 +36,7 @@ export function provenanceOf(learnt: Learnt): Provenance {
   const { report, calls, fields, unexplained, undecided, cutShort, exchanges, disagreements } = learnt
   const { target, runId, startedAt, ending, leftBehind } = report
   return {
-    format: 'keymock-provenance/1',
+    format: provenanceFormat,
     target,
     runId,
     startedAt,

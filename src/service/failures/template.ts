@@ -23,9 +23,14 @@ export function shorten(text: string, longest = longestValue): string {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
+/** A text with `?` for each sign that no header can carry. */
+export function headerText(text: string): string {
+  return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?')
+}
+
 /** Fills `{name}` in a header, which cannot carry all that a text can. */
 export function fillHeader(template: string, values: TemplateValues): string {
-  return fillText(template, values).replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?')
+  return headerText(fillText(template, values))
 }
 
 /**

@@ -12,7 +12,7 @@ import { allPermissions } from '../../../domain/keys/key-record.js'
 import { writeId } from '../../../domain/keys/key-text.js'
 import { type VerifyOutcome, verifyRequest } from '../../../domain/keys/verify-request.js'
 import type { World } from '../../../domain/world.js'
-import { fillHeader } from '../../failures/template.js'
+import { headerText, shorten } from '../../failures/template.js'
 import type { Operation } from '../../operation.js'
 import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
 import { bodyStep } from '../neighbours/read-body.js'
@@ -78,7 +78,7 @@ export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
     return {
       body: [JSON.stringify(verification(outcome, world, requestId()))],
       ...(exceeded !== undefined && {
-        headers: { 'Unkey-Ratelimit-Triggered': fillHeader('{exceeded}', { exceeded }) },
+        headers: { 'Unkey-Ratelimit-Triggered': headerText(shorten(exceeded)) },
       }),
     }
   },
