@@ -1,7 +1,7 @@
+import type { Time } from '../../contract-tests/engine/clock/time.js'
 import type { ContractOptions } from '../../contract-tests/engine/contract-options.js'
 import { seededRandom } from '../../contract-tests/engine/random.js'
 import { runContract } from '../../contract-tests/engine/run-contract.js'
-import type { Time } from '../../contract-tests/engine/time.js'
 import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.js'
 import { smallTarget, smallWorld, token } from '../../contract-tests/test-support/small-world.js'
 import type { ContractReport, Fixture } from '../../schemas/generated/types.js'

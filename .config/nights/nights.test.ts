@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { monitorRequests } from '../../contract-tests/engine/monitor-questions.js'
-import { hasDrifted } from '../../src/cli/contract/drift.js'
+import { hasDrifted } from '../../src/cli/contract/drift/drift.js'
 import { drawSample, sampleRandom, sampleSeed } from '../mutants/sample.js'
 import { patienceForRunsMs } from '../tests/patience.js'
 import { drawNight } from './draw-night.js'

@@ -1,4 +1,4 @@
-import { type Drift, hasDrifted } from '../../src/cli/contract/drift.js'
+import { type Drift, hasDrifted } from '../../src/cli/contract/drift/drift.js'
 import { drawNight } from './draw-night.js'
 import { notSeen, observableChanges } from './observable-changes.js'
 import { baselineOf, driftOn, playNight } from './play-night.js'

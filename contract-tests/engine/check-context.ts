@@ -4,11 +4,11 @@ import type { Secrets } from '../secrets/secrets.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { Reader } from '../traffic/reader.js'
 import type { Client } from '../traffic/requests.js'
+import type { TargetClock } from './clock/target-clock.js'
+import type { Time } from './clock/time.js'
 import type { Outcome } from './outcome.js'
 import type { RunRandom } from './random.js'
 import type { RunFacts } from './run-facts.js'
-import type { TargetClock } from './target-clock.js'
-import type { Time } from './time.js'
 
 /** The input of a check: the target, and the shared keys. */
 export interface CheckContext {

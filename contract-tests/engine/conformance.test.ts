@@ -6,9 +6,9 @@ import { createKeymock } from '../../src/index.js'
 import { type KeymockServer, startServer } from '../../src/node/index.js'
 import { fetchFromHandlers } from '../fetch-from-handlers.js'
 import { isObject } from '../records/is-object.js'
+import type { Time } from './clock/time.js'
 import type { ContractOptions } from './contract-options.js'
 import { runContract } from './run-contract.js'
-import type { Time } from './time.js'
 
 type Fake = ReturnType<typeof createKeymock>
 

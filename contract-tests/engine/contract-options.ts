@@ -4,7 +4,7 @@ import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import type { Secrets } from '../secrets/secrets.js'
 import type { Ledger } from '../traffic/ledger.js'
-import type { Time } from './time.js'
+import type { Time } from './clock/time.js'
 
 /** Options of `runContract`. All have defaults, except the address, the token and the API. */
 export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {

@@ -1,12 +1,12 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 import type { LearntNames } from '../keys/learn-names.js'
 import { shortLifeMs } from '../keys/recipe-fields.js'
+import type { Time } from './clock/time.js'
+import { wallClock } from './clock/time.js'
 import type { ContractOptions, NamedOption } from './contract-options.js'
 import type { Need } from './need.js'
 import { type RunFacts, usersOf } from './run-facts.js'
 import { namesOfNothing, type Selectable } from './selection.js'
-import type { Time } from './time.js'
-import { wallClock } from './time.js'
 
 /** Options with their defaults filled in. */
 export interface ContractSettings {

@@ -8,11 +8,11 @@ import { minding } from '../traffic/permitted-apis.js'
 import { createReader } from '../traffic/reader.js'
 import type { Client } from '../traffic/requests.js'
 import type { CheckContext } from './check-context.js'
+import type { TargetClock } from './clock/target-clock.js'
+import type { Time } from './clock/time.js'
 import { NotMet, type Outcome } from './outcome.js'
 import type { RunRandom } from './random.js'
 import type { RunFacts } from './run-facts.js'
-import type { TargetClock } from './target-clock.js'
-import type { Time } from './time.js'
 
 export interface ContextOptions {
   run: RunFacts

@@ -6,7 +6,7 @@ import { documentWriters } from '../document/writers.js'
 import { contractDocument } from '../reports/contract-document.js'
 import { always, changed, type Fetch, fakeFetch, keymock, run, target } from '../test-support/small-run.js'
 import { token } from '../test-support/small-world.js'
-import type { Time } from './time.js'
+import type { Time } from './clock/time.js'
 
 beforeEach(() => keymock.reset())
 

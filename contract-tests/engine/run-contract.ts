@@ -9,6 +9,7 @@ import { createBudget } from '../traffic/budget.js'
 import { createClient } from '../traffic/client.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { noLedger } from '../traffic/ledger.js'
+import { createTargetClock } from './clock/target-clock.js'
 import type { ContractEvent, ContractOptions } from './contract-options.js'
 import { type ContractSettings, problemOf, settingsOf } from './contract-settings.js'
 import { createContext } from './create-context.js'
@@ -18,7 +19,6 @@ import { seededRandom } from './random.js'
 import { runPlan } from './run-plan.js'
 import { RunStopped } from './run-stopped.js'
 import { isSelected } from './selection.js'
-import { createTargetClock } from './target-clock.js'
 
 /**
  * Checks a target against every selected requirement. Reports the results, and the target's choices where the specification is silent.

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { changed, keymock, run } from '../test-support/small-run.js'
 import type { LedgerEntry } from '../traffic/ledger.js'
+import type { Time } from './clock/time.js'
 import type { ContractEvent } from './contract-options.js'
-import type { Time } from './time.js'
 
 beforeEach(() => keymock.reset())
 

@@ -1,5 +1,5 @@
+import type { Time } from '../engine/clock/time.js'
 import type { RunRandom } from '../engine/random.js'
-import type { Time } from '../engine/time.js'
 
 /** A request as it arrives at the middleware of a server. */
 export interface MiddlewareRequest {

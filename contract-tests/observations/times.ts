@@ -1,5 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { type TimeUnit, timeUnits } from '../engine/time-units.js'
+import { type TimeUnit, timeUnits } from '../engine/clock/time-units.js'
 import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
 import { recordIn, successfulCreates } from '../records/seen-records.js'

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
+import { instantOf } from '../engine/clock/time-units.js'
 import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { instantOf } from '../engine/time-units.js'
 import { externalIdOf } from '../records/external-id.js'
 import type { ListedRecord } from '../traffic/reader.js'
 import { isAfter, lacksKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'

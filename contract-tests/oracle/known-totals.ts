@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
+import { instantOf } from '../engine/clock/time-units.js'
 import { totalLagMs } from '../engine/contract-settings.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
-import { instantOf } from '../engine/time-units.js'
 import { isWhole, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
 /** "Approximate" has no stated number. A difference of a twentieth, or of a handful, counts as near. */

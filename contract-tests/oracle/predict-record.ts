@@ -1,5 +1,5 @@
 import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
-import { isInstant } from '../engine/time-units.js'
+import { isInstant } from '../engine/clock/time-units.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
 import { type Difference, different, show } from '../records/member-checks.js'

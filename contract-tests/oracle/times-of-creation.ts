@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
+import { instantOf, timeUnits } from '../engine/clock/time-units.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { instantOf, timeUnits } from '../engine/time-units.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
 /** A larger difference may come from another unit. */

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
+import { timeUnits } from '../engine/clock/time-units.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { timeUnits } from '../engine/time-units.js'
 import { memberOf, show } from '../records/member-checks.js'
 import {
   nullsIn,

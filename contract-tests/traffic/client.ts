@@ -1,6 +1,6 @@
 import { operationNamed } from '../../schemas/operations.js'
+import type { Time } from '../engine/clock/time.js'
 import { RunStopped } from '../engine/run-stopped.js'
-import type { Time } from '../engine/time.js'
 import type { Secrets } from '../secrets/secrets.js'
 import { type AccountOptions, type CreateAccount, createAccount } from './create-account.js'
 import { type AnsweredExchange, isSuccess, type SentRequest, type TargetExchange } from './exchange.js'

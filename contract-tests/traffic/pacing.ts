@@ -1,4 +1,4 @@
-import type { Time } from '../engine/time.js'
+import type { Time } from '../engine/clock/time.js'
 
 /** Runs calls, at most `concurrency` at the same time and at most `rps` a second. */
 export function createPacing(options: {

@@ -1,6 +1,6 @@
 import type { Fault, Fixture, Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
+import type { MemoryBudget } from './bounded/memory-budget.js'
 import type { Texts } from './collation.js'
-import type { MemoryBudget } from './memory-budget.js'
 import type { SharedFaultState } from './shared-fault-state.js'
 
 /** A key that has no place in the order of creation yet: the store gives it one. */

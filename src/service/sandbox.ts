@@ -1,7 +1,7 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import type { NeighbourName } from '../../schemas/operations.js'
+import { isMemoryFull, MemoryBudget } from '../domain/bounded/memory-budget.js'
 import type { AdjustableClock } from '../domain/clock.js'
-import { isMemoryFull, MemoryBudget } from '../domain/memory-budget.js'
 import { decodedPath, splitUrl } from '../domain/split-url.js'
 import { onPresentState, Superseded } from '../domain/superseded.js'
 import { withNeighbours } from '../profile/neighbours.js'

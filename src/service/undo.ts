@@ -1,5 +1,5 @@
+import type { MemoryAccount, MemoryBudget } from '../domain/bounded/memory-budget.js'
 import { KeymockError } from '../domain/keymock-error.js'
-import type { MemoryAccount, MemoryBudget } from '../domain/memory-budget.js'
 import type { SandboxEvents } from './events/sandbox-events.js'
 
 /** How long the state before an action is kept. */

@@ -1,5 +1,5 @@
 import type { ContractValues } from './contract-run-options.js'
-import type { ObservedPlan } from './observed-document.js'
+import type { ObservedPlan } from './drift/observed-document.js'
 
 /** Repeats the requests and draws of a baseline, unless the caller changes them. */
 export function plannedValues(values: ContractValues, plan: ObservedPlan | undefined): ContractValues {

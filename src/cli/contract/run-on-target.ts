@@ -10,9 +10,9 @@ import { contractExitCodes } from '../exit-codes.js'
 import type { ReportFile } from '../output/report-file.js'
 import { printWritten, type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
 import { writeReports } from '../output/write-reports.js'
-import { type Drift, driftOf, hasDrifted } from './drift.js'
-import { driftDocument } from './drift-document.js'
-import { baselineDocument, type ObservedDocument } from './observed-document.js'
+import { type Drift, driftOf, hasDrifted } from './drift/drift.js'
+import { driftDocument } from './drift/drift-document.js'
+import { baselineDocument, type ObservedDocument } from './drift/observed-document.js'
 import { type TargetSettings, withTarget } from './with-target.js'
 
 /** Files that a run writes. */

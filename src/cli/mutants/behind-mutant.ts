@@ -1,5 +1,5 @@
+import { wallClock } from '../../../contract-tests/engine/clock/time.js'
 import { seededRandom } from '../../../contract-tests/engine/random.js'
-import { wallClock } from '../../../contract-tests/engine/time.js'
 import type { MakeMiddleware } from '../../../contract-tests/middleware/middleware.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { usableTokens } from '../../fixture/usable-tokens.js'

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../bounded-map.js'
+import { BoundedMap } from '../bounded/bounded-map.js'
 
 const mostCounters = 10_000
 

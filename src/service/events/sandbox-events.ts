@@ -1,4 +1,4 @@
-import { BoundedLog, LogBudget } from '../../domain/bounded-log.js'
+import { BoundedLog, LogBudget } from '../../domain/bounded/bounded-log.js'
 import { type AdjustableClock, observeClock } from '../../domain/clock.js'
 import type { Exchange } from '../exchange.js'
 import type { Emit, ServiceEvent } from './service-event.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LogBudget } from '../../domain/bounded-log.js'
+import { LogBudget } from '../../domain/bounded/bounded-log.js'
 import type { Exchange } from '../exchange.js'
 import { Journal, mostBodyBytes } from './journal.js'
 

@@ -1,4 +1,4 @@
-import { BoundedLog, LogBudget } from '../../domain/bounded-log.js'
+import { BoundedLog, LogBudget } from '../../domain/bounded/bounded-log.js'
 import type { Exchange } from '../exchange.js'
 import { operations } from '../operations/index.js'
 

@@ -1,7 +1,7 @@
 import type { Fixture, Instant, Profile, StoredKey } from '../../../schemas/generated/types.js'
+import type { MemoryBudget } from '../../domain/bounded/memory-budget.js'
 import type { Texts } from '../../domain/collation.js'
 import type { KeyOrder, KeyStore, StoreState } from '../../domain/key-store.js'
-import type { MemoryBudget } from '../../domain/memory-budget.js'
 import { seeded } from '../../domain/random.js'
 import type { World } from '../../domain/world.js'
 import { fixtureWorld } from '../../fixture/fixture-world.js'

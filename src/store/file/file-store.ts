@@ -1,7 +1,7 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import type { MemoryBudget } from '../../domain/bounded/memory-budget.js'
 import { identityName } from '../../domain/identity-name.js'
 import type { Changes, Decision, Found, KeyOrder, LookUp, StoreState } from '../../domain/key-store.js'
-import type { MemoryBudget } from '../../domain/memory-budget.js'
 import { MemoryStore, type StoreView } from '../memory/memory-store.js'
 import { isEntry, type JournalEntry } from './journal-entry.js'
 import { notReadable } from './state-error.js'

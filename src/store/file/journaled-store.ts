@@ -1,6 +1,6 @@
+import type { MemoryBudget } from '../../domain/bounded/memory-budget.js'
 import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
 import type { KeyOrder, StoreState } from '../../domain/key-store.js'
-import type { MemoryBudget } from '../../domain/memory-budget.js'
 import { FileStore } from './file-store.js'
 import type { JournalEntry } from './journal-entry.js'
 import type { JournalFile } from './journal-file.js'

@@ -1,5 +1,5 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
-import { BoundedLog, LogBudget } from '../../domain/bounded-log.js'
+import { BoundedLog, LogBudget } from '../../domain/bounded/bounded-log.js'
 import type { PageRequest } from '../../domain/key-store.js'
 import type { KeyWalk } from './key-index.js'
 import type { MemoryStore } from './memory-store.js'

@@ -1,4 +1,5 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import { MemoryBudget } from '../../domain/bounded/memory-budget.js'
 import { HeldRows } from '../../domain/held-rows.js'
 import { identityName, type UserName } from '../../domain/identity-name.js'
 import type {
@@ -13,7 +14,6 @@ import type {
   PageRequest,
   StoreState,
 } from '../../domain/key-store.js'
-import { MemoryBudget } from '../../domain/memory-budget.js'
 import { KeyIndex } from './key-index.js'
 import { type LentKeys, type Loan, lentKeys } from './lent-keys.js'
 

@@ -1,5 +1,5 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
-import { BoundedMap } from '../../domain/bounded-map.js'
+import { BoundedMap } from '../../domain/bounded/bounded-map.js'
 import { identityName } from '../../domain/identity-name.js'
 import type {
   Changes,

@@ -1,4 +1,4 @@
-import { counted, lengthOfTime } from '../document/counted.js'
+import { counted, lengthOfTime } from '../../document/counted.js'
 import type { Skew, TargetClock } from './target-clock.js'
 
 /** A Date header has whole seconds, so it cannot show a smaller difference. */

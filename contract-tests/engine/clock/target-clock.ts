@@ -1,4 +1,4 @@
-import type { TargetExchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../../traffic/exchange.js'
 import { instantOf } from './time-units.js'
 
 /** The milliseconds that the target's clock is ahead of ours: at least `from`, at most `to`. */

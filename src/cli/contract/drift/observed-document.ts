@@ -1,7 +1,7 @@
-import { isProfileName, observationNames } from '../../../contract-tests/observations/observation-names.js'
-import packageJson from '../../../package.json' with { type: 'json' }
-import type { ContractObservation, ContractReport } from '../../../schemas/generated/types.js'
-import { isObject } from '../../domain/is-object.js'
+import { isProfileName, observationNames } from '../../../../contract-tests/observations/observation-names.js'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import type { ContractObservation, ContractReport } from '../../../../schemas/generated/types.js'
+import { isObject } from '../../../domain/is-object.js'
 
 /** The file of `--observed`: the choices of one target, to compare with another target or an earlier run. */
 export interface ObservedDocument {

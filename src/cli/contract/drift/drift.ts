@@ -1,7 +1,7 @@
-import { changesOf, restsOnKeys } from '../../../contract-tests/observations/is-changed.js'
-import { needsDraw } from '../../../contract-tests/requirements/needs-draw.js'
-import packageJson from '../../../package.json' with { type: 'json' }
-import type { ContractObservation, ContractReport } from '../../../schemas/generated/types.js'
+import { changesOf, restsOnKeys } from '../../../../contract-tests/observations/is-changed.js'
+import { needsDraw } from '../../../../contract-tests/requirements/needs-draw.js'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import type { ContractObservation, ContractReport } from '../../../../schemas/generated/types.js'
 import { namesIn, type ObservedDocument, type ObservedPlan, valueIn } from './observed-document.js'
 
 /** A choice that changed. */

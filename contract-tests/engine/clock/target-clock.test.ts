@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TargetExchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../../traffic/exchange.js'
 import { createTargetClock } from './target-clock.js'
 
 const startedAt = Date.UTC(2030, 0, 1, 12)

@@ -1,5 +1,5 @@
+import { KeymockError } from '../keymock-error.js'
 import { LogBudget } from './bounded-log.js'
-import { KeymockError } from './keymock-error.js'
 
 const bytesPerMb = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
+import { sampleReport } from '../../../../contract-tests/test-support/sample-report.js'
 import { differencesOf } from './diff-observed.js'
 import { observedDocument } from './observed-document.js'
 

@@ -1,12 +1,12 @@
-import { counted, instant } from '../../../contract-tests/document/counted.js'
+import { counted, instant } from '../../../../contract-tests/document/counted.js'
 import type {
   DocumentCheck,
   DocumentSection,
   DocumentVerdict,
   ReportDocument,
-} from '../../../contract-tests/document/document.js'
-import { code, line } from '../../../contract-tests/document/inline.js'
-import type { ContractReport } from '../../../schemas/generated/types.js'
+} from '../../../../contract-tests/document/document.js'
+import { code, line } from '../../../../contract-tests/document/inline.js'
+import type { ContractReport } from '../../../../schemas/generated/types.js'
 import { type Drift, hasDrifted, isBlind } from './drift.js'
 
 /** The changes, their dates, and the fields to update in the mock's profile. */
