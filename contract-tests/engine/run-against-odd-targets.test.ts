@@ -2,11 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
+import { createKeymock } from '../../src/index.js'
 import { documentWriters } from '../document/writers.js'
 import { contractDocument } from '../reports/contract-document.js'
-import { always, changed, type Fetch, fakeFetch, keymock, run, target } from '../test-support/small-run.js'
-import { token } from '../test-support/small-world.js'
+import { always, type Fetch, smallRuns, target } from '../test-support/small-run.js'
+import { smallWorld, token } from '../test-support/small-world.js'
 import type { Time } from './clock/time.js'
+
+const keymock = createKeymock({ fixtures: smallWorld })
+const { changed, fakeFetch, run } = smallRuns(keymock.handlers)
 
 beforeEach(() => keymock.reset())
 
@@ -136,7 +140,7 @@ describe('a body that comes in pieces', () => {
     const fetch: Fetch = async (url, init) => {
       let body = ''
       for await (const piece of piecesIn(init) ?? []) body += new TextDecoder().decode(piece)
-      return fakeFetch()(url, body === '' ? init : { ...init, body })
+      return fakeFetch(url, body === '' ? init : { ...init, body })
     }
     const report = await run({ fetch, ...names })
     expect(report.results).toMatchObject([{ id: 'MOD-03', status: 'fail' }])
@@ -146,7 +150,7 @@ describe('a body that comes in pieces', () => {
   it.each([411, 400, 501])('is sent whole after a refusal with %i', async status => {
     let refused = 0
     const fetch: Fetch = async (url, init) => {
-      if (piecesIn(init) === undefined) return fakeFetch()(url, init)
+      if (piecesIn(init) === undefined) return fakeFetch(url, init)
       refused += 1
       return new Response('{}', { status })
     }

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createKeymock } from '../../src/index.js'
 import { terminalReport } from '../reports/contract-reports.js'
 import { requirements } from '../requirements/index.js'
-import { changed, keymock, run } from '../test-support/small-run.js'
-import { smallTarget, token } from '../test-support/small-world.js'
+import { smallRuns } from '../test-support/small-run.js'
+import { smallTarget, smallWorld, token } from '../test-support/small-world.js'
+
+const keymock = createKeymock({ fixtures: smallWorld })
+const { changed, run } = smallRuns(keymock.handlers)
 
 beforeEach(() => keymock.reset())
 

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
-import { changed, keymock, run } from '../test-support/small-run.js'
+import { createKeymock } from '../../src/index.js'
+import { smallRuns } from '../test-support/small-run.js'
+import { smallWorld } from '../test-support/small-world.js'
 import type { LedgerEntry } from '../traffic/ledger.js'
 import type { Time } from './clock/time.js'
 import type { ContractEvent } from './contract-options.js'
+
+const keymock = createKeymock({ fixtures: smallWorld })
+const { changed, run } = smallRuns(keymock.handlers)
 
 beforeEach(() => keymock.reset())
 

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createKeymock } from '../../src/index.js'
 import { trapTexts } from '../design/trap-texts.js'
 import { allTrapTokens } from '../design/trap-tokens.js'
-import { changed, type Fetch, fakeFetch, keymock, run, target } from '../test-support/small-run.js'
+import { type Fetch, smallRuns, target } from '../test-support/small-run.js'
+import { smallWorld } from '../test-support/small-world.js'
+
+const keymock = createKeymock({ fixtures: smallWorld })
+const { changed, fakeFetch, run } = smallRuns(keymock.handlers)
 
 beforeEach(() => keymock.reset())
 
@@ -26,7 +31,7 @@ const failedIn = async (fetch: Fetch, thorough: boolean) => {
 
 describe('a thorough run', () => {
   it('asks for each text of the catalogue as a user and, if a header can hold it, as a token', async () => {
-    const { fetch, users, tokens } = recorded(fakeFetch())
+    const { fetch, users, tokens } = recorded(fakeFetch)
     expect(await failedIn(fetch, true)).toEqual([])
     expect(trapTexts.filter(({ example }) => !users.has(example))).toEqual([])
     expect(allTrapTokens.filter(token => !tokens.has(token))).toEqual([])
@@ -41,7 +46,7 @@ describe('a thorough run', () => {
       const url = new URL(request.url)
       if (url.searchParams.get('externalId') !== text) return answer()
       url.searchParams.delete('externalId')
-      return fakeFetch()(url, { headers: request.headers })
+      return fakeFetch(url, { headers: request.headers })
     })
     expect(await failedIn(fetch, true)).toEqual([id])
     keymock.reset()
@@ -51,7 +56,7 @@ describe('a thorough run', () => {
   it('fails a server that reads a token as a path, which a default run does not ask', async () => {
     const fetch = changed((request, answer) =>
       request.headers.get('authorization') === 'Bearer ../../etc'
-        ? fakeFetch()(request.url, { headers: { authorization: `Bearer ${target.token}` } })
+        ? fakeFetch(request.url, { headers: { authorization: `Bearer ${target.token}` } })
         : answer(),
     )
     expect(await failedIn(fetch, true)).toEqual(['AUT-04'])

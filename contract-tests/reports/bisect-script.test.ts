@@ -4,18 +4,22 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ContractResult } from '../../schemas/generated/types.js'
+import { createKeymock } from '../../src/index.js'
 import { settingsOf } from '../engine/contract-settings.js'
 import type { Place } from '../engine/place.js'
 import { usersOf } from '../engine/run-facts.js'
 import { reportFailure } from '../findings/report-failure.js'
 import { sampleReport } from '../test-support/sample-report.js'
-import { changed, type Fetch, keymock, run, target } from '../test-support/small-run.js'
-import { smallTarget } from '../test-support/small-world.js'
+import { type Fetch, smallRuns, target } from '../test-support/small-run.js'
+import { smallTarget, smallWorld } from '../test-support/small-world.js'
 import type { SentRequest, TargetExchange } from '../traffic/exchange.js'
 import { replayScript } from './replay-script.js'
 
 const exec = promisify(execFile)
 const closers: (() => void)[] = []
+
+const keymock = createKeymock({ fixtures: smallWorld })
+const { changed, run } = smallRuns(keymock.handlers)
 
 beforeEach(() => keymock.reset())
 afterEach(() => {

@@ -6,7 +6,7 @@ import type { ControlledServer, NewSandbox } from '../control/controlled-server.
 import { OpenStreams } from '../control/routes/open-streams.js'
 import { MemoryBudget } from '../domain/bounded/memory-budget.js'
 import type { Clock } from '../domain/clock.js'
-import { namedSeed } from '../domain/random.js'
+import { namedSeed, randomSeed } from '../domain/random.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { HandlersAround } from '../msw/handlers-around.js'
 import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
@@ -149,7 +149,7 @@ export function hostSandboxes(
 }
 
 function freeName(): string {
-  return `sandbox-${crypto.randomUUID().slice(0, 13)}`
+  return `sandbox-${randomSeed().toString(16)}-${randomSeed().toString(16)}`
 }
 
 /** Loads a fixture for the first sandbox and keeps it for the others. */

@@ -1,4 +1,5 @@
 import { systemClock } from '../../domain/clock.js'
+import { randomSeed } from '../../domain/random.js'
 import { inState } from '../../service/controls/in-state.js'
 import { sandboxesPath } from '../address.js'
 import type { ContractRuns } from '../contract-runs.js'
@@ -29,7 +30,7 @@ export const contractRoutes = [
         const previous = runsOf(server).latest.sandbox
         if (previous !== undefined) await server.sandboxes.remove(previous)
         const { fixture, profile } = await sandbox.state()
-        const name = `contract-${crypto.randomUUID().slice(0, 8)}`
+        const name = `contract-${randomSeed().toString(16)}`
         await server.create({ name, fixture, profile, neighbours: profile.neighbours })
         const path = sandboxesPath + name
         return inState(await server.sandboxes.at(name), async state => ({
