@@ -109,6 +109,8 @@ export interface KeyStore {
   /** How many keys the API has. */
   count(apiId: string): Promise<number>
   identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined>
+  /** A copy of all users. */
+  identities(): Promise<readonly StoredIdentity[]>
   /** A copy of everything. */
   state(): Promise<StoreState>
   /** Whether each look-up gives new objects for the same keys. @default false */

@@ -154,6 +154,17 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect((await store.state()).keys.map(({ id }) => id)).toEqual(['a'])
   })
 
+  it('lists the users alone, as copies', async () => {
+    const store = await open()
+    await add(store, key('a', user('x')))
+    await add(store, key('b', user('y')))
+    const users = await store.identities()
+    expect(users).toEqual((await store.state()).identities)
+    expect(users.map(({ externalId }) => externalId)).toEqual(['x', 'y'])
+    Object.assign(users[0] ?? {}, { externalId: 'z' })
+    expect((await store.identities()).map(({ externalId }) => externalId)).toEqual(['x', 'y'])
+  })
+
   it('keeps workspaces separate', async () => {
     const store = await open()
     await add(store, key('a', user('x')))

@@ -16,7 +16,7 @@ export const worldRoutes = [
 ]
 
 async function worldView({ world, store }: State): Promise<WorldView> {
-  const { identities } = await store.state()
+  const identities = await store.identities()
   return {
     workspaces: [...world.workspaces.values()].map(({ id, name, roles, permissions }) => ({
       id,

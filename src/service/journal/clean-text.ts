@@ -40,14 +40,22 @@ export function cleanerFor(
     return found
   }
   const secrets = [...tokens, ...shownKeys(exchanges)]
+  /** Most texts, such as headers, are equal in many entries. */
+  const cleaned = new Map<string, Promise<string>>()
   return {
     of({ requestHeaders }) {
       const own = requestHeaders.authorization?.replace(/^\S+ +/, '')
       const sent = own === undefined || own === '' ? secrets : [...secrets, own]
-      return text => {
+      const clean: CleanText = text => {
         // Secrets that contain JSON punctuation are replaced first, before members are read.
         const rest = redactTokens(text, sent)
         return redactParts(rest.replace(secretMember, `$1"${redacted}"`), { tokens: sent, isKey })
+      }
+      return text => {
+        const name = `${own ?? ''}\n${text}`
+        const known = cleaned.get(name) ?? clean(text)
+        cleaned.set(name, known)
+        return known
       }
     },
   }

@@ -172,6 +172,10 @@ export class MemoryStore implements KeyStore, StoreView {
     return this.#identity({ workspaceId, externalId })
   }
 
+  async identities(): Promise<StoredIdentity[]> {
+    return structuredClone(this.rows().identities)
+  }
+
   async state(): Promise<StoreState> {
     return structuredClone({ ...this.position, ...this.rows() })
   }

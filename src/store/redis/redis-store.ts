@@ -19,7 +19,7 @@ import type { GenerationNames } from './key-names.js'
 import { behindEnd, type OrderKeys, orderKeys } from './order-key.js'
 import { applyScript } from './scripts/apply.js'
 import { findScript } from './scripts/find.js'
-import { everythingScript } from './scripts/generations.js'
+import { everythingScript, usersScript } from './scripts/generations.js'
 import { pageScript } from './scripts/page.js'
 import type { Script } from './scripts/script.js'
 import { Turns } from './turns.js'
@@ -140,16 +140,18 @@ export class RedisStore implements KeyStore {
     return parsed<StoredIdentity>(expected.identity)
   }
 
+  async identities(): Promise<StoredIdentity[]> {
+    const [users] = (await this.#run(usersScript, [])).slice(3) as [string[]]
+    return usersOf(users)
+  }
+
   async state(): Promise<StoreState> {
     const reply = await this.#run(everythingScript, [])
     const [drawn, sequence, keys, users] = reply.slice(3) as [string, string, string[], string[]]
     return {
       drawn: Number(drawn),
       sequence: Number(sequence),
-      identities: users
-        .filter(isRow)
-        .toSorted()
-        .map(raw => JSON.parse(raw)),
+      identities: usersOf(users),
       keys: keys
         .filter(isRow)
         .map(raw => JSON.parse(raw) as StoredKey)
@@ -214,6 +216,13 @@ export class RedisStore implements KeyStore {
 
 function blocksOf({ changes }: Pick<Decision<unknown>, 'changes'>, drawn: number): number {
   return Math.max(0, (changes?.drawn ?? drawn) - drawn)
+}
+
+function usersOf(rows: readonly string[]): StoredIdentity[] {
+  return rows
+    .filter(isRow)
+    .toSorted()
+    .map(raw => JSON.parse(raw))
 }
 
 /** Not the empty member that keeps a part of the generation which holds nothing. */

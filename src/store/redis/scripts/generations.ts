@@ -73,3 +73,8 @@ export const everythingScript = generationScript(`
 local position = redis.call('HMGET', KEYS[2], 'drawn', 'sequence')
 return ok({'', '', '', position[1], position[2], redis.call('HVALS', KEYS[3]), redis.call('HVALS', KEYS[5])})
 `)
+
+/** The users of a generation. ARGV none. */
+export const usersScript = generationScript(`
+return ok({'', '', '', redis.call('HVALS', KEYS[5])})
+`)
