@@ -1,3 +1,4 @@
+import type { FaultStatus } from '../../../schemas/generated/types.js'
 import { useActs } from '../components/act-scope.js'
 import { Button } from '../components/button.js'
 import { Icon } from '../components/icon.js'
@@ -6,7 +7,7 @@ import { useSession } from '../session/session-context.js'
 import { faultText } from '../views/faults/fault-text.js'
 import { removeFault } from '../views/state/state-acts.js'
 
-/** Limit of faults named one by one. */
+/** Limit of lines. Equal faults share a line. */
 const mostFaults = 3
 
 /** Active faults, shown in every view except the view of faults. */
@@ -16,24 +17,43 @@ export function InSight() {
   const { faults, view } = session
   const active = (faults.value ?? []).filter(({ over }) => !over)
   if (active.length === 0 || view.value === 'faults') return null
+  const named = [...byText(active)].slice(0, mostFaults)
+  const more = active.length - named.reduce((sum, [, equal]) => sum + equal.length, 0)
   return (
     <section class="in-sight" aria-label="Active faults">
-      {active.slice(0, mostFaults).map(({ id, fault, left }) => (
-        <p key={id} class="in-sight-line">
+      {named.map(([text, [one, ...others]]) => (
+        <p key={text} class="in-sight-line">
           <Icon name="faults" />
-          <span>{faultText(fault, left)}</span>
-          <Button kind="quiet" onPress={() => removeFault(session, acts, id)}>
-            Remove
-          </Button>
+          <span>{others.length === 0 ? text : `${text} (${others.length + 1} equal faults)`}</span>
+          {others.length === 0 ? (
+            <Button kind="quiet" onPress={() => removeFault(session, acts, one.id)}>
+              Remove
+            </Button>
+          ) : (
+            <ViewLink view="faults">Show all</ViewLink>
+          )}
         </p>
       ))}
-      {active.length > mostFaults && (
+      {more > 0 && (
         <p class="in-sight-line">
           <Icon name="faults" />
-          <span>and {active.length - mostFaults} more</span>
+          <span>and {more} more</span>
           <ViewLink view="faults">Show all</ViewLink>
         </p>
       )}
     </section>
   )
+}
+
+type Equal = [FaultStatus, ...FaultStatus[]]
+
+function byText(faults: readonly FaultStatus[]): Map<string, Equal> {
+  const equal = new Map<string, Equal>()
+  for (const one of faults) {
+    const text = faultText(one.fault, one.left)
+    const before = equal.get(text)
+    if (before === undefined) equal.set(text, [one])
+    else before.push(one)
+  }
+  return equal
 }
