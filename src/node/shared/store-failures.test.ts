@@ -20,8 +20,11 @@ async function contents(redis: RedisServer): Promise<string[]> {
 }
 
 /** A server that others may refuse: started or not, it leaves nothing behind. */
-async function startAt(store: Parameters<typeof startServer>[0] & object): Promise<void> {
-  await using _ = await startServer({ fixtures: smallFixture, ...store })
+/** Starts and ends a server. It waits long for the store, so that a busy machine changes no test. */
+async function startAt({ store, ...options }: Parameters<typeof startServer>[0] & object): Promise<void> {
+  const address = typeof store === 'string' ? { url: store } : store
+  const patient = address && { timeoutMs: 60_000, ...address }
+  await using _ = await startServer({ fixtures: smallFixture, ...options, store: patient })
 }
 
 // At the same time, each with its own store: they mostly wait.
