@@ -21,6 +21,16 @@ function listing(query: Record<string, string>, users: readonly string[]): Targe
   }
 }
 
+function created(keyId: string, externalId: string): TargetExchange {
+  const body = JSON.stringify({ apiId: 'api_1', externalId })
+  return {
+    ...listing({}, []),
+    operation: 'createKey',
+    request: { method: 'POST', path: '/', query: [], url: 'http://127.0.0.1/', headers: {}, body },
+    response: { status: 200, headers: {}, text: '', json: { keyId } },
+  }
+}
+
 function of(instanceLocation: string, exchange: TargetExchange, cause?: string) {
   const said = { expected: 'a', received: 'b', exchanges: [exchange] }
   return hypothesisOf({ place: { instanceLocation }, ...said, ...(cause !== undefined && { cause }) })
@@ -54,6 +64,26 @@ describe('hypothesisOf', () => {
   it('explains keys of a user without keys', () => {
     expect(of('/keys', listing({ externalId: 'ann' }, ['ANN']))).toBe(hypotheses.collation)
     expect(of('/keys', listing({ externalId: 'ann' }, []))).toBeUndefined()
+  })
+
+  it.each([
+    ['ANN', hypotheses.collation],
+    ['ann', undefined],
+    ['bob', undefined],
+  ])('explains an identity that "ann" shares with "%s" by %s', (user, cause) => {
+    const exchanges = [created('key_1', 'ann'), created('key_2', user), listing({}, ['ann', 'ann'])]
+    const said = { expected: 'an id that no other user has', received: 'id_1', exchanges }
+    expect(hypothesisOf({ place: { instanceLocation: '/keys/1/identity/id' }, ...said })).toBe(cause)
+  })
+
+  it.each([
+    ['ANN', hypotheses.collation],
+    ['bob', undefined],
+  ])('explains a key that was created for "%s" and listed as of "ann" by %s', (user, cause) => {
+    const page = listing({ externalId: 'ann' }, ['ann'])
+    const exchanges = [created('ann', user), page]
+    const said = { expected: 'only requested keys', received: 'ann', exchanges }
+    expect(hypothesisOf({ place: { instanceLocation: '/keys/0' }, ...said })).toBe(cause)
   })
 
   it('explains a plaintext if decrypt is a text other than true', () => {

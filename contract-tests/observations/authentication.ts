@@ -48,9 +48,12 @@ export const authenticationObservations: readonly Observation[] = [
 
 const challenge = 'www-authenticate'
 
-/** The header fields that only refusals have. Ignores fields that vary, such as the id of the request. */
+/**
+ * The header fields that only refusals of listings have: a monitor sends no creates. Ignores fields that vary, such as the id of the
+ * request.
+ */
 function ownHeaders({ response }: AnsweredExchange, { history }: CheckContext): object | undefined {
-  const answered = history.filter(isAnswered)
+  const answered = history.filter(isAnswered).filter(({ operation }) => operation === 'listKeys')
   const isOfRefusals = (name: string, value: string) =>
     !ordinaryHeaders.test(name) &&
     answered.every(one => {

@@ -86,9 +86,21 @@ function intervals({ history }: CheckContext): Observed[] {
   if (creates.length === 0) return []
   const accepted = [...new Set(creates.map(exchange => String(intervalOf(exchange))))].sort()
   const exchanges = accepted.flatMap(one => creates.find(exchange => intervalOf(exchange) === one) ?? [])
-  const sent = history.filter(({ operation }) => operation === 'createKey').map(intervalOf)
-  const tried = [...new Set(sent.filter(interval => typeof interval === 'string'))]
+  const refused = history.filter(exchange => isRefusedForRefill(exchange)).map(intervalOf)
+  const tried = [...new Set([...accepted, ...refused.filter(interval => typeof interval === 'string')])]
   return [{ name: 'refill.intervals', value: accepted, ...triedAlone('interval', tried), exchanges }]
+}
+
+/** Whether a target may have refused a create for its refill. It may refuse a refill without remaining, and fail for another value. */
+function isRefusedForRefill(exchange: TargetExchange): boolean {
+  const { operation, purpose, response } = exchange
+  const isRefused = response !== undefined && response.status >= 400 && response.status < 500
+  return (
+    operation === 'createKey' &&
+    purpose !== 'refusal' &&
+    isRefused &&
+    createBodyIn(exchange)?.remaining !== undefined
+  )
 }
 
 const mostExchanges = 6
