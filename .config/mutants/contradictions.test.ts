@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import type { ContractReport } from '../../schemas/generated/types.js'
+import { hypotheses } from '../../contract-tests/findings/hypotheses.js'
 import { contradictions } from './contradictions.js'
 import { runAgainst } from './run-against.js'
 
 const report = await runAgainst({}, { maxKeys: 90 })
 
-function withValue(name: string, value: unknown): Pick<ContractReport, 'observations'> {
+function withValue(name: string, value: unknown) {
   const changed = report.observations.map(one =>
     one.name === name ? { ...one, value: value as typeof one.value } : one,
   )
-  return { observations: changed }
+  return { observations: changed, failureGroups: report.failureGroups }
 }
 
 it('finds no contradiction in a run against the profile standard', () => {
@@ -36,5 +36,18 @@ it('finds two values of one observation', () => {
   const [first] = report.observations
   if (first === undefined) throw new Error('The run observed nothing.')
   const observations = [...report.observations, { ...first, value: 'another' }]
-  expect(contradictions({ observations })).toEqual([`${first.name} has 2 values`])
+  expect(contradictions({ observations, failureGroups: [] })).toEqual([`${first.name} has 2 values`])
+})
+
+it('finds one if decrypt is read literally, and a failure shows that any text is true', () => {
+  const failureGroups = [{ cause: hypotheses.anyTextIsTrue, ids: ['SEC-02'] }]
+  const { observations } = withValue('requests.booleans', 'literal')
+  expect(contradictions({ observations, failureGroups }).length).toBe(1)
+  expect(contradictions({ ...withValue('requests.booleans', 'non-empty'), failureGroups })).toEqual([])
+})
+
+it('finds none in a run against unkey-v1, which reads any text as true', async () => {
+  const ofUnkey = await runAgainst({ profile: 'unkey-v1' }, { maxKeys: 90 })
+  expect(ofUnkey.failureGroups.map(({ cause }) => cause)).toContain(hypotheses.anyTextIsTrue)
+  expect(contradictions(ofUnkey)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { hypotheses } from '../../contract-tests/findings/hypotheses.js'
 import type { ContractReport } from '../../schemas/generated/types.js'
 
 type Values = Readonly<Record<string, unknown>>
@@ -20,8 +21,11 @@ const reportedTwice: readonly (readonly [observation: string, value: unknown, st
   ['requests.limitOutOfRange', 'clamp', 'constraints.limit.101.status'],
 ]
 
-/** Pairs of observations of one run that cannot both be true, as sentences. */
-export function contradictions({ observations }: Pick<ContractReport, 'observations'>): string[] {
+/** Pairs of observations of one run that cannot both be true, or an observation and a failure, as sentences. */
+export function contradictions({
+  observations,
+  failureGroups,
+}: Pick<ContractReport, 'observations' | 'failureGroups'>): string[] {
   const values: Values = Object.fromEntries(observations.map(({ name, value }) => [name, value]))
   const listed = (name: string) => [values[name] ?? []].flat().map(String)
   const presence = Object(values['records.presence']) as Readonly<Record<string, string>>
@@ -58,6 +62,9 @@ export function contradictions({ observations }: Pick<ContractReport, 'observati
         (values[name] === value) !== Number(values[status]) < 300 &&
         `${name} is ${values[name]}, but ${status} is ${values[status]}`,
     ),
+    values['requests.booleans'] === 'literal' &&
+      failureGroups.some(({ cause }) => cause === hypotheses.anyTextIsTrue) &&
+      'requests.booleans is literal, but a listing with another text than true shows a plaintext',
     ...observations.flatMap(({ name }) => {
       const times = observations.filter(one => one.name === name)
       const different = new Set(times.map(one => JSON.stringify(one.value)))
