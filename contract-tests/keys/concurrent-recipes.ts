@@ -47,10 +47,10 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['refill'],
   },
-  // Used up from the start. The target may refuse it.
+  // Listed in any case, like the key of the other half of the traps, so a filter must find both users.
   'beside-awkward': besides(run => [
-    ...trapped(run, 1, { externalId: run.users.otherTraps, remaining: 0 }),
-    ...awkward(run, { remaining: 0 }, { externalId: run.users.oddShort }),
+    ...trapped(run, 1, { externalId: run.users.otherTraps }),
+    ...awkward(run, {}, { externalId: run.users.oddShort }),
   ]),
   'beside-texts': besides((run, now) => [
     { ...texts(run, 1), externalId: run.users.date, ...worksUntilSoon(run, now) },
@@ -66,10 +66,15 @@ export const concurrentRecipes = {
     ]),
     afterRefusal: true,
   },
+  // Used up from the start. The target may refuse that.
   'refused-before-texts': {
-    ...besides((run, now) => [
-      { ...texts(run, 2), externalId: run.users.formula, ...worksUntilSoon(run, now) },
-    ]),
+    ...besides((run, now) =>
+      [{ remaining: 0, enabled: false }, worksUntilSoon(run, now)].map(end => ({
+        ...texts(run, 2),
+        externalId: run.users.formula,
+        ...end,
+      })),
+    ),
     afterRefusal: true,
   },
   'refused-before-elsewhere': {
