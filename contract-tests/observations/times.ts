@@ -86,7 +86,10 @@ function intervals({ history }: CheckContext): Observed[] {
   if (creates.length === 0) return []
   const accepted = [...new Set(creates.map(exchange => String(intervalOf(exchange))))].sort()
   const exchanges = accepted.flatMap(one => creates.find(exchange => intervalOf(exchange) === one) ?? [])
-  const refused = history.filter(exchange => isRefusedForRefill(exchange)).map(intervalOf)
+  const isOrdinary = ordinaryAmounts(successfulCreates(history))
+  const refused = history
+    .filter(exchange => isRefusedForRefill(exchange) && isOrdinary(exchange))
+    .map(intervalOf)
   const tried = [...new Set([...accepted, ...refused.filter(interval => typeof interval === 'string')])]
   return [{ name: 'refill.intervals', value: accepted, ...triedAlone('interval', tried), exchanges }]
 }
@@ -101,6 +104,22 @@ function isRefusedForRefill(exchange: TargetExchange): boolean {
     isRefused &&
     createBodyIn(exchange)?.remaining !== undefined
   )
+}
+
+/** Finds the creates whose remaining and amount are no larger than accepted ones. A target may refuse a larger number. */
+function ordinaryAmounts(accepted: readonly TargetExchange[]): (exchange: TargetExchange) => boolean {
+  const amountsOf = (exchange: TargetExchange) => {
+    const { remaining, refill } = createBodyIn(exchange) ?? {}
+    const amount = isObject(refill) ? refill.amount : undefined
+    return [remaining, amount].map(number => (typeof number === 'number' ? number : 0))
+  }
+  const [remaining = 0, amount = 0] = accepted
+    .map(amountsOf)
+    .reduce((most, ofOne) => most.map((number, index) => Math.max(number, ofOne[index] ?? 0)), [0, 0])
+  return exchange => {
+    const [ownRemaining = 0, ownAmount = 0] = amountsOf(exchange)
+    return ownRemaining <= remaining && ownAmount <= amount
+  }
 }
 
 const mostExchanges = 6
