@@ -52,8 +52,8 @@ export const concurrentRecipes = {
     ...trapped(run, 1, { externalId: run.users.otherTraps }),
     ...awkward(run, {}, { externalId: run.users.oddShort }),
   ]),
-  'beside-texts': besides((run, now) => [
-    { ...texts(run, 1), externalId: run.users.date, ...worksUntilSoon(run, now) },
+  'beside-texts': besides(run => [
+    { ...texts(run, 1), externalId: run.users.date, expires: run.expires, enabled: true },
   ]),
   'beside-elsewhere': {
     ...besides(run => trapped(run, 1, { apiId: run.offers.secondApiId ?? '', externalId: run.users.spaced })),
@@ -66,14 +66,11 @@ export const concurrentRecipes = {
     ]),
     afterRefusal: true,
   },
-  // Used up from the start. The target may refuse that.
+  // Used up from the start. The target may refuse that. Its user has other keys, so a filter must find the user although no listing
+  // must show the key.
   'refused-before-texts': {
     ...besides((run, now) =>
-      [{ remaining: 0, enabled: false }, worksUntilSoon(run, now)].map(end => ({
-        ...texts(run, 2),
-        externalId: run.users.formula,
-        ...end,
-      })),
+      [{ remaining: 0, enabled: false }, worksUntilSoon(run, now)].map(end => ({ ...texts(run, 2), ...end })),
     ),
     afterRefusal: true,
   },
