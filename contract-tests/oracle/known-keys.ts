@@ -17,7 +17,9 @@ const longestLagMs = 86_400_000
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)
-  const oldest = clock.earliest(run.startedAt) - longestLagMs
+  // A createdAt of an unconfirmed clock must not make new keys old.
+  const behind = Math.min(0, clock.sources().createdAt?.from ?? 0)
+  const oldest = Math.min(clock.earliest(run.startedAt), run.startedAt + behind) - longestLagMs
   const outcomes = walks
     .filter(({ ended, parameters }) => ended && parameters.ownerId === undefined)
     .filter(walk => skipsCache(walk) || isLawful(walk))

@@ -5,8 +5,8 @@ import type { Skew } from './target-clock.js'
 const day = 86_400_000
 const at = (ms: number): Skew => ({ from: ms, to: ms + 50 })
 
-function warningsOf(skew: Skew | undefined, dates?: Skew, createdAt?: Skew) {
-  return clockWarnings({ skew: () => skew, sources: () => ({ dates, createdAt }) })
+function warningsOf(skew: Skew | undefined, dates?: Skew, createdAt?: Skew, isSure = true) {
+  return clockWarnings({ skew: () => skew, sources: () => ({ dates, createdAt }), isSure: () => isSure })
 }
 
 describe('the warning about the clock of a target', () => {
@@ -31,6 +31,12 @@ describe('the warning about the clock of a target', () => {
     expect(warningsOf(at(400))).toEqual([])
     expect(warningsOf(undefined)).toEqual([])
     expect(warningsOf(undefined, at(0))).toEqual([])
+  })
+
+  it('admits that only createdAt shows the difference', () => {
+    expect(warningsOf(at(30 * day), undefined, at(30 * day), false)).toEqual([
+      "By createdAt the target's clock is 30 days ahead of this one, and no Date header confirms it; the suite judged createdAt by this clock, and the states of keys that expire only where both clocks agree.",
+    ])
   })
 
   it('names both clocks if they differ', () => {

@@ -6,13 +6,16 @@ const worthTellingMs = 1000
 const day = 86_400_000
 
 /** Warnings about the target's clock for the top of the report. None when it agrees with ours. */
-export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources'>): string[] {
+export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources' | 'isSure'>): string[] {
   const skew = clock.skew()
   if (skew !== undefined) {
     const side = sideOf(skew)
-    return side === undefined
-      ? []
-      : [`The target's clock is ${side} this one; the suite judged times by the target's clock.`]
+    if (side === undefined) return []
+    return clock.isSure()
+      ? [`The target's clock is ${side} this one; the suite judged times by the target's clock.`]
+      : [
+          `By createdAt the target's clock is ${side} this one, and no Date header confirms it; the suite judged createdAt by this clock, and the states of keys that expire only where both clocks agree.`,
+        ]
   }
   const { dates, createdAt } = clock.sources()
   if (dates === undefined || createdAt === undefined) return []

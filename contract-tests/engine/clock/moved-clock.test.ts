@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { runAgainst } from '../../../.config/mutants/run-against.js'
+import { patienceForRunsMs } from '../../../.config/tests/patience.js'
+import type { CreateKeyRequest, KeyRecord } from '../../../schemas/generated/types.js'
+import { changingCreateBody, changingRecords } from '../../middleware/changing.js'
+import { composeMiddlewares, type MakeMiddleware } from '../../middleware/middleware.js'
+
+const day = 86_400_000
+const moved = <Time>(time: Time, ms: number) => (typeof time === 'number' && time !== 0 ? time + ms : time)
+
+/** Moves createdAt alone. */
+const movingCreatedAt = (ms: number) =>
+  changingRecords((record: KeyRecord) => ({ ...record, createdAt: moved(record.createdAt, ms) }))
+
+/** Moves the whole clock of a service. */
+const movingClock = (ms: number): MakeMiddleware[] => [
+  changingCreateBody((body: CreateKeyRequest) => ({ ...body, expires: moved(body.expires, -ms) })),
+  changingRecords((record: KeyRecord) => ({
+    ...record,
+    createdAt: moved(record.createdAt, ms),
+    updatedAt: moved(record.updatedAt, ms),
+    expires: moved(record.expires, ms),
+  })),
+]
+
+/** Writes a Date header of this clock. */
+const dated =
+  (aheadMs: number): MakeMiddleware =>
+  ({ time }) =>
+  async (request, next) => {
+    const answer = await next(request)
+    answer.headers.set('Date', new Date(time.now() + aheadMs).toUTCString())
+    return answer
+  }
+
+async function resultsOf(middlewares: readonly MakeMiddleware[]) {
+  const { results, warnings, durationMs, observations } = await runAgainst({
+    middleware: world => composeMiddlewares(middlewares.map(make => make(world))),
+  })
+  const failing = results.filter(({ status }) => status === 'fail').map(({ id }) => id)
+  const notAsked = results.filter(({ status }) => status === 'not exercised').map(({ id }) => id)
+  const names = observations.map(({ name }) => name)
+  return { failing, notAsked, warnings, durationMs, names }
+}
+
+describe('a run against a target with a moved clock', { timeout: patienceForRunsMs }, () => {
+  it.each([
+    ['ahead of', 30 * day],
+    ['behind', -30 * day],
+  ])('judges by a clock 30 days %s ours that both the Date header and createdAt show', async (side, ms) => {
+    const { failing, notAsked, warnings, names } = await resultsOf([dated(ms), ...movingClock(ms)])
+    expect(warnings[0]).toBe(
+      `The target's clock is 30 days ${side} this one; the suite judged times by the target's clock.`,
+    )
+    expect(failing).toEqual([])
+    expect(notAsked).not.toContain('STA-04')
+    expect(names).toContain('records.enabled')
+  })
+
+  it.each([
+    ['createdAt', 'ahead', [movingCreatedAt(30 * day)]],
+    ['createdAt', 'behind', [movingCreatedAt(-30 * day)]],
+    ['the whole clock', 'ahead', movingClock(30 * day)],
+    ['the whole clock', 'behind', movingClock(-30 * day)],
+  ])(
+    'judges createdAt by our clock and no states without a Date header, if %s is 30 days %s',
+    async (_, side, middlewares) => {
+      const { failing, notAsked, warnings, durationMs, names } = await resultsOf(middlewares)
+      expect(warnings[0]).toContain(`By createdAt the target's clock is 30 days ${side}`)
+      expect(warnings[0]).toContain('no Date header confirms it; the suite judged createdAt by this clock')
+      expect(failing).toEqual(['REC-10'])
+      expect(notAsked).toContain('STA-04')
+      expect(names).not.toContain('records.enabled')
+      expect(durationMs).toBeLessThan(day / 24)
+    },
+  )
+
+  it.each([
+    ['ahead', 30 * day],
+    ['behind', -30 * day],
+  ])('judges no states if createdAt is 30 days %s and the Date header is not', async (side, ms) => {
+    const { failing, notAsked, warnings, names } = await resultsOf([dated(0), movingCreatedAt(ms)])
+    expect(warnings[0]).toContain(`By createdAt the target's clock is 30 days ${side}`)
+    expect(warnings[0]).toContain('the suite did not judge the states of keys that expire')
+    expect(failing).toEqual(['REC-10'])
+    expect(notAsked).toEqual(expect.arrayContaining(['STA-01', 'STA-04', 'STA-06']))
+    expect(names).not.toContain('records.enabled')
+  })
+})
