@@ -121,7 +121,7 @@ describe('a wrong call of a fake in this process, and of one behind a server', (
     [
       'the name of a fixture',
       keymock => keymock.load({ fixtures: './f.json' }),
-      /FIXTURE_INVALID.*\n.*"\.\/f\.json"; expected the fixture itself and no file name\.\n.*import/,
+      /FIXTURE_INVALID.*\n.*"\.\/f\.json"; expected the fixture object, not a file name\.\n.*import/,
     ],
     [
       'the name of a fixture in YAML',

@@ -148,7 +148,7 @@ describe('a call that no compiler has seen', () => {
     [
       'a profile in a file',
       () => createKeymock({ profile: './my.json' as never }),
-      /PROFILE_UNKNOWN.*\n.*\n {2}Give one of these names, or the profile itself: the object/,
+      /PROFILE_UNKNOWN.*\n.*\n {2}Pass one of these names, or the object in a profile file/,
     ],
     [
       'a word for what nobody answers',

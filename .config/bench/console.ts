@@ -73,7 +73,7 @@ async function firstRows(browser: Browser, url: string, visitor: Visitor): Promi
     const context = visitor === 'a browser that has the script' ? known : await browser.newContext()
     const page = await context.newPage()
     await page.addInitScript(sayFirstRows, drawn)
-    // Makes no other call to the page, because the driver would load its code during the measurement.
+    // Calls nothing else on the page: the first call makes Playwright load its own script there, during the measurement.
     const said = page.waitForEvent('console', message => message.text().startsWith(drawn))
     await page.goto(url, { waitUntil: 'commit' })
     const ms = Number((await said).text().slice(drawn.length))

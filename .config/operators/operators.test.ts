@@ -7,7 +7,7 @@ import { patienceForRunsMs } from '../tests/patience.js'
 import { catchesEnough, leastCaughtPercent } from './catches-enough.js'
 import { firstNotice } from './score-operator.js'
 
-// A part of the servers of `npm run mutants`.
+// `npm run mutants` tries more servers.
 const count = 6
 /** Servers that survived once. Every seed tries these as well. */
 const onceMissed = [

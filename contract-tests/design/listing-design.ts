@@ -39,7 +39,7 @@ const second = { ...all, apiId: 'second', limit: 'absent' }
  * informative come first, because the budget may end.
  */
 const neighbours: readonly DesignedListing[] = [
-  // The keys that ownerId finds are unspecified, but a later listing without ownerId must ignore it.
+  // The specification leaves open which keys ownerId finds, but ownerId must not affect a later listing without it.
   { row: { ...all, ownerId: 'owner' }, pages: 1 },
   { row: all, pages: 1 },
   // The same listing twice.

@@ -48,7 +48,7 @@ describe('a gentle run', { timeout: 60_000 }, () => {
       markdownReport(report),
       htmlReport(report),
     ]) {
-      expect(text).toContain('Answers of 5xx')
+      expect(text).toContain('5xx responses')
       expect(text).toMatch(/POST \S+\/v1\/keys.createKey/)
       expect(text).not.toContain(target.token)
     }

@@ -50,7 +50,7 @@ describe('a create with nothing but an apiId', () => {
     expect(settled.filter(({ lasting }) => lasting).map(({ keyId }) => keyId)).toEqual([left[0]?.keyId])
     expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)
     const text = terminalReport(report, (_, plain) => plain)
-    expect(text).toContain(`1 is lasting, enabled and without an expiry: ${left[0]?.keyId}.`)
+    expect(text).toContain(`1 stays enabled and never expires: ${left[0]?.keyId}.`)
   })
 
   it('is not sent elsewhere, and no other key of a run keeps working', async () => {

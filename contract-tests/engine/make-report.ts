@@ -86,7 +86,7 @@ function endingOf({ ending, results }: PlanResult): ContractReport['ending'] {
   if (ending.code !== 'finished' || results.some(({ status }) => status === 'pass' || status === 'fail')) {
     return ending
   }
-  return { code: 'nothing-checked', message: 'Not one requirement could be checked.' }
+  return { code: 'nothing-checked', message: 'No requirement could be checked.' }
 }
 
 function countsOf(results: readonly ContractResult[]): ContractReport['counts'] {

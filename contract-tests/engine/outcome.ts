@@ -35,7 +35,10 @@ export function failed(finding: Finding): Outcome {
 }
 
 /** Combines outcomes: failed when one failed, met when one was met, and otherwise not observed. */
-export function allOf(outcomes: Iterable<Outcome>, nothing = 'its subject never occurred'): Outcome {
+export function allOf(
+  outcomes: Iterable<Outcome>,
+  nothing = 'no response contained the field that it is about',
+): Outcome {
   let result: Outcome | undefined
   for (const outcome of outcomes) {
     if (outcome.kind === 'failed') return outcome
@@ -52,7 +55,7 @@ export class NotMet extends Error {
   }
 }
 
-/** Ends a check because its subject never occurred. */
+/** Ends a check because no response contained the field that it is about. */
 export class NotThere extends Error {
   override readonly name = 'NotThere'
 }

@@ -8,7 +8,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 /** Sentences that explain failures of several requirements. */
 export const hypotheses = {
   collation: 'The service treats texts as equal that differ in case, accents or trailing spaces.',
-  anyTextIsTrue: 'The service reads any text of decrypt as true.',
+  anyTextIsTrue: 'The service treats any value of decrypt as true.',
   leftByRefusal: 'A refused create leaves its key.',
 } as const
 

@@ -6,7 +6,7 @@ import { isProfileName, observationNames } from './observation-names.js'
 const schema = JSON.parse(readFileSync(new URL('../../schemas/profile.schema.json', import.meta.url), 'utf8'))
 
 describe('the names of observations', () => {
-  it('are fields of the profile schema if and only if they have the form of one', () => {
+  it('are fields of the profile schema exactly when they look like one', () => {
     expect(observationNames.filter(name => (fieldOf(name) !== undefined) !== isProfileName(name))).toEqual([])
     expect(observationNames.some(isProfileName)).toBe(true)
   })

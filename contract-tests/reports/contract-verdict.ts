@@ -35,17 +35,17 @@ function adviceOf({ verdict, counts }: ContractReport): { advice?: string } {
   switch (verdict) {
     case 'conformant':
       return {
-        advice: `Nothing to fix.${counts.notExercised > 0 ? ' A requirement that was not observed proves nothing: its subject never occurred.' : ''}`,
+        advice: `Nothing to fix.${counts.notExercised > 0 ? ' A requirement that was not observed proves nothing: no response contained the field that it is about.' : ''}`,
       }
     case 'not conformant':
       return {
         advice:
-          'Fix the service, or correct the specification. Each failure below has its request, the answer, and a script that repeats it. To accept a deviation, name it as known, with its reason.',
+          'Fix the service, or correct the specification. Each failure below has the request, the response and a script that reproduces it. To accept a deviation, list it with a reason in the file for --known-deviations.',
       }
     case 'incomplete':
       return {
         advice:
-          'Each skipped requirement below names its reason. Give the run what it lacks, and run it again.',
+          'Each skipped requirement below has a reason. Add the options that are missing, and run again.',
       }
     default:
       return {}

@@ -18,10 +18,10 @@ export function coverageSection(report: ContractReport): DocumentSection | false
 }
 
 const legend = [
-  ['good', 'holds'],
-  ['bad', 'does not hold'],
+  ['good', 'met'],
+  ['bad', 'not met'],
   ['rest', 'could not be checked'],
-  ['none', 'cannot be shown by the two operations'],
+  ['none', 'cannot be tested with the two operations'],
   ['seen', 'choice observed'],
   ['unseen', 'choice not observed'],
 ] as const satisfies readonly (readonly [MeterKind, string])[]

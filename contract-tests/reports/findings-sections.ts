@@ -16,7 +16,7 @@ export function findingsSection(report: ContractReport, checkOf: CheckOf): Docum
   )
   const causes =
     groups.size < all.length
-      ? ` Failures with a common cause stand together: ${counted(groups.size, 'cause')} in all.`
+      ? ` Failures with the same cause are grouped: ${counted(groups.size, 'cause')} in total.`
       : ''
   return {
     id: 'findings',
@@ -40,7 +40,7 @@ export function excusedSection(report: ContractReport, checkOf: CheckOf): Docume
     id: 'excused',
     title: 'Warnings and known deviations',
     short: 'Warnings',
-    lead: `${counted(all.length, 'requirement')} that ${all.length === 1 ? 'does' : 'do'} not hold, but ${all.length === 1 ? 'fails' : 'fail'} no run: a SHOULD, or a known deviation.${others}`,
+    lead: `${counted(all.length, 'requirement')} that ${all.length === 1 ? 'is' : 'are'} not met but ${all.length === 1 ? 'does' : 'do'} not fail the run: a SHOULD, or a known deviation.${others}`,
     count: all.length,
     blocks: blocksOf(all, checkOf),
   }

@@ -18,7 +18,7 @@ export function headlineOf({ verdict, ending, counts, results }: ContractReport)
         .concat('.')
     case 'incomplete':
       return pass === 0
-        ? 'Not one requirement could be checked.'
+        ? 'No requirement could be checked.'
         : `The checked requirements hold, but ${counted(skip, 'requirement')} could not be checked: ${kept}.`
     case 'harness error':
       return error > 0

@@ -18,15 +18,15 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     `${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(', ') || target.apiId}, because no operation deletes keys.`,
     disabled > 0 ? `${disabled} ${disabled === 1 ? 'was' : 'were'} created disabled.` : '',
     expiring.length > 0
-      ? `${expiring.length} disable${expiring.length === 1 ? 's itself' : ' themselves'} by ${instant(last)}.`
+      ? `${expiring.length} expire${expiring.length === 1 ? 's' : ''} by ${instant(last)}.`
       : '',
     lasting.length > 0
-      ? `${lasting.length} ${lasting.length === 1 ? 'is' : 'are'} lasting, enabled and without an expiry: ${lasting.map(({ keyId }) => keyId ?? 'one without a known id').join(', ')}.`
+      ? `${lasting.length} ${lasting.length === 1 ? 'stays' : 'stay'} enabled and never ${lasting.length === 1 ? 'expires' : 'expire'}: ${lasting.map(({ keyId }) => keyId ?? 'one without a known id').join(', ')}.`
       : '',
     unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
-    users > 0 ? `They belong to ${counted(users, 'externalId')}, whose identities stay too.` : '',
-    uncertain > 0 ? `${uncertain} may exist, although the answer was lost.` : '',
-    refused > 0 ? `A refused request left ${refused} of them.` : '',
+    users > 0 ? `They belong to ${counted(users, 'externalId')}, whose identities also stay.` : '',
+    uncertain > 0 ? `${uncertain} may exist: the response to the create was lost.` : '',
+    refused > 0 ? `The service created ${refused} of them although it refused the request.` : '',
   ]
     .filter(text => text !== '')
     .join(' ')

@@ -76,7 +76,7 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
       ? []
       : [
           paragraph(
-            line`drawn with random seed ${fuzz.randomSeed}, path ${code(fuzz.path)}: ${code(fuzz.counterexample)}`,
+            line`generated with random seed ${fuzz.randomSeed}, path ${code(fuzz.path)}: ${code(fuzz.counterexample)}`,
           ),
         ]),
     ...(exchanges.length === 0 ? [] : [exchangesFold(result, isOpen)]),
@@ -89,7 +89,7 @@ function paragraph(text: Inline, isQuiet = false): DocumentBlock {
 }
 
 function scriptFold(id: string, text: string): DocumentBlock {
-  const title = 'Script that replays it, with the token in KEYMOCK_TOKEN'
+  const title = 'Script that reproduces this failure. Set KEYMOCK_TOKEN to the token.'
   const label = `Script that replays ${id}`
   return { kind: 'fold', title, blocks: [{ kind: 'code', label, text, language: 'bash', isScript: true }] }
 }

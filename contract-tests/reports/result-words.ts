@@ -23,7 +23,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
   'stale deviation': {
     word: 'stale deviation',
     plural: 'stale deviations',
-    meaning: 'named as a known deviation, but met',
+    meaning: 'listed as a known deviation, but now met',
     badge: bad('STALE'),
     tone: 'bad',
     outcome: 'failed',
@@ -46,7 +46,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
   'known deviation': {
     word: 'known deviation',
     plural: 'known deviations',
-    meaning: 'not met, and named as known',
+    meaning: 'not met, but listed as a known deviation',
     badge: marked('warn', 'known'),
     tone: 'known',
     outcome: 'skipped',
@@ -60,7 +60,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
   },
   'not exercised': {
     word: 'not observed',
-    meaning: 'asked, but its subject never occurred',
+    meaning: 'checked, but no response contained the field that it is about',
     badge: quiet('n/ob '),
     tone: 'unseen',
     outcome: 'skipped',

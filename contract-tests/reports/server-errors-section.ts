@@ -11,7 +11,7 @@ export function serverErrorsSection({ serverErrors, settings }: ContractReport):
   const advice = settings.gentle ? '' : ' --gentle leaves out most values that cause them.'
   return {
     id: 'server-errors',
-    title: 'Answers of 5xx',
+    title: '5xx responses',
     lead: `The service answered ${counted(count, 'request')} with a 5xx.${more}${advice}`,
     count,
     blocks: [

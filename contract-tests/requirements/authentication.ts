@@ -152,7 +152,8 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-12',
     section: '5',
     level: inferred,
-    statement: 'refuse every listing without a valid token, even one that it has just answered',
+    statement:
+      'refuse every listing without a valid token, even if it has just answered the same listing with one',
     fixtures: ['plain', 'named', 'meta'],
     last: true,
     requests: 10,

@@ -103,7 +103,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
     id: 'BYT-08',
     section: '4.2',
     level: 'MUST by one inference',
-    statement: 'draw new random characters for each key, as many as its random bytes fill',
+    statement: 'generate new random characters for each key, as many as its bytes need',
     fixtures: ['plain', 'bare-expiring', 'bare-disabled', 'bytes-16'],
     requests: 0,
     check: async ({ pool }) => {

@@ -127,7 +127,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-12',
     section: '4.2',
     level: inferred,
-    statement: 'accept a name in any script, and with outer spaces',
+    statement: 'accept a name in any script, and with spaces at its start or end',
     fixtures: ['named'],
     requests: 0,
     check: context => accepts(context, ['named']),

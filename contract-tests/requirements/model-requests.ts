@@ -36,7 +36,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-33',
     section: '4.1',
     level: must,
-    statement: 'list keys on a far page as on the first page',
+    statement: 'list keys on a late page in the same way as on the first page',
     fixtures: ['plain', 'named', 'meta'],
     settled: true,
     requests: 35,

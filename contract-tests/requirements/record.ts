@@ -20,7 +20,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-01',
     section: '2.1',
     level: 'MUST',
-    statement: 'give every plain member of a record its stated type',
+    statement: 'give every string, number and boolean member of a record its stated type',
     last: true,
     check: context => everyRecord(context, typesOfPlainMembers),
   },

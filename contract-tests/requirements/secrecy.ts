@@ -67,7 +67,7 @@ async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): P
         if (!isObject(value) || value.plaintext === undefined || value.plaintext === null) return met
         return failed({
           place: { instanceLocation: `${pointer}/plaintext` },
-          expected: 'nothing, since decrypt was not true',
+          expected: 'nothing, because decrypt was not true',
           received: 'a string',
           exchanges: [page],
         })

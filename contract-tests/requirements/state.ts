@@ -64,7 +64,7 @@ export const stateRequirements = inGroup('state', [
     id: 'STA-06',
     section: '2.5',
     level: 'MUST',
-    statement: 'read expires in milliseconds, so that a key can be created that ends in a moment',
+    statement: 'read expires in milliseconds, so that a new key can expire within seconds',
     fixtures: ['short-lived'],
     requests: 0,
     check: async ({ pool, clock }) =>

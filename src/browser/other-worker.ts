@@ -8,7 +8,7 @@ interface ScriptMessage {
 }
 
 const advice =
-  'Of two MSW workers in a page, the one that starts last answers alone. Give the handlers of yours to startWorker({ handlers: […] }) and leave its start() out; or take ...(await openKeymock()).handlers into yours and leave startWorker() out.'
+  'If a page starts two MSW workers, only the last one answers. Either pass your handlers to startWorker({ handlers: […] }) and remove your own start(), or add ...(await openKeymock()).handlers to your worker and remove startWorker().'
 
 /** Longer than a message takes from MSW to the events of a worker. */
 const passesWithinMs = 500

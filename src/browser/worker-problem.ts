@@ -42,7 +42,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
       code: 'WORKER_SCRIPT_OTHER',
       where,
       problem: "The script at this address is not MSW's worker script.",
-      remedy: `${init} Or name the place of MSW's script: startWorker({ workerUrl }).`,
+      remedy: `${init} Or pass the address of MSW's script: startWorker({ workerUrl }).`,
       cause,
     })
   }
@@ -51,7 +51,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
     return new KeymockError({
       code: 'WORKER_SCOPE',
       where,
-      problem: `A worker script there serves pages below ${scope}, and this page is not one of them.`,
+      problem: `A worker script at this address can only control pages under ${scope}, and this page is not one of them.`,
       remedy: 'Serve the script from the folder of the page or from one above it.',
       cause,
     })
@@ -60,7 +60,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
     return new KeymockError({
       code: 'WORKER_SILENT',
       where,
-      problem: `The browser does not start the worker script of MSW ${version}: ${cause.message}`,
+      problem: `The browser cannot start the worker script of MSW ${version}: ${cause.message}`,
       remedy:
         "If the page has a Content-Security-Policy, its worker-src (or default-src) has to allow this script, and require-trusted-types-for has to leave out 'script'.",
       cause,
@@ -93,7 +93,7 @@ export function noPage(): KeymockError {
   return new KeymockError({
     code: 'PAGE_MISSING',
     where: 'startWorker()',
-    problem: 'No page: this code runs on a rendering server, or in a test without a browser.',
+    problem: 'There is no page: this code runs during server-side rendering, or in a test without a browser.',
     remedy:
       "Call it only in the browser: if (typeof window !== 'undefined') await startWorker(). In Node, use keymock/node or keymock/testing.",
   })
@@ -103,7 +103,7 @@ export function insecureContext(): KeymockError {
   return new KeymockError({
     code: 'INSECURE_CONTEXT',
     where: location.origin,
-    problem: 'This page is not in a secure context, where browsers have no service workers.',
+    problem: 'This page is not in a secure context, so the browser does not allow service workers.',
     remedy: 'Open it at http://localhost or at an https address. Other names and addresses need https.',
   })
 }

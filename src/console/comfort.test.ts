@@ -25,10 +25,10 @@ describe('the palette', () => {
     await dialog.waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.type('by a day')
-    await dialog.getByRole('option', { name: 'Move on by a day' }).waitFor()
+    await dialog.getByRole('option', { name: 'Move forward by a day' }).waitFor()
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText('Moved on by a day.').waitFor()
+    await page.getByText('Moved forward by a day.').waitFor()
     expect(subject.complaints).toEqual([])
   })
 
@@ -38,18 +38,14 @@ describe('the palette', () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('Checkout wor')
     await page.getByRole('option', { name: /Checkout worker/ }).click()
-    await page
-      .getByRole('region', { name: 'The key that is open' })
-      .getByText('key_checkout')
-      .first()
-      .waitFor()
+    await page.getByRole('region', { name: 'Key details' }).getByText('key_checkout').first().waitFor()
   })
 
   it('moves with the arrow keys, and closes without an act', async () => {
     const page = await subject.visit({ sandbox: 'palette-keys' })
     await row(page, 'Checkout worker').waitFor()
     await page.keyboard.press('Control+k')
-    const chosen = page.getByRole('listbox', { name: 'Found' }).getByRole('option', { selected: true })
+    const chosen = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true })
     const first = await chosen.textContent()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => chosen.textContent()).not.toBe(first)
@@ -200,7 +196,7 @@ describe('a sandbox that does not exist', () => {
       return ((await answer.json()) as { sandboxes: { name: string }[] }).sandboxes.map(({ name }) => name)
     }
     const page = await subject.visit({ at: '/keys?sandbox=not-here' })
-    await page.getByText('No sandbox not-here').waitFor()
+    await page.getByText('Sandbox not-here does not exist').waitFor()
     expect(await names()).not.toContain('not-here')
     expect(await axeFindings(page)).toEqual([])
     await button(page, 'Create it').click()

@@ -71,7 +71,7 @@ describe('the keys in the console', () => {
   it('are used, disabled, enabled, expired, used up and deleted', async () => {
     const page = await subject.visit({ sandbox: 'acts', at: '/keys?q=Checkout worker' })
     await row(page, 'Checkout worker').click()
-    const detail = page.getByRole('region', { name: 'The key that is open' })
+    const detail = page.getByRole('region', { name: 'Key details' })
     const state = async () => (await keyNamed('acts', 'Checkout worker')).state
     await detail.getByRole('button', { name: 'Use once' }).click()
     await detail.getByText('Accepted.').waitFor()

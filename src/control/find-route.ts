@@ -87,7 +87,7 @@ function rootOnly(path: string): ControlError {
   return new ControlError(404, {
     code: 'ROUTE_NOT_FOUND',
     where: `${controlPath}${path}`,
-    problem: 'This is a route of the whole server, and not of one sandbox.',
-    remedy: `Ask ${controlPath}${path} without /sandboxes/… in front and without the header Keymock-Sandbox.`,
+    problem: 'This route belongs to the whole server, not to a sandbox.',
+    remedy: `Call ${controlPath}${path} without the prefix /sandboxes/… and without the header Keymock-Sandbox.`,
   })
 }

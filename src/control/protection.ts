@@ -104,7 +104,8 @@ function refusedToken(): ControlError {
   return new ControlError(401, {
     code: 'TOKEN_REFUSED',
     where: 'Authorization',
-    problem: 'On this address the control API needs its token. The request has none or another one.',
+    problem:
+      'At this address, the control API requires its token. The request has no token, or a different one.',
     remedy:
       "Send 'Authorization: Bearer …' with KEYMOCK_CONTROL_TOKEN, or with the token that the server printed when it started.",
   })

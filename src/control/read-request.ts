@@ -119,7 +119,7 @@ function formsOf(pointer: string): string | undefined {
     case 'wait':
       return 'expected milliseconds or a length such as "500ms", "5s" or "1m"'
     case 'fixture':
-      return 'expected the fixture itself and no file name'
+      return 'expected the fixture object, not a file name'
     case 'profile':
       return 'expected the name of a profile, or a profile as in a file'
     default:

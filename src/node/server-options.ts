@@ -57,8 +57,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   requestTimeoutMs?: Duration | undefined
   /**
-   * MSW handlers of your own, or a function, async or not, that makes them for the server's fake. They get every request first.
-   * Relative paths belong to this server.
+   * Your MSW handlers, or a function (sync or async) that gets the server's fake and returns them. They see every request first. Relative paths resolve against the address of this server.
    * @default none
    */
   handlers?: UserHandlers | undefined

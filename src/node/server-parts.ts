@@ -27,7 +27,7 @@ export async function serverParts(
     throw new KeymockError({
       code: 'STATE_SEED_DIFFERS',
       where: 'randomSeed',
-      problem: `Found ${randomSeed}; the file of the state was begun with ${found.randomSeed}, and another seed could draw the same ids again.`,
+      problem: `Found ${randomSeed}, but the state file was created with ${found.randomSeed}. Another seed could generate ids that already exist.`,
       remedy: 'Leave randomSeed out, or name another file.',
     })
   }

@@ -36,7 +36,7 @@ function shipped(name: string): unknown {
     code: 'PROFILE_UNKNOWN',
     where: `profile "${name}"`,
     problem: `There is no profile of that name; there are ${shippedNames}.${didYouMean(name, Object.keys(shippedProfiles))}`,
-    remedy: 'Give one of these names, or the profile itself: the object in its file.',
+    remedy: 'Pass one of these names, or the object in a profile file.',
   })
 }
 
@@ -50,7 +50,7 @@ function extended(base: unknown, name: string): unknown {
   throw new KeymockError({
     code: 'PROFILE_UNKNOWN',
     where: `${name}, at /extends`,
-    problem: `Found ${typeof base === 'string' ? JSON.stringify(base) : 'no text'}; a profile extends one of those that come with keymock: ${shippedNames}.`,
+    problem: `Found ${typeof base === 'string' ? JSON.stringify(base) : 'no text'}; a profile can only extend one that comes with keymock: ${shippedNames}.`,
     remedy: 'Correct the name, or leave "extends" out for standard.',
   })
 }

@@ -59,7 +59,8 @@ export const wrongPrefixes: readonly WrongServer[] = [
   {
     name: 'prefix-underscore-collapsed',
     sections: ['4.2 rule 1'],
-    breaks: 'An underscore is added after a given prefix, also after one that ends with an underscore.',
+    breaks:
+      'An underscore is added after a given prefix, even after one that already ends with an underscore.',
     bug: 'The underscore is only added when the prefix does not end with one.',
     middleware: written((prefix, characters) => `${prefix.replace(/_$/, '')}_${characters}`),
   },

@@ -10,7 +10,7 @@ export const accessOptions = {
     kind: text,
     placeholder: 'ID',
     section: target,
-    help: 'The API in which to list keys, and to create them if you permit it.',
+    help: 'The API to list keys from. The run also creates keys there, if you allow it.',
   }),
   tokenEnv: option({
     kind: text,
@@ -28,13 +28,13 @@ export const accessOptions = {
     kind: text,
     placeholder: 'TOKEN',
     section: target,
-    help: 'The token itself. Every process on this machine can read it there.',
+    help: 'The token itself. Other processes on this machine can read it from the command line.',
   }),
   target: option({
     kind: fileName,
     placeholder: 'FILE',
     section: target,
-    help: 'JSON or YAML file with all of this except the token; schemas/contract-target.schema.json describes it.',
+    help: 'JSON or YAML file with these options, except the token; schemas/contract-target.schema.json describes it.',
   }),
   existingRole: option({
     kind: text,
@@ -64,7 +64,7 @@ export const accessOptions = {
     kind: text,
     placeholder: 'ID',
     section: offers,
-    help: 'Another API of the same token.',
+    help: 'Another API that the token may use.',
   }),
   bulkApiId: option({
     kind: text,
@@ -75,7 +75,7 @@ export const accessOptions = {
   recoverable: option({
     kind: onOff,
     section: offers,
-    help: 'Permit recoverable keys on another machine.',
+    help: 'Allow the run to create recoverable keys on another machine.',
   }),
   refillIntervals: option({
     kind: texts,

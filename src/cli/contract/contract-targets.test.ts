@@ -137,7 +137,7 @@ describe('keymock contract, on another machine', () => {
     expect(await readFile(ledger, 'utf8')).not.toContain('lasting')
     const { stdout } = await runContractHere([...args, '--allow-lasting-keys', '1'], { environment })
     expect(stdout).toContain('is disabled, except for 1 without an expiry')
-    const [, id = 'none'] = /1 is lasting, enabled and without an expiry: (\S+)\./.exec(stdout) ?? []
+    const [, id = 'none'] = /1 stays enabled and never expires: (\S+)\./.exec(stdout) ?? []
     const lines = (await readFile(ledger, 'utf8'))
       .split('\n')
       .filter(line => line.includes(`"keyId":"${id}"`))

@@ -151,7 +151,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     }
   })
 
-  it('names its own options when the budget of keys, the time of a request or of the run is too small', async () => {
+  it('names the option to raise when the key budget, the request timeout or the run timeout is too small', async () => {
     await using server = await startServer({ port: 0 })
     await using silent = await httpTarget(() => undefined)
     const run = async (url: string, ...args: string[]) =>
@@ -206,9 +206,9 @@ describe('keymock contract without a run', () => {
   it('lists requirements of drawn cases with the option that asks them', async () => {
     const { stdout } = await runContractHere(['--list'])
     const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')
-    const [, all, fuzz] = /requirement: (\d+) of them, (\w+) of which/.exec(manual) ?? []
+    const [, all, fuzz] = /requirement: (\d+) of them. (\w+) generate/.exec(manual) ?? []
     expect(stdout).toContain(`${all} of ${all} requirements`)
-    expect([fuzz, stdout.match(/needs .*--fuzz\)/g)]).toEqual(['two', [expect.anything(), expect.anything()]])
+    expect([fuzz, stdout.match(/needs .*--fuzz\)/g)]).toEqual(['Two', [expect.anything(), expect.anything()]])
   })
 
   it('compares the observations of two targets', async () => {

@@ -24,8 +24,8 @@ export const learnOptions = {
     section: earlier,
     help: 'The learnt profile of an earlier run on the same service, next to its provenance. This run completes it.',
   }),
-  maxKeys: { ...targetOptions.maxKeys, help: 'The most keys to create [default: 40].' },
-  maxRequests: { ...targetOptions.maxRequests, help: 'The most requests [default: 400].' },
+  maxKeys: { ...targetOptions.maxKeys, help: 'Create at most N keys [default: 40].' },
+  maxRequests: { ...targetOptions.maxRequests, help: 'Send at most N requests [default: 400].' },
   wait: option({
     kind: lengthOfTime,
     placeholder: 'TIME',

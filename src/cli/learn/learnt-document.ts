@@ -50,7 +50,7 @@ function disagreementsSection({ disagreements }: Learnt): ReportDocument['sectio
         kind: 'list',
         items: disagreements.slice(0, mostShown).map(({ field, value, other, wins, because }) => {
           const values = `${JSON.stringify(value) ?? 'nothing'}, not ${JSON.stringify(other) ?? 'nothing'}`
-          return line`${marked('warn', 'differs')}  ${field}: ${values}. The value of ${wins}: ${because}.`
+          return line`${marked('warn', 'differs')}  ${field}: ${values}. The profile has the value of ${wins}: ${because}.`
         }),
       },
     ],

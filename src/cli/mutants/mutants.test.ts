@@ -37,7 +37,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     const { code, stdout, stderr } = await runKeymock(['mutants', ...only, ...command])
     expect(stderr).toBe('')
     expect(code).toBe(1)
-    expect(stdout).toMatch(/^Passed against the right server in [\d.]+ s\. Wrong servers to try: 4\.$/m)
+    expect(stdout).toMatch(/^Passed against the correct server in [\d.]+ s\. Wrong servers to try: 4\.$/m)
     expect(stdout).toMatch(/^noticed +create-201$/m)
     expect(stdout).toMatch(/^noticed +prefix-lost$/m)
     expect(stdout).toMatch(/^SURVIVES +prefix-cut-at-15$/m)

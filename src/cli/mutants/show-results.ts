@@ -31,7 +31,7 @@ export function textLines(count: number, terminal: Terminal): Show {
   const { print } = terminal
   return {
     first(durationMs, drawnBy) {
-      print(`Passed against the right server in ${seconds(durationMs)}. Wrong servers to try: ${count}.`)
+      print(`Passed against the correct server in ${seconds(durationMs)}. Wrong servers to try: ${count}.`)
       if (drawnBy !== undefined)
         print(`Drawn by the seed ${drawnBy}; --all tries all of them, which takes long.`)
       print('')

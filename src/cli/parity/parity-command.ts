@@ -13,11 +13,11 @@ export const parityOptions = {
   ...targetOptions,
   maxKeys: {
     ...targetOptions.maxKeys,
-    help: 'The most keys to create [default: 30; on this machine one for each call].',
+    help: 'Create at most N keys [default: 30; on this machine one for each call].',
   },
   maxRequests: {
     ...targetOptions.maxRequests,
-    help: 'The most requests [default: two for each call, and 50].',
+    help: 'Send at most N requests [default: two for each call, and 50].',
   },
   calls: option({
     kind: wholeNumber(1, 100_000),

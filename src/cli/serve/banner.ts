@@ -178,7 +178,7 @@ function shorten(lines: string[]): string[] {
 }
 
 /**
- * A curl that lists keys and works when pasted: with a token that may see the API.
+ * A curl command that lists keys. It works when pasted, because its token may see the API.
  *
  * @returns undefined when the fixture has no API that any token reaches.
  */

@@ -92,8 +92,8 @@ describe.concurrent('--persist', () => {
     const workspaces = [{ id: 'ws_a', apis: [{ id: 'api_other' }] }]
     const other = await folder.write('other.json', JSON.stringify({ workspaces }))
     await using second = await startKeymock([...args, '--fixtures', other])
-    await second.printed(({ stderr }) => stderr.includes('begun with another fixture'))
-    expect(second.stderr).toContain(`No request finds 2 of 2 keys in`)
+    await second.printed(({ stderr }) => stderr.includes('created with another fixture'))
+    expect(second.stderr).toContain(`Requests cannot find 2 of 2 keys in`)
   })
 })
 

@@ -127,7 +127,7 @@ function warnOfSurprises(
   const { host, persist, keys, profile, fixtures = 'the built-in fixture' } = values
   if (isOpenToOthers(host)) {
     terminal.warn(
-      `Other machines may be able to reach this server, because of ${flagOf('host')} ${host}. The keys in it are not real, but its tokens are in your fixture.`,
+      `Other machines may be able to reach this server, because of ${flagOf('host')} ${host}. Its keys are not real, but make sure that the tokens in your fixture are not real either.`,
     )
   }
   const found = engine?.found
@@ -149,7 +149,7 @@ function warnOfSurprises(
   const { length: strays } = found.snapshot.keys.filter(({ apiId }) => !apiIds.has(apiId))
   if (strays > 0) {
     terminal.warn(
-      `No request finds ${strays} of ${found.snapshot.keys.length} keys in ${persist}: ${fixtures} has no APIs for them. The state was begun with another fixture.`,
+      `Requests cannot find ${strays} of ${found.snapshot.keys.length} keys in ${persist}, because their APIs are missing from ${fixtures}. The state was created with another fixture.`,
     )
   }
 }

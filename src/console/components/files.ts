@@ -17,6 +17,6 @@ export async function readJsonFile<Document>(file: File): Promise<Document> {
   try {
     return JSON.parse(await file.text())
   } catch (cause) {
-    throw new Error(`${file.name} is no JSON.`, { cause })
+    throw new Error(`${file.name} is not valid JSON.`, { cause })
   }
 }

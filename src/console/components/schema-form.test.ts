@@ -30,7 +30,7 @@ describe('a form that is made from a schema', () => {
     expect(bodyOf({ enabled: false })).toEqual({ enabled: false })
   })
 
-  it('reads each field as what its member is', () => {
+  it('reads each field as the type of its member', () => {
     expect(
       bodyOf({
         name: ' a b ',

@@ -16,7 +16,7 @@ export function checkPanelCall(keymock: unknown, options: unknown): void {
       'Found a promise; expected what that resolves to: openPanel(await startWorker()).',
     )
   if (!('clock' in keymock && 'givenKey' in keymock))
-    throw wrongArgument(where, `Found ${shown(keymock)} that is no fake; expected ${fake}.`)
+    throw wrongArgument(where, `Found ${shown(keymock)} that is not a fake; expected ${fake}.`)
   refuseUnknown(options, optionNames, where)
   checkValues(options as OpenPanelOptions)
 }

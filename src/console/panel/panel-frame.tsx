@@ -64,13 +64,13 @@ export function PanelActs({ memory, onClose }: { memory: PanelMemory; onClose: (
       <Button
         kind="quiet"
         icon={isOver ? 'aside' : 'over'}
-        label={isOver ? 'Push the page aside' : 'Lie over the page'}
+        label={isOver ? 'Push the page aside' : 'Cover the page'}
         onPress={() => memory.changeLayout({ isOver: !isOver })}
       />
       <Button
         kind="quiet"
         icon={other}
-        label={`Dock it ${other === 'right' ? 'at the right' : 'at the bottom'}`}
+        label={`Dock ${other === 'right' ? 'on the right' : 'at the bottom'}`}
         onPress={() => memory.changeLayout({ dock: other })}
       />
       <Button kind="quiet" icon="close" label="Close the panel" onPress={onClose} />

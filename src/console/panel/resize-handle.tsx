@@ -39,7 +39,7 @@ export function ResizeHandle({ memory, bars }: { memory: PanelMemory; bars: Page
     <div
       class="panel-resize"
       role="separator"
-      aria-label={`The ${side.size} of the panel`}
+      aria-label={`Panel ${side.size}`}
       aria-orientation={side.orientation}
       aria-valuenow={sizePx}
       aria-valuemin={leastPx[side.size]}

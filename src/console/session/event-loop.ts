@@ -133,7 +133,7 @@ export class EventLoop {
 
 function asProblem(error: unknown): SourceProblem {
   if (error instanceof SourceProblem) return error
-  return new SourceProblem(0, 'SERVER_GONE', 'The connection to the server broke.', undefined, {
+  return new SourceProblem(0, 'SERVER_GONE', 'The connection to the server was lost.', undefined, {
     cause: error,
   })
 }

@@ -11,7 +11,7 @@ export interface Gathered {
 }
 
 /**
- * Runs a read one at a time, only as often as needed. The view keeps up with any rate of changes.
+ * Runs at most one read at a time, and one read for many changes. So a view keeps up with any rate of changes.
  *
  * @param read Handles its own failures.
  */

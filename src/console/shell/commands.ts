@@ -33,7 +33,7 @@ export function commandsOf(session: Session, acts: Acts): readonly PaletteAct[] 
   if (!offered.includes('keys')) return [...go, clear, ...look]
   const toNext = async (change: 'expiry' | 'refill') => {
     const next = (await nextChanges(session.call))[change]
-    if (next === undefined) acts.fail(new Error(`No ${change} is ahead.`))
+    if (next === undefined) acts.fail(new Error(`There is no upcoming ${change}.`))
     else await moveClock(session, acts, { set: next.at }, `Moved to the next ${change}: ${next.name}.`)
   }
   return [
@@ -44,19 +44,19 @@ export function commandsOf(session: Session, acts: Acts): readonly PaletteAct[] 
     { group: 'Time', text: 'Move to the next refill', run: () => toNext('refill') },
     {
       group: 'Time',
-      text: 'Move on by a day',
-      run: () => moveClock(session, acts, { advance: '1d' }, 'Moved on by a day.'),
+      text: 'Move forward by a day',
+      run: () => moveClock(session, acts, { advance: '1d' }, 'Moved forward by a day.'),
     },
     clock.state.value?.frozen
       ? {
           group: 'Time',
           text: 'Start the clock',
-          run: () => moveClock(session, acts, { run: true }, 'The clock runs.'),
+          run: () => moveClock(session, acts, { run: true }, 'Clock started.'),
         }
       : {
           group: 'Time',
           text: 'Stop the clock',
-          run: () => moveClock(session, acts, { freeze: true }, 'The clock is stopped.'),
+          run: () => moveClock(session, acts, { freeze: true }, 'Clock stopped.'),
         },
     { group: 'Time', text: 'Back to real time', run: () => toRealTime(session, acts) },
     ...presets.map(({ name, add }) => ({

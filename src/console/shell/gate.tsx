@@ -15,8 +15,8 @@ export function Gate({ children }: { children: ComponentChildren }) {
   if (connection.kind === 'refused' && source.giveToken !== undefined) return <TokenForm />
   if (missing.value !== undefined) {
     return (
-      <Empty icon="sandboxes" title={`No sandbox ${missing.value}`}>
-        <p>It has ended, or was never created.</p>
+      <Empty icon="sandboxes" title={`Sandbox ${missing.value} does not exist`}>
+        <p>It was deleted, has expired, or was never created.</p>
         <div class="acts">
           <Button kind="primary" onPress={() => session.createMissing()}>
             Create it
@@ -43,7 +43,7 @@ export function Gate({ children }: { children: ComponentChildren }) {
       <div class="gone" role="alert">
         <Icon name="warning" />
         <div>
-          <strong>{message}</strong> {remedy} This page shows the last answers.
+          <strong>{message}</strong> {remedy} This page shows the last known data.
         </div>
       </div>
       {children}
@@ -69,8 +69,8 @@ function TokenForm() {
       <Icon name="keys" />
       <h1>Enter the control token</h1>
       <p class="between-text">
-        The server listens beyond this machine. Open the link that it printed at its start, or type its
-        control token, the value of KEYMOCK_CONTROL_TOKEN. Only this tab keeps it.
+        Other machines can reach this server, so it requires a token. Open the link that it printed when it
+        started, or enter its control token (KEYMOCK_CONTROL_TOKEN). Only this tab stores it.
       </p>
       <div class="inline-form">
         <TextField

@@ -12,9 +12,9 @@ import { momentText } from '../words/moment-text.js'
 const connections = {
   connecting: 'Connecting',
   live: 'Live',
-  asleep: 'Asleep',
-  gone: 'No answer',
-  refused: 'Token wanted',
+  asleep: 'Paused',
+  gone: 'Disconnected',
+  refused: 'Token required',
 } as const
 
 const schemeIcons = { system: 'screen', light: 'sun', dark: 'theme' } as const
@@ -35,7 +35,7 @@ export function Head({
   return (
     <header class="head">
       <button type="button" class="button skip" onClick={onSkip}>
-        Skip to the view
+        Skip to content
       </button>
       <span class="brand">
         <Icon name="keys" />
@@ -94,11 +94,7 @@ function ClockChip() {
   const notes = [...(ahead === undefined ? [] : [aheadOrBehind(ahead)]), ...(frozen ? ['stopped'] : [])]
   return (
     <>
-      <ViewLink
-        view="time"
-        class={`chip chip-clock ${isReal ? '' : 'chip-unreal'}`}
-        title="Time of the service"
-      >
+      <ViewLink view="time" class={`chip chip-clock ${isReal ? '' : 'chip-unreal'}`} title="Service time">
         <Icon name={frozen ? 'frozen' : 'time'} />
         <span class="figures">{momentText(clock.now.value)}</span>
         <span class="chip-note">{isReal ? 'UTC' : notes.join(', ')}</span>

@@ -64,7 +64,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       {shown.length === 0 && <p class="palette-none muted">Nothing found.</p>}
-      <div class="palette" role="listbox" id={id} aria-label="Found" ref={list}>
+      <div class="palette" role="listbox" id={id} aria-label="Results" ref={list}>
         {shown.map((command, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.

@@ -62,7 +62,7 @@ function Help({ onClose }: { onClose: () => void }) {
   const { offeredViews } = useSession()
   const lines = [
     ['Ctrl K', 'Find an action or a key'],
-    ['/', 'Search in the view'],
+    ['/', 'Search this view'],
     ['?', 'Show these shortcuts'],
     ['Ctrl Z', 'Undo the latest action'],
     ['C', 'Create keys'],
@@ -73,7 +73,7 @@ function Help({ onClose }: { onClose: () => void }) {
     ['↑ ↓ Home End', 'Move in a table'],
     ['Enter', 'Open a row'],
     ['X', 'Select a row'],
-    ['Escape', 'Close what is open'],
+    ['Escape', 'Close the open dialog or details'],
   ]
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>

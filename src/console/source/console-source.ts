@@ -63,7 +63,7 @@ export function problemOf(status: number, text: string): SourceProblem {
   return new SourceProblem(
     status,
     typeof code === 'string' ? code : 'UNKNOWN_PROBLEM',
-    typeof detail === 'string' ? detail : `The answer was a ${status}, and did not say why.`,
+    typeof detail === 'string' ? detail : `The server responded with ${status} and gave no reason.`,
     typeof remedy === 'string' ? remedy : undefined,
   )
 }

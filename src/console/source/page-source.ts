@@ -85,6 +85,6 @@ function refuse(): never {
     code: 'SANDBOXES_MISSING',
     where: 'a sandbox',
     problem: 'A page has a single service and no sandboxes.',
-    remedy: 'Start a server, npx keymock, for sandboxes.',
+    remedy: 'To use sandboxes, start a server with npx keymock.',
   })
 }

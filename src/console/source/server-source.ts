@@ -29,7 +29,7 @@ export function serverSource({ origin, token }: ServerSourceOptions): ConsoleSou
       throw new SourceProblem(
         0,
         'SERVER_GONE',
-        'The server does not answer.',
+        'The server is not responding.',
         'Start it again. This page reconnects automatically.',
         { cause },
       )

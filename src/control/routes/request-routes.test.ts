@@ -15,7 +15,7 @@ async function journaled() {
 }
 
 describe('/requests', () => {
-  it('shows what was asked of the sandbox and of no other, control requests left out', async () => {
+  it('shows only the requests of this sandbox, without control requests', async () => {
     const { list, page } = await journaled()
     await list('apiId=api_1')
     await list('apiId=api_none', '/sandboxes/one')

@@ -48,8 +48,8 @@ function explain(error: NodeJS.ErrnoException, { host, port }: ListenAddress): K
     return new KeymockError({
       code: 'PORT_IN_USE',
       where,
-      problem: `Another program listens on port ${port} already.`,
-      remedy: 'Stop it, or give another port; port 0 takes a free one.',
+      problem: `Another program is already listening on port ${port}.`,
+      remedy: 'Stop it, or choose another port. Port 0 picks a free one.',
       cause: error,
     })
   }
@@ -57,8 +57,8 @@ function explain(error: NodeJS.ErrnoException, { host, port }: ListenAddress): K
     return new KeymockError({
       code: 'PORT_REFUSED',
       where,
-      problem: `This user may not listen on port ${port}.`,
-      remedy: 'Give a port of 1024 or above; port 0 takes a free one.',
+      problem: `You do not have permission to listen on port ${port}.`,
+      remedy: 'Choose port 1024 or above. Port 0 picks a free one.',
       cause: error,
     })
   }

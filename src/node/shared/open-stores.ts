@@ -36,7 +36,7 @@ export function refuseStore(
   throw new KeymockError({
     code: 'CONTROL_TOKEN_MISSING',
     where: 'control.token',
-    problem: 'Servers that share a store and listen beyond this machine need one control token for all.',
-    remedy: 'Give one, or control: false for no control API.',
+    problem: 'Servers that share a store and accept other machines must all have the same control token.',
+    remedy: 'Set control.token, or turn the control API off with control: false.',
   })
 }

@@ -59,7 +59,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await statuses(replicas, 2)).toEqual([200, 200])
   })
 
-  it('are removed at a server that does not know them yet', async () => {
+  it('can be removed through a server that has not seen them yet', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.faults.add({ operation, effect: { status: 502 } })
@@ -78,7 +78,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await one.keymock.faults.list()).toHaveLength(1)
   })
 
-  it('begin again with a reset of the server that loaded them', async () => {
+  it('start over when the server that loaded them is reset', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.load({ faults: [{ operation, effect: { status: 502 }, times: 1 }] })

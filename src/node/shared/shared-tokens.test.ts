@@ -26,7 +26,7 @@ describe.skipIf(!hasRedisServer)('the tokens of servers on one store', () => {
     }
   })
 
-  it('are shown only by the server that loaded another fixture: the others know their hashes', async () => {
+  it('are shown only by the server that loaded the fixture; the others know only their hashes', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.load({ fixtures })

@@ -153,7 +153,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect((await tryCreate(replicas.next())).status).toBe(200)
   })
 
-  it('answers again after it hung, while requests got 503', async ({ expect }) => {
+  it('works again after it hung; until then requests get 503', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1, {}, 3000)
     redis.pause()
@@ -273,13 +273,13 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
 })
 
 describe('a store that cannot be used', { concurrent: true }, () => {
-  it('ends the start with one clear line within seconds when it does not exist', async () => {
+  it('makes the start fail within seconds, with one clear line, when no store listens there', async () => {
     const error = await startAt({ store: `redis://user:${secret}@127.0.0.1:1/0` }).catch(String)
     expect(error).toMatch(/STORE_UNUSABLE {2}redis:\/\/127\.0\.0\.1:1\/0\n {2}Nothing listens there\.\n/)
     expect(error).not.toContain(secret)
   })
 
-  it('ends the start with one clear line when it never answers', async () => {
+  it('makes the start fail with one clear line when the store never answers', async () => {
     const silent = createServer(socket => socket.resume()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const address = silent.address()

@@ -19,7 +19,7 @@ export function headerAdvice(context: RequestContext<unknown>): string | undefin
 }
 
 const bearerOnce =
-  'The header Authorization says "Bearer" twice. The client adds the word: give it the token alone.'
+  'The header Authorization says "Bearer" twice. Your client adds the word itself, so pass only the token.'
 
 function saysBearerTwice({ request: { headers } }: RequestContext<unknown>): boolean {
   return /^bearer\s+bearer(\s|$)/i.test(headers.authorization ?? '')

@@ -68,7 +68,7 @@ describe('a journal', () => {
     await engine.close()
     const lines = (await readFile(file, 'utf8')).split('\n')
     await writeFile(file, lines.with(2, '{"add":{"id":1},"drawn":1}').join('\n'))
-    await expect(openFileEngine(file)).rejects.toThrow(/at line 3, byte \d+\n.*the line behind it are whole/)
+    await expect(openFileEngine(file)).rejects.toThrow(/at line 3, byte \d+\n.*the line after it are intact/)
     await expect(openFileEngine(file)).rejects.toThrow('delete line 3 alone')
 
     await writeFile(file, lines.toSpliced(2, 1).join('\n'))
@@ -83,7 +83,7 @@ describe('a journal', () => {
     await engine.close()
     const lines = (await readFile(file, 'utf8')).split('\n')
     await writeFile(file, lines.with(1, '{}').with(3, 'x').join('\n'))
-    await expect(openFileEngine(file)).rejects.toThrow('The lines 2, 4 are damaged; all others are whole.')
+    await expect(openFileEngine(file)).rejects.toThrow('The lines 2, 4 are damaged; all others are intact.')
   })
 
   it('is continued by a start, and not rewritten', async () => {

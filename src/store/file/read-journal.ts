@@ -116,8 +116,7 @@ function foreign(path: string): KeymockError {
   return new KeymockError({
     code: 'STATE_FOREIGN',
     where: `${path}, at line 1`,
-    problem:
-      'This is not a file that keymock keeps its state in, or not one of this version. It was left as it is.',
+    problem: 'This is not a keymock state file, or another version wrote it. The file was not changed.',
     remedy: 'Name another file, or one that does not exist yet.',
   })
 }
@@ -137,7 +136,7 @@ function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError 
   return new KeymockError({
     code: 'STATE_TORN',
     where: `${path}, at line ${number}, byte ${offset}`,
-    problem: `The line is damaged; everything before byte ${offset} is whole. The file was left as it is.`,
+    problem: `The line is damaged; everything before byte ${offset} is intact. The file was left as it is.`,
     remedy: `Copy the file, cut it to its first ${offset} bytes to continue without the rest, or name another one.`,
   })
 }
@@ -154,8 +153,8 @@ function damaged(path: string, lines: readonly [RefusedLine, ...RefusedLine[]], 
     code: 'STATE_TORN',
     where: `${path}, at line ${number}, byte ${offset}`,
     problem: isOne
-      ? `The line is damaged; everything before it and the ${counted(after)} behind it are whole. The file was left as it is.`
-      : `The lines ${named.join(', ')}${rest} are damaged; all others are whole. The file was left as it is.`,
+      ? `The line is damaged; everything before it and the ${counted(after)} after it are intact. The file was left as it is.`
+      : `The lines ${named.join(', ')}${rest} are damaged; all others are intact. The file was left as it is.`,
     remedy: isOne
       ? `Copy the file, then delete line ${number} alone to continue without it, or name another file.`
       : 'Copy the file, then delete these lines alone to continue without them, or name another file.',

@@ -16,7 +16,7 @@ export async function regularFile(path: string): Promise<string> {
     const found = await stat(file).catch(ifMissing)
     if (found === undefined) return file
     if (!found.isFile()) throw unusable(path, `It is ${kindOf(found)}, and the state needs a file.`)
-    // An administrator may write to a file that is marked read-only: the mark is meant all the same.
+    // Root can write to a read-only file, but the user marked it read-only on purpose.
     if ((found.mode & 0o222) === 0) throw unusable(path, 'The file is read-only.')
     await access(file, constants.R_OK | constants.W_OK)
     return file

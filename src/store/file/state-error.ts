@@ -53,7 +53,7 @@ export function notReadable(): KeymockError {
     code: 'STATE_UNREADABLE',
     where: 'a change of a key',
     problem:
-      'The file of the state has no form for it, and a later start would refuse the line. The change was not made.',
+      'The state file cannot represent this change, and the next start would refuse it. The change was not made.',
     remedy: 'This is a mistake in keymock itself. Please report it with the request that led to it.',
   })
 }

@@ -47,8 +47,8 @@ export function notReplicated(where: string, count: number, replicas: number): K
   return new KeymockError({
     code: 'STORE_NOT_REPLICATED',
     where,
-    problem: `The store made a change, and ${count} of ${replicas} replicas confirmed it in time: a failover may lose it. The request was answered with 503.`,
-    remedy: 'Look at the replicas of the store, or ask for fewer.',
+    problem: `The store made a change, but only ${count} of ${replicas} replicas confirmed it in time. A failover may lose it. The request got a 503.`,
+    remedy: 'Check the replicas of the store, or require fewer.',
   })
 }
 

@@ -80,20 +80,19 @@ export function ContractView() {
         </ReportResults>
       ) : isRunning ? null : (
         <Empty icon="contract" title="No report is open">
-          {!source.isServer && (
-            <p>The mock of this page answers in this page alone. No command reaches it.</p>
-          )}
+          {!source.isServer && <p>This mock runs inside the page, where no command can reach it.</p>}
           {canRun && (
             <p>
-              Run the contract suite against this mock: it takes a few seconds, in a sandbox of its own with
-              the fixture and the profile of this one.
+              Run the contract suite against this mock. It takes a few seconds and uses a new sandbox with the
+              same fixture and profile.
             </p>
           )}
           <p>
-            {canRun ? 'For another service, run' : 'Run'} the command. Then open its report, or drop it here:
+            {canRun ? 'To check another service' : 'To check a real service'}, run this command. Then open the
+            report, or drop it here:
           </p>
           <Code text={command} what="the command" />
-          <p>The report stays in this page.</p>
+          <p>The report stays in your browser. It is not uploaded.</p>
         </Empty>
       )}
     </section>

@@ -71,7 +71,7 @@ export function ReportResults({
       )}
       {warnings.length > 0 && (
         <details class="choice-group">
-          <summary>{countText(warnings.length, 'note')} on the run</summary>
+          <summary>{countText(warnings.length, 'note')} about the run</summary>
           <ul class="notes">
             {warnings.map(warning => (
               <li key={warning}>{warning}</li>

@@ -33,8 +33,8 @@ function effectText(effect: FaultEffect): string {
 
 const connectionTexts = {
   reset: 'gets a connection reset',
-  cut: 'gets half an answer',
-  silent: 'gets no answer',
+  cut: 'gets half a response',
+  silent: 'gets no response',
 } as const
 
 /** A duration as given: `2s`, `200 ms`, `{"minutes":5}` as `5 minutes`; a range shows both ends. */

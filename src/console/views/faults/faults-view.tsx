@@ -43,7 +43,7 @@ function Rules() {
       <h2>Active</h2>
       {active.length === 0 ? (
         <Empty icon="faults" title="No faults">
-          <p>Requests get normal answers.</p>
+          <p>Requests get normal responses.</p>
         </Empty>
       ) : (
         <RuleList rules={active} />

@@ -55,7 +55,7 @@ export function NextFault() {
       </form>
       <fieldset class="acts">
         <legend class="hidden">Faults by name</legend>
-        <span class="muted">Or for all requests:</span>
+        <span class="muted">Or add a preset:</span>
         {presets.map(({ name, add: addPreset }) => (
           <Button key={name} onPress={() => addPreset(session, acts)}>
             {name}

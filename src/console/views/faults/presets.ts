@@ -29,12 +29,12 @@ export const presets: readonly Preset[] = [
   preset('Outage', { effect: { failure: 'service-unavailable' } }),
   preset('One in ten fails', { effect: { failure: 'internal-error' }, rate: 0.1 }),
   preset('Slow', { effect: { delay: { from: '500ms', to: '2s' } } }),
-  preset('Answer lost after a create', {
+  preset('Response lost after create', {
     operation: 'keys.createKey',
     effect: { connection: 'reset' },
     when: 'after',
     times: 1,
   }),
-  preset('No answer', { effect: { connection: 'silent' }, times: 1 }),
+  preset('No response', { effect: { connection: 'silent' }, times: 1 }),
   preset('10 requests a minute', { effect: { quota: { limit: 10, windowMs: 60_000 } } }),
 ]

@@ -120,7 +120,7 @@ export function CreateDialog({
             value={beginning}
             onValue={value => setBeginning(value as Beginning)}
             choices={[
-              { value: 'active', text: 'From the fields' },
+              { value: 'active', text: 'As set below' },
               { value: 'expired', text: 'Expired an hour ago' },
               { value: 'exhausted', text: 'Used up' },
             ]}

@@ -3,6 +3,7 @@ import { useActs } from '../../components/act-scope.js'
 import { Button } from '../../components/button.js'
 import { ViewLink } from '../../components/view-link.js'
 import { useSession } from '../../session/session-context.js'
+import { countText } from '../../words/count-text.js'
 import { deleteKeys } from './bulk-acts.js'
 import type { ShownKey } from './shown-key.js'
 
@@ -40,10 +41,7 @@ export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: str
         <Button disabled={key.state === 'expired'} onPress={expire}>
           Expire now
         </Button>
-        <Button
-          disabled={key.state === 'exhausted'}
-          onPress={() => update({ remaining: 0 }, 'All uses of the key are spent.')}
-        >
+        <Button disabled={key.state === 'exhausted'} onPress={() => update({ remaining: 0 }, 'Key used up.')}>
           Use up
         </Button>
         <Button onPress={() => route.choose({ window: 'create', like: id })}>Duplicate</Button>
@@ -53,11 +51,11 @@ export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: str
       </div>
       <p class="detail-links">
         <ViewLink view="requests" chosen={{ q: id }}>
-          Requests of this key
+          Requests with this key
         </ViewLink>
         {user !== '' && (
           <ViewLink view="requests" chosen={{ q: user }}>
-            Requests of {user}
+            Requests with {user}
           </ViewLink>
         )}
         {user !== '' && (
@@ -72,5 +70,5 @@ export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: str
 
 function usedText({ valid, reason, remaining }: VerifiedKey): string {
   if (!valid) return `Refused: ${(reason ?? 'not valid').replace('-', ' ')}. No use was spent.`
-  return remaining === undefined ? 'Accepted.' : `Accepted. ${remaining} uses left.`
+  return remaining === undefined ? 'Accepted.' : `Accepted. ${countText(remaining, 'use')} left.`
 }

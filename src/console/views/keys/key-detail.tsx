@@ -58,7 +58,7 @@ function OneKey({ controlled }: { controlled: ControlledKey }) {
   return (
     <article class="detail">
       <header class="detail-head">
-        <h2>{shown.name || 'A key without a name'}</h2>
+        <h2>{shown.name || 'Unnamed key'}</h2>
         <p class="detail-id">
           <span class="mono">{controlled.id}</span>
           <CopyButton text={controlled.id} what="the id" />
@@ -74,9 +74,9 @@ function OneKey({ controlled }: { controlled: ControlledKey }) {
         </p>
       )}
       <KeyFacts controlled={controlled} />
-      <h3>Life</h3>
+      <h3>Timeline</h3>
       <Timeline shown={shown} />
-      <h3>Record as a client lists it</h3>
+      <h3>Record as apis.listKeys returns it</h3>
       <JsonView value={controlled.record} what="the record" />
     </article>
   )

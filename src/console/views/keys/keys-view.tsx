@@ -102,7 +102,7 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
   return (
     <Split
       isOpen={openedId !== undefined}
-      detailLabel="The key that is open"
+      detailLabel="Key details"
       onClose={() => route.choose({ key: undefined })}
       detail={openedId !== undefined && <KeyDetail id={openedId} key={openedId} />}
     >
@@ -144,13 +144,13 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
             {isFiltered ? `${numberText(shown.length)} of ` : ''}
             {countText(loaded.total, 'key')}
             {loaded.total > all.length &&
-              (all.length >= mostKeys ? `, the newest ${all.length} of them held here` : ', loading…')}
+              (all.length >= mostKeys ? `, the newest ${all.length} of them loaded` : ', loading…')}
           </p>
         </div>
       )}
       {shown.length === 0 ? (
         <Empty icon="search" title="No matching keys">
-          <p>{countText(all.length, 'key')} do not match the filters.</p>
+          <p>None of the loaded keys match these filters.</p>
           <Button onPress={() => route.choose({ q: undefined, state: undefined, role: undefined })}>
             Clear the filters
           </Button>

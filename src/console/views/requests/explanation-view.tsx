@@ -31,7 +31,7 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
           {refusal.rules.map(rule => (
             <RuleFact key={JSON.stringify(rule)} rule={rule} />
           ))}
-          <dt>Answer from</dt>
+          <dt>Answered by</dt>
           <dd>
             <code>{refusal.answeredBy}</code>
           </dd>

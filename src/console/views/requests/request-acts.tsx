@@ -32,7 +32,7 @@ export function RequestActs({ entry }: { entry: JournalEntry }) {
       <div class="acts">
         {!isProxy && <Button onPress={sendAgain}>Send again</Button>}
         {!isProxy && entry.operation !== undefined && (
-          <Button onPress={failNext}>Make the next one like this fail</Button>
+          <Button onPress={failNext}>Fail the next request like this</Button>
         )}
         <CopyButton
           text={entry.curl}
@@ -44,7 +44,7 @@ export function RequestActs({ entry }: { entry: JournalEntry }) {
         <CopyButton
           text={() => fetchText(entry, source.baseUrl(route.current.value.sandbox))}
           what="the request as fetch"
-          note={hasToken ? 'Put the token in.' : undefined}
+          note={hasToken ? 'Replace <token> with the token.' : undefined}
         >
           Copy as fetch
         </CopyButton>
@@ -58,12 +58,12 @@ export function RequestActs({ entry }: { entry: JournalEntry }) {
           )}
           {keyId !== undefined && (
             <ViewLink view="requests" chosen={{ q: keyId }}>
-              Follow this key
+              Requests with this key
             </ViewLink>
           )}
           {user !== undefined && (
             <ViewLink view="requests" chosen={{ q: user }}>
-              Follow {user}
+              Requests with {user}
             </ViewLink>
           )}
         </p>

@@ -35,7 +35,7 @@ export const requestColumns: readonly Column<JournalEntry>[] = [
   },
   {
     name: 'took',
-    title: 'Took',
+    title: 'Duration',
     width: '80px',
     isNumber: true,
     canSort: true,
@@ -44,7 +44,7 @@ export const requestColumns: readonly Column<JournalEntry>[] = [
   },
   {
     name: 'at',
-    title: 'At (UTC)',
+    title: 'Time (UTC)',
     width: '106px',
     canSort: true,
     cell: ({ at }) => <code>{timeText(at)}</code>,

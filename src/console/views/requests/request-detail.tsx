@@ -1,6 +1,7 @@
 import type { JournalEntry } from '../../../../schemas/generated/types.js'
 import { Code, TextOrJson } from '../../components/json-view.js'
 import { Moment } from '../../components/moment.js'
+import { countText } from '../../words/count-text.js'
 import { ExplanationView } from './explanation-view.js'
 import { RequestActs } from './request-acts.js'
 import { StatusMark } from './request-columns.js'
@@ -52,17 +53,17 @@ function Message({
   return (
     <div class="message">
       {body === '' ? (
-        <p class="muted">{isUnread ? 'The body was not read. The answer was known before.' : 'No body.'}</p>
+        <p class="muted">{isUnread ? 'The server did not need to read the body.' : 'No body.'}</p>
       ) : (
         <TextOrJson text={body} what={`the body ${what}`} />
       )}
       {cut !== undefined && (
         <p class="muted">
-          The first {cut.characters} of {cut.of} characters.
+          Shows the first {cut.characters} of {cut.of} characters.
         </p>
       )}
       <details>
-        <summary>{lines.length} headers</summary>
+        <summary>{countText(lines.length, 'header')}</summary>
         <Code text={lines.join('\n')} what={`the headers ${what}`} />
       </details>
     </div>

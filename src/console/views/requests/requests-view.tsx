@@ -29,7 +29,7 @@ export function RequestsView() {
       <header class="view-head">
         <h1 id="view-title">Requests</h1>
         <p class="muted">
-          Live{replica !== undefined && `, those of ${replica}. Other servers have their own`}
+          Live{replica !== undefined && ` on ${replica}. Other servers keep their own journals`}
         </p>
         <div class="view-acts">
           <Button onPress={() => clearRequests(session, acts)}>Clear journal</Button>
@@ -67,7 +67,7 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
   return (
     <Split
       isOpen={request !== undefined}
-      detailLabel="The request that is open"
+      detailLabel="Request details"
       onClose={() => route.choose({ request: undefined })}
       detail={
         opened === undefined ? (
@@ -114,7 +114,7 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
             { value: '2', text: '2xx served' },
             { value: '4', text: '4xx refused' },
             { value: '5', text: '5xx failed' },
-            { value: 'warning', text: isProxy ? 'Contract broken' : 'With a warning' },
+            { value: 'warning', text: isProxy ? 'Breaks the contract' : 'With a warning' },
           ]}
         />
         <p class="filters-count" role="status">

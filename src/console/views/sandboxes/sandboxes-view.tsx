@@ -26,7 +26,8 @@ export function SandboxesView() {
       undo => callServer('DELETE /sandboxes', { query: { undo } }),
       {
         done: ({ removed: count }) => `${countText(count, 'sandbox', 'sandboxes')} deleted.`,
-        question: 'Other servers share these sandboxes. All of them are deleted, with their keys.',
+        question:
+          'Other servers share these sandboxes. This deletes every sandbox and its keys for all servers.',
         undoRoute: 'POST /sandboxes/undo',
       },
     )
@@ -44,7 +45,7 @@ export function SandboxesView() {
         </div>
       </header>
       <p class="muted">
-        Each sandbox is a service of its own, with its own keys, clock and faults. The first request to its
+        Each sandbox is a separate service with its own keys, clock and faults. The first request to its
         address creates it.
       </p>
       <RootLine />
@@ -113,7 +114,7 @@ function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSumma
       undo => callServer('DELETE /sandboxes/{name}', { name, query: { undo } }).then(() => true),
       {
         done: `Sandbox ${name} deleted.`,
-        question: `Other servers share ${name}. It is deleted with its keys.`,
+        question: `Other servers share ${name}. This deletes the sandbox and its keys for all of them.`,
         undoRoute: 'POST /sandboxes/undo',
       },
     )
@@ -122,7 +123,7 @@ function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSumma
   const reset = () =>
     acts.replace('sandboxes', undo => sandboxCall(source, () => name)('POST /reset', { query: { undo } }), {
       done: `Sandbox ${name} reset to the fixture.`,
-      question: `Other servers share ${name}. A reset deletes its keys, faults and clock moves.`,
+      question: `Other servers share ${name}. A reset deletes its keys and faults, and undoes its clock changes.`,
       undoSandbox: name,
     })
   return (
@@ -136,7 +137,7 @@ function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSumma
           <CopyButton text={baseUrl} what="the base URL" />
         </p>
         <p class="muted">
-          {profile}, ends {fromNow(expiresAt, Date.now())} without a request
+          {profile}, expires {fromNow(expiresAt, Date.now())} unless it gets a request
         </p>
       </div>
       <div class="acts">
@@ -194,7 +195,7 @@ function NewSandbox() {
       <div class="fields">
         <TextField
           label="Name"
-          hint="Chosen for you when empty."
+          hint="Leave empty to get a generated name."
           problem={nameProblem ?? (problem?.pointer === 'name' ? problem.text : undefined)}
           value={name}
           onValue={setName}
@@ -204,16 +205,16 @@ function NewSandbox() {
           label="Profile"
           value={profile}
           onValue={setProfile}
-          choices={[{ value: '', text: 'profile of the server' }, 'standard', 'unkey-v1']}
+          choices={[{ value: '', text: 'the profile of the server' }, 'standard', 'unkey-v1']}
         />
         <TextField
           label="Clock starts at"
-          hint="In UTC; now when empty."
+          hint="In UTC. Leave empty to start now."
           type="datetime-local"
           value={clock}
           onValue={setClock}
         />
-        <CheckField label="Clock stopped" checked={isFrozen} onChecked={setFrozen} />
+        <CheckField label="Start with the clock stopped" checked={isFrozen} onChecked={setFrozen} />
       </div>
       <div class="acts">
         <button type="submit" class="button button-primary">

@@ -68,7 +68,7 @@ function Choices({ profile }: { profile: ProfileView }) {
       {shown.length === 0 ? (
         <Empty
           icon="search"
-          title={others === 0 && differs !== '' ? 'Equal to standard' : 'No matching choices'}
+          title={others === 0 && differs !== '' ? 'Same as standard' : 'No matching choices'}
         />
       ) : (
         <Groups fields={shown} isOpen={q !== '' || differs !== ''} />

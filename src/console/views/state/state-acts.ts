@@ -1,6 +1,7 @@
 import type { Fixture, ProfileRequest, Snapshot } from '../../../../schemas/generated/types.js'
 import { readJsonFile, saveFile } from '../../components/files.js'
 import type { Acts, Session } from '../../session/session.js'
+import { countText } from '../../words/count-text.js'
 
 /** Acts that replace or remove everything of a kind. Each can be undone. */
 
@@ -8,7 +9,7 @@ export function resetState({ call }: Session, { replace }: Acts) {
   return replace('everything', undo => call('POST /reset', { query: { undo } }), {
     done: 'State reset to the fixture.',
     question:
-      'Other servers share this state. A reset deletes its keys, faults and clock moves for all of them.',
+      'Other servers share this state. For all of them, a reset deletes the keys and faults and undoes the clock changes.',
   })
 }
 
@@ -39,9 +40,9 @@ export function changeProfile(
   const change = async (undo: string | undefined) =>
     call('PUT /profile', { query: { undo }, body: { profile: await read() } })
   return replace('everything', change, {
-    done: `Started again with the profile ${name}. The keys are those of the fixture.`,
+    done: `Restarted with the profile ${name}. The keys are reset to the fixture.`,
     question:
-      'Other servers share this state. Another profile resets its keys to the fixture for all of them.',
+      'Other servers share this state. Changing the profile resets the keys to the fixture for all of them.',
   })
 }
 
@@ -55,8 +56,8 @@ export async function saveSnapshot({ call, route, clock }: Session, { act }: Act
 
 export function clearRequests({ call }: Session, { replace }: Acts) {
   return replace('requests', undo => call('DELETE /requests', { query: { undo } }), {
-    done: ({ removed }) => `Removed ${removed} requests from the journal.`,
-    question: 'The requests in this journal are deleted.',
+    done: ({ removed }) => `Removed ${countText(removed, 'request')} from the journal.`,
+    question: 'This deletes all requests in the journal.',
   })
 }
 

@@ -20,7 +20,7 @@ export function StateView() {
           value={part}
           onValue={value => route.choose({ part: value === 'world' ? undefined : value })}
           choices={[
-            { value: 'world', text: 'World' },
+            { value: 'world', text: 'Data' },
             { value: 'profile', text: 'Profile' },
           ]}
         />

@@ -84,7 +84,7 @@ export function WorldTables() {
                   meta === undefined ? '' : <code key={externalId}>{JSON.stringify(meta)}</code>,
                 ]),
               )}
-              none="No users are known."
+              none="There are no users."
             />
           </>
         )}

@@ -39,9 +39,9 @@ export function TimeView() {
         <p class="clock-says">{clockSays(clock)}</p>
         <div class="acts">
           {frozen ? (
-            <Button onPress={() => move({ run: true }, 'The clock runs.')}>Start clock</Button>
+            <Button onPress={() => move({ run: true }, 'Clock started.')}>Start clock</Button>
           ) : (
-            <Button icon="frozen" onPress={() => move({ freeze: true }, 'The clock is stopped.')}>
+            <Button icon="frozen" onPress={() => move({ freeze: true }, 'Clock stopped.')}>
               Stop clock
             </Button>
           )}
@@ -50,10 +50,10 @@ export function TimeView() {
           </Button>
         </div>
       </div>
-      <h2>Move on by</h2>
+      <h2>Move forward by</h2>
       <div class="acts">
         {steps.map(({ by, text }) => (
-          <Button key={by} onPress={() => move({ advance: by }, `Moved on by ${by}.`)}>
+          <Button key={by} onPress={() => move({ advance: by }, `Moved forward by ${by}.`)}>
             {text}
           </Button>
         ))}
@@ -62,7 +62,9 @@ export function TimeView() {
       <Next />
       <h2>Move to a date</h2>
       <OwnMoment />
-      <p class="muted">The clock also moves back. Changes that have happened stay.</p>
+      <p class="muted">
+        You can also move the clock back. That does not undo changes that have already happened.
+      </p>
     </section>
   )
 }
@@ -93,7 +95,7 @@ function Next() {
   )
 
   function NextLine({ what, next }: { what: 'expiry' | 'refill'; next: NextChange | undefined }) {
-    if (next === undefined) return <li class="muted">No {what} is ahead.</li>
+    if (next === undefined) return <li class="muted">There is no upcoming {what}.</li>
     const { at, name } = next
     return (
       <li>

@@ -68,7 +68,7 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
       return { body: [JSON.stringify({ keyId, key })] }
     }
     if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)
-    // A key that stays behind is counted at the next success.
+    // A refused create may leave a key. The total counts it only after the next successful create.
     if ('decide' in planned) total.hold(api.id, (await store.count(api.id)) - 1)
     const { left } = outcome
     if (left !== undefined) context.changed = { type: 'key', change: 'created', keyId: left, apiId: api.id }

@@ -6,7 +6,8 @@ import type { OperationDocument } from '../operation-document.js'
 export const deleteKeyDocument: OperationDocument = {
   operationId: 'deleteKey',
   summary: 'Delete a key',
-  description: 'Deletes a key. Outside the specification: as the public implementation has it.',
+  description:
+    'Deletes a key. The specification does not cover this operation; it follows the public implementation.',
   body: { schema: request, description: 'The request.', summaries: ['A key'] },
   response: { schema: response, description: 'The answer.', summaries: ['Deleted'] },
 }

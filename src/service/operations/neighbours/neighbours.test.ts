@@ -50,7 +50,7 @@ describe('the neighbours', () => {
     await expect(ask('keys.getKey', { keyId: 'key_unknown' })).rejects.toThrow('keymock does not answer')
   })
 
-  it('name a rate limit that no header can carry', async () => {
+  it('report a rate limit whose name no header can contain', async () => {
     const { keymock, ask } = served()
     const { key } = (await ask('keys.createKey', { apiId: keymock.apiId })) as never as { key: string }
     const name = 'a\u001b[2J\r\nSet-Cookie: b'

@@ -89,7 +89,7 @@ function imitatedDefects({ roles, permissions, refill }: UpdateKeyRequest): stri
     ...(refill?.interval === 'daily' ? ['A daily refill is stored as a monthly one, on day 1.'] : []),
   ]
   if (sentences.length === 0) return undefined
-  return `${sentences.join(' ')} The imitated build has this defect.`
+  return `${sentences.join(' ')} The version of Unkey that this profile imitates has this bug.`
 }
 
 /** Refuses a refill that contradicts the rest of the request. */

@@ -7,7 +7,7 @@ export const verifyKeyDocument: OperationDocument = {
   operationId: 'verifyKey',
   summary: 'Verify a key',
   description:
-    'Tells whether a raw key is valid and takes a use of it. It looks at no token. Outside the specification: as the public implementation has it.',
+    'Checks whether a raw key is valid, and counts one use. It does not check the token. The specification does not cover this operation; it follows the public implementation.',
   body: { schema: request, description: 'The request.', summaries: ['The least', 'An API and a cost'] },
   response: { schema: response, description: 'The answer.', summaries: ['A valid key'] },
 }

@@ -1,7 +1,7 @@
 import { generationScript } from './script.js'
 
 /**
- * Looks up a key by id or by hash, and what a workspace knows of a user; draws a number of blocks from the random source.
+ * Looks up a key by id or hash, and the identity of a user. Also reserves blocks of the random source.
  *
  * ARGV id, hash, name of an identity, blocks.
  */
