@@ -126,7 +126,7 @@ describe('a wrong call of a fake in this process, and of one behind a server', (
     [
       'the name of a fixture in YAML',
       keymock => keymock.load({ fixtures: './f.yaml' }),
-      /FIXTURE_INVALID.*\n.*no file name\.\n.*parse\(await readFile\("\.\/f\.yaml", 'utf8'\)\)/,
+      /FIXTURE_INVALID.*\n.*not a file name\.\n.*parse\(await readFile\("\.\/f\.yaml", 'utf8'\)\)/,
     ],
     ['a misspelt profile', keymock => keymock.load({ profile: 'unkey-v2' }), /Did you mean "unkey-v1"\?/],
   ])('with %s is refused with one message: %s', async (_, call, message) => {

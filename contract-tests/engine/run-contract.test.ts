@@ -72,7 +72,7 @@ describe('options', () => {
     const report = await run({ only: ['LIM-04'], allowIncomplete: true })
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 3, ending: { code: 'nothing-checked' } })
     expect(terminalReport(report, (_, text) => text)).toMatch(
-      /^INCOMPLETE {2}Not one requirement could be checked\.\n\n {2}requirements 1 skipped\n {2}target/m,
+      /^INCOMPLETE {2}No requirement could be checked\.\n\n {2}requirements 1 skipped\n {2}target/m,
     )
   })
 })

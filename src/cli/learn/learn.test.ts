@@ -167,7 +167,9 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
       expect(profile.errors.failures['token-disabled']).toEqual(byHand.errors.failures['token-disabled'])
       expect(stdout).toMatch(/from +.*first\.json: \d+ fields that this run did not see/)
       expect(stdout).toContain('Fields that both runs saw differently')
-      expect(stdout).toMatch(/api-not-found\.code: ".*", not "NOT_THIS"\. The value of this run: /)
+      expect(stdout).toMatch(
+        /api-not-found\.code: ".*", not "NOT_THIS"\. The profile has the value of this run: /,
+      )
 
       const third = await learnWith(mayEncrypt, '--from', second, '--output', folder.file('third.json'))
       expect(third.stdout).not.toContain('saw differently')
