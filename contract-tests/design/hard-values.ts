@@ -13,7 +13,7 @@ const hardToStore = /\0|\p{Cs}/u
 /** Whether a service may fail at an allowed value, because it is long, large or hard to store. */
 export function isHard(field: string, value: unknown): boolean {
   if (field === 'expires') return typeof value === 'number' && value > latest
-  if (typeof value === 'string') return value.length > longestText || hardToStore.test(value)
+  if (typeof value === 'string') return Array.from(value).length > longestText || hardToStore.test(value)
   // Services store metadata as JSON, which holds any number.
   if (typeof value === 'number') return field !== 'meta' && Math.abs(value) > largestNumber
   if (Array.isArray(value)) return value.some(item => isHard(field, item))

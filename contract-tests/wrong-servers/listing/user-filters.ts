@@ -24,6 +24,15 @@ function comparing(
   })
 }
 
+/** Changes the wanted user of a listing. */
+function wanting(name: string, bug: string, change: (wanted: string) => string): WrongServer {
+  const middleware = changingQuery(query => {
+    const wanted = query.get('externalId')
+    if (wanted !== null) query.set('externalId', change(wanted))
+  })
+  return { name, sections: ['4.1'], breaks: allMatches, bug, middleware }
+}
+
 function compared(
   name: string,
   bug: string,
@@ -73,6 +82,16 @@ export const wrongUserFilters: readonly WrongServer[] = [
       ),
     ),
   },
+  wanting(
+    'filter-escapes-formulas',
+    'A guard for spreadsheets puts an apostrophe before a text that begins like a formula, in queries too.',
+    wanted => wanted.replace(/^[=+@-]/, "'$&"),
+  ),
+  wanting(
+    'filter-reads-dates',
+    'The query parser reads a date at the start of a text, and writes 30 February as 2 March.',
+    wanted => wanted.replace(/^(\d{4})-02-30/, '$1-03-02'),
+  ),
   compared('filter-by-prefix', 'The comparison is "starts with".', (found, wanted) =>
     found.startsWith(wanted),
   ),

@@ -31,6 +31,9 @@ export const wrongUsers: readonly WrongServer[] = [
   linked('user-cut-at-16', 'The column holds 16 characters and cuts off the rest.', user =>
     user.slice(0, 16),
   ),
+  linked('user-cut-at-255', 'The column holds 255 characters and cuts off the rest.', user =>
+    Array.from(user).slice(0, 255).join(''),
+  ),
   linked('user-punctuation-removed', 'Everything but letters, digits and dashes is stripped.', user =>
     user.replaceAll(/[^\w-]/g, ''),
   ),
