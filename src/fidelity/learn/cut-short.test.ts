@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import type { ProfileSource } from '../../profile/profile-source.js'
+import { resolveProfile } from '../../profile/resolve-profile.js'
 import { learnFrom } from '../test-support/learn-from.js'
 import { provenanceOf } from './provenance.js'
 
+const { failures } = resolveProfile('unkey-v1').errors
+
+/** A service with its own messages. Learning knows no such service. */
+const ownTexts = {
+  extends: 'unkey-v1',
+  errors: {
+    failures: Object.fromEntries(
+      Object.entries(failures).map(([kind, failure]) => [kind, { ...failure, code: kind, message: kind }]),
+    ),
+  },
+} as ProfileSource
+
 describe('learning with a budget that is too small', () => {
   it('names the scenes without requests, and no behavior that lacks a field', async () => {
-    const learnt = await learnFrom({ profile: 'unkey-v1' }, { maxRequests: 60 })
+    const learnt = await learnFrom({ profile: ownTexts }, { maxRequests: 60 })
     expect(learnt.cutShort?.budget).toEqual({ name: 'maxRequests', limit: 60 })
     expect(learnt.cutShort?.scenes.length).toBeGreaterThan(5)
     expect(learnt.unexplained).toEqual([])

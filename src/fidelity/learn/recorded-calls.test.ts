@@ -11,18 +11,22 @@ const recorded = recording()
 const fixtures = recordedFixture()
 const { wide: token, nodecrypt: weakToken, star } = recorded.tokens
 
+const apiId = 'api_2contractcont'
 const asked = {
-  apiId: 'api_2contractcont',
+  apiId,
   existingRole: 'admin',
   existingPermission: 'standalone',
 }
+
+/** Replaces the role and the permission that learnFrom names. */
+const noNames = { existingRole: undefined, existingPermission: undefined } as object
 
 const open = { how: 'assumed', value: [] }
 
 it.each([
   [
     'with a second token that may not decrypt or encrypt',
-    { token, weakToken },
+    { ...asked, token, weakToken },
     {
       decrypt: { how: 'assumed', value: [['*', 'api.*.decrypt_key', 'api.{apiId}.decrypt_key']] },
       recoverable: { how: 'seen', value: [['*', 'api.*.encrypt_key', 'api.{apiId}.encrypt_key']] },
@@ -30,18 +34,31 @@ it.each([
   ],
   [
     'with one token, which may do everything',
-    { token: star, weakToken: undefined },
+    { ...asked, token: star, weakToken: undefined },
     { decrypt: open, recoverable: open },
+  ],
+  [
+    'with two tokens, without the name of a role or permission',
+    // With the budgets of the command.
+    {
+      apiId,
+      maxKeys: 40,
+      maxRequests: 400,
+      token: star,
+      weakToken,
+    },
+    { recoverable: { how: 'seen', value: [['*', 'api.*.encrypt_key', 'api.{apiId}.encrypt_key']] } },
   ],
 ])(
   'answers 95 of 100 recorded calls as recorded, if learnt from unkey-v1 %s',
-  async (_, tokens, permissions) => {
-    const options = { ...asked, token: tokens.token ?? '', weakToken: tokens.weakToken }
-    const learnt = await learnFrom({ profile: 'unkey-v1', fixtures }, options)
+  async (_, given, permissions) => {
+    const teacher = { profile: 'unkey-v1', fixtures } as const
+    const learnt = await learnFrom(teacher, { ...noNames, ...given, token: given.token ?? '' })
     const of = (name: string) => learnt.fields.find(({ field }) => field === name)
-    expect(of('authorization.decrypt')).toMatchObject(permissions.decrypt)
-    expect(of('authorization.recoverable')).toMatchObject(permissions.recoverable)
-    expect(JSON.stringify(learnt)).not.toContain(tokens.weakToken ?? tokens.token)
+    for (const [operation, found] of Object.entries(permissions)) {
+      expect(of(`authorization.${operation}`)).toMatchObject(found)
+    }
+    expect(JSON.stringify(learnt)).not.toContain(given.weakToken ?? given.token)
     const { profile = {} } = learnt
     expect(profile.responses?.journalHeader).toBe('')
     const keymock = createKeymock({ profile, fixtures, clock: manualClock(recorded.t0) })

@@ -1,6 +1,7 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import type { PlayedScene } from '../play-scenes.js'
 import type { Assumption } from './assumption.js'
+import { knownService } from './known-service.js'
 import { openPermissions } from './open-permissions.js'
 import { unseenFailures } from './unseen-failures.js'
 
@@ -15,9 +16,11 @@ export interface Concluded {
 
 /** Values for unseen fields that are likelier for this target than those of the base profile. */
 export function assume(concluded: Concluded): Assumption[] {
-  return [
+  const known = knownService(concluded)
+  const guessed: Assumption[] = [
     { field: 'responses.journalHeader', value: '', note: 'a mock adds this header, a service does not' },
     ...openPermissions(concluded),
     ...unseenFailures(concluded),
   ]
+  return [...known, ...guessed.filter(({ field }) => !known.some(one => one.field === field))]
 }

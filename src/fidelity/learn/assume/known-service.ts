@@ -1,0 +1,34 @@
+import { fieldOf, isSameValue } from '../../../profile/field-path.js'
+import { profileFields } from '../../../profile/profile-fields.js'
+import type { ProfileName } from '../../../profile/profile-source.js'
+import { resolveProfile } from '../../../profile/resolve-profile.js'
+import { shippedProfiles } from '../../../profile/shipped-profiles.js'
+import type { Concluded } from './assume.js'
+import type { Assumption } from './assumption.js'
+
+/** Fewer seen fields may agree by chance. */
+const leastSeen = 20
+const leastAgreeing = 0.9
+
+/**
+ * Unseen fields of a service that answers as a shipped profile does. Compares the seen fields in which that profile differs from the base
+ * profile. Permissions stay out: a guess could refuse a token that the service accepts.
+ */
+export function knownService({
+  profile,
+  base,
+  seen,
+}: Pick<Concluded, 'profile' | 'base' | 'seen'>): Assumption[] {
+  return (Object.keys(shippedProfiles) as ProfileName[]).flatMap(name => {
+    const known = resolveProfile(name)
+    const paths = profileFields.map(({ path }) => path)
+    const isUsual = (path: string) => isSameValue(fieldOf(known, path), fieldOf(base, path))
+    const compared = paths.filter(path => seen.has(path) && !isUsual(path))
+    const agreeing = compared.filter(path => isSameValue(fieldOf(profile, path), fieldOf(known, path)))
+    if (compared.length < leastSeen || agreeing.length < leastAgreeing * compared.length) return []
+    const note = `as in the profile ${name}, with which ${agreeing.length} of ${compared.length} seen fields agree`
+    return paths
+      .filter(path => !seen.has(path) && !path.startsWith('authorization.'))
+      .map(path => ({ field: path, value: fieldOf(known, path), ...(!isUsual(path) && { note }) }))
+  })
+}
