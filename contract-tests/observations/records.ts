@@ -53,7 +53,7 @@ export const recordObservations: readonly Observation[] = [
     names: [...choicesSeenBy('OBS-20'), 'listing.expiredKeys'],
     async observe({ pool, reader, time, clock, run }) {
       const fixture = await pool.fixture('short-lived')
-      // Between two clocks that are days apart, a run would wait for days.
+      // With days between two clocks, a run would wait for days.
       if (!clock.isSure() && clock.sources().createdAt !== undefined) return []
       const wait = (fixture.body.expires ?? 0) + run.graceMs - clock.earliest(time.now())
       if (wait > 0) await time.sleep(wait)
