@@ -35,7 +35,7 @@ function outcomeOf(
     }
   })
   const run = { visibilityMs: 2000, startedAt: today }
-  const clock = { earliest: (now: number) => now }
+  const clock = { earliest: (now: number) => now, sources: () => ({}) }
   return losesNoKnownKey({ history, run, clock } as unknown as CheckContext).kind
 }
 

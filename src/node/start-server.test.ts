@@ -63,7 +63,7 @@ describe('startServer', () => {
     const error = await start({ port }).catch(reason => reason)
     expect(error).toBeInstanceOf(KeymockError)
     expect(error.message).toContain(`port ${port}`)
-    expect(error.message).toContain('port 0')
+    expect(error.message).toContain('Port 0')
   })
 
   it('names a host that is no address of this machine', async () => {
