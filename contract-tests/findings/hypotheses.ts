@@ -31,8 +31,7 @@ export function hypothesisOf({ place, expected, received, cause, exchanges }: Fi
   }
   if (member !== undefined && member !== 'identity') return undefined
   if (location.endsWith('/identity/id')) {
-    const isShared = haveSimilarUsers(exchanges)
-    return isShared ? hypotheses.collation : undefined
+    return haveSimilarUsers(exchanges) ? hypotheses.collation : undefined
   }
   const asked = parameterOf(last, 'externalId')
   const isNamed = received.split(/[\s",]+/).some(word => isSimilar(word, asked))

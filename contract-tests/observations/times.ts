@@ -82,11 +82,12 @@ function intervals({ history }: CheckContext): Observed[] {
     const { refill } = createBodyIn(exchange) ?? {}
     return isObject(refill) ? refill.interval : undefined
   }
-  const creates = successfulCreates(history).filter(exchange => typeof intervalOf(exchange) === 'string')
+  const successes = successfulCreates(history)
+  const creates = successes.filter(exchange => typeof intervalOf(exchange) === 'string')
   if (creates.length === 0) return []
   const accepted = [...new Set(creates.map(exchange => String(intervalOf(exchange))))].sort()
   const exchanges = accepted.flatMap(one => creates.find(exchange => intervalOf(exchange) === one) ?? [])
-  const isOrdinary = ordinaryAmounts(successfulCreates(history))
+  const isOrdinary = ordinaryAmounts(successes)
   const refused = history
     .filter(exchange => isRefusedForRefill(exchange) && isOrdinary(exchange))
     .map(intervalOf)
@@ -110,16 +111,19 @@ function isRefusedForRefill(exchange: TargetExchange): boolean {
 function ordinaryAmounts(accepted: readonly TargetExchange[]): (exchange: TargetExchange) => boolean {
   const amountsOf = (exchange: TargetExchange) => {
     const { remaining, refill } = createBodyIn(exchange) ?? {}
-    const amount = isObject(refill) ? refill.amount : undefined
-    return [remaining, amount].map(number => (typeof number === 'number' ? number : 0))
+    return { remaining: numberOr0(remaining), amount: numberOr0(isObject(refill) ? refill.amount : 0) }
   }
-  const [remaining = 0, amount = 0] = accepted
-    .map(amountsOf)
-    .reduce((most, ofOne) => most.map((number, index) => Math.max(number, ofOne[index] ?? 0)), [0, 0])
+  const known = accepted.map(amountsOf)
+  const mostRemaining = Math.max(0, ...known.map(({ remaining }) => remaining))
+  const mostAmount = Math.max(0, ...known.map(({ amount }) => amount))
   return exchange => {
-    const [ownRemaining = 0, ownAmount = 0] = amountsOf(exchange)
-    return ownRemaining <= remaining && ownAmount <= amount
+    const { remaining, amount } = amountsOf(exchange)
+    return remaining <= mostRemaining && amount <= mostAmount
   }
+}
+
+function numberOr0(value: unknown): number {
+  return typeof value === 'number' ? value : 0
 }
 
 const mostExchanges = 6

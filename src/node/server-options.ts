@@ -57,7 +57,8 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   requestTimeoutMs?: Duration | undefined
   /**
-   * Your MSW handlers, or a function (sync or async) that gets the server's fake and returns them. They see every request first. Relative paths resolve against the address of this server.
+   * Your MSW handlers, or a function (sync or async) that gets the server's fake and returns them. They see every request first.
+   * Relative paths resolve against the address of this server.
    * @default none
    */
   handlers?: UserHandlers | undefined

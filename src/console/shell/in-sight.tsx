@@ -1,4 +1,4 @@
-import type { FaultStatus } from '../../../schemas/generated/types.js'
+import { groupedBy } from '../../domain/grouped-by.js'
 import { useActs } from '../components/act-scope.js'
 import { Button } from '../components/button.js'
 import { Icon } from '../components/icon.js'
@@ -17,18 +17,20 @@ export function InSight() {
   const { faults, view } = session
   const active = (faults.value ?? []).filter(({ over }) => !over)
   if (active.length === 0 || view.value === 'faults') return null
-  const named = [...byText(active)].slice(0, mostFaults)
+  const named = [...groupedBy(active, ({ fault, left }) => faultText(fault, left))].slice(0, mostFaults)
   const more = active.length - named.reduce((sum, [, equal]) => sum + equal.length, 0)
   return (
     <section class="in-sight" aria-label="Active faults">
-      {named.map(([text, [one, ...others]]) => (
+      {named.map(([text, equal]) => (
         <p key={text} class="in-sight-line">
           <Icon name="faults" />
-          <span>{others.length === 0 ? text : `${text} (${others.length + 1} equal faults)`}</span>
-          {others.length === 0 ? (
-            <Button kind="quiet" onPress={() => removeFault(session, acts, one.id)}>
-              Remove
-            </Button>
+          <span>{equal.length === 1 ? text : `${text} (${equal.length} equal faults)`}</span>
+          {equal.length === 1 ? (
+            equal.map(({ id }) => (
+              <Button key={id} kind="quiet" onPress={() => removeFault(session, acts, id)}>
+                Remove
+              </Button>
+            ))
           ) : (
             <ViewLink view="faults">Show all</ViewLink>
           )}
@@ -43,17 +45,4 @@ export function InSight() {
       )}
     </section>
   )
-}
-
-type Equal = [FaultStatus, ...FaultStatus[]]
-
-function byText(faults: readonly FaultStatus[]): Map<string, Equal> {
-  const equal = new Map<string, Equal>()
-  for (const one of faults) {
-    const text = faultText(one.fault, one.left)
-    const before = equal.get(text)
-    if (before === undefined) equal.set(text, [one])
-    else before.push(one)
-  }
-  return equal
 }

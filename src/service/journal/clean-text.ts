@@ -30,34 +30,31 @@ export function cleanerFor(
   { store, fixture }: State,
   exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>,
 ): Cleaner {
-  const known = new Map<string, Promise<boolean>>()
+  const isStored = remembering(word => store.keyByHash(keyHash(word)).then(key => key !== undefined))
   const tokens = (fixture.tokens ?? []).map(({ token }) => token)
   const hashed = new Set(tokens.filter(isHashed))
-  const isKey = async (word: string) => {
-    if (hashed.size > 0 && hashed.has(hashedToken(word))) return true
-    const found = known.get(word) ?? store.keyByHash(keyHash(word)).then(key => key !== undefined)
-    known.set(word, found)
-    return found
-  }
+  const isKey = async (word: string) =>
+    (hashed.size > 0 && hashed.has(hashedToken(word))) || (await isStored(word))
   const secrets = [...tokens, ...shownKeys(exchanges)]
-  /** Most texts, such as headers, are equal in many entries. */
-  const cleaned = new Map<string, Promise<string>>()
-  return {
-    of({ requestHeaders }) {
-      const own = requestHeaders.authorization?.replace(/^\S+ +/, '')
-      const sent = own === undefined || own === '' ? secrets : [...secrets, own]
-      const clean: CleanText = text => {
-        // Secrets that contain JSON punctuation are replaced first, before members are read.
-        const rest = redactTokens(text, sent)
-        return redactParts(rest.replace(secretMember, `$1"${redacted}"`), { tokens: sent, isKey })
-      }
-      return text => {
-        const name = `${own ?? ''}\n${text}`
-        const known = cleaned.get(name) ?? clean(text)
-        cleaned.set(name, known)
-        return known
-      }
-    },
+  // Most texts, such as headers, are equal in many entries.
+  const cleanerOf = remembering((own): CleanText => {
+    const sent = own === '' ? secrets : [...secrets, own]
+    return remembering(text => {
+      // Secrets that contain JSON punctuation are replaced first, before members are read.
+      const rest = redactTokens(text, sent)
+      return redactParts(rest.replace(secretMember, `$1"${redacted}"`), { tokens: sent, isKey })
+    })
+  })
+  return { of: ({ requestHeaders }) => cleanerOf(requestHeaders.authorization?.replace(/^\S+ +/, '') ?? '') }
+}
+
+/** Asks once for each text. */
+function remembering<Value>(ask: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return text => {
+    const value = known.get(text) ?? ask(text)
+    known.set(text, value)
+    return value
   }
 }
 

@@ -132,11 +132,14 @@ export class MemoryStore implements KeyStore, StoreView {
 
   /** Everything as it is kept, in order of creation. */
   rows(): { identities: StoredIdentity[]; keys: StoredKey[] } {
-    const identities = new Map([...(this.#lent?.identities() ?? []), ...this.#identities])
     return {
-      identities: [...identities.values()],
+      identities: this.#users(),
       keys: [...(this.#lent?.keys() ?? []), ...this.#keys.values()].sort((a, b) => a.sequence - b.sequence),
     }
+  }
+
+  #users(): StoredIdentity[] {
+    return [...new Map([...(this.#lent?.identities() ?? []), ...this.#identities]).values()]
   }
 
   keyById(id: string): StoredKey | undefined {
@@ -173,7 +176,7 @@ export class MemoryStore implements KeyStore, StoreView {
   }
 
   async identities(): Promise<StoredIdentity[]> {
-    return structuredClone(this.rows().identities)
+    return structuredClone(this.#users())
   }
 
   async state(): Promise<StoreState> {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ProfileView } from '../../../../schemas/generated/types.js'
+import { groupedBy } from '../../../domain/grouped-by.js'
 import { useActs } from '../../components/act-scope.js'
 import { Button } from '../../components/button.js'
 import { CheckField, SelectField, TextField } from '../../components/field.js'
@@ -80,11 +81,7 @@ function Choices({ profile }: { profile: ProfileView }) {
 /** Differences from the shipped profile first, then each part of the profile, folded. */
 function Groups({ fields, isOpen }: { fields: readonly Field[]; isOpen: boolean }) {
   const differing = fields.filter(field => field.differs)
-  const parts = new Map<string, Field[]>()
-  for (const field of fields) {
-    const part = field.field.split('.')[0] ?? ''
-    parts.set(part, [...(parts.get(part) ?? []), field])
-  }
+  const parts = groupedBy(fields, ({ field }) => field.split('.')[0] ?? '')
   return (
     <>
       {differing.length > 0 && (

@@ -19,9 +19,9 @@ export function knownService({
   base,
   seen,
 }: Pick<Concluded, 'profile' | 'base' | 'seen'>): Assumption[] {
+  const paths = profileFields.map(({ path }) => path)
   return (Object.keys(shippedProfiles) as ProfileName[]).flatMap(name => {
     const known = resolveProfile(name)
-    const paths = profileFields.map(({ path }) => path)
     const isUsual = (path: string) => isSameValue(fieldOf(known, path), fieldOf(base, path))
     const compared = paths.filter(path => seen.has(path) && !isUsual(path))
     const agreeing = compared.filter(path => isSameValue(fieldOf(profile, path), fieldOf(known, path)))

@@ -1,0 +1,11 @@
+/** Items by a name, in the order in which the names first appear. The contract suite has its own: it imports nothing of the fake. */
+export function groupedBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const name = nameOf(item)
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, [item])
+    else group.push(item)
+  }
+  return groups
+}
