@@ -69,8 +69,7 @@ let failure: string | undefined
 
 await Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
 const sum = sent()
-if (server.errors.includes('INTERNAL_ERROR'))
-  failure ??= `the server reported an internal error: ${server.errors}`
+if (hasInternalError()) failure ??= `the server reported an internal error: ${server.errors}`
 const took = (performance.now() - begun) / 1000
 console.log(
   `${sum} requests in ${Math.round(took)} s, ${Math.round(sum / took)} a second: ${counts.operations} to the operations, ${counts.neighbours} to the neighbours (served: ${JSON.stringify(servedNeighbours)}), ${counts.control} to the control API, ${counts.faulty} to sandboxes with faults (${counts.broken} got a broken connection), ${counts.served} of all served; ${counts.raw} raw. Profile ${values.profile}, random seed ${seed}. ${failure === undefined ? 'No violation: every answer is fine.' : `A violation: ${failure}`}`,
@@ -81,11 +80,16 @@ function sent(): number {
   return counts.operations + counts.neighbours + counts.control + counts.faulty + counts.raw
 }
 
+function hasInternalError(): boolean {
+  return server.errors.includes('INTERNAL_ERROR')
+}
+
 async function work(client: number): Promise<void> {
   const chance = quickChance(seed * clients + client)
   const connection = new FuzzConnection(server.url)
   const create = () => fittingValue(chance, { $ref: '#/CreateKeyRequest' }, schemas)
-  while (failure === undefined && performance.now() - begun < seconds * 1000 && sent() < mostRequests) {
+  const isOver = () => performance.now() - begun >= seconds * 1000 || sent() >= mostRequests
+  while (failure === undefined && !hasInternalError() && !isOver()) {
     const kind = chance.fraction()
     if (kind < rawPart) {
       counts.raw++

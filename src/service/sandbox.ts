@@ -112,7 +112,8 @@ export class Sandbox {
     }
 
     const failure = 'kind' in result ? result : undefined
-    const advice = failure === undefined ? operation?.doubts?.(context) : adviceOn(failure, state, context)
+    const doubts = context.isCarriedOut ? operation?.doubts?.(context) : undefined
+    const advice = failure === undefined ? doubts : adviceOn(failure, state, context)
     const refusal = failure && (await refusalOf(failure, state, context, operation))
     const response = respond(state, request, result, context.now, { error, advice, values })
     const sent = plan === undefined ? response : await plan.finish(response)
