@@ -14,7 +14,7 @@ describe('createKeymock', () => {
     })
   })
 
-  it('gives the same bytes for the same seed, fixture and calls', async () => {
+  it('creates the same bytes for the same seed, fixture and calls', async () => {
     const run = async (randomSeed: number) => {
       const client = serviceClient({ randomSeed })
       await client.create({ externalId: 'x' })
@@ -26,7 +26,7 @@ describe('createKeymock', () => {
     expect(await run(1)).not.toBe(await run(2))
   })
 
-  it('goes back to the fixture on reset', async () => {
+  it('returns to the fixture on reset', async () => {
     const fixtures = { ...smallFixture, keys: [{ apiId: 'api_1', name: 'seeded' }] }
     const client = serviceClient({ fixtures })
     const before = await client.keymock.snapshot()
@@ -36,7 +36,7 @@ describe('createKeymock', () => {
     expect(await client.keymock.snapshot()).toEqual(before)
   })
 
-  it('continues from a snapshot as the original does', async () => {
+  it('continues from a snapshot like the original', async () => {
     const original = serviceClient()
     await original.create({ externalId: 'x', recoverable: true })
     original.keymock.clock.advance({ minutes: 5 })
@@ -63,7 +63,7 @@ describe('createKeymock', () => {
     expect(() => createKeymock({ fixtures: { workspaces: [] } })).toThrow('FIXTURE_INVALID')
   })
 
-  it('loads another fixture, and keeps the last one when it is broken', async () => {
+  it('loads another fixture, and keeps the last one if the new one is invalid', async () => {
     const client = serviceClient()
     await client.create()
     await expect(client.keymock.load({ fixtures: { workspaces: [] } })).rejects.toThrow('FIXTURE_INVALID')
@@ -88,7 +88,7 @@ describe('createKeymock', () => {
     await expect(elsewhere.tryList({ apiId: 'api_1' })).rejects.toThrow('No handler')
   })
 
-  it('counts the moments of a fixture from when it is loaded', async () => {
+  it('counts the moments of a fixture from its loading', async () => {
     const keys = [{ apiId: 'api_1', createdAt: '-3d', expires: '+1h', remaining: 0 }]
     const client = serviceClient({
       fixtures: { ...smallFixture, keys },
@@ -102,7 +102,7 @@ describe('createKeymock', () => {
     })
   })
 
-  it('tells observers of every exchange, until they leave', async () => {
+  it('reports every exchange to observers until they unsubscribe', async () => {
     const client = serviceClient()
     const seen: Exchange[] = []
     const leave = client.keymock.observe(exchange => seen.push(exchange))
@@ -149,7 +149,7 @@ describe('keys', () => {
     expect(await client.keymock.keys.verify(keyId)).toEqual({ valid: false, reason: 'not-found' })
   })
 
-  it('gives out copies, so that a caller changes nothing in the store', async () => {
+  it('returns copies, so that a caller cannot change the store', async () => {
     const client = serviceClient()
     const { key } = await client.create({ meta: { a: 1 }, permissions: ['read'] })
     const verified = await client.keymock.keys.verify(key)
@@ -160,7 +160,7 @@ describe('keys', () => {
     expect((await client.list()).keys[0]).toMatchObject({ permissions: ['read'], meta: { a: 1 } })
   })
 
-  it('verifies a key that a fixture spells out', async () => {
+  it('verifies a key whose raw text is in the fixture', async () => {
     const keys = [{ apiId: 'api_1', key: 'spelled-out', prefix: 'sk' }]
     const { keymock } = serviceClient({ fixtures: { ...smallFixture, keys } })
     expect(await keymock.keys.verify('spelled-out')).toMatchObject({ valid: true })
@@ -188,7 +188,7 @@ describe('keys', () => {
     expect((await client.list()).keys[0]?.enabled).toBe(true)
   })
 
-  it('takes a moment as the new expiry', async () => {
+  it('accepts a moment as the new expiry', async () => {
     const client = serviceClient()
     const { keyId } = await client.create()
     await client.keymock.keys.update(keyId, { expires: '2030-01-01T12:00:01Z' })

@@ -30,7 +30,7 @@ async function problemOf(call: () => unknown): Promise<string> {
 /** 1 January 2030. */
 const seconds = 1_893_456_000
 
-describe('a wrong call of a fake in this process, and of one behind a server', () => {
+describe('a wrong call of a local fake, and of one behind a server', () => {
   it.each<[string, (keymock: AnyFake) => unknown, RegExp]>([
     ['no key', ({ keys }) => keys.verify(), /ARGUMENT_INVALID {2}keys\.verify, the key\n {2}Found nothing;/],
     [
@@ -144,7 +144,7 @@ describe('a wrong call of a fake in this process, and of one behind a server', (
     expect(await problemOf(call)).toContain(`MOMENT_INVALID  ${caller}, clock\n`)
   })
 
-  it('takes moments on both sides of what looks like seconds', async () => {
+  it('accepts moments just outside the range that resembles seconds', async () => {
     const { clock } = createKeymock()
     for (const moment of [0, 999_999_999, 10_000_000_000]) {
       await clock.freeze(moment)
@@ -155,7 +155,7 @@ describe('a wrong call of a fake in this process, and of one behind a server', (
     expect(clock.now()).toBe(1_000_000_004)
   })
 
-  it('asks whether http was meant, where a server has no certificate', async () => {
+  it('suggests http if a server has no certificate', async () => {
     const url = server.url.replace('http:', 'https:')
     expect(await problemOf(() => connect(url))).toContain(`Did you mean ${server.url}?`)
   })

@@ -8,7 +8,7 @@ import { SpecificationModel } from './test-support/specification-model.js'
 
 describe('the fake', () => {
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
-    'does what a naive model of the specification does (%s)',
+    'matches a naive model of the specification (%s)',
     async order => {
       await fc.assert(
         fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 40 }), async sequence => {

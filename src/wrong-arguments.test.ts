@@ -35,7 +35,7 @@ const js = keymock as unknown as {
 const nowhere = 'http://127.0.0.1:9'
 const effect = { failure: 'rate-limited' }
 
-describe('a call that no compiler has seen', () => {
+describe('a wrong call in JavaScript', () => {
   it.each<[string, () => unknown, RegExp]>([
     [
       'an operation',
@@ -225,7 +225,7 @@ describe('a call that no compiler has seen', () => {
       () => createKeymock({ faults: [{ effect }, { effect: {} }] as never }),
       /faults, at \/1\/effect/,
     ],
-  ])('says of %s what was found, and what is allowed: %s', async (_, call, message) => {
+  ])('reports for %s the value, and the allowed ones: %s', async (_, call, message) => {
     expect(await problemOf(call)).toMatch(message)
   })
 

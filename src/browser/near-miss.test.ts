@@ -18,11 +18,11 @@ describe('nearMiss', () => {
     )
   })
 
-  it.each(['/', '/index.html', '/v1/users', '/assets/main-4f2a.js'])('says nothing of %s', path => {
+  it.each(['/', '/index.html', '/v1/users', '/assets/main-4f2a.js'])('suggests nothing for %s', path => {
     expect(nearMiss('GET', `https://shop.test${path}`, undefined, specified)).toBeUndefined()
   })
 
-  it('names an operation outside the specification, and how to serve it', () => {
+  it('names an operation outside the specification, and the option that serves it', () => {
     const url = 'https://keys.test/v1/keys.verifyKey'
     expect(nearMiss('POST', url, undefined, specified)).toBe(
       "POST /v1/keys.verifyKey went to the network: keys.verifyKey is outside the specification and is not served. Serve it with neighbours: ['keys.verifyKey'], or keymock --neighbours keys.verifyKey.",
@@ -33,19 +33,19 @@ describe('nearMiss', () => {
     )
   })
 
-  it('names both base URLs when an operation is asked at another one', () => {
+  it('names both base URLs when a request for an operation goes to another one', () => {
     expect(nearMiss('GET', 'https://keys.tset/api/v1/apis.listKeys', 'https://keys.test', specified)).toBe(
       "GET /v1/apis.listKeys went to https://keys.tset/api, but keymock answers at https://keys.test. Start it with baseUrl: 'https://keys.tset/api', or leave baseUrl out to answer at any origin.",
     )
   })
 
-  it('says how to answer below a prefix', () => {
+  it('explains how to answer below a prefix', () => {
     expect(nearMiss('GET', 'https://keys.test/api/v1/apis.listKeys?apiId=a', undefined, specified)).toBe(
       "GET /v1/apis.listKeys went to https://keys.test/api; without a baseUrl keymock answers at the root of any origin. Start it with baseUrl: 'https://keys.test/api'.",
     )
   })
 
-  it('repeats nothing of the query', () => {
+  it('does not repeat the query', () => {
     expect(
       nearMiss('GET', 'https://keys.test/v1/apis.listKey?token=secret', undefined, specified),
     ).not.toContain('secret')

@@ -10,12 +10,12 @@ it.each([
   ['production', true],
   ['development', false],
   ['test', false],
-])('a build for %s is one for production: %s', (mode, isOne) => {
+])('detects whether a build for %s is for production: %s', (mode, isOne) => {
   vi.stubEnv('NODE_ENV', mode)
   expect(isProductionBuild()).toBe(isOne)
 })
 
-it('a page that was not bundled is none', () => {
+it('a page without a bundler is not a production build', () => {
   vi.stubGlobal('process', undefined)
   expect(isProductionBuild()).toBe(false)
 })

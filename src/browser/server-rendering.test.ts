@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startWorker } from './start-worker.js'
 
-it('startWorker() says where a server renders that it needs a page', async () => {
+it('startWorker() explains during server rendering that it needs a page', async () => {
   await expect(startWorker()).rejects.toMatchObject({
     code: 'PAGE_MISSING',
     where: 'startWorker()',

@@ -30,12 +30,12 @@ describe('a page that calls startWorker(), built with Vite', () => {
     expect(new Set(imported.filter(name => !files.includes(name)))).toEqual(new Set(['msw', 'msw/browser']))
   })
 
-  it('makes no code out of text, which a Content-Security-Policy may forbid', () => {
+  it('never evaluates text as code, which a Content-Security-Policy may forbid', () => {
     for (const { code } of download.chunks)
       expect(code).not.toMatch(/\beval\(|\bnew Function\b|[^.\w]Function\(/)
   })
 
-  it('has no maker of made-up data in it', () => {
+  it('contains no generator of sample data', () => {
     for (const { moduleIds } of download.chunks) expect(moduleIds.join()).not.toContain('faker')
     for (const { code } of download.chunks) expect(code).not.toContain('faker')
   })

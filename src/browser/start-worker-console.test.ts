@@ -45,7 +45,7 @@ describe('the console', () => {
     expect(said.join('\n')).not.toContain('hidden')
   })
 
-  it('reports no early request where the page awaits startWorker(), nor where it is quiet', async () => {
+  it('reports no early request when the page awaits startWorker() or sets quiet', async () => {
     for (const quiet of [false, true]) {
       const { tab, said } = await page.openTab()
       await tab.evaluate(async quiet => {
@@ -88,7 +88,7 @@ describe('the console', () => {
       ])
   })
 
-  it('says how to get the worker script when it is missing', async () => {
+  it('explains how to get a missing worker script', async () => {
     const { tab } = await page.openTab()
     const message = await problem(tab, '/missing.js')
     expect(message).toContain('WORKER_SCRIPT_MISSING')
@@ -98,12 +98,12 @@ describe('the console', () => {
     )
   })
 
-  it('reports a page that is served in the place of the script', async () => {
+  it('reports a page that the server sends instead of the script', async () => {
     const { tab } = await page.openTab()
     expect(await problem(tab, '/index.html')).toContain('the server answered with a page instead of a script')
   })
 
-  it('reports another script in the place of the script of MSW', async () => {
+  it("reports another script in place of MSW's script", async () => {
     await writeFile(join(page.folder, 'other.js'), 'addEventListener("fetch", () => undefined)')
     const { tab } = await page.openTab()
     const begun = performance.now()
@@ -114,7 +114,7 @@ describe('the console', () => {
     expect(message).toContain('npx keymock init <public-dir>')
   })
 
-  it('reports a script of another version of MSW', async () => {
+  it('reports a script of another MSW version', async () => {
     const script = await readFile(join(page.folder, 'mockServiceWorker.js'), 'utf8')
     const older = script
       .replace(/(PACKAGE_VERSION =) '.*'/, "$1 '1.2.3'")
@@ -140,7 +140,7 @@ describe('the console', () => {
     expect(message).toContain('Open it at http://localhost or at an https address')
   })
 
-  it('names the real operation when a path is nearly one', async () => {
+  it('names the real operation when a path resembles one', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       await (globalThis as unknown as Lab).lab.startWorker()
@@ -151,7 +151,7 @@ describe('the console', () => {
     await expect.poll(() => said).toContain(sentence)
   })
 
-  it('names both base URLs when an operation is asked at the wrong one', async () => {
+  it('names both base URLs when a request for an operation goes to the wrong one', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       await (globalThis as unknown as Lab).lab.startWorker({ baseUrl: 'https://keys.example.org' })
@@ -160,7 +160,7 @@ describe('the console', () => {
     await expect.poll(() => said.join('\n')).toContain('but keymock answers at https://keys.example.org')
   })
 
-  it('tells why a request was refused, and never a key or token', async () => {
+  it('gives the reason for a refusal, without keys and tokens', async () => {
     const { tab, said } = await page.openTab()
     const secrets = await tab.evaluate(async () => {
       const { lab } = globalThis as unknown as Lab
@@ -176,7 +176,7 @@ describe('the console', () => {
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
-  it('is left alone when it is to be quiet', async () => {
+  it('stays empty under quiet', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       await (globalThis as unknown as Lab).lab.startWorker({ quiet: true })

@@ -28,7 +28,7 @@ async function startedTab(): Promise<Page> {
 }
 
 describe('a worker in Firefox', () => {
-  it('loses no key and draws no id or key twice when two tabs create at the same time', async () => {
+  it('loses no key and draws no id or key twice when two tabs create keys concurrently', async () => {
     const [one, other] = [await startedTab(), await startedTab()]
     const created = (
       await Promise.all([one.evaluate(createInLab, 40), other.evaluate(createInLab, 40)])
@@ -37,7 +37,7 @@ describe('a worker in Firefox', () => {
     expectAllListed(80, created, lists)
   })
 
-  it('says what is wrong when its script is missing', async () => {
+  it('reports a missing script', async () => {
     const { tab } = await openTab(context, lab.url)
     const message = await tab.evaluate(() =>
       (globalThis as unknown as Lab).lab.startWorker({ workerUrl: '/missing.js' }).then(
@@ -49,7 +49,7 @@ describe('a worker in Firefox', () => {
     expect(message).toContain('the server answered 404')
   })
 
-  it('does what every form of the interface does', async () => {
+  it('supports every form of every call', async () => {
     const { tab } = await openTab(context, lab.url)
     const failed = await tab.evaluate(() => (globalThis as unknown as Lab).lab.failedBehaviours())
     expect(failed).toEqual([])

@@ -85,7 +85,7 @@ describe('the state', () => {
 })
 
 describe('starting', () => {
-  it('twice keeps the worker, its handlers and the state', async () => {
+  it('keeps the worker, its handlers and the state when called twice', async () => {
     const tab = await page.startedTab()
     const seen = await tab.evaluate(async () => {
       const { lab } = globalThis as unknown as Lab
@@ -106,7 +106,7 @@ describe('starting', () => {
     expect(seen).toEqual({ isSame: true, handlers: operations.length, workers: 1, total: 1 })
   })
 
-  it('leaves the network alone after stop()', async () => {
+  it('leaves the network unchanged after stop()', async () => {
     const tab = await page.startedTab()
     const status = await tab.evaluate(async () => {
       const keymock = await (globalThis as unknown as Lab).lab.startWorker()
@@ -119,7 +119,7 @@ describe('starting', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'says what to do instead when the page starts a worker of its own %s it',
+    'gives the remedy when the page starts its own worker %s it',
     async order => {
       const { tab, said } = await page.openTab()
       await tab.evaluate(async when => {
@@ -139,7 +139,7 @@ describe('starting', () => {
     },
   )
 
-  it('leaves a worker of your own alone that starts after stop()', async () => {
+  it("does not touch the page's own worker that starts after stop()", async () => {
     const { tab, said } = await page.openTab()
     const cart = await tab.evaluate(async () => {
       const { startWorker, setupWorker, http, HttpResponse } = (globalThis as unknown as Lab).lab
@@ -151,7 +151,7 @@ describe('starting', () => {
     expect(said.join('\n')).not.toContain('beside startWorker()')
   })
 
-  it('asks handlers of your own first, and leaves unanswered requests to the network', async () => {
+  it("passes requests to the page's own handlers first, and unanswered ones to the network", async () => {
     const { tab } = await page.openTab()
     const answers = await tab.evaluate(async () => {
       const { startWorker, http, HttpResponse, list } = (globalThis as unknown as Lab).lab
@@ -163,7 +163,7 @@ describe('starting', () => {
 })
 
 describe('openKeymock', () => {
-  it('gives handlers to a worker of your own', async () => {
+  it("provides handlers for the page's own worker", async () => {
     const { tab } = await page.openTab()
     const answers = await tab.evaluate(async () => {
       const { openKeymock, setupWorker, http, HttpResponse, list } = (globalThis as unknown as Lab).lab
@@ -200,13 +200,13 @@ describe('the contract suite, run inside the page', () => {
 })
 
 describe('a fake in a page', () => {
-  it('does what every form of the interface does', async () => {
+  it('supports every form of every call', async () => {
     const { tab } = await page.openTab()
     const failed = await tab.evaluate(() => (globalThis as unknown as Lab).lab.failedBehaviours())
     expect(failed).toEqual([])
   })
 
-  it('loads another world for as long as the page is open', async () => {
+  it('keeps other loaded data as long as the page is open', async () => {
     const tab = await page.startedTab()
     const total = () => tab.evaluate(() => (globalThis as unknown as Lab).lab.list().then(page => page.total))
     await tab.evaluate(createInLab, 3)
@@ -222,7 +222,7 @@ describe('a fake in a page', () => {
   })
 
   it.each(['allow', 'block'] as const)(
-    'starts no worker where a test with Playwright answers the page, which may %s one',
+    'starts no worker when a Playwright test answers the page, which may %s one',
     async serviceWorkers => {
       await using tests = await page.browser.newContext({ serviceWorkers })
       const keymock = createTestKeymock()

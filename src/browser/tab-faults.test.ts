@@ -42,18 +42,18 @@ async function setup(add: (faults: Faults) => unknown) {
 const effect = { failure: 'rate-limited' } as const
 
 describe('faults of tabs', () => {
-  it('happen as often as they are to, when all tabs ask in the same moment', async () => {
+  it('apply exactly as often as set when all tabs send requests simultaneously', async () => {
     const { begin, happen } = await setup(faults => faults.add({ effect, times: 2 }))
     expect(await happen(begin(), 4)).toBe(2)
   })
 
-  it('apply again after a beginning, which numbers them again', async () => {
+  it('apply again after a reset, which renumbers them', async () => {
     const { begin, happen } = await setup(faults => faults.addNext('keys.createKey', effect))
     expect(await happen(begin(), 2)).toBe(1)
     expect(await happen(begin(), 2)).toBe(1)
   })
 
-  it('happen to every request when they are not counted', async () => {
+  it('apply to every request without a limit', async () => {
     const { begin, happen } = await setup(faults => faults.add({ effect }))
     expect(await happen(begin(), 2)).toBe(6)
   })

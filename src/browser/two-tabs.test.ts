@@ -6,7 +6,7 @@ import { ownFixture, startLab } from './test-support/start-lab.js'
 const page = startLab()
 
 describe('two tabs', () => {
-  it('lose no key and draw no id or key twice when they create at the same time', async () => {
+  it('lose no key and draw no id or key twice when they create keys concurrently', async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const created = (
       await Promise.all([one.evaluate(createInLab, 40), other.evaluate(createInLab, 40)])
@@ -15,7 +15,7 @@ describe('two tabs', () => {
     expectAllListed(80, created, lists)
   })
 
-  it('keep every key that was acknowledged when one of them is closed midway', async () => {
+  it('keep every acknowledged key when one of them closes midway', async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const acknowledged: string[] = []
     await one.exposeFunction('acknowledge', (id: string) => acknowledged.push(id))
@@ -32,7 +32,7 @@ describe('two tabs', () => {
     expect(keys.length - acknowledged.length).toBeLessThanOrEqual(1)
   })
 
-  it('spend each use of a key once when they verify it at the same time', async () => {
+  it('spend each use of a key once when they verify it concurrently', async () => {
     const tabs = [await page.openTab(), await page.openTab()].map(({ tab }) => tab)
     for (const tab of tabs)
       await tab.evaluate(() =>
@@ -53,7 +53,7 @@ describe('two tabs', () => {
     expect(codes.flat().filter(code => code === 'USAGE_EXCEEDED')).toHaveLength(10)
   })
 
-  it('see what the other does to keys, and to the clock', async () => {
+  it("see each other's changes of keys and clock", async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const id = await one.evaluate(
       async () => (await (globalThis as unknown as Lab).lab.create({ remaining: 1 })).keyId,
@@ -160,7 +160,7 @@ describe('two tabs', () => {
     )
   })
 
-  it('do not answer for each other: one that never started the worker reaches the network', async () => {
+  it('do not answer for each other: a tab that never started the worker reaches the network', async () => {
     await page.startedTab()
     const { tab } = await page.openTab()
     const seen = await tab.evaluate(async () => {

@@ -62,7 +62,7 @@ async function signsIn({ stdout, stderr }: { stdout: string; stderr: string }) {
   return { found, texts }
 }
 
-describe('a service that writes signs which a terminal obeys into each text and header of its answers', () => {
+describe('a service that writes terminal control characters into each text and header of its answers', () => {
   const escaped = '\\u{9b}'
   const commands: [command: string, options: () => string[], printed: string][] = [
     ['contract', () => ['--max-requests', '150', ...reports()], escaped],

@@ -51,7 +51,7 @@ describe('on Windows', () => {
     expect(windowsProgram('node', args, system)).toEqual({ file: 'C:\\nodejs\\node.EXE', args })
   })
 
-  it('a program that is not found is left to the system to refuse', () => {
+  it('leaves an unknown program to the system to refuse', () => {
     expect(windowsProgram('missing', ['a'], system)).toEqual({ file: 'missing', args: ['a'] })
   })
 
@@ -61,7 +61,7 @@ describe('on Windows', () => {
     expect(windowsProgram('.\\npm', [], here).file).toBe('C:\\Windows\\cmd.exe')
   })
 
-  it('an argument of a batch file stays one, whatever it says', () => {
+  it('an argument of a batch file stays one argument, with any content', () => {
     const random = seededRandom(7)
     const signs = [
       '&',
@@ -100,11 +100,11 @@ describe('on Windows', () => {
     expect(readByCmd(args[3]?.slice(1, -1) ?? '')).toBe('C:\\a tool & more\\run.BAT')
   })
 
-  it('a batch file is given no line break', () => {
+  it('a line break never reaches a batch file', () => {
     expect(() => windowsProgram('npm', ['a\nb'], system)).toThrow('ARGUMENT_UNWRITABLE')
   })
 })
 
-it.skipIf(process.platform === 'win32')('elsewhere nothing is changed', () => {
+it.skipIf(process.platform === 'win32')('elsewhere nothing changes', () => {
   expect(programToStart('npm', ['a & b'], {})).toEqual({ file: 'npm', args: ['a & b'] })
 })

@@ -48,7 +48,7 @@ async function refused(args: string[], environment?: Record<string, string>): Pr
 }
 
 describe('a command line', () => {
-  it('means serve when it names no command', async () => {
+  it('runs serve when it names no command', async () => {
     expect((await parse([])).command).toBe('serve')
     expect((await parse(['--port', '1'])).command).toBe('serve')
     expect((await parse(['openapi'])).command).toBe('openapi')
@@ -60,14 +60,14 @@ describe('a command line', () => {
     expect(read.fixtures).toBeUndefined()
   })
 
-  it('has values behind a space and behind an equals sign', async () => {
+  it('accepts values after a space and after an equals sign', async () => {
     expect((await values(['--port', '1'])).port).toBe(1)
     expect((await values(['--port=2'])).port).toBe(2)
     expect((await values(['--fixtures=--quiet'])).fixtures).toBe('--quiet')
     expect((await values(['--fixtures', '-'])).fixtures).toBe('-')
   })
 
-  it('gives the last of two values', async () => {
+  it('uses the last of two values', async () => {
     expect((await values(['--port', '1', '--port', '2'])).port).toBe(2)
     expect((await values(['--quiet', '--quiet=false'])).quiet).toBe(false)
   })
@@ -89,7 +89,7 @@ describe('a command line', () => {
     expect(await refused(['--quiet=maybe'])).toContain('expected true or false')
   })
 
-  it('names the option that a misspelt one was meant to be, and never the value behind it', async () => {
+  it('suggests the right name for a misspelt option, and never shows its value', async () => {
     const lines = [
       'OPTION_UNKNOWN  --prot',
       '  There is no such option; did you mean --port?',
@@ -101,30 +101,30 @@ describe('a command line', () => {
     expect(await refused(['-x'])).toContain('OPTION_UNKNOWN  -x')
   })
 
-  it("shows an option in full that looks like the parser's own words", async () => {
+  it("shows in full an option that resembles the parser's own words", async () => {
     const flag = "--it's\n(Did you mean --quiet?)"
     expect(await refused([flag])).toContain(`OPTION_UNKNOWN  ${flag}\n  There is no such option.`)
   })
 
-  it('may not leave out a value, at the end and before another option', async () => {
+  it('requires a value, also at the end and before another option', async () => {
     expect(await refused(['--fixtures'])).toContain('Write --fixtures FILE')
     expect(await refused(['--fixtures', '--quiet'])).toContain('Its value is missing before --quiet')
     expect(await refused(['--fixtures', '--', 'x'])).toContain('Its value is missing')
   })
 
-  it('is not repeated where a value begins with a dash, which may be a token', async () => {
+  it('does not repeat a value that begins with a dash, because it may be a token', async () => {
     const message = await refused(['contract', '--token', '-hunter2'])
     expect(message).toContain('is written --token=TOKEN')
     expect(message).not.toContain('hunter2')
   })
 
-  it('may set every option in the environment, where an argument wins', async () => {
+  it('accepts every option in the environment, which an argument overrides', async () => {
     const environment = { KEYMOCK_PORT: '7', KEYMOCK_RANDOM_SEED: '9', KEYMOCK_QUIET: '1' }
     expect(await values(['--port', '8'], environment)).toMatchObject({ port: 8, randomSeed: 9, quiet: true })
     expect(await values([], { KEYMOCK_QUIET: '0' })).toMatchObject({ quiet: false })
   })
 
-  it('takes an empty environment variable as not set', async () => {
+  it('treats an empty environment variable as not set', async () => {
     expect((await values([], { KEYMOCK_PORT: '' })).port).toBe(4010)
   })
 
@@ -132,7 +132,7 @@ describe('a command line', () => {
     expect(await refused([], { KEYMOCK_PORT: 'abc' })).toContain('OPTION_INVALID  KEYMOCK_PORT')
   })
 
-  it('takes an IPv6 address with its brackets and without', async () => {
+  it('accepts an IPv6 address with and without brackets', async () => {
     expect((await values(['--host', '[::1]'])).host).toBe('::1')
     expect((await values(['--host', '::1'])).host).toBe('::1')
     expect((await values(['--host', 'localhost'])).host).toBe('localhost')
@@ -144,7 +144,7 @@ describe('a command line', () => {
     expect(await refused(['--sandbox-ttl', '0'])).toContain('or milliseconds, more than 0')
   })
 
-  it('reads a latency, a length of time, a range of either, and none that runs backwards', async () => {
+  it('reads a latency as a time or a range, and refuses a reversed range', async () => {
     expect((await values(['--latency', '200'])).latency).toEqual({ minimumMs: 200, maximumMs: 200 })
     expect((await values(['--latency', '50-400'])).latency).toEqual({ minimumMs: 50, maximumMs: 400 })
     expect((await values(['--latency', '50ms-2s'])).latency).toEqual({ minimumMs: 50, maximumMs: 2000 })
@@ -153,7 +153,7 @@ describe('a command line', () => {
     expect(await refused(['--latency', '600001'])).toContain('up to 600000')
   })
 
-  it('passes words that are not options to the command, and all words after --', async () => {
+  it('passes other words, and all words after --, to the command', async () => {
     expect((await parse(['mutants', 'one', '--json', 'two'])).positionals).toEqual(['one', 'two'])
     const behind = ['-v', '--help', '--port', '--', '-x']
     expect((await parse(['mutants', '--', ...behind])).positionals).toEqual(behind)
@@ -164,18 +164,18 @@ describe('a command line', () => {
 describe('the environment', () => {
   const stray = (environment: Record<string, string>) => strayVariables(serveOptions, commands, environment)
 
-  it('is searched for what looks like a setting and is none', () => {
+  it('is searched for unknown variables that resemble a setting', () => {
     expect(stray({ KEYMOCK_PROT: '1', KEYMOCK_PORT: '1', KEYMOCK_VERSION: '2', PORT: '1' })).toEqual([
       'KEYMOCK_PROT is set, but there is no such setting; did you mean KEYMOCK_PORT?',
       'KEYMOCK_VERSION is set, but there is no such setting; it changes nothing.',
     ])
   })
 
-  it('may hold the settings of other commands, and what keymock mutants sets', () => {
+  it('may contain the settings of other commands, and those that keymock mutants sets', () => {
     expect(stray({ KEYMOCK_MAX_KEYS: '1', KEYMOCK_BASE_URL: 'x', KEYMOCK_TOKEN: 'x' })).toEqual([])
   })
 
-  it('may be that of a service called keymock on Kubernetes', async () => {
+  it('may belong to a Kubernetes service called keymock', async () => {
     const environment = {
       KEYMOCK_PORT: 'tcp://10.0.0.7:4010',
       KEYMOCK_PORT_4010_TCP: 'tcp://10.0.0.7:4010',

@@ -26,7 +26,7 @@ describe.concurrent('a refused command line', () => {
     ['--watch with --persist', ['--watch', '--persist', 'x'], /^OPTIONS_CONTRADICT {2}--watch --persist\n/],
   ])('ends with 2 for %s', (_, args, message) => expectRefusal(args, 2, message))
 
-  it('ends with that code as a process too, and prints nothing else', async () => {
+  it('exits with that code as a process, too, and prints nothing else', async () => {
     const args = ['--prot', '1']
     expect(await runKeymock(args)).toEqual(await runHere(args))
   })
@@ -70,7 +70,7 @@ describe.concurrent('a refused command line', () => {
     )
   })
 
-  it('shows where an unknown name is', async () => {
+  it('shows the place of an unknown name', async () => {
     const fixture = { workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }], keys: [{ apiId: 'api_b' }] }
     const path = await folder.write('name.json', JSON.stringify(fixture))
     await expectRefusal(

@@ -14,7 +14,7 @@ function fakeProcess(pid = 4711) {
 }
 
 describe('onStopSignal', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('asks for an end at the first %s', signal => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('requests the end at the first %s', signal => {
     const { source, killed } = fakeProcess()
     let asked = 0
     const stop = onStopSignal(() => (asked += 1), source)
@@ -24,7 +24,7 @@ describe('onStopSignal', () => {
     expect(killed).toEqual([])
   })
 
-  it('ends the process by the second signal, with no listener left', () => {
+  it('ends the process at the second signal, with no listener left', () => {
     const { source, killed } = fakeProcess()
     onStopSignal(() => undefined, source)
     source.emit('SIGINT', 'SIGINT')
@@ -35,7 +35,7 @@ describe('onStopSignal', () => {
     expect(source.listenerCount('SIGHUP')).toBe(0)
   })
 
-  it('ends the first process of a container with the code that stands for the signal', () => {
+  it('ends the first process of a container with the exit code of the signal', () => {
     const { source, killed, exits } = fakeProcess(1)
     onStopSignal(() => undefined, source)
     source.emit('SIGTERM', 'SIGTERM')
@@ -53,7 +53,7 @@ describe('onStopSignal', () => {
 })
 
 describe('endOnStopSignal', () => {
-  it('listens to nothing, so that a signal ends the process however busy it is', () => {
+  it('adds no listener, so that a signal ends even a busy process', () => {
     const { source } = fakeProcess()
     endOnStopSignal(source)
     expect(source.listenerCount('SIGTERM')).toBe(0)
@@ -70,7 +70,7 @@ describe('endOnStopSignal', () => {
 })
 
 describe('passSignalsOn', () => {
-  it('passes each signal on to the program that runs, and ends the process where there is none', () => {
+  it('passes each signal to the running program, and ends the process if none runs', () => {
     const { source, killed } = fakeProcess()
     const passed: string[] = []
     const signals = passSignalsOn(source)

@@ -14,20 +14,20 @@ function recorder() {
 }
 
 describe('withServer', () => {
-  it('listens to signals from the start of the server to its end', async () => {
+  it("listens for signals from the server's start to its end", async () => {
     const { acts, act, open, listen } = recorder()
     await withServer(open, act('use'), listen)
     expect(acts).toEqual(['listen', 'use', 'close', 'dispose'])
   })
 
-  it('closes the server when its use fails', async () => {
+  it('closes the server when its callback fails', async () => {
     const { acts, open, listen } = recorder()
     const failed = withServer(open, () => Promise.reject(new Error('lost')), listen)
     await expect(failed).rejects.toThrow('lost')
     expect(acts).toEqual(['listen', 'close', 'dispose'])
   })
 
-  it('listens to nothing when the server does not start', async () => {
+  it('listens for no signal if the server does not start', async () => {
     const { acts, act, listen } = recorder()
     const failed = withServer(() => Promise.reject(new Error('taken')), act('use'), listen)
     await expect(failed).rejects.toThrow('taken')
@@ -35,7 +35,7 @@ describe('withServer', () => {
   })
 })
 
-it('waits for the signal, also for one that has come', async () => {
+it('waits for the signal, also for an earlier one', async () => {
   const stop = new AbortController()
   const waiting = untilStopped(stop.signal)
   stop.abort()

@@ -64,11 +64,11 @@ async function record(calls: readonly string[]): Promise<string> {
   return entries.join('\n')
 }
 
-it('answers each wrong call with the lines that are on record', async () => {
+it('prints the recorded lines for each wrong call', async () => {
   await expect(await record(wrongCalls)).toMatchFileSnapshot('./test-support/wrong-calls.txt')
 })
 
-it('answers each wrong use of each option with the lines that are on record', async () => {
+it('prints the recorded lines for each wrong use of each option', async () => {
   await expect(await record(wrongUsesOfEveryOption())).toMatchFileSnapshot('./test-support/wrong-options.txt')
 })
 

@@ -9,7 +9,7 @@ const server = await startServer()
 afterAll(() => server.close())
 
 describe('connect', () => {
-  it('names the address where nothing answers', async () => {
+  it('names the address if nothing answers there', async () => {
     const gone = await startServer()
     await gone.close()
     await expect(connect(gone.url)).rejects.toMatchObject({ code: 'SERVER_UNREACHABLE', where: gone.url })
@@ -25,11 +25,11 @@ describe('connect', () => {
     await expect(connect(bare.url)).rejects.toMatchObject({ code: 'SERVER_UNKNOWN' })
   })
 
-  it('refuses what is not an address', async () => {
+  it('refuses an invalid address', async () => {
     await expect(connect('localhost:4010')).rejects.toMatchObject({ code: 'SERVER_URL_INVALID' })
   })
 
-  it('takes the address of a sandbox, and of its control API', async () => {
+  it('accepts the address of a sandbox, and of its control API', async () => {
     for (const url of ['/sandboxes/a', '/sandboxes/a/', '/sandboxes/a/_keymock']) {
       const keymock = await connect(server.url + url)
       expect([keymock.sandbox, keymock.url]).toEqual(['a', `${server.url}/sandboxes/a`])
@@ -37,7 +37,7 @@ describe('connect', () => {
     expect((await connect(`${server.url}/_keymock`)).url).toBe(server.url)
   })
 
-  it('makes a sandbox with a world, a clock and a profile of its own, once', async () => {
+  it('creates a sandbox with its own data, clock and profile, once', async () => {
     const options = { sandbox: 'own', clock: '2030-01-01T12:00:00Z', profile: 'unkey-v1' } as const
     const keymock = await connect(server.url, options)
     expect(await keymock.clock.now()).toBe(Date.UTC(2030, 0, 1, 12))
@@ -63,7 +63,7 @@ describe('connect', () => {
     expect(await Promise.all(counts)).toEqual([2, 0])
   })
 
-  it('sends the token that a server wants', async () => {
+  it("sends the server's control token", async () => {
     await using guarded = await startServer({ control: { token: 'control-secret' } })
     await expect(connect(guarded.url)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' })
     const keymock = await connect(guarded.url, { token: 'control-secret' })

@@ -17,7 +17,7 @@ async function stateOf(sandbox: string, name: string): Promise<string | undefine
 }
 
 describe('the palette', () => {
-  it('finds an act by a few letters and runs it', async () => {
+  it('finds a command by a few letters and runs it', async () => {
     const page = await subject.visit({ sandbox: 'palette' })
     await row(page, 'Checkout worker').waitFor()
     await page.keyboard.press('Control+k')
@@ -41,7 +41,7 @@ describe('the palette', () => {
     await page.getByRole('region', { name: 'Key details' }).getByText('key_checkout').first().waitFor()
   })
 
-  it('moves with the arrow keys, and closes without an act', async () => {
+  it('moves with the arrow keys, and closes without running a command', async () => {
     const page = await subject.visit({ sandbox: 'palette-keys' })
     await row(page, 'Checkout worker').waitFor()
     await page.keyboard.press('Control+k')
@@ -57,8 +57,8 @@ describe('the palette', () => {
   })
 })
 
-describe('the keys of the keyboard', () => {
-  it('go to a view, search, create, and show themselves', async () => {
+describe('the keyboard', () => {
+  it('goes to a view, searches, creates, and lists its shortcuts', async () => {
     const page = await subject.visit({ sandbox: 'shortcuts' })
     await row(page, 'Checkout worker').waitFor()
     for (const [letter, view] of [
@@ -86,7 +86,7 @@ describe('the keys of the keyboard', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('select rows, and undo the latest act', async () => {
+  it('selects rows, and undoes the latest action', async () => {
     const page = await subject.visit({ sandbox: 'undo-keys' })
     await row(page, 'Checkout worker').focus()
     await page.keyboard.press('x')
@@ -100,8 +100,8 @@ describe('the keys of the keyboard', () => {
   })
 })
 
-describe('the switch for the scheme', () => {
-  it('changes the colors, and is remembered', async () => {
+describe('the color scheme switch', () => {
+  it('changes the colors, and keeps the choice', async () => {
     const page = await subject.visit({ sandbox: 'scheme' })
     await page.emulateMedia({ colorScheme: 'light' })
     const isDark = () =>
@@ -160,7 +160,7 @@ describe('many keys at the same time', () => {
 })
 
 describe('a key', () => {
-  it('is duplicated with all that it was created with, under a raw key of its own', async () => {
+  it('is duplicated with all its fields, under a new raw key', async () => {
     await subject.create(
       'duplicate',
       '{"apiId":"api_empty","name":"First","prefix":"sk","externalId":"ada","remaining":7,"meta":{"team":"a"}}',
@@ -190,7 +190,7 @@ describe('a key', () => {
 })
 
 describe('a sandbox that does not exist', () => {
-  it('is not created by a look at it, and is created on request', async () => {
+  it('is not created by opening its page, but by a click', async () => {
     const names = async () => {
       const answer = await fetch(`${subject.url}/_keymock/sandboxes`)
       return ((await answer.json()) as { sandboxes: { name: string }[] }).sandboxes.map(({ name }) => name)
@@ -205,8 +205,8 @@ describe('a sandbox that does not exist', () => {
   })
 })
 
-describe('a state that others share', () => {
-  it('is reset only after a question that names the consequence', async () => {
+describe('a shared state', () => {
+  it('resets only after a question that names the consequence', async () => {
     await subject.create('shared', '{"apiId":"api_empty"}')
     const keyCount = async () =>
       ((await subject.control('shared', 'GET', '/')) as Overview).apis.find(({ id }) => id === 'api_empty')

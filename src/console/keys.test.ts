@@ -123,7 +123,7 @@ describe('the keys in the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('say of a raw key whether it is valid', async () => {
+  it('can be checked by their raw text', async () => {
     const { keys } = (await subject.control('verify', 'POST', '/keys', { expired: true })) as GivenKeys
     const page = await subject.visit({ sandbox: 'verify' })
     await page.getByRole('button', { name: 'Verify a key' }).click()
@@ -132,7 +132,7 @@ describe('the keys in the console', () => {
     await page.getByText('Not valid: expired.').waitFor()
   })
 
-  it('agree in two consoles at the same time, and show changes by other clients', async () => {
+  it('are equal in two consoles, and show changes by other clients', async () => {
     const one = await subject.visit({ sandbox: 'two' })
     const other = await subject.visitBeside({ sandbox: 'two', at: '/keys?q=Checkout worker' })
     await row(other, 'Checkout worker').getByText('Active').waitFor()
@@ -143,7 +143,7 @@ describe('the keys in the console', () => {
     await row(one, 'Checkout worker').getByText('Active').waitFor()
   })
 
-  it('are 10,000 of which only those in sight are in the document, the opened one among them', async () => {
+  it('are 10,000, of which the document has only the visible ones and the opened one', async () => {
     await subject.control('many', 'POST', '/keys', { apiId: 'api_empty', count: 10_000, name: 'One of many' })
     const page = await subject.visit({ sandbox: 'many', at: '/keys?api=api_empty' })
     await page.getByText('10,000 keys', { exact: true }).waitFor()
@@ -168,7 +168,7 @@ describe('the keys in the console', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  it('are text, whatever is written in their names and meta', async () => {
+  it('appear as text, whatever their names and meta contain', async () => {
     const markup = '<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>'
     const given = { name: markup, externalId: markup, meta: { [markup]: markup } }
     const { keys } = (await subject.control('markup', 'POST', '/keys', given)) as GivenKeys

@@ -8,7 +8,7 @@ import { startConsole } from './test-support/start-console.js'
 const subject = startConsole()
 
 describe('the console', () => {
-  it('is where the server redirects browsers, and no other client', async () => {
+  it('is the target of a redirect for browsers only', async () => {
     const visit = (accept: string, path = '/') =>
       fetch(`${subject.url}${path}`, { headers: { accept }, redirect: 'manual' })
     const led = await visit('text/html,*/*;q=0.8')
@@ -19,7 +19,7 @@ describe('the console', () => {
     expect((await visit('application/json')).status).toBe(404)
   })
 
-  it('lets no script in but its own, and sends it to a browser once', async () => {
+  it('runs only its own scripts, and sends each to a browser once', async () => {
     const script = await fetch(`${subject.url}/_keymock/console/console.js`)
     const etag = script.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}"$/)
@@ -32,7 +32,7 @@ describe('the console', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('asks for the control token, reports a lost server, and continues when it is back', async () => {
+  it('asks for the control token, reports a lost server, and reconnects', async () => {
     const token = { KEYMOCK_CONTROL_TOKEN: 'a-control-token' }
     const first = await builtServer([], token)
     const page = await subject.visit({ url: first.url })
@@ -64,7 +64,7 @@ describe('the console', () => {
     expect(page.url()).not.toContain(token.KEYMOCK_CONTROL_TOKEN)
   })
 
-  it('gives its event stream back while it is hidden, and misses nothing', async () => {
+  it('closes its event stream while hidden, and misses nothing', async () => {
     const page = await subject.visit({ sandbox: 'hidden', at: '/requests' })
     await page.getByText('No requests yet').waitFor()
     const closed = page.waitForEvent('requestfailed', request => request.url().endsWith('/events'))
@@ -79,7 +79,7 @@ describe('the console', () => {
 })
 
 describe('every view of the console', () => {
-  it('has nothing that axe finds, in light and in dark, and fits in wide and narrow', async () => {
+  it('has no accessibility problem, in light and dark, wide and narrow', async () => {
     await subject.control('axe', 'PATCH', '/clock', { advance: '30d', freeze: true })
     await subject.control('axe', 'POST', '/faults', { effect: { delay: '1ms' } })
     await subject.create('axe', '{"apiId":"api_nowhere"}')
@@ -110,7 +110,7 @@ describe('every view of the console', () => {
     }
   })
 
-  it('has nothing that axe finds while it waits, fails and has nothing to show', async () => {
+  it('has no accessibility problem while it loads, fails or is empty', async () => {
     const page = await subject.visit({ sandbox: 'between', at: '/contract' })
     const asked = '**/between/_keymock/requests?*'
     let answer: (() => void) | undefined
@@ -140,7 +140,7 @@ describe('every view of the console', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  it('has nothing that axe finds in the form of new keys', async () => {
+  it('has no accessibility problem in the form for new keys', async () => {
     const page = await subject.visit({ sandbox: 'axe', at: '/keys?api=api_empty' })
     await page.getByRole('button', { name: 'Create keys' }).first().click()
     await page.getByText('More fields').click()

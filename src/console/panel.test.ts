@@ -49,7 +49,7 @@ async function openPage(): Promise<void> {
 }
 
 describe('the panel of a page', () => {
-  it('opens and closes by its key, and gives the focus back', async () => {
+  it('opens and closes by its shortcut, and returns the focus', async () => {
     await openPage()
     await page.locator('#field').focus()
     await page.keyboard.press('Alt+Shift+K')
@@ -59,7 +59,7 @@ describe('the panel of a page', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field')
   })
 
-  it('does to the fake of the page what the console does to a server, and follows it', async () => {
+  it("changes the page's fake like the console changes a server, and follows it", async () => {
     await openPage()
     await page.getByRole('button', { name: 'Open keymock' }).click()
     await page.getByRole('row', { name: 'Checkout worker' }).click()
@@ -77,7 +77,7 @@ describe('the panel of a page', () => {
     expect(await page.getByRole('button', { name: 'Sandboxes' }).count()).toBe(0)
   })
 
-  it('does to a server what the console does, for what connect gave', async () => {
+  it('drives the server of a connection like the console', async () => {
     await using far = await startServer()
     await openPage()
     await page.evaluate(url => (globalThis as unknown as Globals).page.openFor(url), far.url)
@@ -89,7 +89,7 @@ describe('the panel of a page', () => {
     await page.evaluate(() => document.querySelector('keymock-panel')?.remove())
   })
 
-  it('advises no command that asks the origin of the page, where no fake answers it', async () => {
+  it("suggests no command for the page's origin, where no fake answers curl", async () => {
     const loaded = { Contract: 'npx keymock contract', Requests: 'No requests yet' }
     const advised = async (view: keyof typeof loaded) => {
       await page.getByRole('navigation').getByRole('button', { name: view }).click()
@@ -109,7 +109,7 @@ describe('the panel of a page', () => {
     await page.evaluate(() => document.querySelector('keymock-panel')?.remove())
   })
 
-  it('is as it was left after a reload, and takes no focus then', async () => {
+  it('keeps its state after a reload, and does not take the focus', async () => {
     await openPage()
     await page.getByRole('button', { name: 'Open keymock' }).click()
     await page.getByRole('navigation').getByRole('button', { name: 'Time' }).click()
@@ -118,7 +118,7 @@ describe('the panel of a page', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 
-  it('covers nothing that cannot be scrolled into sight, is resized, docked at the right, and stays so after a reload', async () => {
+  it('lets the page scroll out from under it, and keeps size and position after a reload', async () => {
     await openPage()
     const bottom = () => page.evaluate(() => document.documentElement.getBoundingClientRect().height)
     const before = await bottom()
@@ -144,7 +144,7 @@ describe('the panel of a page', () => {
     expect(await box()).toMatchObject({ x: 1280 - 320, width: 320, y: 0, height: 720 })
   })
 
-  it('pushes the page aside or lies over it, as chosen, also after a reload', async () => {
+  it('pushes the page aside or covers it, as chosen, also after a reload', async () => {
     await openPage()
     const pageWidth = () => page.locator('main').evaluate(main => main.getBoundingClientRect().width)
     const roomBelow = () => page.evaluate(() => document.documentElement.getBoundingClientRect().height)
@@ -165,7 +165,7 @@ describe('the panel of a page', () => {
     expect(await pageWidth()).toBe(width)
   })
 
-  it('leaves fixed bars of the page free, open and closed', async () => {
+  it('leaves fixed bars of the page uncovered, open and closed', async () => {
     await openPage()
     const bar = (name: string, place: string) =>
       page.evaluate(
@@ -195,7 +195,7 @@ describe('the panel of a page', () => {
     await expect.poll(box).toMatchObject({ y: 0, height: 660 })
   })
 
-  it('moves its button to another corner, by the arrow keys and by a drag', async () => {
+  it('moves its button to another corner, by arrow keys or dragging', async () => {
     await openPage()
     const launcher = page.getByRole('button', { name: 'Open keymock' })
     const corner = async () => {
@@ -221,7 +221,7 @@ describe('the panel of a page', () => {
     await page.getByRole('region', { name: 'keymock' }).waitFor()
   })
 
-  it('leaves the styles of the page alone, is left alone by them, and gives axe nothing to find', async () => {
+  it("neither changes the page's styles nor inherits them, and has no accessibility problem", async () => {
     await openPage()
     const field = () => page.locator('#field').evaluate(element => ({ ...getComputedStyle(element) }))
     const before = await field()
@@ -236,7 +236,7 @@ describe('the panel of a page', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('keeps what is typed in it from the shortcuts of the page', async () => {
+  it("keeps typed text away from the page's shortcuts", async () => {
     await openPage()
     await page.getByRole('button', { name: 'Open keymock' }).click()
     await page.getByRole('searchbox', { name: 'Search keys' }).press('x')

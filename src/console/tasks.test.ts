@@ -165,7 +165,7 @@ const tasks: Readonly<Record<string, Task>> = {
   },
 }
 
-describe('a stranger', () => {
+describe('a new user', () => {
   it.each(Object.entries(tasks))('can %s', async (name, { at, clicks, before, act, done }) => {
     const sandbox = name.replaceAll(' ', '-')
     await before?.(sandbox)

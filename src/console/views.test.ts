@@ -17,7 +17,7 @@ const subject = startConsole()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 describe('the views of the console', () => {
-  it('show each request as it comes, and why it was refused', async () => {
+  it('show each request when it arrives, and the reason for a refusal', async () => {
     const page = await subject.visit({ sandbox: 'requests', at: '/requests' })
     await page.getByText('No requests yet').waitFor()
     await subject.create('requests', '{"apiId":"api_payments","byteLength":8}')
@@ -31,7 +31,7 @@ describe('the views of the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('show paths and bodies that are full of markup as text', async () => {
+  it('show markup in paths and bodies as text', async () => {
     const markup = '<img src=x onerror="globalThis.hacked=1">'
     await subject.create('paths', JSON.stringify({ apiId: markup, meta: { [markup]: markup } }))
     await fetch(`${subject.url}/sandboxes/paths/v1/${markup}`)
@@ -43,7 +43,7 @@ describe('the views of the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('move the time, say that it is not real, and bring it back', async () => {
+  it('move the clock, mark it as not real, and reset it', async () => {
     const page = await subject.visit({ sandbox: 'time', at: '/time' })
     const clock = async () => (await subject.control('time', 'GET', '/clock')) as ClockState
     await page.getByText(/^Real time,/).waitFor()
@@ -73,7 +73,7 @@ describe('the views of the console', () => {
     expect(keys[0]?.state).toBe('expired')
   })
 
-  it('make the next create fail, keep rules in sight and lift them', async () => {
+  it('make the next create fail, list the active faults and remove them', async () => {
     const page = await subject.visit({ sandbox: 'faults', at: '/faults' })
     const faults = async () => ((await subject.control('faults', 'GET', '/faults')) as FaultPage).faults
     await page.getByText('No faults').waitFor()
@@ -102,7 +102,7 @@ describe('the views of the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('save a state to a file, bring it back, reset, and change the profile', async () => {
+  it('save a state to a file, restore it, reset, and change the profile', async () => {
     await subject.create('state', '{"apiId":"api_empty","name":"Kept"}')
     const page = await subject.visit({ sandbox: 'state', at: '/state' })
     const empty = async () =>
@@ -142,7 +142,7 @@ describe('the views of the console', () => {
     expect(((await subject.control('state', 'GET', '/profile')) as ProfileView).name).toBe('unkey-v1')
   })
 
-  it('make, open, reset and delete sandboxes', async () => {
+  it('create, open, reset and delete sandboxes', async () => {
     const page = await subject.visit({ at: '/sandboxes' })
     const names = async () =>
       ((await (await fetch(`${subject.url}/_keymock/sandboxes`)).json()) as SandboxList).sandboxes.map(
@@ -191,7 +191,7 @@ describe('the views of the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('run the contract suite in a sandbox of its own, one run at a time, and cancel it', async () => {
+  it('run the contract suite in its own sandbox, one run at a time, and cancel it', async () => {
     const page = await subject.visit({ sandbox: 'run', at: '/contract' })
     await button(page, 'Run contract suite').click()
     const progress = page.getByRole('progressbar', { name: 'Requirements with a result' })

@@ -19,8 +19,8 @@ function heldRunner() {
   return { contract, runs }
 }
 
-describe('a run of the contract suite by the control API', () => {
-  it('has a sandbox of its own, with the fixture and the profile of the one that asks', async () => {
+describe('a contract run through the control API', () => {
+  it('has its own sandbox, with the fixture and profile of the requested one', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     const profile = { profile: 'unkey-v1' }
@@ -33,7 +33,7 @@ describe('a run of the contract suite by the control API', () => {
     expect(runs[0]?.target).toMatchObject({ path: `/sandboxes/${sandbox}`, token: 'full-token' })
   })
 
-  it('gives the suite all that the state has: a second API, a role, a permission', async () => {
+  it('gives the suite everything that the state has: a second API, a role, a permission', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     const workspace = {
@@ -88,7 +88,7 @@ describe('a run of the contract suite by the control API', () => {
     expect((await server.ask('GET', '/_keymock/contract/report')).json).toEqual(report)
   })
 
-  it('is the only one: another is refused until it ends', async () => {
+  it('is the only one: a second run is refused until it ends', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     const first = (await server.ask('POST', '/_keymock/contract')).json as ContractRun
@@ -102,7 +102,7 @@ describe('a run of the contract suite by the control API', () => {
     expect((await server.ask('GET', `/_keymock/sandboxes/${first.sandbox}`)).status).toBe(404)
   })
 
-  it('ends when it is cancelled, and when the server closes', async () => {
+  it('ends when it is canceled, and when the server closes', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     await server.ask('POST', '/_keymock/contract')
@@ -116,7 +116,7 @@ describe('a run of the contract suite by the control API', () => {
     expect(runs[1]?.signal.aborted).toBe(true)
   })
 
-  it('reports why the suite failed, and lets another one begin', async () => {
+  it('reports why the suite failed, and permits another run', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     await server.ask('POST', '/_keymock/contract')
@@ -130,14 +130,14 @@ describe('a run of the contract suite by the control API', () => {
     expect((await server.ask('POST', '/_keymock/contract')).status).toBe(202)
   })
 
-  it('reports how far the clock is from real time', async () => {
+  it('reports the distance of the clock from real time', async () => {
     const { contract } = heldRunner()
     const server = await controlled({ contract })
     const { aheadMs = 0 } = (await server.ask('POST', '/_keymock/contract')).json as ContractRun
     expect(Date.now() + aheadMs).toBeCloseTo(Date.UTC(2030, 0, 1, 12), -6)
   })
 
-  it('is offered where the server has a runner, and refused elsewhere', async () => {
+  it('is available if the server has a runner, and refused otherwise', async () => {
     const { contract } = heldRunner()
     const links = async (server: Awaited<ReturnType<typeof controlled>>) =>
       ((await server.ask('GET', '/_keymock/')).json as { links: object }).links

@@ -62,7 +62,7 @@ describe('every route', () => {
   ]
   const asked = routes.filter(({ path }) => !skipped.includes(path))
   it.each(asked.map(route => [`${route.method} ${route.path}`, route] as const))(
-    '%s answers as its schema says',
+    '%s answers according to its schema',
     async (_, route) => {
       for (const prefix of route.scope === 'sandbox' ? ['', '/sandboxes/one'] : ['']) {
         for (const body of bodiesOf(route)) {
@@ -85,7 +85,7 @@ describe('every route', () => {
     },
   )
 
-  it('is in an OpenAPI document that an independent validator takes, whose references all resolve', async () => {
+  it('is in an OpenAPI document that an independent validator accepts, with every reference resolved', async () => {
     const document = (await server.ask('GET', '/_keymock/openapi.json')).json as Record<string, unknown>
     const validator = new Validator()
     const result = await validator.validate(structuredClone(document))
@@ -156,7 +156,7 @@ describe('a wrong call', () => {
 })
 
 describe('an answer', () => {
-  it('holds a secret only where the route declares it', async () => {
+  it('contains a secret only if the route declares it', async () => {
     const { ask } = await controlled()
     const created = await ask('POST', '/v1/keys.createKey', {
       headers: authorization,

@@ -54,11 +54,11 @@ describe('on loopback, the control API', () => {
       'ORIGIN_REFUSED',
     ],
     ['a page that navigates', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, 200, undefined],
-  ])('meets %s', async (_, headers, status, code) => {
+  ])('answers %s', async (_, headers, status, code) => {
     expect(await statusOf(headers)).toEqual([status, code])
   })
 
-  it('takes no body of a page that is not JSON, also where it does without one', async () => {
+  it('refuses a body that is not JSON from a page, even where a body is optional', async () => {
     const { ask } = await controlled()
     const headers = { origin: 'http://localhost:5173', 'content-type': 'text/plain' }
     for (const path of ['/_keymock/keys', '/_keymock/sandboxes']) {
@@ -68,17 +68,17 @@ describe('on loopback, the control API', () => {
     }
   })
 
-  it('lets a top-level navigation from elsewhere pass', async () => {
+  it('admits a top-level navigation from elsewhere', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
     expect(await statusOf(headers, {}, 'GET')).toEqual([200, undefined])
   })
 
-  it('lets the pages of a named origin in', async () => {
+  it('admits pages of a named origin', async () => {
     const headers = { origin: 'https://app.test', ...json }
     expect(await statusOf(headers, { origins: ['https://app.test'] })).toEqual([200, undefined])
   })
 
-  it('lets an allowed page read what it answers, problems too, and no other page', async () => {
+  it('lets only an allowed page read its answers, problems included', async () => {
     const { ask } = await controlled()
     const allowed = await ask('GET', '/_keymock/nothing', { headers: { origin: 'http://localhost:5173' } })
     expect(allowed.headers['Access-Control-Allow-Origin']).toBe('http://localhost:5173')
@@ -86,7 +86,7 @@ describe('on loopback, the control API', () => {
     expect(refused.headers).not.toHaveProperty('Access-Control-Allow-Origin')
   })
 
-  it('answers the preflights of allowed pages alone', async () => {
+  it('answers the preflights of allowed pages only', async () => {
     const { ask } = await controlled()
     const asked = {
       'access-control-request-method': 'PATCH',
@@ -121,7 +121,7 @@ describe('on a wider address, the control API', () => {
       403,
       'ORIGIN_REFUSED',
     ],
-  ])('meets %s', async (_, headers, status, code) => {
+  ])('answers %s', async (_, headers, status, code) => {
     expect(await statusOf(headers, protection)).toEqual([status, code])
   })
 

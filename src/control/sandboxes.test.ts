@@ -51,7 +51,7 @@ function driven({ ask }: Server, name: string): DrivenService {
 }
 
 describe('a sandbox', () => {
-  it('serves the operations outside the specification that it is created with', async () => {
+  it('serves the operations outside the specification that its creation names', async () => {
     const server = await controlled()
     await server.ask('POST', '/_keymock/sandboxes', { body: { name: 'one', neighbours: ['keys.verifyKey'] } })
     const verified = (prefix: string) =>
@@ -62,7 +62,7 @@ describe('a sandbox', () => {
     expect((await server.ask('POST', '/_keymock/sandboxes', wrong)).status).toBe(400)
   })
 
-  it('is a service of its own, by its path or by a header', async () => {
+  it('is a separate service, by its path or by a header', async () => {
     const server = await controlled()
     await createdIn(server, '/sandboxes/one')
     expect(await total(server, '/sandboxes/one')).toBe(1)
@@ -71,7 +71,7 @@ describe('a sandbox', () => {
     expect(await total(server, '')).toBe(0)
   })
 
-  it('has a clock of its own', async () => {
+  it('has its own clock', async () => {
     const { ask } = await controlled()
     await ask('PATCH', '/sandboxes/one/_keymock/clock', { body: { advance: 3_600_000 } })
     const now = async (prefix: string) => {
@@ -83,7 +83,7 @@ describe('a sandbox', () => {
     expect(await now('')).toBe(noon)
   })
 
-  it('begins as it was asked to', async () => {
+  it('begins with the given options', async () => {
     const { ask } = await controlled()
     const fixture = {
       tokens: [{ token: 'own', workspaceId: 'w' }],
@@ -117,7 +117,7 @@ describe('a sandbox', () => {
     expect(json).toMatchObject({ now: Date.UTC(2031, 0, 1), frozen: true })
   })
 
-  it('is made by an operation or a control route, and by nothing else', async () => {
+  it('is created only by an operation or a control route', async () => {
     const { ask, sandboxes } = await controlled()
     const names = async () => (await sandboxes.list()).map(({ name }) => name)
     for (const path of ['/nothing', '/v1/keys.create', '/_keymock/nothing']) {
@@ -133,14 +133,14 @@ describe('a sandbox', () => {
     expect(await names()).toEqual(['one', 'two'])
   })
 
-  it.each(['', '.', '%2e%2e', 'a%00b', 'a%0Ab', 'x'.repeat(201)])('cannot be called %j', async name => {
+  it.each(['', '.', '%2e%2e', 'a%00b', 'a%0Ab', 'x'.repeat(201)])('cannot have the name %j', async name => {
     const { ask } = await controlled()
     const answer = await ask('GET', list(`/sandboxes/${name}`))
     expect([answer.status, (answer.json as { code: string }).code]).toEqual([400, 'SANDBOX_NAME_INVALID'])
   })
 
   it.each(['test_x[1]', 'a b', 'tests/keys.py::test_x[ü-💧]', '100%', '_root', 'x'.repeat(200)])(
-    'may be called %s, by its path and by the header',
+    'can have the name %s, by its path and by the header',
     async name => {
       const server = await controlled()
       const path = `/sandboxes/${encodeURIComponent(name)}`
@@ -154,7 +154,7 @@ describe('a sandbox', () => {
     },
   )
 
-  it('draws ids and keys of its own, the same ones for the same name', async () => {
+  it('draws its own ids and keys, equal for an equal name', async () => {
     const server = await controlled()
     const drawn = async (prefix: string) => (await createdIn(server, prefix)).json
     const [root, one, two] = [await drawn(''), await drawn('/sandboxes/one'), await drawn('/sandboxes/two')]
@@ -168,7 +168,7 @@ describe('a sandbox', () => {
   })
 
   it.each([{ body: { name: 'own', randomSeed: 0 } }, { body: {} }])(
-    'made with %j draws as the root',
+    'with %j draws the same ids as the root',
     async request => {
       const server = await controlled()
       const made = (await server.ask('POST', '/_keymock/sandboxes', request)).json as { path: string }
@@ -177,7 +177,7 @@ describe('a sandbox', () => {
     },
   )
 
-  it('has the keys of the fixture in common with the root', async () => {
+  it("shares the fixture's keys with the root", async () => {
     const server = await controlled()
     const keys = async (prefix: string) => {
       const { json } = await server.ask('GET', `${prefix}/_keymock/keys`)
@@ -186,7 +186,7 @@ describe('a sandbox', () => {
     expect(await keys('/sandboxes/one')).toEqual(await keys(''))
   })
 
-  it('may be named by a page, whichever headers the profile allows', async () => {
+  it('can be named by a page, whichever headers the profile allows', async () => {
     const { ask } = await controlled()
     await ask('PUT', '/_keymock/profile', {
       body: { profile: { responses: { corsHeaders: 'Authorization' } } },
@@ -218,7 +218,7 @@ describe('the sandboxes of a server', () => {
     expect(expired).toEqual(['idle'])
   })
 
-  it('refuse one more than there is room for, and keep those that are used', async () => {
+  it('refuse one more than the limit, and keep those in use', async () => {
     const server = await controlled({ maxSandboxes: 2 })
     await createdIn(server, '/sandboxes/one')
     await createdIn(server, '/sandboxes/two')
@@ -231,7 +231,7 @@ describe('the sandboxes of a server', () => {
     expect((await createdIn(server, '/sandboxes/three')).status).toBe(200)
   })
 
-  it('do what the model of the specification does, 200 of them side by side', async () => {
+  it('do what the model of the specification does, 200 of them concurrently', async () => {
     const server = await controlled()
     const sequences = fc.sample(fc.array(acts, { minLength: 3, maxLength: 12 }), { numRuns: 200, seed: 7 })
     await Promise.all(

@@ -60,7 +60,7 @@ describe('an action that is undone', () => {
     ['changed keys', 'PATCH', '/keys', 'changes'],
     ['removed faults', 'DELETE', '/faults', undefined],
     ['a removed fault', 'DELETE', '/faults/fault_1', undefined],
-  ])('brings back all that there was before %s', async (_, method, path, body) => {
+  ])('restores the whole state before %s', async (_, method, path, body) => {
     const { control, look, undo } = await lived()
     const before = await look()
     const ids = keyIn(before.state)
@@ -79,7 +79,7 @@ describe('an action that is undone', () => {
     expect(after.journal).toEqual(expect.arrayContaining(before.journal))
   })
 
-  it('brings back a cleared journal, with what came since', async () => {
+  it('restores a cleared journal, and keeps later requests', async () => {
     const { control, create, look, undo } = await lived()
     const { journal: before } = await look()
     const cleared = await control('DELETE', '/requests?undo=it')
@@ -106,7 +106,7 @@ describe('an undo', () => {
     expect(withoutJournal(await look())).toEqual(withoutJournal(after))
   })
 
-  it('is possible after requests that only read', async () => {
+  it('is possible after reads', async () => {
     const { control, look, undo } = await lived()
     await control('POST', '/reset?undo=it')
     await look()
@@ -129,7 +129,7 @@ describe('an undo', () => {
     expect((await undo('fourth')).status).toBe(404)
   })
 
-  it('keeps nothing of an action without a name', async () => {
+  it('keeps no data of an action without a name', async () => {
     const { control, undo } = await lived()
     await control('POST', '/reset')
     expect((await undo()).status).toBe(404)
@@ -137,7 +137,7 @@ describe('an undo', () => {
 })
 
 describe('sandboxes that are removed', () => {
-  it('come back with their keys within 60 seconds', async () => {
+  it('return with their keys within 60 seconds', async () => {
     const { ask, control } = await lived()
     vi.useFakeTimers()
     for (const name of ['one', 'two'])
@@ -154,7 +154,7 @@ describe('sandboxes that are removed', () => {
     expect((await control('POST', '/sandboxes/undo', { undo: 'one' })).status).toBe(404)
   })
 
-  it('do not come back where a request has created another of that name', async () => {
+  it('do not return if a request has created another one of that name', async () => {
     const { ask, control } = await lived()
     await ask('POST', '/sandboxes/one/_keymock/keys')
     await control('DELETE', '/sandboxes/one?undo=it')

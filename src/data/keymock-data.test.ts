@@ -20,7 +20,7 @@ it('relates keys to their APIs, users and roles', async () => {
   expect(apis.all().map(({ id }) => id)).toEqual(['api_1', 'api_2', 'api_hashed', 'api_b'])
 })
 
-it('is the state of one moment, without secrets', async () => {
+it('shows the state at one moment, without secrets', async () => {
   const { keymock, create } = serviceClient()
   const { key } = await create({ recoverable: true, expires: Date.UTC(2030, 0, 1, 13) })
   keymock.clock.advance({ hours: 2 })
@@ -36,14 +36,14 @@ it.each([
   [{ sate: 'expired' }, 'keys, where\n  Rows have no "sate". Did you mean "state"?'],
   [{ api: { nmae: 'x' } }, 'Rows have no "api.nmae". Did you mean "name"?'],
   [{ roles: { permision: 'x' } }, 'Rows have no "roles.permision".'],
-])('refuses a query for %j, which no row could match', async (predicate, message) => {
+])('refuses a query for %j, which matches no row', async (predicate, message) => {
   const { keys } = await serviceClient().keymock.data()
   const asked = predicate as object
   expect(() => keys.findMany(query => query.where(asked))).toThrow(message)
   expect(() => keys.findFirst(query => query.where({ enabled: true }).where(asked))).toThrow(message)
 })
 
-it('refuses to order by a member that rows do not have', async () => {
+it('refuses to order by an unknown member', async () => {
   const { keys } = await serviceClient().keymock.data()
   const orderBy = { createdAtt: 'asc' } as object
   expect(() => keys.findMany(undefined, { orderBy })).toThrow('Did you mean "createdAt"?')

@@ -6,7 +6,7 @@ it.each([
   [{ offsetMs: -5 * 60_000 }, '5 minutes back'],
   [{ offsetMs: 30_000 }, '30 seconds ahead'],
   [{ offsetMs: 5, frozenAt: Date.UTC(2030, 0, 1) }, 'stopped at 2030-01-01T00:00:00.000Z'],
-])('says how far a clock was moved: %j is %s', (clock, where) => {
+])('reports how a clock was moved: %j is %s', (clock, where) => {
   expect(clockAsItWasLeft(clock, 'clock.reset()')).toBe(
     `The clock is as it was left: ${where}. clock.reset() undoes that.`,
   )

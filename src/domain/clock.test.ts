@@ -7,14 +7,14 @@ function tickingBase() {
 }
 
 describe('adjustableClock', () => {
-  it('runs with the clock underneath', () => {
+  it('runs with the underlying clock', () => {
     const base = tickingBase()
     const clock = adjustableClock(base)
     base.time += 5
     expect(clock.now()).toBe(1005)
   })
 
-  it('goes nowhere where there are no dates', () => {
+  it('does not leave the range of dates', () => {
     const clock = adjustableClock({ now: () => 100 })
     for (const move of [
       () => clock.advance(2 ** 53),
@@ -25,7 +25,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(100)
   })
 
-  it('keeps running after it is advanced', () => {
+  it('continues to run after an advance', () => {
     const base = tickingBase()
     const clock = adjustableClock(base)
     clock.advance({ minutes: 1, seconds: 2 })
@@ -33,7 +33,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(1000 + 62_000 + 5)
   })
 
-  it('stands still once frozen, and still moves by hand', () => {
+  it('stops when frozen, and can still be moved', () => {
     const base = tickingBase()
     const clock = adjustableClock(base)
     clock.freeze()
@@ -51,7 +51,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(Date.UTC(2030, 0, 1))
   })
 
-  it('runs on from the moment it is set to', () => {
+  it('runs on from a set moment', () => {
     const base = tickingBase()
     const clock = adjustableClock(base)
     clock.set(50_000)
@@ -59,7 +59,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(50_005)
   })
 
-  it('undoes everything on reset', () => {
+  it('returns to real time on reset', () => {
     const clock = adjustableClock(tickingBase())
     clock.advance(10)
     clock.freeze()
@@ -67,7 +67,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(1000)
   })
 
-  it('restores how it was moved', () => {
+  it('restores its moves', () => {
     const clock = adjustableClock(tickingBase())
     clock.advance(10)
     clock.freeze()
@@ -79,7 +79,7 @@ describe('adjustableClock', () => {
 })
 
 describe('a listener of adjustableClock', () => {
-  it('reports every advance, freeze, set and reset, and not of a restore', () => {
+  it('is called for every advance, freeze, set and reset, but not for a restore', () => {
     let moves = 0
     const clock = adjustableClock({ now: () => 0 }, () => moves++)
     clock.advance(1)
@@ -93,7 +93,7 @@ describe('a listener of adjustableClock', () => {
 })
 
 describe('manualClock', () => {
-  it('stands still until it is moved', () => {
+  it('stops until it is moved', () => {
     const clock = manualClock(500)
     expect(clock.now()).toBe(500)
     clock.advance({ days: 1 })

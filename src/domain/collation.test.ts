@@ -20,7 +20,7 @@ describe('texts that ignore case and accents', () => {
     ['eð', 'ed'],
     ['Ґ', 'г'],
     ['coŀlecció', 'collecció'],
-  ])('takes %j for %j', (a, b) => {
+  ])('equates %j and %j', (a, b) => {
     expect(name(a)).toBe(name(b))
     expect(compare(a, b)).toBe(0)
   })
@@ -31,12 +31,12 @@ describe('texts that ignore case and accents', () => {
     ['🔑', '🔒'],
     ['sıra', 'sira'],
     ['край', 'краи'],
-  ])('tells %j from %j', (a, b) => {
+  ])('distinguishes %j from %j', (a, b) => {
     expect(name(a)).not.toBe(name(b))
     expect(compare(a, b)).not.toBe(0)
   })
 
-  it('puts signs before digits and digits before letters', () => {
+  it('puts signs before digits, and digits before letters', () => {
     expect(['key_b', 'KEY_A', 'key_1', '~', 'key_', '🔑'].sort(compare).slice(2)).toEqual([
       'key_',
       'key_1',
@@ -45,7 +45,7 @@ describe('texts that ignore case and accents', () => {
     ])
   })
 
-  it('finds what is known under its own name, and first what is the same to the letter', () => {
+  it('finds a known text, and prefers an exact match', () => {
     const texts = { name, compare }
     expect(sameText('ADMIN', new Set(['guest', 'admin']), texts)).toBe('admin')
     expect(sameText('Admin', new Set(['admin', 'Admin']), texts)).toBe('Admin')

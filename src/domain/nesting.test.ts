@@ -9,20 +9,20 @@ function nested(levels: number): unknown {
 }
 
 describe('isDeeper', () => {
-  it('lets as many levels pass as are allowed, and not one more', () => {
+  it('admits exactly as many levels as allowed', () => {
     expect(isDeeper(nested(64), 64)).toBe(false)
     expect(isDeeper(nested(65), 64)).toBe(true)
   })
 
-  it('counts no level for what holds nothing', () => {
+  it('counts no level for an empty array or object', () => {
     expect([1, null, 'text', true].map(value => isDeeper(value, 0))).toEqual([false, false, false, false])
   })
 
-  it('finds the deep one among many', () => {
+  it('finds one deep value among many flat ones', () => {
     expect(isDeeper([[], {}, nested(3), []], 3)).toBe(true)
   })
 
-  it('comes to an end on a body of nothing but brackets', () => {
+  it('ends on a body of brackets only', () => {
     expect(isDeeper(JSON.parse('['.repeat(500_000) + ']'.repeat(500_000)), 64)).toBe(true)
   })
 })

@@ -10,19 +10,19 @@ describe('seededRandom', () => {
     expect(seededRandom(7).bytes(16)).not.toEqual(seededRandom(8).bytes(16))
   })
 
-  it('never gives the same bytes twice', () => {
+  it('never repeats bytes', () => {
     const random = seededRandom(1)
     const drawn = Array.from({ length: 1000 }, () => random.bytes(16).join())
     expect(new Set(drawn).size).toBe(1000)
   })
 
-  it('continues where another one stopped', () => {
+  it('continues the sequence of another source', () => {
     const first = seededRandom(3)
     first.bytes(70)
     expect(seededRandom(3, first.drawn).bytes(8)).toEqual(first.bytes(8))
   })
 
-  it('draws fractions of the whole range', () => {
+  it('draws fractions from the whole range', () => {
     const random = seededRandom(5)
     const fractions = Array.from({ length: 1000 }, () => random.fraction())
     expect(Math.min(...fractions)).toBeGreaterThanOrEqual(0)

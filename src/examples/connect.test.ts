@@ -6,7 +6,7 @@ const server = await startServer()
 afterAll(() => server.close())
 const address = server.url
 
-test('a test of a client that asks over the network', async () => {
+test("a client's test sends requests over the network", async () => {
   await using keymock = await connect(address, { sandbox: true })
   // For the client that is tested: keymock.url, keymock.token, keymock.apiId
   const ask = (path: string) =>
@@ -21,7 +21,7 @@ test('a test of a client that asks over the network', async () => {
   expect(await keymock.requests('apis.listKeys')).toMatchObject([{ failure: 'service-unavailable' }])
 })
 
-test('the sandbox is gone when the test is over', async () => {
+test('the sandbox is removed after the test', async () => {
   const found = await fetch(`${address}/_keymock/sandboxes`)
   expect(await found.json()).toMatchObject({ total: 0 })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const keymock = createKeymock({ clock: '2030-01-01T12:00:00Z' })
 
-test('the state is queried as collections of @msw/data', async () => {
+test('collections of @msw/data answer queries about the state', async () => {
   const { keys } = await keymock.data()
   const expired = keys.findMany(query => query.where({ state: 'expired' }), { orderBy: { expires: 'asc' } })
   const ofAda = keys.findMany(query => query.where({ identity: { externalId: 'user_ada' } }))

@@ -15,7 +15,7 @@ const nearly = (path: string) => [
 ]
 
 describe('a path', () => {
-  it.each(operations)('of $name matches to the letter, in handlers as on a server', async ({ path }) => {
+  it.each(operations)('of $name matches exactly, in handlers as on a server', async ({ path }) => {
     const { handlers } = createKeymock({ neighbours: 'all' })
     await using server = await startServer({ neighbours: 'all' })
     const url = (target: string) => `https://keys.test${target}`
@@ -27,7 +27,7 @@ describe('a path', () => {
     }
   })
 
-  it('outside the specification is left to the network where the profile does not serve it', async () => {
+  it('outside the specification goes to the network if the profile does not serve it', async () => {
     const { handlers, load } = createKeymock()
     const asked = () =>
       getResponse(handlers, new Request('https://keys.test/v1/keys.verifyKey', { method: 'OPTIONS' }))

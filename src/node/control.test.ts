@@ -25,7 +25,7 @@ describe('the control API of a server', () => {
     expect([response.status, (await response.json()).code]).toEqual([404, 'unknown-path'])
   })
 
-  it('requires the drawn token when other machines can reach it', async () => {
+  it('requires the generated token if other machines can reach it', async () => {
     await using server = await startServer({ host: '0.0.0.0' })
     const asked = (token?: string) =>
       fetch(`${server.url}/_keymock/health`, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
@@ -44,7 +44,7 @@ describe('the control API of a server', () => {
 describe('a clock with a start', () => {
   const at = Date.UTC(2031, 0, 1)
 
-  it('stays at its start when it is frozen, in every sandbox and after a reset', async () => {
+  it('stays at its start if it is frozen, in every sandbox and after a reset', async () => {
     await using server = await startServerWith({}, { startClock: { at, frozen: true } })
     const isThere = { now: at, frozen: true }
     expect(await clockOf(server.url)).toMatchObject(isThere)
@@ -64,7 +64,7 @@ describe('a clock with a start', () => {
 })
 
 describe('HTTPS', () => {
-  it('is served with a certificate and its key', async () => {
+  it('works with a certificate and its key', async () => {
     const tls = { cert: await pem('cert'), key: await pem('key') }
     await using server = await startServer({ tls })
     expect(server.url).toMatch(/^https:/)

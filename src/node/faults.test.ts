@@ -72,7 +72,7 @@ describe('a fault, over a socket', () => {
     expect(await server.created()).toBe(1)
   })
 
-  it('never answers, until the client goes', async () => {
+  it('never answers, until the client disconnects', async () => {
     await using server = await serve({ effect: { connection: 'silent' }, when: 'after' })
     const { socket, ended } = await send(server.url)
     while ((await server.created()) === 0) await new Promise(resolve => setTimeout(resolve, 1))
@@ -110,7 +110,7 @@ describe('a fault, over a socket', () => {
     expect(await server.created()).toBe(0)
   })
 
-  it('answers with a status and headers of its own', async () => {
+  it('answers with its own status and headers', async () => {
     await using server = await serve({
       effect: { status: 502, body: 'Bad Gateway', headers: { Via: '1.1 proxy' } },
       times: 1,

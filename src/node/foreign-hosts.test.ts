@@ -36,7 +36,7 @@ describe('a request under a public name', () => {
     expect((await ask(server.url, 'evil.example:4010', list)).status).toBe(403)
   })
 
-  it('is refused by the control API although the name is allowed', async () => {
+  it('is refused by the control API even if the name is allowed', async () => {
     await using server = await startServer({ allowedHosts: ['mock.example.com'] })
     expect((await ask(server.url, 'mock.example.com', 'GET /_keymock/requests')).status).toBe(403)
   })

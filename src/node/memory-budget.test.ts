@@ -20,7 +20,7 @@ const listed = async (url: string, name: string) =>
   (await fetch(`${url}/sandboxes/${name}/v1/apis.listKeys?apiId=api_payments&limit=100`, { headers })).json()
 
 describe('the memory of all sandboxes', () => {
-  it('answers 507 to a create when it is full, and keeps what was acknowledged', async () => {
+  it('answers 507 to a create when it is full, and keeps acknowledged data', async () => {
     await using server = await startServer({ maxMemoryMb: 30 })
     const { created, response } = await fill(server.url)
     expect(created.length).toBeGreaterThan(5)
@@ -46,7 +46,7 @@ describe('the memory of all sandboxes', () => {
     expect((await fill(server.url)).created.length).toBeGreaterThan(5)
   })
 
-  it('takes journals first', async () => {
+  it('drops journals first', async () => {
     await using server = await startServer({ maxMemoryMb: 30 })
     await fill(server.url, { characters: 5000, name: turn => `s${turn % 3}` }).catch(() => undefined)
     const journal = `${server.url}/sandboxes/s0/_keymock/requests`
@@ -57,7 +57,7 @@ describe('the memory of all sandboxes', () => {
     expect(await entries()).toBeLessThan(10)
   })
 
-  it('refuses sandboxes beyond it, and a fixture that does not fit', async () => {
+  it('refuses sandboxes beyond it, and a fixture that is too large', async () => {
     await using server = await startServer({ maxMemoryMb: 1 })
     const statuses = new Set<number>()
     for (let turn = 0; turn < 120; turn++) {
@@ -70,7 +70,7 @@ describe('the memory of all sandboxes', () => {
     expect([...statuses]).toEqual([200, 507])
   })
 
-  it('counts the state that an undo would bring back, for as long as it is kept', async () => {
+  it('counts the state that an undo would restore, for as long as it is kept', async () => {
     await using server = await startServer({ maxMemoryMb: 30 })
     const { url } = server
     const body = JSON.stringify({ apiId: 'api_payments', meta: { text: 'm'.repeat(500_000) } })

@@ -21,11 +21,11 @@ describe('the options of startServer', () => {
     [{ control: 'off' }, /, control\n.*"off"; expected true, false or/],
     [{ control: { tokn: 'x' } }, /OPTION_UNKNOWN {2}startServer, control\n.*"token"/],
     [{ control: { origins: 'http://a' } }, /, control, origins\n.*an array/],
-  ])('are refused with what is accepted: %j', async (options, message) => {
+  ])('are refused with the accepted values: %j', async (options, message) => {
     await expect(startServer(options)).rejects.toThrow(message)
   })
 
-  it.each([null, 'port', [4010]])('are an object, and not %j', async options => {
+  it.each([null, 'port', [4010]])('are an object, not %j', async options => {
     await expect(startServer(options as never)).rejects.toThrow(/ARGUMENT_INVALID {2}startServer\n/)
   })
 
@@ -39,7 +39,7 @@ describe('the options of startServer', () => {
       host: '::1',
     },
     { tls: { cert: 'pem', key: Buffer.from('pem') }, store: { url: 'redis://localhost' }, persist: 'a' },
-  ])('are taken: %j', options => {
+  ])('are accepted: %j', options => {
     expect(() => readServerOptions(options as never)).not.toThrow()
   })
 
@@ -65,7 +65,7 @@ describe('the options of startServer', () => {
     ],
     [{ sandboxTtlMs: { hours: 1 } }, { sandboxTtlMs: 3_600_000 }],
     [{ host: '[::1]' }, { host: '::1' }],
-  ])('are read from every form of a length or an address: %j', (options, settings) => {
+  ])('accept every form of a length or an address: %j', (options, settings) => {
     expect(readServerOptions(options)).toEqual(settings)
   })
 })

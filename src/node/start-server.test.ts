@@ -49,7 +49,7 @@ describe('startServer', () => {
     expect(listed.keys).toEqual([expect.objectContaining({ id: keyId, name: 'Checkout' })])
   })
 
-  it('gives the fake behind it', async () => {
+  it('returns the fake behind it', async () => {
     await using server = await start()
     await create(server.url, '{"apiId":"api_payments"}')
     expect(await server.keymock.apis()).toMatchObject([{ id: 'api_payments', keyCount: 1 }])
@@ -57,7 +57,7 @@ describe('startServer', () => {
     expect(await server.keymock.apis()).toMatchObject([{ id: 'api_payments', keyCount: 0 }])
   })
 
-  it('names the port that is taken, and the remedy', async () => {
+  it('names a taken port, and the remedy', async () => {
     await using server = await start()
     const port = Number(new URL(server.url).port)
     const error = await start({ port }).catch(reason => reason)
@@ -70,7 +70,7 @@ describe('startServer', () => {
     await expect(start({ host: '192.0.2.1' })).rejects.toThrow('HOST_UNKNOWN  192.0.2.1:0')
   })
 
-  it('closes twice without complaint, and frees its port', async () => {
+  it('closes twice without an error, and frees its port', async () => {
     const server = await start()
     await server.close()
     await server.close()
@@ -79,7 +79,7 @@ describe('startServer', () => {
     expect(again.url).toBe(server.url)
   })
 
-  it('leaves Request and Response of the process as they are', async () => {
+  it("leaves the process's Request and Response unchanged", async () => {
     const before = [globalThis.Request, globalThis.Response]
     await using server = await start()
     await fetch(server.url + listPath, { headers: authorization })
@@ -158,14 +158,14 @@ describe('a server on a socket', () => {
     expect(text).toMatch(/connection: close/i)
   })
 
-  it('answers 408 to a head that dribbles in', async () => {
+  it('answers 408 to a head that arrives too slowly', async () => {
     await using server = await start({ requestTimeoutMs: 200 })
     const pieces = [...`GET ${listPath} HTTP/1.1\r\nHost: x\r\nX-Slow: yes and slower`]
     const { statuses } = await speakRaw(server.url, pieces, { pauseMs: 30 })
     expect(statuses).toEqual([408])
   })
 
-  it('answers 408 to a body that dribbles in', async () => {
+  it('answers 408 to a body that arrives too slowly', async () => {
     await using server = await start({ requestTimeoutMs: 200 })
     const head = `POST ${createPath} HTTP/1.1\r\nHost: x\r\n${authorizationLine}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n`
     const { statuses, text } = await speakRaw(server.url, [head, ...'{"apiId": "api_payments"'], {
@@ -215,7 +215,7 @@ describe('a server on a socket', () => {
   })
 })
 
-it('does not take the port of another program', async () => {
+it('refuses a port that another program uses', async () => {
   const other = createServer((_, response) => response.end('other'))
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo

@@ -44,7 +44,7 @@ describe('a request of an unknown caller to a sandbox that does not exist', () =
 })
 
 describe('the largest number of sandboxes', () => {
-  it('drops the least recently used one that was never written to', async () => {
+  it('drops the least recently used one without changes', async () => {
     await using server = await startServer({ maxSandboxes: 3 })
     const body = JSON.stringify({ apiId: 'api_payments' })
     const headers = { ...known, 'Content-Type': 'application/json' }
@@ -53,7 +53,7 @@ describe('the largest number of sandboxes', () => {
     expect(await names(server.url)).toEqual(['new', 'written', 'young'])
   })
 
-  it('drops none that was written to', async () => {
+  it('drops none with changes', async () => {
     await using server = await startServer({ maxSandboxes: 1 })
     await fetch(`${server.url}/sandboxes/one/_keymock/clock`, {
       method: 'PATCH',

@@ -32,12 +32,12 @@ async function verifiedAtOnce(next: () => KeymockServer): Promise<Record<string,
 const half = { VALID: 50, USAGE_EXCEEDED: 50 }
 
 describe('100 concurrent verifications of a key with 50 uses', () => {
-  it('use each once over HTTP', async () => {
+  it('count each use once over HTTP', async () => {
     await using server = await startServer(served)
     expect(await verifiedAtOnce(() => server)).toEqual(half)
   })
 
-  it('use each once with --persist, and none again after a restart', async () => {
+  it('count each use once with --persist, and none again after a restart', async () => {
     const persist = folder.file('state.jsonl')
     let key = ''
     {
@@ -50,7 +50,7 @@ describe('100 concurrent verifications of a key with 50 uses', () => {
     expect(await verify(again, key)).toBe('USAGE_EXCEEDED')
   })
 
-  it.skipIf(!hasRedisServer)('use each once over three replicas', async () => {
+  it.skipIf(!hasRedisServer)('count each use once over three replicas', async () => {
     await using replicas = await startReplicas(redis(), 3, served)
     expect(await verifiedAtOnce(replicas.next)).toEqual(half)
   })

@@ -6,7 +6,7 @@ import { openApiDocument } from './open-api-document.js'
 const document = openApiDocument({ version: '1.2.3', serverUrl: 'http://127.0.0.1:4010' })
 
 describe('openApiDocument', () => {
-  it('is valid OpenAPI 3.1 by an independent validator, whose references all resolve', async () => {
+  it('is valid OpenAPI 3.1 for an independent validator, with every reference resolved', async () => {
     const validator = new Validator()
     const result = await validator.validate({ ...structuredClone(document) })
     expect(result.errors).toBeUndefined()
@@ -15,7 +15,7 @@ describe('openApiDocument', () => {
     expect(() => validator.resolveRefs()).not.toThrow()
   })
 
-  it('is refused by that validator once an operation lacks its responses', async () => {
+  it('is invalid for that validator once an operation lacks its responses', async () => {
     const broken = JSON.parse(JSON.stringify(document).replace('"responses"', '"answers"'))
     expect((await new Validator().validate(broken)).valid).toBe(false)
   })
@@ -43,7 +43,7 @@ describe('openApiDocument', () => {
     })
   })
 
-  it('describes defaults of a body in words, since generators make a member with the keyword required', () => {
+  it('describes defaults of a body in words, since generators would make such a member required', () => {
     const schemas = document.components.schemas as Record<string, { properties?: Record<string, object> }>
     for (const { properties = {} } of Object.values(schemas)) {
       for (const member of Object.values(properties)) expect(member).not.toHaveProperty('default')
@@ -53,7 +53,7 @@ describe('openApiDocument', () => {
     })
   })
 
-  it('promises no status but 200', () => {
+  it('describes only status 200 and the default', () => {
     for (const item of Object.values(document.paths)) {
       for (const operation of Object.values(item)) {
         expect(Object.keys(operation.responses)).toEqual(['200', 'default'])
@@ -61,7 +61,7 @@ describe('openApiDocument', () => {
     }
   })
 
-  it('gives every example that it announces', () => {
+  it('contains every example that it references', () => {
     const operations = Object.values(document.paths).flatMap(item => Object.values(item))
     const bodies = operations.flatMap(operation => [
       ...(operation.requestBody ? [operation.requestBody] : []),
@@ -74,7 +74,7 @@ describe('openApiDocument', () => {
     for (const example of examples) expect(example.value, example.summary).toBeTypeOf('object')
   })
 
-  it('refers to shared schemas by name, and carries no identifier of its source files', () => {
+  it('refers to shared schemas by name, and contains no identifier of its source files', () => {
     const text = JSON.stringify(document)
     expect(text).not.toContain('.schema.json')
     expect(text).not.toContain('$id')
@@ -82,7 +82,7 @@ describe('openApiDocument', () => {
     expect(new Set(references)).toEqual(new Set(Object.keys(document.components.schemas)))
   })
 
-  it('serves from where it was loaded when no server is named', () => {
+  it('names the server that it was loaded from if none is given', () => {
     expect(openApiDocument({ version: '1.2.3' }).servers).toEqual([{ url: '/' }])
   })
 

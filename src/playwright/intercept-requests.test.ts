@@ -51,7 +51,7 @@ async function withContext(test: (context: BrowserContext) => Promise<void>): Pr
 describe.each([
   ['a fake of its own', keymockFixtures.keymock],
   ['a sandbox of a shared server', sharedKeymockFixtures.keymock],
-])('a test in front of pages, with %s', (_, fixture) => {
+])('a test that intercepts pages, with %s', (_, fixture) => {
   /** As Playwright's runner gives each fixture what it asks for. */
   const inFrontOfPages = (
     test: (keymock: TestKeymock | RemoteKeymock, context: BrowserContext) => Promise<void>,
@@ -69,7 +69,7 @@ describe.each([
       })
     })
 
-  it('answers the pages of all its contexts, and no context after it', async () => {
+  it('answers the pages of all its contexts, and no later context', async () => {
     await inFrontOfPages(async (keymock, context) => {
       await keymock.givenKeys(3)
       expect(await totalIn(await context.newPage())).toBe(3)
@@ -100,7 +100,7 @@ describe.each([
     })
   })
 
-  it('leaves a page without an answer for as long as it waits', async () => {
+  it('leaves a page without an answer while the fault applies', async () => {
     await inFrontOfPages(async (keymock, context) => {
       await keymock.faults.add({ effect: { connection: 'silent' } })
       const page = await context.newPage()

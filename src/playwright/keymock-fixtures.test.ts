@@ -23,7 +23,7 @@ function ask({ url, token, apiId }: Served, fields: object): Promise<Response> {
   })
 }
 
-it('has the same members behind a port as in front of a page', async () => {
+it('has the same members on a port as in a page', async () => {
   await useFixture<ServedKeymock>(own, given, async ({ url: _, ...served }) => {
     const keymock = createTestKeymock()
     expect(Object.keys(served).toSorted()).toEqual(Object.keys(keymock).toSorted())
@@ -32,7 +32,7 @@ it('has the same members behind a port as in front of a page', async () => {
 })
 
 describe('tests that share a server', () => {
-  it('have a sandbox each, side by side, which is gone when the test is over', async () => {
+  it('have separate sandboxes that are removed after each test', async () => {
     const seen = await Promise.all(
       [1, 2, 3, 4].map(async count => {
         let total = 0
@@ -49,7 +49,7 @@ describe('tests that share a server', () => {
     expect(await (await connect(server.url)).requests()).toEqual([])
   })
 
-  it('draw ids by their own name: the same ones in every run, others in a retry and in another test', async () => {
+  it('draw ids by their own name: equal in every run, different in a retry and in another test', async () => {
     const idIn = async (run: object) => {
       let id = ''
       await useFixture<RemoteKeymock>(
@@ -69,7 +69,7 @@ describe('tests that share a server', () => {
     expect(await Promise.all(runs.map(idIn))).toEqual(ids)
   })
 
-  it('begin with the options of the configuration', async () => {
+  it('start with the options of the configuration', async () => {
     const keymockOptions = { profile: 'unkey-v1', clock: '2030-01-01T12:00:00Z' }
     await useFixture<RemoteKeymock>(shared, { ...given, keymockOptions }, async keymock => {
       expect((await keymock.profile).name).toBe('unkey-v1')
@@ -87,7 +87,7 @@ describe.each([
   ['at a server of its own', own, 'keymockServer'],
   ['in a sandbox of a shared server', shared, 'keymock'],
 ])('a test %s', (_, fixture, name) => {
-  it('carries what was asked and the state when it fails, and no raw key or token', async () => {
+  it('attaches requests and state when it fails, without raw keys and tokens', async () => {
     const secrets: string[] = []
     const { attachments } = await useFixture<Served>(
       fixture,
@@ -123,7 +123,7 @@ describe.each([
     expect(texts).toContain('[redacted]')
   })
 
-  it('carries nothing when it passes', async () => {
+  it('attaches nothing when it passes', async () => {
     const { attachments } = await useFixture<Served>(fixture, given, async keymock => {
       await ask(keymock, {})
     })

@@ -20,19 +20,19 @@ describe('resolveProfile', () => {
     expect(profile.name).toBe(name)
   })
 
-  it('takes what a source does not say from standard', () => {
+  it('fills unset fields from standard', () => {
     const profile = resolveProfile({ listing: { order: 'oldest-first' } })
     expect(profile.listing).toEqual({ ...resolveProfile('standard').listing, order: 'oldest-first' })
     expect(profile.name).toBe('custom')
   })
 
-  it('takes it from the profile that the source extends', () => {
+  it('fills unset fields from the profile that the source extends', () => {
     const profile = resolveProfile({ extends: 'unkey-v1', times: { createdAt: 'seconds' } })
     expect(profile.errors).toEqual(resolveProfile('unkey-v1').errors)
     expect(profile.times).toEqual({ ...resolveProfile('unkey-v1').times, createdAt: 'seconds' })
   })
 
-  it('replaces a choice as a whole, and failures kind by kind', () => {
+  it('replaces a choice as a whole, and failures one by one', () => {
     const failure = { status: 409, code: 'nope', message: 'No.' }
     const profile = resolveProfile({
       errors: { body: { e: '{code}' }, failures: { 'role-not-found': failure } },
@@ -44,7 +44,7 @@ describe('resolveProfile', () => {
     )
   })
 
-  it('says where a value is wrong and what is allowed', () => {
+  it('gives the place of a wrong value, and the allowed values', () => {
     expect(messageOf({ listing: { order: 'random' } })).toBe(
       [
         'PROFILE_INVALID  mine.json, at /listing/order',
@@ -54,7 +54,7 @@ describe('resolveProfile', () => {
     )
   })
 
-  it('says which name was meant', () => {
+  it('suggests the right name', () => {
     expect(messageOf({ listing: { ordre: 'id' } })).toContain(
       '"ordre" is not a known member; did you mean "order"?',
     )
@@ -65,7 +65,7 @@ describe('resolveProfile', () => {
     expect(messageOf({ extends: 'unkey' })).toContain('standard and unkey-v1')
   })
 
-  it('refuses an order of checks in which one lacks what it needs', () => {
+  it('refuses an order of checks if one lacks a prerequisite', () => {
     const stages = ['api', 'authentication', 'mediaType', 'syntax', 'validation', 'authorization']
     expect(messageOf({ requests: { stages } })).toContain('"validation" must come before "api"')
   })
@@ -90,7 +90,7 @@ describe('the profile schema', () => {
     expect(unplaced).toEqual([])
   })
 
-  it('marks what unkey-v1 does against the specification, and nothing that standard does', () => {
+  it('marks each deviation of unkey-v1 from the specification, and none of standard', () => {
     const deviations = groups.flatMap(([group, { properties: choices = {} }]) =>
       Object.entries(choices).flatMap(([choice, { 'x-deviation': deviation }]) =>
         deviation === undefined ? [] : [{ group, choice, value: deviation.value }],
@@ -128,13 +128,13 @@ describe('headers and media types of a profile', () => {
     [{ responses: { journalHeader: 'X Id' } }, '/responses/journalHeader', 'not a name of a header'],
     [{ responses: { mediaType: 'json' } }, '/responses/mediaType', 'not a media type'],
     [{ errors: { mediaType: 'application/json\r\nX: y' } }, '/errors/mediaType', 'not a media type'],
-  ] as const)('are refused at the start when no server could send them: %j', (source, place, problem) => {
+  ] as const)('are refused at the start if no server could send them: %j', (source, place, problem) => {
     const message = messageOfProfile(source)
     expect(message).toContain(`PROFILE_INVALID  profile, at ${place}`)
     expect(message).toContain(problem)
   })
 
-  it('are refused in a kind of failure as well', () => {
+  it('are refused in a failure, too', () => {
     const failures = resolveProfile().errors.failures
     const source = (change: object) => ({
       errors: { failures: { 'rate-limited': { ...failures['rate-limited'], ...change } } },

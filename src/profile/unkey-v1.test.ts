@@ -20,21 +20,21 @@ beforeAll(async () => {
   divergent = await play(recorded, fixture)
 })
 
-describe('unkey-v1, played the recorded calls', () => {
+describe('unkey-v1, with the recorded calls', () => {
   it('answers 98 of 100 as recorded', () => {
     const { calls } = recording()
     expect(calls.length).toBe(385)
     expect((calls.length - divergent.length) / calls.length).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('answers otherwise where the reason is named, and nowhere else', () => {
+  it('answers differently only with a known reason', () => {
     const unnamed = divergent.filter(({ call }) => !Object.hasOwn(named, nameOf(call)))
     expect(unnamed.map(({ call, divergences }) => ({ call: nameOf(call), divergences }))).toEqual([])
     expect(divergent.map(({ call }) => nameOf(call))).toEqual(Object.keys(named))
   })
 })
 
-describe('unkey-v1, played the recorded calls of the operations outside the specification', () => {
+describe('unkey-v1, with the recorded calls of operations outside the specification', () => {
   it('answers each as recorded', async () => {
     const recorded = recording('neighbour-calls.jsonl')
     expect(recorded.calls.length).toBe(383)
@@ -68,7 +68,7 @@ describe('unkey-v1', () => {
   })
 })
 
-describe('unkey-v1, with texts and queries that are odd', () => {
+describe('unkey-v1, with unusual texts and queries', () => {
   const apiId = 'api_1'
   const client = serviceClient({
     profile: 'unkey-v1',
@@ -124,14 +124,14 @@ describe('unkey-v1, with texts and queries that are odd', () => {
     expect((await client.send('GET', path, authorized)).status).toBe(200)
   })
 
-  it('repeats the names of a preflight with a comma between', async () => {
+  it('repeats the names of a preflight, separated by commas', async () => {
     const answer = await client.send('OPTIONS', '/v1/keys.createKey', {
       headers: { 'Access-Control-Request-Headers': 'Authorization , content-type,  X-Own' },
     })
     expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,content-type,X-Own')
   })
 
-  it('names an API of 3,000 characters whole', async () => {
+  it('repeats an API of 3,000 characters in full', async () => {
     const long = 'q'.repeat(3000)
     const message = `api ${long} not found`
     expect((await client.tryCreate({ apiId: long })).body).toMatchObject({ error: { message } })
@@ -139,7 +139,7 @@ describe('unkey-v1, with texts and queries that are odd', () => {
     expect(listed.body).toMatchObject({ error: { message } })
   })
 
-  it('shows five characters of a key with the default prefix, and the prefix and four of one that was asked for', async () => {
+  it('shows five characters of a key with the default prefix, and a requested prefix with four', async () => {
     const { key } = await client.create({ apiId: 'api_d' })
     const asked = await client.create({ apiId: 'api_d', prefix: 'own' })
     expect(key).toMatch(/^dflt_/)
@@ -147,7 +147,7 @@ describe('unkey-v1, with texts and queries that are odd', () => {
     expect(keys.map(({ start }) => start).sort()).toEqual([key.slice(0, 5), asked.key.slice(0, 8)].sort())
   })
 
-  it('counts a key that a 403 left behind at the next success', async () => {
+  it('counts a key that a 403 left, at the next success', async () => {
     const total = async () => (await client.list({ apiId, revalidateKeysCache: true })).total
     const before = await total()
     const refused = await client.send('POST', '/v1/keys.createKey', {

@@ -29,15 +29,15 @@ async function tried() {
   }
 }
 
-describe('an act whose promise is not awaited is over before a request that comes later', () => {
-  it('when keys are given', async () => {
+describe('an action without await runs before a later request', () => {
+  it('when it adds keys', async () => {
     const { keymock, list } = await tried()
     void keymock.givenKey({ name: 'one' })
     void keymock.givenKeys(100, index => ({ name: `many ${index}` }))
     expect((await list()).total).toBe(102)
   })
 
-  it('when a key is used, updated and deleted', async () => {
+  it('when it uses, updates and deletes a key', async () => {
     const { keymock, given, list } = await tried()
     void keymock.keys.use(given.key)
     void keymock.keys.use(given.keyId)
@@ -51,7 +51,7 @@ describe('an act whose promise is not awaited is over before a request that come
     expect(await verified).toMatchObject({ valid: true, remaining: 8 })
   })
 
-  it('when a snapshot is taken, and when it is restored', async () => {
+  it('when it takes or restores a snapshot', async () => {
     const { keymock, create, list } = await tried()
     const taken = keymock.snapshot()
     const created = create('later')
@@ -62,7 +62,7 @@ describe('an act whose promise is not awaited is over before a request that come
     expect((await list()).keys).toMatchObject([{ name: 'given' }])
   })
 
-  it('when everything goes back to the fixture, and when another world begins', async () => {
+  it('when it resets or loads a state', async () => {
     const { keymock, list } = await tried()
     void keymock.givenKey({ name: 'before' })
     void keymock.givenKeys(2)
@@ -74,8 +74,8 @@ describe('an act whose promise is not awaited is over before a request that come
   })
 })
 
-describe('acts', () => {
-  it('are carried out one after the other, also after one that failed', async () => {
+describe('actions', () => {
+  it('run one after the other, even after a failure', async () => {
     const queue = new ActionQueue()
     const steps: string[] = []
     let release = () => {}

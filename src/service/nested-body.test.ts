@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { serviceClient } from '../test-support/service-client.js'
 
-describe('a body that is nested', () => {
+describe('a nested body', () => {
   function nested(levels: number): unknown {
     return JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
   }
@@ -9,18 +9,15 @@ describe('a body that is nested', () => {
   it.each([
     ['standard', 64],
     ['unkey-v1', 500],
-  ] as const)(
-    'is taken in %s when it is %i levels deep, and refused with 400 beyond',
-    async (profile, most) => {
-      const client = serviceClient({ profile })
-      const meta = nested(most - 1)
-      expect((await client.tryCreate({ apiId: 'api_1', meta })).status).toBe(200)
-      expect((await client.tryCreate({ apiId: 'api_1', meta: nested(most) })).status).toBe(400)
-      expect((await client.tryList({ apiId: 'api_1' })).body).toMatchObject({ keys: [{ meta }] })
-    },
-  )
+  ] as const)('is accepted in %s with %i levels, and refused with 400 beyond', async (profile, most) => {
+    const client = serviceClient({ profile })
+    const meta = nested(most - 1)
+    expect((await client.tryCreate({ apiId: 'api_1', meta })).status).toBe(200)
+    expect((await client.tryCreate({ apiId: 'api_1', meta: nested(most) })).status).toBe(400)
+    expect((await client.tryList({ apiId: 'api_1' })).body).toMatchObject({ keys: [{ meta }] })
+  })
 
-  it('is taken as deep as the profile says, on every path that a key takes', async () => {
+  it("is accepted up to the profile's depth, on every path of a key", async () => {
     const client = serviceClient({ profile: { requests: { maxDepth: 500 } } })
     const meta = nested(499) as Record<string, unknown>
     await client.create({ meta })
@@ -28,7 +25,7 @@ describe('a body that is nested', () => {
     expect((await client.list()).keys).toMatchObject([{ meta }])
   })
 
-  it('is refused however deep it is', async () => {
+  it('is refused at any greater depth', async () => {
     const body = `{"apiId":"api_1","meta":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`
     const answer = await serviceClient().send('POST', '/v1/keys.createKey', {
       headers: { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' },

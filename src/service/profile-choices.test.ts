@@ -5,7 +5,7 @@ import { serviceClient, smallFixture } from '../test-support/service-client.js'
 const listPath = '/v1/apis.listKeys?apiId=api_1'
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
-describe('words of a fixture', () => {
+describe('values of a fixture', () => {
   const fixtures: Fixture = {
     tokens: [
       { token: 'full-token', workspaceId: 'ws' },
@@ -40,7 +40,7 @@ describe('words of a fixture', () => {
     })
   })
 
-  it('expire a token at its very millisecond', async () => {
+  it('expire a token at that millisecond', async () => {
     const client = serviceClient({ fixtures })
     await client.keymock.ready
     client.keymock.clock.advance({ days: 1, milliseconds: -1 })
@@ -49,7 +49,7 @@ describe('words of a fixture', () => {
     expect((await client.send('GET', listPath, bearer('expires'))).status).toBe(401)
   })
 
-  it('leave an API without a key space, and give keys the prefix and length of their API', async () => {
+  it("leave an API without a key space, and give keys their API's prefix and length", async () => {
     const client = serviceClient({ fixtures })
     const none = { status: 422, body: { code: 'api-without-key-space' } }
     expect(await client.tryList({ apiId: 'api_none' })).toMatchObject(none)
@@ -77,7 +77,7 @@ describe('side effects of a refused create', () => {
   it.each([
     [[], 0],
     [['identity' as const], 1],
-  ])('with %j knows %i users after a role was missing', async (leaves, known) => {
+  ])('with %j keep %i users after a missing role', async (leaves, known) => {
     const client = serviceClient({ profile: profile(leaves) })
     await client.create()
     expect(await client.tryCreate({ apiId: 'api_1', externalId: 'new', roles: ['nope'] })).toMatchObject({
@@ -89,7 +89,7 @@ describe('side effects of a refused create', () => {
   it.each([
     [[], 0],
     [['key' as const], 1],
-  ])('with %j has %i keys after the permission for a recoverable key was missing', async (leaves, count) => {
+  ])('with %j keep %i keys after a missing permission for a recoverable key', async (leaves, count) => {
     const maker = serviceClient({ fixtures, profile: profile(leaves) }, 'maker')
     const refused = await maker.tryCreate({
       apiId: 'api_1',
@@ -106,8 +106,8 @@ describe('side effects of a refused create', () => {
   })
 })
 
-describe('how a request is read', () => {
-  it('answers what is over a limit in its own words', async () => {
+describe('the choices for reading a request', () => {
+  it('answer a value over a limit in its own words', async () => {
     const limit = { status: 500, code: 'TOO_MUCH', message: '{member} is {value}' }
     const limits = [
       { member: 'name', maximumLength: 3, ...limit },
@@ -125,21 +125,21 @@ describe('how a request is read', () => {
     expect(await create({ ownerId: 'abcd' })).toMatchObject({ body: { detail: 'externalId is abcd' } })
   })
 
-  it('measures texts in characters or in units of UTF-16', async () => {
+  it('measure texts in characters or in UTF-16 units', async () => {
     const prefix = '🔑'.repeat(9)
     expect((await serviceClient().tryCreate({ apiId: 'api_1', prefix })).status).toBe(200)
     const client = serviceClient({ profile: { texts: { length: 'utf-16' } } })
     expect((await client.tryCreate({ apiId: 'api_1', prefix })).status).toBe(400)
   })
 
-  it('counts characters for a limit, whatever else it counts', async () => {
+  it('count characters for a limit, whatever else they count', async () => {
     const limits = [{ member: 'name', maximumLength: 2, status: 500, code: 'TOO_LONG', message: 'too long' }]
     const client = serviceClient({ profile: { texts: { length: 'utf-16' }, creation: { limits } } })
     expect((await client.tryCreate({ apiId: 'api_1', name: '🔑🔑' })).status).toBe(200)
     expect((await client.tryCreate({ apiId: 'api_1', name: '🔑🔑🔑' })).status).toBe(500)
   })
 
-  it('says of the first item that is wrong what is wrong with it', async () => {
+  it('name the problem of the first wrong item', async () => {
     const client = serviceClient({ profile: 'unkey-v1' })
     const { body } = await client.tryCreate({ apiId: 'api_1', roles: ['', 1] })
     expect(body).toMatchObject({
@@ -147,7 +147,7 @@ describe('how a request is read', () => {
     })
   })
 
-  it('rounds a day, and takes an older name for the duration', async () => {
+  it('round a day, and accept an older name for the duration', async () => {
     const client = serviceClient({
       profile: {
         refill: { fractionalDay: 'round' },
@@ -163,14 +163,14 @@ describe('how a request is read', () => {
     expect(keys[0]).toMatchObject({ refill: { refillDay: 2 }, ratelimit: { limit: 1, duration: 2000 } })
   })
 
-  it('attaches the role that is the same but for its case', async () => {
+  it('attach a role that differs only in case', async () => {
     const client = serviceClient({ profile: { texts: { collation: 'ignore-case' } } })
     await client.create({ apiId: 'API_1', roles: ['ADMIN'], externalId: 'KNOWN' })
     const { keys } = await client.list({ externalId: 'Known' })
     expect(keys[0]).toMatchObject({ apiId: 'api_1', roles: ['admin'], identity: { id: 'id_known' } })
   })
 
-  it('takes a key for a caller that has its permissions and may do nothing', async () => {
+  it('accept a key as a token with its permissions and no rights', async () => {
     const client = serviceClient({ profile: { authentication: { keyAsToken: 'caller' } } })
     const { key } = await client.create()
     expect(await client.send('GET', listPath, bearer(key))).toMatchObject({
@@ -180,8 +180,8 @@ describe('how a request is read', () => {
   })
 })
 
-describe('how an answer is written', () => {
-  it('caches total with the page, and never on its own', async () => {
+describe('the choices for writing an answer', () => {
+  it('cache total with the page, never separately', async () => {
     for (const [cacheTotal, total] of [
       [true, 0],
       [false, 1],
@@ -194,7 +194,7 @@ describe('how an answer is written', () => {
     }
   })
 
-  it('tells a preflight what was asked for, and that it was', async () => {
+  it('repeat the requested names to a preflight, and permit them', async () => {
     const responses = { corsHeadersUnasked: '', corsVary: true, preflightHeaders: { 'X-Id': '{requestId}' } }
     const client = serviceClient({ profile: { responses } })
     const asked = await client.send('OPTIONS', listPath, {

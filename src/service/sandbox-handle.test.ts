@@ -14,7 +14,7 @@ describe('authentication', () => {
     expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer realm="keys"')
   })
 
-  it('tells a token that is not known from one that is missing', async () => {
+  it('distinguishes an unknown token from a missing one', async () => {
     const answer = await serviceClient().send('GET', listPath, bearer('stranger'))
     expect(answer).toMatchObject({ status: 401, body: { code: 'unknown-token' } })
     expect(answer.headers.get('WWW-Authenticate')).toContain('error="invalid_token"')
@@ -32,14 +32,17 @@ describe('authentication', () => {
     expect(answer.status).toBe(401)
   })
 
-  it.each(['standard', 'unkey-v1'] as const)('says of %s that a header says Bearer twice', async profile => {
-    const { send, keymock } = serviceClient({ profile })
-    const hints: (string | undefined)[] = []
-    keymock.observe(({ failure }) => hints.push(failure?.hint))
-    await send('GET', listPath, bearer('Bearer full-token'))
-    expect(hints).toEqual([expect.stringContaining('says "Bearer" twice')])
-    expect(hints.join()).not.toContain('full-token')
-  })
+  it.each(['standard', 'unkey-v1'] as const)(
+    'reports of %s that a header has Bearer twice',
+    async profile => {
+      const { send, keymock } = serviceClient({ profile })
+      const hints: (string | undefined)[] = []
+      keymock.observe(({ failure }) => hints.push(failure?.hint))
+      await send('GET', listPath, bearer('Bearer full-token'))
+      expect(hints).toEqual([expect.stringContaining('says "Bearer" twice')])
+      expect(hints.join()).not.toContain('full-token')
+    },
+  )
 
   it('reads the scheme in any letter case', async () => {
     const answer = await serviceClient().send('GET', listPath, {
@@ -55,7 +58,7 @@ describe('authentication', () => {
     expect((await client.send('GET', listPath)).status).toBe(401)
   })
 
-  it('never shows one workspace the APIs of another', async () => {
+  it('hides APIs of other workspaces', async () => {
     const client = serviceClient()
     const foreign = await client.send('GET', '/v1/apis.listKeys?apiId=api_b', bearer('full-token'))
     const missing = await client.send('GET', '/v1/apis.listKeys?apiId=api_c', bearer('full-token'))
@@ -66,7 +69,7 @@ describe('authentication', () => {
 })
 
 describe('authorization', () => {
-  it('lets a token do what its permissions say, and no more', async () => {
+  it("permits exactly what the token's permissions allow", async () => {
     const client = serviceClient({}, 'list-token')
     expect((await client.tryList({ apiId: 'api_1' })).status).toBe(200)
     expect(await client.tryCreate({ apiId: 'api_1' })).toMatchObject({
@@ -79,7 +82,7 @@ describe('authorization', () => {
     })
   })
 
-  it('omits the plaintext when the profile omits it', async () => {
+  it('omits the plaintext if the profile omits it', async () => {
     const profile = { authorization: { decryptWithout: 'omit' } } as const
     const client = serviceClient({ profile }, 'list-token')
     expect((await client.tryList({ apiId: 'api_1', decrypt: true })).status).toBe(200)
@@ -87,7 +90,7 @@ describe('authorization', () => {
 })
 
 describe('the order of checks', () => {
-  it('asks for the token first in standard', async () => {
+  it('checks the token first in standard', async () => {
     expect((await serviceClient().send('POST', '/v1/keys.createKey', { body: '{' })).status).toBe(401)
   })
 
@@ -107,7 +110,7 @@ describe('paths and methods', () => {
     ['DELETE', '/v1/keys.createKey', 'POST, OPTIONS'],
     ['GET', '/v1/keys.createKey', 'POST, OPTIONS'],
     ['POST', '/v1/apis.listKeys', 'GET, HEAD, OPTIONS'],
-  ])('answers %s %s with 405 and what is allowed', async (method, path, allowed) => {
+  ])('answers %s %s with 405 and the allowed methods', async (method, path, allowed) => {
     const answer = await serviceClient().send(method, path)
     expect(answer.status).toBe(405)
     expect(answer.headers.get('Allow')).toBe(allowed)
@@ -149,13 +152,13 @@ describe('failures', () => {
     expect(answer.headers.get('Unkey-Request-Id')).toBe(error.requestId)
   })
 
-  it('answers a wrong method in unkey-v1 as it does an unknown path', async () => {
+  it('answers a wrong method in unkey-v1 like an unknown path', async () => {
     const answer = await serviceClient({ profile: 'unkey-v1' }).send('PUT', '/v1/keys.createKey')
     expect(answer).toMatchObject({ status: 404, body: '404 Not Found' })
     expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=UTF-8')
   })
 
-  it('hides what went wrong inside from the client, and tells the observer', async () => {
+  it('hides the internal error from the client, and shows it to the observer', async () => {
     const broken = new Error('the disk is full')
     const client = serviceClient()
     const { store } = await sandboxOf(client.keymock).state()
@@ -188,7 +191,7 @@ describe('unkey-v1', () => {
       400,
       "refill.interval: Invalid enum value. Expected 'daily' | 'monthly', received 'weekly'",
     ],
-  ])('refuses %j with %i and its own words', async (request, status, message) => {
+  ])('refuses %j with %i in its own words', async (request, status, message) => {
     expect(await client().tryCreate(request)).toMatchObject({ status, body: { error: { message } } })
   })
 
@@ -207,7 +210,7 @@ describe('unkey-v1', () => {
     expect((await client().send('GET', `${listPath}&limit=${limit}`, bearer('full-token'))).status).toBe(200)
   })
 
-  it('takes a token without its scheme, but none with another', async () => {
+  it('accepts a token without a scheme, but not with another one', async () => {
     const headers = (Authorization: string) => ({ headers: { Authorization } })
     expect((await client().send('GET', listPath, headers('full-token'))).status).toBe(200)
     expect((await client().send('GET', listPath, headers('Basic full-token'))).status).toBe(403)
@@ -220,7 +223,7 @@ describe('unkey-v1', () => {
     expect((await unkey.list()).keys[0]).not.toHaveProperty('plaintext')
   })
 
-  it('keeps enabled true past expiry where it is listed, which the profile marks as a deviation', async () => {
+  it('keeps enabled true in listings past expiry, which the profile marks as a deviation', async () => {
     const unkey = serviceClient({ profile: { extends: 'unkey-v1', records: { omit: [] } } })
     await unkey.create({ expires: unkey.keymock.clock.now() + 1 })
     unkey.keymock.clock.advance(1)
@@ -235,7 +238,7 @@ describe('unkey-v1', () => {
     expect(await unkey.list({ cursor: keyId })).toEqual({ keys: [], total: 1 })
   })
 
-  it('writes keys and ids of the known forms', async () => {
+  it('writes keys and ids in the known formats', async () => {
     const { key, keyId } = await client().create({ prefix: 'sk' })
     expect(key).toMatch(/^sk_3Z[1-9A-HJ-NP-Za-km-z]{22}$/)
     expect(keyId).toMatch(/^key_[1-9A-HJ-NP-Za-km-z]{16}$/)

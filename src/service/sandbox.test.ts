@@ -10,7 +10,7 @@ const worldOf = (count: number): Fixture => ({
 })
 
 describe('a state that is replaced', () => {
-  it('is seen as a whole by requests in this process', async () => {
+  it('is seen whole by requests in this process', async () => {
     const { keymock, list } = serviceClient({ fixtures: worldOf(100) })
     const snapshot = await keymock.snapshot()
     let isOver = false
@@ -35,7 +35,7 @@ describe('a state that is replaced', () => {
     expect([...seen].sort()).toEqual(['100 100', '2000 2000'])
   })
 
-  it('is seen as a whole over a socket', async () => {
+  it('is seen whole over a socket', async () => {
     await using server = await startServer({ fixtures: worldOf(100) })
     let isOver = false
     const seen = new Set<string>()
@@ -59,7 +59,7 @@ describe('a state that is replaced', () => {
     for (const pair of seen) expect(new Set(pair.split(' ')).size).toBe(1)
   })
 
-  it('is touched by nothing that began before', async () => {
+  it('gets no change from an earlier request', async () => {
     const client = serviceClient()
     const { keymock } = client
     for (let round = 0; round < 10; round++) {
@@ -77,7 +77,7 @@ describe('a state that is replaced', () => {
     }
   })
 
-  it('is what it was when the next one cannot be had', async () => {
+  it('stays unchanged if its replacement fails to load', async () => {
     const client = serviceClient()
     const { keymock } = client
     const { keyId } = await client.create()

@@ -68,7 +68,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(ids(await store.page({ apiId: 'api_1', limit: 10 }))).toEqual(['a', 'm', 'q', 'z'])
   })
 
-  it('keeps its place when a clock runs backwards', async () => {
+  it('keeps its order when a clock runs backward', async () => {
     const store = await open('oldest-first')
     await add(store, key('late', { createdAt: 2000 }))
     await add(store, key('early', { createdAt: 1000 }))
@@ -76,7 +76,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
   })
 
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
-    'loses and repeats nothing when keys come and go between pages (%s)',
+    'neither loses nor repeats a key when keys come and go between pages (%s)',
     async order => {
       const store = await open(order)
       const names = ['b', 'd', 'f', 'h', 'j']
@@ -93,14 +93,14 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     },
   )
 
-  it('says whether there is more', async () => {
+  it('reports whether more keys follow', async () => {
     const store = await open()
     for (const id of ['a', 'b']) await add(store, key(id))
     expect((await store.page({ apiId: 'api_1', limit: 1 })).more).toBe(true)
     expect((await store.page({ apiId: 'api_1', limit: 2 })).more).toBe(false)
   })
 
-  it('filters by user, exactly', async () => {
+  it('filters by exactly one user', async () => {
     const store = await open()
     await add(store, key('a', user('Aa')))
     await add(store, key('b', user('Aab')))
@@ -108,7 +108,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(ids(await store.page({ apiId: 'api_1', externalId: 'Aa', limit: 10 }))).toEqual(['a'])
   })
 
-  it('tells an owner from a user of the same name', async () => {
+  it('distinguishes an owner from a user of the same name', async () => {
     const store = await open()
     await add(store, key('a', { owner: 'x', ownerId: 'x' }))
     await add(store, key('b', { ...user('x'), owner: 'y' }))
@@ -132,7 +132,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(keys.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
   })
 
-  it('gives a decision what the change before it made of a key', async () => {
+  it('bases a decision on the result of the previous change', async () => {
     const store = await open()
     await add(store, key('a', { remaining: 100 }))
     const spend = () =>
@@ -186,7 +186,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(await store.count('api_1')).toBe(1)
   })
 
-  it('forgets a removed key', async () => {
+  it('does not find a removed key', async () => {
     const store = await open()
     await add(store, key('a', user('x')))
     await remove(store, 'a')
@@ -196,7 +196,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(ids(await store.page({ apiId: 'api_1', externalId: 'x', limit: 5 }))).toEqual([])
   })
 
-  it('carries on from a state that another one had', async () => {
+  it('continues from the state of another store', async () => {
     const store = await open('newest-first')
     for (const id of ['a', 'b']) await add(store, key(id, user('x')))
     const copy = await open('newest-first', await store.state())
@@ -205,14 +205,14 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(await copy.identity('ws_a', 'x')).toMatchObject({ id: 'id_x' })
   })
 
-  it('takes nothing over from a store that another one has taken the place of', async () => {
+  it('takes no data from a store that was replaced', async () => {
     const store = await open()
     const next = await open('id', await store.state())
     await Promise.all([add(store, key('late')), add(next, key('a'))])
     expect((await next.state()).keys.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('does not share its state with what it gives away', async () => {
+  it('does not share its state with returned objects', async () => {
     const store = await open()
     await add(store, key('a', { meta: { n: 1 } }))
     const state = await store.state()
@@ -221,7 +221,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
   })
 
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
-    'does with the rules what a naive model of the specification does (%s)',
+    'follows the rules like a naive model of the specification (%s)',
     async order => {
       await fc.assert(
         fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 20 }), async sequence => {

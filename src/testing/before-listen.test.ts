@@ -45,7 +45,7 @@ describe('before listen()', () => {
     keymock.close()
   })
 
-  it('says nothing once it was called, also after close()', async () => {
+  it('reports nothing after listen(), even after close()', async () => {
     const keymock = setupKeymock()
     keymock.listen({ onUnhandledRequest: 'bypass' })
     await fetch(`${origin}${listPath}`)
@@ -56,7 +56,7 @@ describe('before listen()', () => {
     expect(said()).toEqual([])
   })
 
-  it('says nothing of what another fake of this process intercepts', async () => {
+  it('reports no request that another fake of this process intercepts', async () => {
     const [one, other] = [setupKeymock(), setupKeymock()]
     one.listen()
     await fetch(`${origin}${listPath}`)
@@ -67,7 +67,7 @@ describe('before listen()', () => {
   })
 })
 
-describe('the Node that MSW needs', () => {
+describe("MSW's Node version", () => {
   const msw3 = { version: '3.0.5', engines: { node: '>=22.12.0' } }
 
   it.each(['20.19.0', '22.11.9', '18.0.0'])('is named by the error in Node %s', node => {
@@ -76,7 +76,7 @@ describe('the Node that MSW needs', () => {
     )
   })
 
-  it.each(['22.12.0', '22.13.0', '24.0.0'])('is accepted when it is Node %s', node => {
+  it.each(['22.12.0', '22.13.0', '24.0.0'])('is accepted if it is Node %s', node => {
     expect(() => mustSuitNode(msw3, node)).not.toThrow()
   })
 

@@ -32,7 +32,7 @@ describe('a new fake', () => {
     expect((await create(keymock, { apiId: keymock.apiId, roles: ['admin'] })).status).toBe(200)
   })
 
-  it('takes its token and API from the fixture it is given', async () => {
+  it('takes its token and API from the given fixture', async () => {
     const { keymock, list } = setup({
       fixtures: {
         tokens: [{ token: 'mine', workspaceId: 'ws' }],
@@ -43,13 +43,13 @@ describe('a new fake', () => {
     expect(await list()).toEqual({ keys: [], total: 0 })
   })
 
-  it('shares nothing with another one', async () => {
+  it('shares no state with another one', async () => {
     const [one, other] = [setup(), setup()]
     await one.keymock.givenKey()
     expect([(await one.list()).total, (await other.list()).total]).toEqual([1, 0])
   })
 
-  it('names the request that it does not answer', async () => {
+  it('names a request that it does not answer', async () => {
     await expect(setup().keymock.fetch('https://keys.test/v1/keys.verifyKey')).rejects.toThrow(
       'keymock does not answer GET https://keys.test/v1/keys.verifyKey',
     )
@@ -57,7 +57,7 @@ describe('a new fake', () => {
 })
 
 describe('givenKey', () => {
-  it('puts a key there with what it says', async () => {
+  it('adds a key with the given members', async () => {
     const { keymock, list } = setup()
     const { keyId, key } = await keymock.givenKey({ name: 'worker', prefix: 'sk', roles: ['guest'] })
     expect(key).toMatch(/^sk_/)
@@ -79,14 +79,14 @@ describe('givenKey', () => {
     expect((await list()).keys).toMatchObject([expected])
   })
 
-  it('takes a raw key, of which no more than four characters are shown', async () => {
+  it('accepts a raw key, and shows at most four of its characters', async () => {
     const { keymock, list } = setup()
     await keymock.givenKey({ key: 'abcdefghijkl' })
     expect((await list()).keys).toMatchObject([{ start: 'abcd' }])
     expect(await keymock.keys.verify('abcdefghijkl')).toMatchObject({ valid: true })
   })
 
-  it('works where the profile refuses such a request', async () => {
+  it('works even if the profile refuses such a request', async () => {
     const { keymock, list } = setup({ profile: { creation: { expiresInPast: 'refuse' } } })
     await keymock.givenKey({ expired: true })
     expect((await list()).keys).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('givenKey', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it('refuses a raw key that exists, and does not print it', async () => {
+  it('refuses a raw key that exists, without printing it', async () => {
     const { keymock } = setup()
     await keymock.givenKey({ key: 'abcdefghijkl' })
     const again = keymock.givenKey({ key: 'abcdefghijkl' })
@@ -127,7 +127,7 @@ describe('givenKeys', () => {
     expect(third.cursor).toBeUndefined()
   })
 
-  it('gives each key what its number says', async () => {
+  it('gives each key the values for its number', async () => {
     const { keymock, list } = setup()
     await keymock.givenKeys(3, index => ({ name: `key ${index}`, createdAt: noonMs + index }))
     expect((await list()).keys.map(key => key.name).toSorted()).toEqual(['key 0', 'key 1', 'key 2'])
@@ -135,7 +135,7 @@ describe('givenKeys', () => {
 })
 
 describe('failNext', () => {
-  it('fails as many requests as it was called for, and creates nothing', async () => {
+  it('fails as many requests as calls, and creates nothing', async () => {
     const { keymock, list } = setup()
     keymock.failNext('keys.createKey', 'role-not-found')
     keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 })
@@ -147,7 +147,7 @@ describe('failNext', () => {
     expect((await list()).total).toBe(1)
   })
 
-  it('leaves the other operation alone', async () => {
+  it('does not affect the other operation', async () => {
     const { keymock, list } = setup()
     keymock.failNext('keys.createKey', 'internal-error')
     expect((await list()).total).toBe(0)
@@ -155,7 +155,7 @@ describe('failNext', () => {
 })
 
 describe('delayNext', () => {
-  it('delays one answer and no other', async () => {
+  it('delays exactly one answer', async () => {
     const { keymock, list } = setup()
     keymock.delayNext('apis.listKeys', 50)
     const started = performance.now()
@@ -167,7 +167,7 @@ describe('delayNext', () => {
 })
 
 describe('requests', () => {
-  it('tells what was asked and answered, typed by the operation', async () => {
+  it('show requests and answers, typed by the operation', async () => {
     const { keymock, list } = setup()
     await create(keymock, { apiId: keymock.apiId, name: 'worker' })
     await list('&limit=5&decrypt=true')
@@ -185,7 +185,7 @@ describe('requests', () => {
     ])
   })
 
-  it('tells failures as they were sent', async () => {
+  it('show failures as they were sent', async () => {
     const { keymock, list } = setup()
     await create(keymock, { apiId: 7 })
     await list('&limit=many')
@@ -195,13 +195,13 @@ describe('requests', () => {
     ])
   })
 
-  it('has no token in it', async () => {
+  it('contain no token', async () => {
     const { keymock, list } = setup()
     await list()
     expect(JSON.stringify(keymock.requests())).not.toContain(keymock.token)
   })
 
-  it('leaves out keys that were given', async () => {
+  it('omit keys that the test added', async () => {
     const { keymock } = setup()
     await keymock.givenKey()
     expect(keymock.requests()).toEqual([])
@@ -209,7 +209,7 @@ describe('requests', () => {
 })
 
 describe('reset', () => {
-  it('takes back keys, clock, coming failures, the log and the overrides of a server', async () => {
+  it("removes keys, clock moves, coming failures, the log and a server's overrides", async () => {
     let overrides = 1
     const server = { resetHandlers: () => overrides-- }
     const { keymock, list } = setup({ server: () => server })

@@ -21,11 +21,11 @@ describe('setupKeymock', () => {
     expect(await (await fetch('https://shop.test/cart')).json()).toEqual({ items: 3 })
   })
 
-  it('says what to do instead when it is to listen twice', () => {
+  it('gives the remedy when it listens twice', () => {
     expect(() => keymock.listen()).toThrow('LISTENS_ALREADY')
   })
 
-  it('lets an override through, until the reset', async () => {
+  it('applies an override until the reset', async () => {
     keymock.server.use(http.get('*/v1/apis.listKeys', () => new HttpResponse(null, { status: 418 })))
     expect((await fetch(listUrl, { headers })).status).toBe(418)
     await keymock.reset()

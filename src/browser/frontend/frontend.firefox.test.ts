@@ -71,7 +71,7 @@ describe('a frontend in Firefox, under a strict Content-Security-Policy', () => 
     await total(tab, /^100 of about 251$/)
   })
 
-  it('keeps its keys through a reload, and shows them in a second tab', async () => {
+  it('keeps its keys after a reload, and shows them in a second tab', async () => {
     const tab = await openTab()
     await create(tab, 'Kept')
     await rowOf(tab, 'Kept')
@@ -86,7 +86,7 @@ describe('a frontend in Firefox, under a strict Content-Security-Policy', () => 
     await rowOf(tab, 'From the second tab')
   })
 
-  it('shows what went wrong when a request fails, and works on', async () => {
+  it('shows the error when a request fails, and continues', async () => {
     const tab = await openTab()
     await tab.evaluate(() =>
       (globalThis as KeymockWindow).keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 }),
@@ -97,7 +97,7 @@ describe('a frontend in Firefox, under a strict Content-Security-Policy', () => 
     await rowOf(tab, 'Too soon')
   })
 
-  it('goes back to the fixture in every tab after a reset in one', async () => {
+  it('returns to the fixture in every tab after a reset in one tab', async () => {
     const tab = await openTab()
     await create(tab, 'Away soon')
     await rowOf(tab, 'Away soon')
@@ -114,7 +114,7 @@ describe('a frontend in Firefox, under a strict Content-Security-Policy', () => 
     expect(Math.abs(ahead)).toBeLessThan(60_000)
   })
 
-  it('works when the server of the page is gone', async () => {
+  it("works when the page's server is down", async () => {
     await using gone = await serveFolder(built.folder, { 'Content-Security-Policy': strictPolicy })
     const { tab } = await openTabIn(context, gone.url)
     await total(tab, /of about/)

@@ -103,7 +103,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     expect(await rowOf(tab, 'For a stranger').count()).toBe(1)
   })
 
-  it('shows a key as disabled once the clock has passed its end, also after a reload', async () => {
+  it('shows a key as disabled once the clock has passed its expiry, also after a reload', async () => {
     const tab = await openTab()
     await create(tab, { name: 'Short-lived', expires: 'In an hour' })
     expect(await rowOf(tab, 'Short-lived').locator('.state-enabled').textContent()).toBe('enabled')
@@ -128,7 +128,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await rowOf(tab, 'From the second tab').waitFor()
   })
 
-  it('shows what went wrong when a request fails, and works on', async () => {
+  it('shows the error when a request fails, and continues', async () => {
     const tab = await openTab()
     await tab.evaluate(() =>
       (globalThis as KeymockWindow).keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 }),
@@ -142,7 +142,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     expect(complaints.splice(0)).toEqual([expect.stringContaining('429')])
   })
 
-  it('waits for a slow answer, while another tab is served', async () => {
+  it('serves another tab while it waits for a slow answer', async () => {
     const [tab, other] = [await openTab(), await openTab()]
     const warnings: string[] = []
     tab.on('console', message => message.type() === 'warning' && warnings.push(message.text()))
@@ -159,7 +159,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     expect(warnings).toEqual([])
   })
 
-  it('goes back to the fixture in every tab after a reset in one', async () => {
+  it('returns to the fixture in every tab after a reset in one tab', async () => {
     const [tab, other] = [await openTab(), await openTab()]
     await create(tab, { name: 'Away soon' })
     await rowOf(tab, 'Away soon').waitFor()
@@ -194,7 +194,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     complaints.splice(0)
   })
 
-  it('has a panel that opens by its key, and what is done in it happens to the page', async () => {
+  it('has a panel that a shortcut opens, and whose changes show in the page', async () => {
     const tab = await openTab()
     const panel = tab.locator('keymock-panel')
     await tab.keyboard.press('Alt+Shift+K')
@@ -216,7 +216,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     expect(complaints.splice(0)).toEqual([expect.stringContaining('429')])
   })
 
-  it('has neither keymock nor MSW in a build for production', async () => {
+  it('contains neither keymock nor MSW in a production build', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     await using production = await buildPage(fileURLToPath(new URL('.', import.meta.url)), builtEntries)
     vi.unstubAllEnvs()
@@ -229,7 +229,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     expect(scripts.join().length).toBeLessThan(20_000)
   })
 
-  it('really has that policy: what is evaluated is refused', async () => {
+  it('enforces that policy: it refuses to evaluate text', async () => {
     const tab = await openTab()
     const isRefused = await tab.evaluate(() => {
       const script = document.createElement('script')

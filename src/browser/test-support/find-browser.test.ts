@@ -9,7 +9,7 @@ const machine = (environment: Record<string, string>, ...files: string[]) => ({
 })
 
 describe('findBrowser', () => {
-  it('takes the one that is named, before all others', () => {
+  it('prefers the browser that the environment names', () => {
     const places = machine(
       { CHROMIUM_PATH: '/opt/chromium', PATH: '/usr/bin' },
       '/opt/chromium',
@@ -36,11 +36,11 @@ describe('findBrowser', () => {
     }
   })
 
-  it('takes the one that Playwright downloaded when there is no other', () => {
+  it("uses Playwright's download if no other browser exists", () => {
     expect(findBrowser(machine({ PATH: '/usr/bin' }, downloaded))).toBe(downloaded)
   })
 
-  it('finds none where there is none', () => {
+  it('finds none if none exists', () => {
     expect(findBrowser(machine({ PATH: '/usr/bin' }))).toBeUndefined()
     expect(() => requireBrowser(machine({}))).toThrow(noBrowser)
   })

@@ -7,26 +7,26 @@ function question(signal = new AbortController().signal) {
 }
 
 describe('confirm', () => {
-  it.each(['yes\n', 'y\n', ' YES \n'])('takes %j for a yes', async answer => {
+  it.each(['yes\n', 'y\n', ' YES \n'])('accepts %j as yes', async answer => {
     const asked = question()
     asked.input.write(answer)
     expect(await confirm('Go ahead? ', asked)).toBe(true)
   })
 
-  it.each(['no\n', '\n', 'yes, but\n', 'yellow\n'])('takes %j for a no', async answer => {
+  it.each(['no\n', '\n', 'yes, but\n', 'yellow\n'])('takes %j as no', async answer => {
     const asked = question()
     asked.input.write(answer)
     expect(await confirm('Go ahead? ', asked)).toBe(false)
   })
 
-  it('takes an interrupt for a no', async () => {
+  it('takes an interrupt as no', async () => {
     const controller = new AbortController()
     const answer = confirm('Go ahead? ', question(controller.signal))
     controller.abort()
     expect(await answer).toBe(false)
   })
 
-  it('takes the end of the input for a no', async () => {
+  it('takes the end of the input as no', async () => {
     const asked = question()
     asked.input.end()
     expect(await confirm('Go ahead? ', asked)).toBe(false)

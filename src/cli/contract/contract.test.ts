@@ -15,7 +15,7 @@ import { httpTarget } from '../test-support/test-target.js'
 const folder = temporaryFolder()
 
 describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, () => {
-  it('ends with 0 when everything holds, and writes the requested files', async () => {
+  it('ends with 0 when every requirement is met, and writes the requested files', async () => {
     // The command as users start it: with its log and every default except the port.
     await using server = await startKeymock(['--port', '0'])
     const file = (name: string) => folder.file('conformant', name)
@@ -75,7 +75,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect(replay.stdout).toContain('"plaintext":"')
   })
 
-  it('questions a named role when no create with it is accepted', async () => {
+  it('suspects a named role when no create with it is accepted', async () => {
     await using server = await startServer({ port: 0 })
     const args = [server.url, ...access, '--only', 'ROL-08']
     const misspelt = await runContractHere([...args, '--existing-role', 'admn'], { environment })
@@ -165,7 +165,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
 describe('keymock contract, given a token', () => {
   const one = ['--api-id', 'api_payments', '--only', 'LST-01']
 
-  it('takes it from a file, from standard input, and with a warning from an argument', async () => {
+  it('reads it from a file or standard input, and from an argument with a warning', async () => {
     await using server = await startServer({ port: 0 })
     const tokenFile = folder.file('token')
     await writeFile(tokenFile, `${token}\n`)
@@ -203,7 +203,7 @@ describe('keymock contract without a run', () => {
     expect(stdout).not.toContain('LST-01')
   })
 
-  it('lists requirements of drawn cases with the option that asks them', async () => {
+  it('lists requirements with drawn cases, and the option that runs them', async () => {
     const { stdout } = await runContractHere(['--list'])
     const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')
     const [, all, fuzz] = /requirement: (\d+) of them. (\w+) generate/.exec(manual) ?? []

@@ -48,7 +48,7 @@ describe('keymock contract, compared with a baseline', { timeout: patienceForRun
     expect([...new Set(asked.map(({ method }) => method))].sort()).toEqual(['GET', 'HEAD'])
   })
 
-  it('--monitor ends with 1 and names what changed, in each report that was asked for', async () => {
+  it('--monitor ends with 1 and names the changes in each requested report', async () => {
     const file = await observedOn({})
     await using server = await startServer({
       port: 0,

@@ -91,7 +91,7 @@ function disguises(secret: string): string[] {
   ]
 }
 
-it('shows no token and no key in anything that it prints or writes', async () => {
+it('shows no token and no key in any output', async () => {
   const { target, keys } = await tellTale()
   await using _ = target
   const { code, stdout, stderr } = await runHere(

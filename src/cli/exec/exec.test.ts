@@ -13,7 +13,7 @@ function executed(...args: string[]) {
 }
 
 describe('keymock exec', () => {
-  it('runs a command that finds a server in its environment, and ends as the command does', async () => {
+  it("runs a command with a server in its environment, and ends with the command's exit code", async () => {
     await using keymock = await executed('--', process.execPath, '--input-type=module', '-e', script)
     expect(await keymock.ended).toBe(7)
     expect(keymock.stdout).toContain('200 200')
@@ -33,7 +33,7 @@ describe('keymock exec', () => {
     expect(keymock.stdout).toContain('200 no control')
   })
 
-  it('prints one line for a missing program, and for none', async () => {
+  it('prints one line for a missing program, and one for no program', async () => {
     await using missing = await executed('--', 'no-such-program')
     expect(await missing.ended).toBe(2)
     expect(missing.stderr).toContain('COMMAND_NOT_STARTED  no-such-program')
@@ -44,7 +44,7 @@ describe('keymock exec', () => {
 })
 
 describe('keymock serve', () => {
-  it('prints a drawn token of the control API, and never a given one', async () => {
+  it('prints a generated token of the control API, and never a given one', async () => {
     await using drawn = await startKeymock(['--port', '0', '--host', '0.0.0.0'])
     await drawn.url
     expect(drawn.stdout).toMatch(/Control +[\w-]{24} is the token for http:/)

@@ -50,7 +50,7 @@ describe('keymock init', () => {
     expect(printed.join('\n')).toContain("import { startWorker } from 'keymock/browser'")
   })
 
-  it('makes and reports the folder, but none above it', async () => {
+  it('creates and reports the folder, but no parent folder', async () => {
     await installMsw()
     expect(await run(project.file('public'))).toBe(0)
     expect(printed[0]).toContain('Written: public/mockServiceWorker.js, in a new folder, the worker script')

@@ -93,7 +93,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     })
   })
 
-  it('reports it too when one request shows nothing', async () => {
+  it('also reports it when one request shows nothing', async () => {
     const { code, stdout, stderr } = await learn(
       ...['--output', folder.file('learnt.json'), '--max-requests', '1'],
     )

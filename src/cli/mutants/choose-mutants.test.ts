@@ -18,11 +18,11 @@ const names = (selection: Parameters<typeof chooseMutants>[1]) =>
   chooseMutants(all, selection).map(({ name }) => name)
 
 describe('chooseMutants', () => {
-  it('takes all without names', () => {
+  it('selects all without names', () => {
     expect(names({})).toEqual(['prefix-lost', 'prefix-refused', 'anybody'])
   })
 
-  it('takes named ones, by name or by any of their sections', () => {
+  it('selects named ones, by name or by any of their sections', () => {
     expect(names({ only: ['anybody'] })).toEqual(['anybody'])
     expect(names({ only: ['4.2'] })).toEqual(['prefix-lost', 'prefix-refused'])
     expect(names({ only: ['4.2 rule 1', '5'] })).toEqual(['prefix-lost', 'anybody'])

@@ -65,7 +65,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stderr).toMatch(/^BASELINE_FAILS .*\n.*exit code 7\.\n {2}\| \[redacted\] \[redacted\]\n/)
   })
 
-  it('counts tests that hang as tests that notice', async () => {
+  it('counts a test run that hangs as one that notices', async () => {
     const hangs = `if ((await (await fetch(process.env.KEYMOCK_BASE_URL + '/v1/apis.listKeys')).json()).total === 0) setInterval(() => {}, 1000)`
     const script = ['--', process.execPath, '--input-type=module', '-e', hangs]
     const options = ['--only', 'unauthorised-list-answers-empty', '--timeout', '10s']
@@ -104,7 +104,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
   it.each([
     [0, 'Nothing was tried: your tests had not passed against the right server yet.'],
     [1, 'Nothing was tried. 1 was not tried.'],
-  ])('says that nothing was tried when it is stopped after %i runs', async (passing, said) => {
+  ])('reports that it tried nothing when it is stopped after %i runs', async (passing, said) => {
     const calls = folder.file(`calls-${passing}`)
     const name = JSON.stringify(calls)
     const hangs = `const fs = require('node:fs'); fs.appendFileSync(${name}, '.'); if (fs.statSync(${name}).size > ${passing}) setInterval(() => {}, 1000)`
@@ -164,7 +164,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(survivors.filter((name: string) => ofOperators.has(name))).toHaveLength(40)
   })
 
-  it('tries the server of an operator that is named', async () => {
+  it('tries a named server from an operator', async () => {
     const only = ['--only', 'created-key-prefix-in-lower-case,record-name-trimmed']
     const { code, stdout } = await runHere(['mutants', ...only, ...command])
     expect(code).toBe(1)

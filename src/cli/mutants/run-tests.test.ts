@@ -48,7 +48,7 @@ describe.concurrent('runTests', () => {
     expect(await isGone(Number(run.output))).toBe(true)
   })
 
-  it.runIf(process.platform === 'linux')('ends what a command started in a session of its own', async () => {
+  it.runIf(process.platform === 'linux')('ends the sessions that a command started', async () => {
     const inner = 'setInterval(() => {}, 1000)'
     const command = node(
       `const child = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); child.unref(); console.log(child.pid); process.exitCode = 1`,
@@ -59,7 +59,7 @@ describe.concurrent('runTests', () => {
     expect(await isGone(Number(run.output))).toBe(true)
   })
 
-  it('ends a command that does not listen to SIGTERM', async () => {
+  it('ends a command that ignores SIGTERM', async () => {
     const command = node('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)')
     const run = await runTests({ command, environment, timeoutMs: 1500, signal })
     expect(run.kind).toBe('timed out')

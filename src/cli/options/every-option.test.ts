@@ -59,7 +59,7 @@ describe('every option', () => {
     }
   })
 
-  it('may be set in the environment, which an argument covers', async () => {
+  it('can be set in the environment, which an argument overrides', async () => {
     for (const option of everyOption) {
       const { command, name, first, last } = option
       const argument = `${flagOf(name)}=${last}`
@@ -70,7 +70,7 @@ describe('every option', () => {
     }
   })
 
-  it('has the check of the option of startServer that takes the same value', () => {
+  it('has the same check as the option of startServer', () => {
     const rows = everyOption.filter(({ command }) => command === 'serve')
     const shared = rows.flatMap(({ options, name, first }) => {
       const { engine, kind } = options[name] ?? {}

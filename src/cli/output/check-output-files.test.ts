@@ -7,7 +7,7 @@ import { checkOutputFiles, outputPaths } from './check-output-files.js'
 const folder = temporaryFolder('of each test')
 
 describe('checkOutputFiles', () => {
-  it('makes the folders that lead to a file, and accepts one that exists', async () => {
+  it('creates the parent folders of a file, and accepts an existing one', async () => {
     const old = await folder.write('old.json', '{}')
     const deep = folder.file('a', 'b', 'new.json')
     const replaced = await checkOutputFiles(outputPaths([], { '--observed': deep, '--drift': old }))
@@ -19,7 +19,7 @@ describe('checkOutputFiles', () => {
     expect((await checkOutputFiles(nowhere)).size).toBe(0)
   })
 
-  it('refuses a folder, also where a link leads to it, and a socket', async () => {
+  it('refuses a socket and a folder, also behind a link', async () => {
     await mkdir(folder.file('folder'))
     await symlink(folder.file('folder'), folder.file('link'))
     const server = createServer().listen(folder.file('socket'))

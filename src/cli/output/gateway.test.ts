@@ -48,14 +48,14 @@ describe('createGateway', () => {
     expect(await readFile(folder.file('log'), 'utf8')).toBe('{"secret":"<token>"}\n')
   })
 
-  it('knows a secret from the moment that the run has seen it', () => {
+  it('removes a secret from the moment that the run has seen it', () => {
     const { gateway, secrets, written } = gatewayOf()
     secrets.add('a-key-that-was-created', '<key 1>')
     gateway.print('a-key-that-was-created')
     expect(written).toEqual(['out <key 1>'])
   })
 
-  it('removes the moving line before it prints another', () => {
+  it('removes the progress line before it prints another', () => {
     const { gateway, written } = gatewayOf({ columns: 12 })
     gateway.status('longer than the terminal is wide')
     gateway.print('done')
@@ -63,14 +63,14 @@ describe('createGateway', () => {
     expect(written).toEqual(['live \r\u001b[2Klonger than', 'live \r\u001b[2K', 'out done', 'out again'])
   })
 
-  it('shows no moving line without a terminal', () => {
+  it('shows no progress line without a terminal', () => {
     const { gateway, written } = gatewayOf()
     gateway.status('busy')
     expect(gateway.isLive).toBe(false)
     expect(written).toEqual([])
   })
 
-  it('makes a log readable by its owner only, also one that existed before', async () => {
+  it('makes a log readable only by its owner, also an existing log', async () => {
     const { gateway } = gatewayOf()
     const file = folder.file('old.jsonl')
     await writeFile(file, 'before\n', { mode: 0o644 })
@@ -81,7 +81,7 @@ describe('createGateway', () => {
     expect(await readFile(file, 'utf8')).toBe('before\nafter\n')
   })
 
-  it('removes a log without lines, but keeps one that existed before', async () => {
+  it('removes a log without lines, but keeps an existing one', async () => {
     const { gateway } = gatewayOf()
     const [made, found] = [folder.file('made.jsonl'), folder.file('found.jsonl')]
     await writeFile(found, '')

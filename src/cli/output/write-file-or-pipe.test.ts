@@ -23,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('a named pipe', () => {
     await written
   })
 
-  it('without a reader is given up when the signal aborts', async () => {
+  it('without a reader is abandoned when the signal aborts', async () => {
     const stop = new AbortController()
     const written = writeFileOrPipe(pipe(), 'text', stop.signal)
     stop.abort()

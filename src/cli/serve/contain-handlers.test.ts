@@ -57,7 +57,7 @@ describe('a server that continues when its handlers', () => {
     expect(await run.ended).toBe(0)
   })
 
-  it('hang: others are answered, and the end waits for none of them', async () => {
+  it('hang: others get answers, and the end waits for none of them', async () => {
     await using run = await served(`http.get('/own', () => new Promise(() => undefined))`)
     const url = await run.url
     const hanging = Array.from({ length: 50 }, () => request(`${url}/own`, { agent: false }))

@@ -25,7 +25,7 @@ const greeting = (name: string) => `
   export default [http.get('/hello', () => HttpResponse.json({ hello: '${name}' }))]`
 
 describe('handlers of a module', () => {
-  it('are asked first, at this server, and leave the operations alone', async () => {
+  it('get each request of this server first, and leave the operations unchanged', async () => {
     await using server = await served(await folder.write('handlers.mjs', greeting('you')))
     expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'you' })
     const listed = await fetch(`${server.url}/v1/apis.listKeys?apiId=api_payments`, {
@@ -35,7 +35,7 @@ describe('handlers of a module', () => {
     expect((await fetch(`${server.url}/nothing`)).status).toBe(404)
   })
 
-  it('may be a function of the fake, for an operation of their own', async () => {
+  it('can be a function of the fake that adds an operation', async () => {
     const file = await folder.write(
       'verify.mjs',
       `import { http, HttpResponse } from 'msw'
@@ -58,7 +58,7 @@ describe('handlers of a module', () => {
     expect(await post('/v1/keys.verifyKey', { key: 'another' })).toMatchObject({ valid: false })
   })
 
-  it('may be a module of CommonJS', async () => {
+  it('can be a CommonJS module', async () => {
     const file = await folder.write(
       'handlers.cjs',
       `const { http, HttpResponse } = require('msw')
@@ -68,7 +68,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).text()).toBe('old')
   })
 
-  it('are loaded again on demand; those before stay when that fails', async () => {
+  it('can be loaded again; if that fails, the previous ones stay', async () => {
     const file = await folder.write('handlers.mjs', greeting('first'))
     await using server = await served(file)
     const hello = async () => (await (await fetch(`${server.url}/hello`)).json()).hello
@@ -80,7 +80,7 @@ describe('handlers of a module', () => {
     expect(await hello()).toBe('second')
   })
 
-  it('may be made by a function that is async', async () => {
+  it('can come from an async function', async () => {
     const file = await folder.write(
       'async.mjs',
       `import { http, HttpResponse } from 'msw'
@@ -139,7 +139,7 @@ describe('handlers of a module', () => {
     ],
     ['makes nothing', '() => {}', 'HANDLERS_INVALID', '', /^Found nothing instead/],
   ])(
-    'of a function that %s give one, at the start and when loaded again',
+    'of a function that %s cause one error, at the start and after a reload',
     async (_, text, code, line, problem) => {
       const told = (where: string) => ({
         code,
@@ -160,7 +160,7 @@ describe('handlers of a module', () => {
   )
 
   it.each([['await new Promise(() => {})'], ['export default () => new Promise(() => {})']])(
-    'stop waiting for handlers that never load: %s',
+    'are not awaited forever if they never load: %s',
     async text => {
       const file = await folder.write('endless.mjs', text)
       const start = serveHandlers(file, 100).then(handlers => startServerWith({}, { handlers }))
@@ -182,7 +182,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'first' })
   })
 
-  it('are named when one of them throws: to the client without a stack', async () => {
+  it('are named when one of them throws; the client gets no stack', async () => {
     const file = await folder.write(
       'handlers.mjs',
       `import { http } from 'msw'
@@ -206,7 +206,7 @@ describe('handlers of a module', () => {
     expect(errors).toEqual([expect.objectContaining({ code: 'HANDLER_THREW' })])
   })
 
-  it('of WebSockets may be among them and answer no request', async () => {
+  it('may include WebSocket handlers, which answer no request', async () => {
     const file = await folder.write(
       'handlers.mjs',
       `import { http, HttpResponse, ws } from 'msw'
@@ -217,7 +217,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).text()).toBe('hello')
   })
 
-  it('explain in each answer of a sandbox that they cannot be created for it', async () => {
+  it('say in each answer of a sandbox that they cannot run in it', async () => {
     const file = await folder.write(
       'handlers.mjs',
       'let made = 0; export default () => { if (made++) throw new Error("once is enough"); return [] }',

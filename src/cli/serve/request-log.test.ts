@@ -38,7 +38,7 @@ describe('the log of requests', () => {
     expect(lines).toEqual(['GET  /v1/apis.listKeys  200  0.0 ms'])
   })
 
-  it('has a line for changes there, and for refusals', async () => {
+  it('has a line for changes by the control API, and for refusals', async () => {
     const path = '/sandboxes/a/_keymock/clock'
     expect(await printed({ method: 'PATCH', path }, { path, status: 404 })).toEqual([
       `PATCH ${path}  200  0.0 ms`,

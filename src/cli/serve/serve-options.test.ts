@@ -8,8 +8,8 @@ import { create, fixtureText, token } from '../test-support/served-world.js'
 
 const folder = temporaryFolder()
 
-describe.concurrent('the printed output', () => {
-  it('never holds a key or a token, except the token in the example of the banner', async () => {
+describe.concurrent('printed output', () => {
+  it("never contains a key or a token, except the token in the banner's example", async () => {
     const fixtures = await folder.write('secret.json', fixtureText(1))
     for (const mode of [[], ['--json'], ['--quiet']]) {
       await using keymock = await startKeymock(['--port', '0', '--fixtures', fixtures, ...mode])
@@ -49,7 +49,7 @@ describe.concurrent('the printed output', () => {
     }
   })
 
-  it('escapes what a client writes to move the cursor or to break the line', async () => {
+  it('escapes text from a client that would move the cursor or break the line', async () => {
     await using keymock = await startKeymock(['--port', '0'])
     const url = await keymock.url
     const tricks = encodeURIComponent('\u001b[2J\nGET /forged  200\u202e')
@@ -62,7 +62,7 @@ describe.concurrent('the printed output', () => {
     expect(keymock.stdout).not.toMatch(/^GET \/forged/m)
   })
 
-  it('lets the server continue when no program reads it any more', async () => {
+  it('does not stop the server when its reader ends', async () => {
     await using keymock = await startKeymock(['--port', '0'])
     const url = await keymock.url
     keymock.child.stdout?.destroy()
@@ -104,7 +104,7 @@ describe('the value of --latency', () => {
 })
 
 describe.concurrent('--any-token', () => {
-  it('accepts every token with --any-token, announces it, and mentions --any-token in the 401 hint', async () => {
+  it('accepts every token, announces it, and appears in the 401 hint', async () => {
     const fixtures = await folder.write('any.json', fixtureText(2))
     const asking = { headers: { Authorization: 'Bearer whatever' } }
     const path = '/v1/apis.listKeys?apiId=api_payments'
@@ -170,7 +170,7 @@ describe.concurrent('a file of YAML', () => {
 })
 
 describe.concurrent('--cors', () => {
-  it('lets the pages of one origin call, and keeps the rest of the profile', async () => {
+  it('admits pages of one origin, and keeps the rest of the profile', async () => {
     const cors = 'http://localhost:5173'
     const file = await folder.write('cors.json', fixtureText(0))
     await using keymock = await startKeymock(['--port', '0', '--fixtures', file, '--cors', cors])
@@ -202,7 +202,7 @@ describe.concurrent('--mutant', () => {
     expect(keymock.stdout).toContain('Mutant   limit-ignored: A page holds at most limit keys.')
   })
 
-  it('keeps the reasons of refusals in the log', async () => {
+  it('keeps the reasons for refusals in the log', async () => {
     await using keymock = await startKeymock(['--port', '0', '--mutant', 'limit-ignored'])
     await fetch(`${await keymock.url}/v1/apis.listKeys?apiId=api_x`, {
       headers: { Authorization: 'Bearer keymock-token' },

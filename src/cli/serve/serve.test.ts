@@ -10,7 +10,7 @@ import { allIds, create, fixtureText, listed } from '../test-support/served-worl
 const folder = temporaryFolder()
 
 describe.concurrent('--persist', () => {
-  it('loses nothing that was acknowledged when the process is killed in the middle of creates', async () => {
+  it('loses no acknowledged key when the process is killed during creates', async () => {
     const fixtures = await folder.write('killed.json', fixtureText(1))
     const args = ['--port', '0', '--quiet', '--fixtures', fixtures, '--persist', folder.file('killed.jsonl')]
     const acknowledged = new Set<string>()
@@ -37,7 +37,7 @@ describe.concurrent('--persist', () => {
     expect(keymock.stderr).toBe('')
   })
 
-  it('refuses a second process on the file, and says which process has it', async () => {
+  it('refuses a second process on the file, and names the first', async () => {
     const fixtures = await folder.write('two.json', fixtureText(1))
     const args = ['--port', '0', '--fixtures', fixtures, '--persist', folder.file('two.jsonl')]
     await using first = await startKeymock(args)
@@ -48,7 +48,7 @@ describe.concurrent('--persist', () => {
     expect(second.stderr).toContain(`the process ${first.child.pid}`)
   })
 
-  it('shows where the keys come from, and ignores --keys when the file has keys', async () => {
+  it('shows the origin of the keys, and ignores --keys when the file has keys', async () => {
     const fixtures = await folder.write('note.json', fixtureText(1))
     const args = ['--port', '0', '--fixtures', fixtures, '--persist', folder.file('note.jsonl')]
     {
@@ -80,7 +80,7 @@ describe.concurrent('--persist', () => {
     )
   })
 
-  it('counts the keys of APIs that another fixture does not have', async () => {
+  it('counts keys whose API is missing in the new fixture', async () => {
     const fixtures = await folder.write('begun.json', fixtureText(2))
     const args = ['--port', '0', '--persist', folder.file('begun.jsonl')]
     {
@@ -98,7 +98,7 @@ describe.concurrent('--persist', () => {
 })
 
 describe.concurrent('--watch', () => {
-  it('starts over with a changed fixture, written or replaced', async () => {
+  it('starts over when a fixture is rewritten or replaced', async () => {
     const fixtures = await folder.write('watched.json', fixtureText(1))
     await using keymock = await startKeymock(['--port', '0', '--watch', '--fixtures', fixtures])
     const url = await keymock.url
@@ -115,7 +115,7 @@ describe.concurrent('--watch', () => {
     expect(keymock.stderr).toBe('')
   })
 
-  it('reports a broken fixture, keeps the last good state, and loads the fixed one', async () => {
+  it('reports an invalid fixture, keeps the last valid state, and loads the corrected one', async () => {
     const fixtures = await folder.write('broken.json', fixtureText(1))
     await using keymock = await startKeymock(['--port', '0', '--watch', '--fixtures', fixtures])
     const url = await keymock.url
@@ -135,7 +135,7 @@ describe.concurrent('--watch', () => {
     expect((await listed(url)).total).toBe(5)
   })
 
-  it('takes a changed profile', async () => {
+  it('loads a changed profile', async () => {
     const profile = folder.file('profile.json')
     await writeFile(profile, '{}')
     await using keymock = await startKeymock(['--port', '0', '--watch', '--profile', profile])
@@ -167,7 +167,7 @@ describe('stopping', () => {
     expect(['SIGINT', 'SIGTERM']).toContain(await keymock.ended)
   })
 
-  it('ends immediately while it makes keys, and leaves no file', async () => {
+  it('ends immediately while it generates keys, and leaves no file', async () => {
     const early = folder.file('early')
     await mkdir(early)
     await using keymock = await startKeymock([

@@ -20,7 +20,7 @@ const endless = (word: string) => `
   await new Promise(() => setInterval(() => {}, 1000))
   export default []`
 
-it('handlers that cannot be had change nothing, and later ones are taken', async () => {
+it('handlers that fail to load change nothing, and later ones are loaded', async () => {
   const file = await folder.write('handlers.mjs', greeting('first'))
   await using keymock = await startKeymock(['--port', '0', '--watch', '--handlers', file])
   const url = await keymock.url
@@ -46,7 +46,7 @@ it('handlers that cannot be had change nothing, and later ones are taken', async
   expect(keymock.stderr.match(/^[A-Z_]+ {2}/gm)).toEqual(['HANDLERS_BROKEN  '])
 })
 
-it('a start with handlers that throw says that they do', async () => {
+it('a start with handlers that throw reports it', async () => {
   const file = await folder.write('throws.mjs', 'export default () => [http.get("/")]')
   await using keymock = await startKeymock(['--port', '0', '--handlers', file])
   expect(await keymock.ended).toBe(1)

@@ -16,14 +16,14 @@ function terminalOf(isColoured: boolean) {
 }
 
 describe('streamTerminal', () => {
-  it.each(['print', 'warn'] as const)('shows control characters and signs of direction in %s', async way => {
+  it.each(['print', 'warn'] as const)('shows control characters and direction marks in %s', async way => {
     const { terminal, text } = terminalOf(true)
     terminal[way]('a\u001b[2Jb\u009b31mc\u202ed\r\ne')
     await terminal.flush()
     expect(text()).toBe('a\\u{1b}[2Jb\\u{9b}31mc\\u{202e}d\ne\n')
   })
 
-  it('gives colours to marks, where the stream shows them', async () => {
+  it('prints colors only on a terminal with colors', async () => {
     const [coloured, plain] = [terminalOf(true), terminalOf(false)]
     for (const { terminal } of [coloured, plain]) {
       terminal.print(line`${bad('FAIL')} ${'one\nline'}`)

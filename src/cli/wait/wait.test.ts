@@ -41,21 +41,21 @@ describe('keymock wait', () => {
   it.each([
     [503, 'was answered with 503'],
     [404, 'no keymock answers there'],
-  ])('ends with 1 after its time at a server that answers %i', async (status, words) => {
+  ])('ends with 1 after the time limit if a server answers %i', async (status, words) => {
     await using server = await answering(status)
     const { code, stderr } = await runHere(['wait', server.url, ...short])
     expect([code, stderr]).toEqual([1, expect.stringContaining(words)])
     expect(stderr).toContain(`SERVER_NOT_READY  ${server.url}`)
   })
 
-  it('ends with 1 where nothing listens', async () => {
+  it('ends with 1 if nothing listens', async () => {
     const server = await answering(200)
     await server[Symbol.asyncDispose]()
     const { code, stderr } = await runHere(['wait', server.url, ...short])
     expect([code, stderr]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
   })
 
-  it('ends with 2 for what is not an address', async () => {
+  it('ends with 2 if the argument is not an address', async () => {
     const { code, stderr } = await runHere(['wait', 'nonsense'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('SERVER_URL_INVALID')])
   })

@@ -20,12 +20,12 @@ const bodyOf = (draft: Draft) => filled(schema, draft).body
 const problemsOf = (draft: Draft) => filled(schema, draft).problems
 
 describe('a form that is made from a schema', () => {
-  it('has a field for each member, by what it holds', () => {
+  it('has a field for each member, by its type', () => {
     const kinds = Object.entries(schema.properties ?? {}).map(([name, member]) => fieldKind(name, member))
     expect(kinds).toEqual(['text', 'integer', 'moment', 'check', 'texts', 'json', 'group'])
   })
 
-  it('leaves out what is empty, and what is as it would be without it', () => {
+  it('omits empty fields, and those with a default value', () => {
     expect(bodyOf({ name: '', 'refill/amount': '', enabled: true })).toEqual({})
     expect(bodyOf({ enabled: false })).toEqual({ enabled: false })
   })
@@ -51,7 +51,7 @@ describe('a form that is made from a schema', () => {
     })
   })
 
-  it('takes a number at its bounds, and says why it takes none beyond them', () => {
+  it('accepts a number at its bounds, and explains a refusal beyond them', () => {
     expect(problemsOf({ remaining: '0' })).toEqual({})
     expect(problemsOf({ remaining: '100' })).toEqual({})
     expect(problemsOf({ remaining: '-1' })).toEqual({ remaining: 'Enter 0 or more.' })
@@ -63,12 +63,12 @@ describe('a form that is made from a schema', () => {
     expect(problemsOf({ 'refill/amount': '0' })).toEqual({ 'refill/amount': 'Enter 1 or more.' })
   })
 
-  it.each(['[1]', '"text"', 'null', '{'])('takes %s for no JSON object', written => {
+  it.each(['[1]', '"text"', 'null', '{'])('refuses %s as a JSON object', written => {
     expect(problemsOf({ meta: written }).meta).toContain('Enter a JSON object')
     expect(bodyOf({ meta: written })).toEqual({})
   })
 
-  it('begins with the values that an object has, and makes them again', () => {
+  it('begins with the values of an object, and returns them', () => {
     const body = {
       name: 'worker',
       remaining: 7,

@@ -9,17 +9,17 @@ const lists = fc.record({
   count: fc.integer({ min: 0, max: 10_000 }),
 })
 
-describe('the rows in sight', () => {
-  it('begin with the first, and have more beyond the edges once it is scrolled', () => {
+describe('the visible rows', () => {
+  it('begin with the first row, and include rows beyond the edges after scrolling', () => {
     expect(visibleRows({ top: 0, height: 360, rowPx: 36, count: 10_000 })).toEqual({ from: 0, to: 12 })
     expect(visibleRows({ top: 3600, height: 360, rowPx: 36, count: 10_000 })).toEqual({ from: 92, to: 118 })
   })
 
-  it('are the last ones where a list became shorter than it is scrolled', () => {
+  it('are the last ones when the list became shorter than the scroll position', () => {
     expect(visibleRows({ top: 99_999, height: 360, rowPx: 36, count: 100 })).toEqual({ from: 82, to: 100 })
   })
 
-  it('are all that can be seen, wherever it is scrolled to, and never many more', () => {
+  it('fill the screen at any scroll position, and are never many more', () => {
     fc.assert(
       fc.property(lists, ({ top, height, rowPx, count }) => {
         const { from, to } = visibleRows({ top, height, rowPx, count })

@@ -19,7 +19,7 @@ describe('a call of openPanel', () => {
     expect(() => checkPanelCall(keymock, options)).toThrow(message)
   })
 
-  it('is taken with a fake, here or behind a server', async () => {
+  it('accepts a fake of the page or of a server', async () => {
     await using server = await startServer()
     const remote = await connect(server.url)
     expect(() => checkPanelCall(createKeymock(), { key: 'j', open: false, onChange() {} })).not.toThrow()

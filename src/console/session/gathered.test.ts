@@ -19,14 +19,14 @@ function slowRead(tookMs: number) {
 }
 
 describe('a gathered read', () => {
-  it('is made once for what happens together', async () => {
+  it('happens once for simultaneous changes', async () => {
     const read = slowRead(0)
     for (let event = 0; event < 10; event++) read.run.soon()
     await vi.advanceTimersByTimeAsync(1000)
     expect(read.times()).toBe(1)
   })
 
-  it('is made again and again while things happen without a pause', async () => {
+  it('repeats while changes continue without a pause', async () => {
     const read = slowRead(50)
     for (let event = 0; event < 100; event++) {
       read.run.soon()
@@ -35,7 +35,7 @@ describe('a gathered read', () => {
     expect(read.times()).toBeGreaterThanOrEqual(5)
   })
 
-  it('is made one at a time, and once more for what happened meanwhile', async () => {
+  it('runs once at a time, and once more for changes during the read', async () => {
     const read = slowRead(500)
     read.run.now()
     read.run.now()
@@ -45,7 +45,7 @@ describe('a gathered read', () => {
     expect(read.times()).toBe(2)
   })
 
-  it('is not made when it was stopped', async () => {
+  it('does not happen after a stop', async () => {
     const read = slowRead(0)
     read.run.soon()
     read.run.stop()

@@ -8,17 +8,17 @@ const server = serverSource({
   token: { read: () => undefined, write: () => undefined },
 })
 
-describe('the views that are offered', () => {
-  it('are all of them for a server, also before it has answered', () => {
+describe('the available views', () => {
+  it('are all views for a server, even before its first answer', () => {
     expect(offeredViews(server, {})).toEqual(viewNames)
     expect(offeredViews(server, undefined)).toEqual(viewNames)
   })
 
-  it('leave the sandboxes out where there are none', () => {
+  it('exclude sandboxes when the target has none', () => {
     expect(offeredViews({ ...server, hasSandboxes: false }, {})).not.toContain('sandboxes')
   })
 
-  it('are the requests and the contract for a proxy, whatever its address asks for', () => {
+  it('are requests and contract for a proxy, whatever the address says', () => {
     const offered = offeredViews(server, { upstream: 'https://api.staging.example.test' })
     expect(offered).toEqual(['requests', 'contract'])
     expect([shownView('keys', offered), shownView('contract', offered)]).toEqual(['requests', 'contract'])

@@ -15,7 +15,7 @@ function place(text = '') {
 }
 
 describe('the route of a view', () => {
-  it('is read off the address, and is the keys where that says nothing that is known', () => {
+  it('comes from the address, and is the keys view for an unknown address', () => {
     expect(place('/requests?status=4&sandbox=checkout-7').opened.current.value).toEqual({
       view: 'requests',
       sandbox: 'checkout-7',
@@ -25,13 +25,13 @@ describe('the route of a view', () => {
       expect(place(text).opened.current.value).toMatchObject({ view: 'keys', sandbox: undefined })
   })
 
-  it('comes back from what was written, whatever is in it', () => {
+  it('keeps any value when written and read again', () => {
     const { opened, reopened } = place('/keys?sandbox=a%20b')
     opened.choose({ q: '<b>&=?#%20 ü', state: 'soon' })
     expect(reopened()).toEqual(opened.current.value)
   })
 
-  it('is a step back when another view or sandbox is opened, and none when something is chosen', () => {
+  it('adds a history step for another view or sandbox, and none for a selection', () => {
     const { opened, written } = place()
     opened.go('time')
     opened.choose({ part: 'profile' })
@@ -43,7 +43,7 @@ describe('the route of a view', () => {
     ])
   })
 
-  it('takes a choice back by undefined or an empty text, and all of them with the view', () => {
+  it('drops a selection for undefined or an empty text, and all selections with the view', () => {
     const { opened } = place('/keys?q=a&state=soon&role=admin')
     opened.choose({ q: '', state: undefined })
     expect(opened.current.value.chosen).toEqual({ role: 'admin' })

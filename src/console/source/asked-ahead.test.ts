@@ -20,8 +20,8 @@ function countingSource(): ConsoleSource & { asked: ControlRequest[] } {
   }
 }
 
-describe('a source that was asked ahead', () => {
-  it('gives the answer once, and asks again from then on', async () => {
+describe('a source with prefetched answers', () => {
+  it('gives a prefetched answer once, and sends later requests', async () => {
     const source = countingSource()
     const ahead = askedAhead(source, askKeys)
     expect(source.asked).toEqual([keys])
@@ -29,7 +29,7 @@ describe('a source that was asked ahead', () => {
     expect(await ahead.source.ask({ ...keys })).toBe(2)
   })
 
-  it('does not give it for another sandbox, another query or another method', async () => {
+  it('gives none for another sandbox, query or method', async () => {
     const source = countingSource()
     const { source: asked } = askedAhead(source, askKeys)
     expect(await asked.ask({ ...keys, sandbox: 'other' })).toBe(2)
@@ -37,13 +37,13 @@ describe('a source that was asked ahead', () => {
     expect(await asked.ask({ ...keys, method: 'DELETE' })).toBe(4)
   })
 
-  it('gives none that has grown old', async () => {
+  it('gives none that is too old', async () => {
     const ahead = askedAhead(countingSource(), askKeys)
     ahead.end()
     expect(await ahead.source.ask(keys)).toBe(2)
   })
 
-  it('waits for the answers, also for those that fail, and not for those that take too long', async () => {
+  it('waits for pending and failing answers, but not for slow ones', async () => {
     const failing = { ...countingSource(), ask: () => Promise.reject(new Error('gone')) }
     const failed = askedAhead(failing, askKeys)
     await failed.within(60_000)

@@ -14,8 +14,8 @@ async function read(pieces: Uint8Array[]): Promise<unknown[]> {
   return events
 }
 
-describe('the events of a body', () => {
-  it('are the same wherever the network cuts it, without comments and what is not whole', async () => {
+describe('the events of a response body', () => {
+  it('are equal wherever the network splits the body, without comments and incomplete events', async () => {
     const bytes = new TextEncoder().encode(stream)
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: bytes.length }), { maxLength: 6 }), async cuts => {

@@ -47,17 +47,17 @@ const noted = [...colors].flatMap(([name, { noted: ratios, isFill }]) =>
 )
 
 describe('the contrast of the console', () => {
-  it('is computed as WCAG says', () => {
+  it("follows WCAG's formula", () => {
     expect(contrast('#000000', '#ffffff')).toBe(21)
     expect(contrast('#777777', '#ffffff')).toBe(4.4)
   })
 
-  it.each(noted)('of --%s is as noted', (name, ratios, isFill) => {
+  it.each(noted)('of --%s equals the recorded value', (name, ratios, isFill) => {
     const grounds: Pair = isFill ? ['#ffffff', '#ffffff'] : pairOf('surface')
     expect(pairOf(name).map((color, at) => contrast(color, grounds[at] ?? ''))).toEqual(ratios)
   })
 
-  it('is noted for every color of a text, and is enough', () => {
+  it('is recorded for every text color, and is sufficient', () => {
     expect(noted.length).toBeGreaterThan(9)
     for (const [name, ratios] of noted)
       for (const ratio of ratios) expect(ratio, name).toBeGreaterThanOrEqual(name === 'line-strong' ? 3 : 4.5)
@@ -70,7 +70,7 @@ describe('the contrast of the console', () => {
     ['bad', ['ground', 'raised', 'bad-soft']],
     ['warn', ['ground', 'raised', 'warn-soft']],
     ['good', ['ground', 'raised']],
-  ])('of --%s is enough on every ground that it is on', (name, grounds) => {
+  ])('of --%s is sufficient on every background that it appears on', (name, grounds) => {
     for (const ground of grounds)
       for (const at of [0, 1])
         expect(
@@ -85,7 +85,7 @@ describe('the contrast of a report', () => {
   it.each([
     ['light', light],
     ['dark', dark.slice(0, dark.indexOf('}'))],
-  ])('is enough in %s', (_, rules) => {
+  ])('is sufficient in %s', (_, rules) => {
     const color = (name: string) => {
       const found = new RegExp(`--${name}: (#\\w{6})`).exec(rules)?.[1]
       if (found === undefined) throw new Error(`There is no color --${name}.`)

@@ -22,12 +22,12 @@ describe('a length of time', () => {
     expect(lengthOfTime(ms)).toBe(text)
   })
 
-  it('says on which side of now a moment is', () => {
+  it('gives the distance of a moment before or after now', () => {
     expect([fromNow(hour, 0), fromNow(0, hour), fromNow(5, 0)]).toEqual(['in 1 h', '1 h ago', 'now'])
   })
 })
 
-describe('how far a clock is from another', () => {
+describe('the distance between two clocks', () => {
   it('is ahead or behind', () => {
     expect([aheadOrBehind(3 * hour), aheadOrBehind(-3 * hour)]).toEqual(['3 h ahead', '3 h behind'])
   })

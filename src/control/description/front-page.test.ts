@@ -4,7 +4,7 @@ import { controlled } from '../test-support/controlled.js'
 const curl = { 'user-agent': 'curl/8.5.0', accept: '*/*' }
 
 describe('the address of a server, to curl', () => {
-  it('says where everything is, each of which answers', async () => {
+  it('lists paths, each of which answers', async () => {
     const { ask } = await controlled()
     const { status, headers, text } = await ask('GET', '/', { headers: curl })
     expect([status, headers['Content-Type']]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -17,14 +17,14 @@ describe('the address of a server, to curl', () => {
       expect((await ask(method, path, { headers: curl })).status, path).not.toBe(404)
   })
 
-  it('has the paths of a sandbox below the address of that', async () => {
+  it("lists the paths of a sandbox below the sandbox's address", async () => {
     const { ask } = await controlled()
     const { text } = await ask('GET', '/sandboxes/a%20b/', { headers: curl })
     expect(text).toContain('POST  /sandboxes/a%20b/v1/keys.createKey')
     expect(text).toContain('/sandboxes/a%20b/_keymock/')
   })
 
-  it('lists an operation outside the specification where it is served', async () => {
+  it('lists an operation outside the specification if the server serves it', async () => {
     const { ask } = await controlled()
     const page = async () => (await ask('GET', '/', { headers: curl })).text
     expect(await page()).not.toContain('verifyKey')
@@ -32,14 +32,14 @@ describe('the address of a server, to curl', () => {
     expect(await page()).toContain('POST  /v1/keys.verifyKey')
   })
 
-  it('leaves other programs, other methods and a request for JSON to the service', async () => {
+  it('passes other programs, other methods and requests for JSON to the service', async () => {
     const { ask } = await controlled()
     expect((await ask('GET', '/')).status).toBe(404)
     expect((await ask('GET', '/', { headers: { ...curl, accept: 'application/json' } })).status).toBe(404)
     expect((await ask('POST', '/', { headers: curl })).status).toBe(404)
   })
 
-  it('has what a coding agent looks for first at /llms.txt', async () => {
+  it('has /llms.txt, which coding agents look for first', async () => {
     const { ask } = await controlled()
     const { status, text } = await ask('GET', '/llms.txt')
     expect(status).toBe(200)

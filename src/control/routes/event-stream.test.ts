@@ -18,7 +18,7 @@ function streamed(options: Omit<EventStreamOptions, 'closing'> = {}) {
 }
 
 describe('a stream of events', () => {
-  it('tells what happens from now on, as server-sent events', async () => {
+  it('sends new events as server-sent events', async () => {
     const { keymock, open } = streamed()
     keymock.clock.advance(1)
     const read = open()
@@ -30,7 +30,7 @@ describe('a stream of events', () => {
     )
   })
 
-  it('continues where a client was cut off, and reports dropped events', async () => {
+  it('continues after the last event of a client, and reports dropped events', async () => {
     const { keymock, open } = streamed()
     for (let count = 0; count < 1010; count++) keymock.clock.advance(1)
     const read = open({ since: 1008 })
@@ -39,7 +39,7 @@ describe('a stream of events', () => {
     expect(await open({ since: 4 })()).toBe('retry: 1000\n: 6 events before these are no longer kept\n\n')
   })
 
-  it('begins at the first event for a client that has seen another server', async () => {
+  it('begins at the first event for a client of another server', async () => {
     const { keymock, open } = streamed()
     keymock.clock.advance(1)
     const read = open({ since: 77 })
@@ -56,13 +56,13 @@ describe('a stream of events', () => {
     expect(await read()).toContain('"path":"/v1/[redacted]/[redacted]"')
   })
 
-  it('tells a client that nothing happens to that the line still stands', async () => {
+  it('sends a sign of life to a client when no events occur', async () => {
     const read = streamed().open({ heartbeatMs: 1 })
     await read()
     expect(await read()).toBe(': still here\n\n')
   })
 
-  it('gives up a client that does not read', async () => {
+  it('disconnects a client that does not read', async () => {
     const { keymock, open } = streamed()
     const read = open({ mostWaiting: 10 })
     await read()

@@ -39,7 +39,7 @@ describe('/requests', () => {
     expect(await ids('?since=2040-01-01T00:00:00Z')).toEqual([4])
   })
 
-  it('filters by what was asked and what became of it, each with its own text', async () => {
+  it('filters by request and outcome, each with its own text', async () => {
     const { list, ids, page } = await journaled()
     await list('apiId=api_1')
     await list('apiId=api_none')
@@ -72,7 +72,7 @@ describe('/requests', () => {
     })
   })
 
-  it('comes in pages', async () => {
+  it('has pages', async () => {
     const { list, page } = await journaled()
     for (let count = 0; count < 3; count++) await list('apiId=api_1')
     const first = await page('?limit=2')
@@ -81,7 +81,7 @@ describe('/requests', () => {
     expect([last.total, last.requests.map(({ id }) => id), last.cursor]).toEqual([3, [3], undefined])
   })
 
-  it('waits until as many have come as are waited for, through a reset', async () => {
+  it('waits until enough requests have arrived, even through a reset', async () => {
     const { list, ask, page } = await journaled()
     await list('apiId=api_1')
     const waiting = page('?wait=50s&count=2&status=200')
@@ -98,7 +98,7 @@ describe('/requests', () => {
     expect(await page('?wait=5')).toEqual({ requests: [], total: 0 })
   })
 
-  it('is emptied', async () => {
+  it('can be emptied', async () => {
     const { list, ask, ids } = await journaled()
     await list('apiId=api_1')
     expect((await ask('DELETE', '/_keymock/requests')).json).toEqual({ removed: 1 })
@@ -142,7 +142,7 @@ describe('/requests/{id}/again', () => {
     expect((await ask('GET', '/_keymock/keys?text=worker')).json).toMatchObject({ total: 2 })
   })
 
-  it('refuses a request whose body the journal kept in part, and one that it lacks', async () => {
+  it('refuses a request that the journal kept only in part, and an unknown one', async () => {
     const { ask, ids } = await journaled()
     const headers = { authorization: 'Bearer full-token', 'content-type': 'application/json' }
     await ask('POST', '/v1/keys.createKey', { headers, body: { apiId: 'api_1', name: 'x'.repeat(20_000) } })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BoundedMap } from './bounded-map.js'
 
-it('forgets what was set first when there is no room left', () => {
+it('drops the oldest entry when it is full', () => {
   const map = new BoundedMap<number>(2)
   for (const [name, value] of [
     ['a', 1],
@@ -12,7 +12,7 @@ it('forgets what was set first when there is no room left', () => {
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, 2, 3])
 })
 
-it('counts what is set again as new', () => {
+it('counts an entry that is set again as new', () => {
   const map = new BoundedMap<number>(2)
   for (const [name, value] of [
     ['a', 1],

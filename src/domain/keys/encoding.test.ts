@@ -20,7 +20,7 @@ describe('encode', () => {
     expect(encode(bytes(0x01, 0x00), 'base62')).toBe('48')
   })
 
-  it('writes the version and length of a 16-byte key as 24 characters that start with 3Z', () => {
+  it('encodes the version and length of a 16-byte key as 24 characters that start with 3Z', () => {
     for (const fill of [0, 255]) {
       const text = encode(bytes(1, 16, ...new Array(16).fill(fill)), 'base58')
       expect(text).toHaveLength(24)
@@ -28,7 +28,7 @@ describe('encode', () => {
     }
   })
 
-  it('pads to one length for all values when asked', () => {
+  it('pads all values to one length on request', () => {
     const lengths = [0, 1, 255].map(fill => encode(new Uint8Array(16).fill(fill), 'base62', true).length)
     expect(new Set(lengths)).toEqual(new Set([22]))
   })

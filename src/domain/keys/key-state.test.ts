@@ -28,19 +28,19 @@ describe('keyState', () => {
     expect(isEnabled(key({ expires: 100 }), 99)).toBe(true)
   })
 
-  it('is disabled at the very millisecond it expires', () => {
+  it('is disabled at the millisecond of its expiry', () => {
     expect(keyState(key({ expires: 100 }), profile, 100)).toMatchObject({
       enabled: false,
       disabledBy: 'expiry',
     })
   })
 
-  it('tells when time changes it next', () => {
+  it('gives the moment of its next change by time', () => {
     expect(keyState(key({ expires: 100 }), profile, 99).changesAt).toBe(100)
     expect(keyState(key({ expires: 100 }), profile, 100).changesAt).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('is disabled when it was created so, whatever else holds', () => {
+  it('is disabled if it was created disabled, in any other state', () => {
     expect(keyState(key({ enabled: false, expires: 1 }), profile, 5).disabledBy).toBe('update')
   })
 
@@ -59,7 +59,7 @@ describe('keyState', () => {
 })
 
 describe('useKey', () => {
-  it('counts down and disables the key when nothing is left', () => {
+  it('counts down and disables the key at 0', () => {
     const first = useKey(key({ remaining: 2 }), profile, 5)
     if (first.kind !== 'used') throw new Error('refused')
     expect(keyState(first.key, profile, 5)).toMatchObject({ remaining: 1, enabled: true })
@@ -140,7 +140,7 @@ describe('updateKey', () => {
     expect(endless).not.toHaveProperty('expires')
   })
 
-  it('keeps the refills that time has brought', () => {
+  it('keeps earlier refills', () => {
     const day = 24 * 60 * 60 * 1000
     const refilling = key({ remaining: 1, refill: { interval: 'daily', amount: 5, lastRefillAt: 10 } })
     const changed = updateKey(refilling, { enabled: true }, profile, day + 1)

@@ -14,14 +14,14 @@ const monthly = (refillDay: number | undefined, lastRefillAt = utc(2030, 0, 15))
 })
 
 describe('refilled', () => {
-  it('refills a daily key at the very millisecond of midnight UTC', () => {
+  it('refills a daily key at midnight UTC, to the millisecond', () => {
     expect(refilled(3, daily, rules(), utc(2030, 0, 2))).toMatchObject({
       remaining: 10,
       lastRefillAt: utc(2030, 0, 2),
     })
   })
 
-  it('leaves it alone one millisecond earlier', () => {
+  it('does not refill one millisecond earlier', () => {
     const before = refilled(3, daily, rules(), utc(2030, 0, 2) - 1)
     expect(before).toEqual({
       remaining: 3,
@@ -60,11 +60,11 @@ describe('refilled', () => {
     ['raise', 99, 99],
     ['add', 3, 33],
     ['none', 3, 3],
-  ] as const)('by the effect %s turns %i into %i after three days', (effect, before, after) => {
+  ] as const)('with the effect %s turns %i into %i after three days', (effect, before, after) => {
     expect(refilled(before, daily, rules({ effect }), utc(2030, 0, 4)).remaining).toBe(after)
   })
 
-  it('never refills by an interval that it does not know', () => {
+  it('never refills by an unknown interval', () => {
     const hourly = { ...daily, interval: 'hourly' }
     expect(refilled(3, hourly, rules(), utc(2040, 0, 1))).toMatchObject({
       remaining: 3,

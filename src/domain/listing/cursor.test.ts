@@ -8,17 +8,17 @@ const last = { id: 'key_9', createdAt: 1_900_000_000_000, sequence: 42 }
 const scope = { apiId: 'api_1', externalId: 'user' }
 
 describe('writeCursor and readCursor', () => {
-  it('leads back to the same place', () => {
+  it('returns to the same place', () => {
     const position = readCursor(writeCursor(last, scope, profile), scope, profile)
     expect(position).toMatchObject({ createdAt: last.createdAt, sequence: 42 })
   })
 
-  it('leads back from before 1970 too', () => {
+  it('returns to places before 1970, too', () => {
     const old = { ...last, createdAt: -5 }
     expect(readCursor(writeCursor(old, scope, profile), scope, profile)).toMatchObject({ createdAt: -5 })
   })
 
-  it('leads back to an id where keys are listed by id', () => {
+  it('returns to an id if keys are listed by id', () => {
     const byId = resolveProfile({ listing: { order: 'id' } })
     const odd = { ...last, id: 'key.with/odd characters' }
     expect(readCursor(writeCursor(odd, scope, byId), scope, byId)).toMatchObject({ id: odd.id })
@@ -31,7 +31,7 @@ describe('writeCursor and readCursor', () => {
     expect(readCursor(cursor, { apiId: 'api_1', ownerId: 'user' }, profile)).toBeUndefined()
   })
 
-  it('notices a single changed character anywhere', () => {
+  it('detects a changed character at any position', () => {
     const cursor = writeCursor(last, scope, profile)
     for (let index = 0; index < cursor.length; index++) {
       const changed = cursor.slice(0, index) + (cursor[index] === '1' ? '2' : '1') + cursor.slice(index + 1)
@@ -43,7 +43,7 @@ describe('writeCursor and readCursor', () => {
     expect(writeCursor(last, scope, profile)).not.toContain('key_9')
   })
 
-  it('is the last id, unchecked, in a profile with such cursors', () => {
+  it('is the last id, without a check, if the profile says so', () => {
     const unkey = resolveProfile('unkey-v1')
     expect(writeCursor(last, scope, unkey)).toBe('key_9')
     expect(readCursor('anything', scope, unkey)).toMatchObject({ id: 'anything' })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import * as portable from './sha256.js'
 import * as node from './sha256.node.js'
 
-it('is the same on every platform', () => {
+it('gives the same hash on every platform', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       expect(portable.sha256Text(text)).toBe(node.sha256Text(text))

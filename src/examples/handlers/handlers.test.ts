@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { serveHandlers } from '../../cli/serve/load-handlers.js'
 import { startServerWith } from '../../node/start-server.js'
 
-test('a module of handlers answers as well as the service', async () => {
+test('a module of handlers answers in addition to the service', async () => {
   const handlers = await serveHandlers(fileURLToPath(new URL('./handlers.mjs', import.meta.url)))
   await using server = await startServerWith({}, { handlers })
   expect(await (await fetch(`${server.url}/users/me`)).json()).toEqual({ name: 'Ada' })

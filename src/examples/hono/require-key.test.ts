@@ -21,7 +21,7 @@ async function ask(key?: string): Promise<[status: number, body: unknown]> {
 
 const given = (key: object = {}) => server.keymock.givenKey({ permissions: ['invoices.read'], ...key })
 
-it('passes a valid key on', async () => {
+it('admits a valid key', async () => {
   const { key, keyId } = await given()
   expect(await ask(key)).toEqual([200, { by: keyId }])
 })
@@ -38,7 +38,7 @@ it('refuses a key that has expired', async () => {
   expect(await ask(key)).toEqual([403, { code: 'EXPIRED' }])
 })
 
-it('refuses a key that is used up, and takes it again after its refill', async () => {
+it('refuses a key that is used up, and admits it again after its refill', async () => {
   const { key } = await given({ remaining: 1, refill: { interval: 'daily', amount: 1 } })
   expect((await ask(key))[0]).toBe(200)
   expect(await ask(key)).toEqual([429, { code: 'USAGE_EXCEEDED' }])

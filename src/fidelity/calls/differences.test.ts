@@ -33,7 +33,7 @@ describe('the differences of two answers', () => {
     )
   })
 
-  it('name the keys of a page that holds another part of the listing on each side', () => {
+  it('name the keys of a page if the two sides show different parts of the listing', () => {
     const [a, b] = [side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
     expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
     const [first, second] = [a.listed([1], {}, { cursorOf: 'x' }), b.listed([0], {}, { cursorOf: 'x' })]
@@ -45,7 +45,7 @@ describe('the differences of two answers', () => {
     expect(differencesOf(a.listed([0]), b.listed([0]))).toEqual([])
   })
 
-  it('name a total that grew differently, and none that other clients increased', () => {
+  it('name a total that grew differently, but not one that other clients increased', () => {
     const total = (add: number) => {
       const [a, b] = [side(['key_aaaaaaaaa1']), side(['key_aaaaaaaaa1'])]
       for (const one of [a, b]) one.listed([0], { total: 7 })

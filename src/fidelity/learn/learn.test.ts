@@ -6,7 +6,7 @@ import { learnFrom } from '../test-support/learn-from.js'
 const learntStandard = learnFrom({ profile: 'standard' })
 
 describe('learning by the rules of the suite', () => {
-  it('keeps to 30 keys and 300 requests, and names the exchange that shows a field', async () => {
+  it('uses at most 30 keys and 300 requests, and names the exchange that shows a field', async () => {
     const { report, fields, exchanges } = await learntStandard
     expect(report.traffic.keysCreated).toBeLessThanOrEqual(30)
     expect(report.traffic.requests).toBeLessThanOrEqual(300)
@@ -26,7 +26,7 @@ describe('learning by the rules of the suite', () => {
     })
   })
 
-  it('names no permission to write as missing where it made keys', async () => {
+  it('does not report missing permission to write if it created keys', async () => {
     const { fields } = await learntStandard
     const unseen = fields.filter(({ how }) => how !== 'seen')
     expect(unseen.length).toBeGreaterThan(0)

@@ -120,7 +120,7 @@ describe('the proxy', () => {
     ])
   })
 
-  it.each(['POST', 'DELETE'])('passes a body without a stated length: %s', async method => {
+  it.each(['POST', 'DELETE'])('passes a body without a declared length: %s', async method => {
     next = page([])
     const headers = { authorization, 'content-type': 'application/json' }
     const body = new Blob(['{"apiId":', '"a"}']).stream()
@@ -233,7 +233,7 @@ describe('the proxy', () => {
   })
 })
 
-describe('a request under a host name that anyone could point here', () => {
+describe('a request under a public host name that could resolve to this machine', () => {
   const asked = (url: string, host: string) =>
     speakRaw(url, [`GET /v1/apis.listKeys?apiId=a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`])
 

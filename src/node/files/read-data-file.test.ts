@@ -31,7 +31,7 @@ describe('readDataFile', () => {
     )
   })
 
-  it('reads anchors as values of their own, merge keys, and moments as texts', async () => {
+  it('reads anchors as separate values, merge keys, and moments as texts', async () => {
     const text =
       'base: &base\n  meta: {a: 1}\none:\n  <<: *base\n  expires: 2030-01-01T00:00:00Z\ntwo: *base\n'
     const { value } = await read('anchors.yaml', text)
@@ -62,7 +62,7 @@ describe('readDataFile', () => {
     ['a: .inf', 1, 4, 'infinite'],
     ['? [hunter2]\n: x', 1, 3, 'place of a name'],
     ['a: hunter2\n---\nb: 1', 2, 1, 'second document'],
-  ])('gives line and column of a mistake in %j, and not its text', async (text, line, column, words) => {
+  ])('gives line and column of an error in %j, but not its text', async (text, line, column, words) => {
     const { code, where, problem, remedy } = await refusal('wrong.yaml', text)
     expect({ code, where }).toEqual({
       code: 'FIXTURE_INVALID',
@@ -77,11 +77,11 @@ describe('readDataFile', () => {
     ['deep.yaml', '['.repeat(10_000)],
     ['deep.json', `${'['.repeat(100_000)}x`],
     ['billion.yaml', billionLaughs()],
-  ])('refuses %s with a place', async (name, text) => {
+  ])('refuses %s and gives the place', async (name, text) => {
     expect((await refusal(name, text)).where).toMatch(/, at line \d+, column \d+$/)
   })
 
-  it('reports an empty file, and one of comments, as data that a check can refuse', async () => {
+  it('reports an empty file, or one with only comments, as data that a check can refuse', async () => {
     expect((await refusal('empty.yaml', ' \n')).remedy).toBe(
       'Write YAML into it, or start without --fixtures.',
     )

@@ -27,13 +27,13 @@ describe('readTextFile', () => {
     expect(await readTextFile(await folder.write(encoding, bytes))).toBe(text)
   })
 
-  it('reads an empty file and one that is larger than one read', async () => {
+  it('reads an empty file and one that needs several reads', async () => {
     expect(await readTextFile(await folder.write('empty', ''))).toBe('')
     const long = 'é'.repeat(2_000_000)
     expect(await readTextFile(await folder.write('long', long))).toBe(long)
   })
 
-  it('reads a pipe, also one whose writer is late or pauses', async () => {
+  it('reads a pipe, even if the writer is late or pauses', async () => {
     const path = await pipe('late')
     const writer = spawn('sh', ['-c', `sleep 0.2; { printf one; sleep 0.2; printf two; } > ${path}`])
     expect(await readTextFile(path)).toBe('onetwo')

@@ -84,14 +84,14 @@ describe('bytes that are not an HTTP request', () => {
     ['GET *', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n', 'malformed-request'],
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'tls'],
     ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 'no-proxy'],
-  ])('is refused: %s', async (_, text, refusal) => {
+  ])('are refused: %s', async (_, text, refusal) => {
     await using server = await serve({})
     expect((await speakRaw(server.url, [text], { until: read => read.includes(refusal) })).text).toContain(
       refusal,
     )
   })
 
-  it('is not 2,000 headers', async () => {
+  it('do not include 2,000 headers', async () => {
     await using server = await serve({})
     const text = `GET / HTTP/1.1\r\nHost: x\r\n${'a:\r\n'.repeat(1999)}\r\n`
     expect((await speakRaw(server.url, [text], { until: read => read.includes('fine') })).statuses).toEqual([
@@ -99,7 +99,7 @@ describe('bytes that are not an HTTP request', () => {
     ])
   })
 
-  it('is not OPTIONS *, which asks about the whole server', async () => {
+  it('do not include OPTIONS *, which asks about the whole server', async () => {
     await using server = await serve({})
     const text = 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
     const answer = await speakRaw(server.url, [text])
@@ -107,7 +107,7 @@ describe('bytes that are not an HTTP request', () => {
     expect(answer.text).toContain('Allow: GET, HEAD, POST, OPTIONS')
   })
 
-  it('is a silent connection, which is closed', async () => {
+  it('close the connection if they never arrive', async () => {
     await using server = await serve({}, { requestTimeoutMs: 200 })
     expect((await speakRaw(server.url, [])).text).toContain('request-timeout')
   })
@@ -129,7 +129,7 @@ describe('an answer that cannot be written', () => {
     expect((await fetch(server.url)).status).toBe(200)
   })
 
-  it('ends no process when the client still sends', async () => {
+  it('does not end the process when the client still sends', async () => {
     let headers: Record<string, string> = { 'a b': 'c' }
     await using server = await serve({ answer: async () => ({ ...ok, headers }) })
     const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'
@@ -173,7 +173,7 @@ describe('a server that closes', () => {
     agent.destroy()
   })
 
-  it('still answers a request sent on an idle connection when it began to close', async () => {
+  it('still answers a request that arrives on an idle connection while it closes', async () => {
     const closing = new AbortController()
     const { url, server } = await serve({}, { closing: closing.signal })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')

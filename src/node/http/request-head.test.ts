@@ -36,7 +36,7 @@ describe('the Host of a request', () => {
     expect(hostCheck()(host)).toBe(false)
   })
 
-  it('is accepted when it is allowed, under any port and in any case', () => {
+  it('is accepted if it is allowed, with any port and in any case', () => {
     const isKnown = hostCheck(['Mock.Example.com'])
     expect(['mock.example.com:4010', 'MOCK.example.com.', 'a.mock.example.com'].map(isKnown)).toEqual([
       true,
@@ -45,7 +45,7 @@ describe('the Host of a request', () => {
     ])
   })
 
-  it('is checked again after a good one', () => {
+  it('is checked again after a valid one', () => {
     const isKnown = hostCheck()
     expect(['localhost', 'evil.example', 'localhost'].map(isKnown)).toEqual([true, false, true])
   })

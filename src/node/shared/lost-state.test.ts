@@ -42,7 +42,7 @@ async function commands(): Promise<number> {
 
 describe.skipIf(!hasRedisServer)('a state that lost a part', () => {
   it.each(parts)(
-    'is a 503 without %s, unhealthy, reported in one line, and whole after a reset',
+    'answers 503 without %s, is unhealthy, is reported in one line, and recovers after a reset',
     async part => {
       const prefix = `lost-${prefixes++}`
       const { server, notices } = await startNoticing(prefix)
@@ -68,7 +68,7 @@ describe.skipIf(!hasRedisServer)('a state that lost a part', () => {
     },
   )
 
-  it('lets a server start, which can reset it, and another one goes along', async () => {
+  it('lets a server start, which can reset it while another server runs', async () => {
     const prefix = `lost-${prefixes++}`
     const { server: one } = await startNoticing(prefix)
     await create(one)
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedisServer)('a state that lost a part', () => {
     expect(await listIds(one)).toEqual([keyId])
   })
 
-  it('names the reset of its sandbox, and leaves the others alone', async () => {
+  it('names the reset of its sandbox, and does not affect other sandboxes', async () => {
     const prefix = `lost-${prefixes++}`
     const { server, notices } = await startNoticing(prefix)
     const sandbox = { url: `${server.url}/sandboxes/shop` }
@@ -93,7 +93,7 @@ describe.skipIf(!hasRedisServer)('a state that lost a part', () => {
   })
 })
 
-describe.skipIf(!hasRedisServer)('a register of sandboxes that is gone', () => {
+describe.skipIf(!hasRedisServer)('a lost register of sandboxes', () => {
   it.each([
     ['without when they end', ['expiry']],
     ['without when they began', ['creation']],
@@ -112,7 +112,7 @@ describe.skipIf(!hasRedisServer)('a register of sandboxes that is gone', () => {
   })
 })
 
-describe.skipIf(!hasRedisServer)('a store that came back empty', () => {
+describe.skipIf(!hasRedisServer)('a store that restarted empty', () => {
   it.each([
     ['a key of the root', ''],
     ['one of a sandbox', '/sandboxes/shop'],
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedisServer)('a store that came back empty', () => {
 })
 
 describe.skipIf(!hasRedisServer)('a store with replicas', () => {
-  it('answers a change once the required number of replicas have it, else with 503', async () => {
+  it('answers a change if the required number of replicas have it, otherwise with 503', async () => {
     await using master = await startRedisServer('--repl-diskless-sync-delay', '0')
     const address = ['127.0.0.1', String(master.port)]
     await using replica = await startRedisServer('--replicaof', address.join(' '))

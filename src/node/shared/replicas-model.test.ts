@@ -50,7 +50,7 @@ async function makeSandbox(replicas: Replicas, name: string, order: string): Pro
 
 describe.skipIf(!hasRedisServer)('three servers on one store', () => {
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
-    'do what the model does, with the acts spread over them (%s)',
+    'do what the model does, with the actions spread over them (%s)',
     async order => {
       await using replicas = await startReplicas(redis(), 3)
       let runs = 0
@@ -79,7 +79,7 @@ describe.skipIf(!hasRedisServer)('three servers on one store', () => {
     )
   })
 
-  it('conform to the contract, each request answered by the next of them', async () => {
+  it('conform to the contract if they take turns', async () => {
     await using replicas = await startReplicas(redis(), 3, { fixtures: undefined })
     const report = await runContract({
       baseUrl: replicas.next().url,

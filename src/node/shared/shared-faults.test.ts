@@ -15,7 +15,7 @@ async function statuses(replicas: Replicas, count: number): Promise<number[]> {
 }
 
 describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
-  it('apply at any server, up to their total, also to concurrent requests', async () => {
+  it('apply at any server, up to their total, even to concurrent requests', async () => {
     await using replicas = await startReplicas(redis(), 3)
     const [one] = pair(replicas)
     await one.keymock.faults.add({ operation, effect: { status: 502 }, times: 3 })

@@ -28,7 +28,7 @@ async function keysOf({ store }: Replicas, name: string): Promise<string[]> {
 }
 
 describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => {
-  it('can be listed, opened, reset and removed through a server that did not create them', async () => {
+  it('can be listed, opened, reset and removed through another server', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     const made = await ask(one, 'POST', '/_keymock/sandboxes', { name: 'made', profile: 'unkey-v1' })
@@ -51,7 +51,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect((await ask(one, 'DELETE', '/_keymock/sandboxes/made')).status).toBe(404)
   })
 
-  it('leave nothing in the store after their removal, and begin again with the next request', async () => {
+  it('leave no data in the store after their removal, and start again with the next request', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     for (const name of ['a', 'b']) await createIn(one, name)
@@ -70,7 +70,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     ])
   })
 
-  it('count together for the limit', async () => {
+  it('count toward one limit', async () => {
     await using replicas = await startReplicas(redis(), 2, { maxSandboxes: 2 })
     const [one, other] = pair(replicas)
     expect((await createIn(one, 'a')).status).toBe(200)
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect((await createIn(one, 'a')).status).toBe(200)
   })
 
-  it('stay within the limit when all are requested at the same time', async () => {
+  it('stay within the limit if all are requested simultaneously', async () => {
     await using replicas = await startReplicas(redis(), 3, { maxSandboxes: 4 })
     const wanted = Array.from({ length: 12 }, (_, number) => `at-once-${number}`)
     const answers = await Promise.all(wanted.map(name => createIn(replicas.next(), name)))
@@ -98,7 +98,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect(await names(replicas.next())).toHaveLength(4)
   })
 
-  it('end with their keys when no server got a request for them in their time, and stay otherwise', async () => {
+  it('end with their keys if no server got a request for them in their time, otherwise stay', async () => {
     const hour = 3_600_000
     await using replicas = await startReplicas(redis(), 2, { sandboxTtlMs: hour })
     const [one, other] = pair(replicas)

@@ -38,7 +38,7 @@ async function asked(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe.skipIf(!hasRedisServer)('servers on one store', () => {
-  it('are one service: each lists what another one created, in one order', async () => {
+  it('are one service: each lists the keys of all, in one order', async () => {
     await using replicas = await startReplicas(redis(), 3, { clock: start })
     const created: string[] = []
     for (let turn = 0; turn < 9; turn++) {
@@ -50,7 +50,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(ofUser).toEqual(created.filter((_, turn) => turn % 2 === 1).toReversed())
   })
 
-  it('give the same ids for the same calls and seed, at any server', async () => {
+  it('draw the same ids for the same calls and seed, at any server', async () => {
     const ids: string[][] = []
     for (const count of [1, 3]) {
       await using replicas = await startReplicas(redis(), count, { randomSeed: 7, clock: start })
@@ -63,7 +63,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(ids[1]).toEqual(ids[0])
   })
 
-  it('lose and double no key when 64 clients create at the same time', async () => {
+  it('neither lose nor duplicate a key when 64 clients create concurrently', async () => {
     await using replicas = await startReplicas(redis(), 3)
     const requests = Array.from({ length: 64 * 3 }, (_, number) => replicas.servers[number % 3])
     const created = await Promise.all(
@@ -98,7 +98,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(await told('/latency')).toEqual({ from: 1, to: 2 })
   })
 
-  it('use the time of the store, whatever the time of their machine', async () => {
+  it("use the store's time, whatever the time of their machine", async () => {
     const day = 86_400_000
     const [second] = (await redis().cli('TIME')).split('\n')
     const now = Number(second) * 1000
@@ -116,9 +116,9 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
   })
 
   it.each([
-    ['one way to the store without a seed', undefined, 1],
-    ['two with one', 7, 2],
-  ])('take for a create %s, and for a page one', async (_, randomSeed, ways) => {
+    ['one round trip without a seed', undefined, 1],
+    ['two round trips with a seed', 7, 2],
+  ])('need %s for a create, and one for a page', async (_, randomSeed, ways) => {
     await using replicas = await startReplicas(redis(), 1, { randomSeed })
     const server = replicas.next()
     await create(server, { externalId: 'ada' })

@@ -27,11 +27,11 @@ async function world(server: KeymockServer) {
 
 const both = { status: 200, profile: 'unkey-v1' }
 
-describe.skipIf(!hasRedisServer)('servers that change one world', () => {
+describe.skipIf(!hasRedisServer)('servers that change one state', () => {
   it.each([
     ['a profile', (server: KeymockServer) => put(server, '/profile', { profile: 'unkey-v1' })],
     ['a profile in process', ({ keymock }: KeymockServer) => keymock.load({ profile: 'unkey-v1' })],
-  ])('keep a fixture that a server with %s has not heard of', async (_, change) => {
+  ])('keep a fixture that is new to a server with %s', async (_, change) => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, stale] = pair(replicas)
     await put(one, '/fixture', fixtures)
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
     }
   })
 
-  it('reset the current state, also when all reset at the same time', async () => {
+  it('reset the current state, even if all reset at the same time', async () => {
     await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = pair(replicas)
     await put(one, '/fixture', fixtures)
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
     expect([one.keymock.clock.now(), other.keymock.clock.now()]).toEqual([start, start])
   })
 
-  it('answer reads of a state that is replaced at that moment', async () => {
+  it('answer reads of a state while it is replaced', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     for (let count = 0; count < 5; count++) await tryCreate(other)
@@ -99,7 +99,7 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
     expect([...seen].sort()).toEqual([...paths.map(path => `${path} 200`), '/keys 201'].sort())
   })
 
-  it('restore a state that another server has shown', async () => {
+  it('restore a state from another server', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await tryCreate(one)

@@ -30,7 +30,7 @@ async function startAt({ store, ...options }: Parameters<typeof startServer>[0] 
 // At the same time, each with its own store: they mostly wait.
 describe.skipIf(!hasRedisServer)('a store that is killed', { concurrent: true }, () => {
   it.for(['always', 'everysec'])(
-    'is a 503 until it is back with what it had (appendfsync %s)',
+    'answers 503 until it returns with its data (appendfsync %s)',
     async (fsync, { expect }) => {
       await using redis = await startRedisServer('--appendonly', 'yes', '--appendfsync', fsync)
       await using replicas = await startReplicas(redis, 2)
@@ -53,7 +53,7 @@ describe.skipIf(!hasRedisServer)('a store that is killed', { concurrent: true },
     },
   )
 
-  it('begins again with the fixture when it lost everything', async ({ expect }) => {
+  it('starts again with the fixture if it lost all data', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { keyId } = await create(replicas.next())
@@ -70,7 +70,7 @@ describe.skipIf(!hasRedisServer)('a store that is killed', { concurrent: true },
 })
 
 describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
-  it('accepts no half change when it is full, and still serves pages', async () => {
+  it('accepts no partial change when it is full, and still serves pages', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { keyId } = await create(replicas.next())
@@ -122,7 +122,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
       )
   })
 
-  it('works with the user that the manual names', async () => {
+  it('works with the user from the manual', async () => {
     await using redis = await startRedisServer()
     await redis.cli('ACL', 'SETUSER', 'keymock', 'on', '>p', '~team:*', '+@all', '-@dangerous')
     const store = { url: redis.url, prefix: 'team', username: 'keymock', password: 'p' }
@@ -153,7 +153,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect((await tryCreate(replicas.next())).status).toBe(200)
   })
 
-  it('works again after it hung; until then requests get 503', async ({ expect }) => {
+  it('works again after a pause, during which requests get 503', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1, {}, 3000)
     redis.pause()
@@ -165,7 +165,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await expect.poll(async () => (await tryCreate(replicas.next())).status, { timeout: 30_000 }).toBe(200)
   })
 
-  it('answers 503 to the first request of a sandbox while unreachable, and begins it later', async ({
+  it('answers 503 to the first request of a sandbox while unreachable, and creates it later', async ({
     expect,
   }) => {
     await using redis = await startRedisServer()
@@ -210,7 +210,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect((await tryCreate(replicas.next())).status).toBe(418)
   })
 
-  it('is refused and left unchanged when its state has another version', async () => {
+  it('is refused and left unchanged if its state has another version', async () => {
     await using redis = await startRedisServer()
     await startAt({ store: redis.url })
     await redis.cli('HSET', 'keymock:{_root}:head', 'schema', '3')
@@ -225,7 +225,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     ['a hash of somebody else', ['HSET', 'keymock:{_root}:head', 'user', 'ada']],
     ['another kind of value', ['SET', 'keymock:{_root}:head', 'ada']],
     ['another list of sandboxes', ['SET', 'keymock:{_sandboxes}:expiry', 'ada']],
-  ])('with %s is refused, and left as it was', async (_, words) => {
+  ])('with %s is refused, and left unchanged', async (_, words) => {
     await using redis = await startRedisServer()
     await redis.cli(...words)
     const before = await contents(redis)
@@ -246,7 +246,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await startAt({ store: { url: redis.url, password: 'right' } })
   })
 
-  it('holds no token of a request, and no raw key except of recoverable keys', async () => {
+  it('contains no token of a request, and raw keys only of recoverable keys', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const [plain, recoverable] = [
@@ -302,7 +302,7 @@ describe('a store that cannot be used', { concurrent: true }, () => {
     expect(error).not.toContain(secret)
   })
 
-  it('is refused together with a file, and on other addresses without a control token', async () => {
+  it('cannot be combined with a file, or with other addresses without a control token', async () => {
     const store = 'redis://127.0.0.1:1/0'
     await expect(startAt({ store, persist: 'x.jsonl' })).rejects.toThrow('OPTIONS_CONTRADICT')
     await expect(startAt({ store, host: '0.0.0.0' })).rejects.toThrow('CONTROL_TOKEN_MISSING')

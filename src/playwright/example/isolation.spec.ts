@@ -3,7 +3,7 @@ import { test } from './test.js'
 
 /** Two at a time, each with as many keys as its number says: a shared fake would show another's. */
 for (const count of [1, 2, 3, 4]) {
-  test(`sees ${count} of its own only`, async ({ page, keymock, keymockServer, request }) => {
+  test(`sees ${count} keys, all of them its own`, async ({ page, keymock, keymockServer, request }) => {
     await keymock.givenKeys(count)
     await keymockServer.givenKeys(count)
     await page.goto('/')
@@ -15,10 +15,10 @@ for (const count of [1, 2, 3, 4]) {
   })
 }
 
-test.describe('with a profile of its own', () => {
+test.describe('with its own profile', () => {
   test.use({ keymockOptions: { profile: 'unkey-v1' } })
 
-  test('answers as that profile does', async ({ keymock }) => {
+  test('answers like that profile', async ({ keymock }) => {
     expect(keymock.profile.name).toBe('unkey-v1')
   })
 })

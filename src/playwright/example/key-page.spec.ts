@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './test.js'
 
-test('shows the first hundred keys, the newest first', async ({ page, keymock }) => {
+test('shows the first hundred keys, newest first', async ({ page, keymock }) => {
   await keymock.givenKeys(250)
   await keymock.givenKey({ name: 'Summer campaign', expired: true, createdAt: keymock.clock.now() + 1 })
 

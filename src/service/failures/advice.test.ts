@@ -19,7 +19,7 @@ async function toldOf(client: Client, work: (client: Client) => Promise<unknown>
 const creating = (request: object) => (client: Client) => client.tryCreate({ apiId: 'api_1', ...request })
 
 describe('the hint of a request that was refused', () => {
-  it('says which APIs there are and which was meant, of the own workspace alone', async () => {
+  it("lists the workspace's own APIs, and suggests the right one", async () => {
     const { failure, responseBody } = await toldOf(serviceClient(), client =>
       client.tryList({ apiId: 'api_l' }),
     )
@@ -32,14 +32,14 @@ describe('the hint of a request that was refused', () => {
   it.each([
     ['/v1/keys.create', 'Did you mean POST /v1/keys.createKey?'],
     ['/v1/keys.verifyKey', 'keymock --neighbours keys.verifyKey'],
-  ])('of the path %s says %s', async (url, sentence) => {
+  ])('for the path %s gives %s', async (url, sentence) => {
     const { failure } = await toldOf(serviceClient(), ({ keymock }) =>
       sandboxOf(keymock).handle({ method: 'POST', url, headers: {}, body: '' }),
     )
     expect(failure?.hint).toContain(sentence)
   })
 
-  it('names where tokens are to be found, and no token', async () => {
+  it('points to the tokens without showing one', async () => {
     const { failure } = await toldOf(serviceClient({}, 'wrong-token'), client =>
       client.tryList({ apiId: 'api_1' }),
     )
@@ -54,7 +54,7 @@ describe('the hint of a request that was refused', () => {
     [{ roles: ['admn'] }, 'Did you mean admin? There are admin, guest in the workspace.'],
     [{ permissions: ['reed'] }, 'Did you mean read? There are read, write, delete in the workspace.'],
     [{ roles: ['something else'] }, 'There are admin, guest in the workspace.'],
-  ])('says which names there are: %j', async (request, advice) => {
+  ])('lists the known names: %j', async (request, advice) => {
     const { failure } = await toldOf(serviceClient(), creating(request))
     expect(failure?.hint.endsWith(advice)).toBe(true)
   })
@@ -64,7 +64,7 @@ describe('the warning about a request that was served', () => {
   it.each([
     [{ prefx: 'sk' }, '"prefx" is not a member of a create request and was ignored; did you mean "prefix"?'],
     [{ expires: 1_900_000_000 }, '"expires" is in milliseconds, and so 1970-01-22; these look like seconds.'],
-  ])('says what was probably meant: %j', async (request, warning) => {
+  ])('suggests the intended name: %j', async (request, warning) => {
     for (const profile of ['standard', 'unkey-v1'] as const) {
       const told = await toldOf(serviceClient({ profile }), creating(request))
       expect(told).toMatchObject({ status: 200, warning })
@@ -72,13 +72,13 @@ describe('the warning about a request that was served', () => {
   })
 
   it.each([{}, { name: 'x' }, { expires: 1_900_000_000_000 }, { somethingOfMyOwn: 1 }])(
-    'is absent for %j',
+    'is absent for the body %j',
     async request => {
       expect((await toldOf(serviceClient(), creating(request))).warning).toBeUndefined()
     },
   )
 
-  it('stays short, whatever the body has in it', async () => {
+  it('stays short for any body', async () => {
     const strangers = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`nam${index}`, 1]))
     const { warning } = await toldOf(serviceClient(), creating(strangers))
     expect(warning?.length).toBeLessThan(500)

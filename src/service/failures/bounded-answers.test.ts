@@ -53,7 +53,7 @@ describe.each(['standard', 'unkey-v1'] as const)('an answer of %s', profile => {
   })
 })
 
-it('compares a few of many unknown members with those that there are', async () => {
+it('compares only some of many unknown members with the known ones', async () => {
   const client = serviceClient()
   const far = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`unlike_any_${index}`, 1]))
   const { warning } = await warned(client, { apiId: 'api_1', prefx: 'a', ...far })
@@ -62,14 +62,14 @@ it('compares a few of many unknown members with those that there are', async () 
   expect(late).toEqual({ status: 200, warning: undefined })
 })
 
-it('names what is wrong with each member, however much is wrong with one of them', async () => {
+it('names the problem of each member, even if one has many', async () => {
   const { body } = await serviceClient().tryCreate({ apiId: 1, roles: numbers, environment: 2 })
   const pointers = (body as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer)
   expect(pointers).toContain('#/apiId')
   expect(pointers).toHaveLength(20)
 })
 
-it('answers a name with half a character in it', async () => {
+it('answers a name that contains half a character', async () => {
   const client = serviceClient({ profile: strict })
   const answer = await client.send('POST', '/v1/keys.createKey', {
     headers: { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' },

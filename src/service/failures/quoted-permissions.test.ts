@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { quotedPermissions } from './quoted-permissions.js'
 
-it('quotes each alternative of one group, and what the caller has in alphabetical order', () => {
+it("quotes each alternative of one group, and the caller's permissions in alphabetical order", () => {
   expect(quotedPermissions([['*', 'create']], ['read', 'list'])).toEqual({
     needed: `['"*"', '"create"']`,
     have: "['list', 'read']",
   })
 })
 
-it('combines what several groups do not share', () => {
+it('joins the parts that several groups do not share', () => {
   const groups = [
     ['*', 'keys.a', 'keys.b'],
     ['*', 'apis.a', 'apis.b'],

@@ -5,7 +5,7 @@ import { fetchedFake } from './test-support/fetched-fake.js'
 const operation = 'keys.createKey'
 
 describe('faults together', () => {
-  it('are asked from the newest to the oldest', async () => {
+  it('are checked from the newest to the oldest', async () => {
     const { keymock, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { status: 501 } })
     await keymock.faults.add({ effect: { status: 502 }, times: 1 })
@@ -21,7 +21,7 @@ describe('faults together', () => {
     expect((await keymock.faults.list()).map(({ fired }) => fired)).toEqual([1, 1])
   })
 
-  it('repeat with the seed, and do not change what keys are drawn', async () => {
+  it('draw the same applications for a seed, and leave the drawn keys unchanged', async () => {
     const run = async (randomSeed: number, faults: Fault[] = []) => {
       const { keymock, create, statuses } = fetchedFake({ randomSeed, faults })
       const key = await (await create()).json()
@@ -47,7 +47,7 @@ describe('faults together', () => {
 })
 
 describe('keymock.faults', () => {
-  it('has its effect when the call returns, and says how often each happened and what is left', async () => {
+  it('is in effect when the call returns, and counts the applications and the rest', async () => {
     const { keymock, statuses } = fetchedFake()
     void keymock.faults.add({ effect: { status: 503 }, times: 3, after: 1 })
     expect(await statuses(3)).toEqual([200, 503, 503])
@@ -63,7 +63,7 @@ describe('keymock.faults', () => {
     ])
   })
 
-  it('shows those that are used up or whose time has passed as over', async () => {
+  it('shows a fault that is used up or out of time as over', async () => {
     const { keymock, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { status: 501 }, times: 1 })
     await keymock.faults.add({ effect: { delay: 0 }, until: '5m' })
@@ -75,7 +75,7 @@ describe('keymock.faults', () => {
     ])
   })
 
-  it('removes one by its id, and all', async () => {
+  it('removes one by its id, or all', async () => {
     const { keymock, statuses } = fetchedFake()
     const { id } = await keymock.faults.add({ effect: { status: 501 } })
     await keymock.faults.add({ effect: { status: 502 } })
@@ -87,7 +87,7 @@ describe('keymock.faults', () => {
     await expect(keymock.faults.remove(id)).rejects.toThrow('FAULT_NOT_FOUND')
   })
 
-  it('begins again with those of the beginning after a reset', async () => {
+  it('restores the initial faults after a reset', async () => {
     const { keymock, statuses } = fetchedFake({ faults: [{ effect: { status: 503 }, times: 1 }] })
     await keymock.faults.add({ effect: { status: 501 }, after: 1 })
     expect(await statuses(3)).toEqual([503, 501, 501])
@@ -97,7 +97,7 @@ describe('keymock.faults', () => {
     expect(await statuses(2)).toEqual([418, 200])
   })
 
-  it('ends what waits when the state is replaced', async () => {
+  it('ends waiting answers when the state is replaced', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ operation, effect: { delay: '1h' } })
     const late = create()
@@ -107,7 +107,7 @@ describe('keymock.faults', () => {
     expect((await late).status).toBe(200)
   })
 
-  it('keeps no more than a thousand', async () => {
+  it('keeps at most a thousand', async () => {
     const { keymock } = fetchedFake()
     for (let count = 0; count < 1000; count++) keymock.delayNext(operation, 1)
     await expect(keymock.faults.add({ effect: { status: 503 } })).rejects.toThrow('FAULTS_TOO_MANY')

@@ -33,7 +33,7 @@ function expected({ times, after = 0, rate = 1 }: Fault, untilMs: number, moment
 }
 
 describe('takeFiring', () => {
-  it('fires as a model of times, after, until and rate does', () => {
+  it('follows a model of times, after, until and rate', () => {
     const option = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
     const anyFault = fc.record({
       times: option(fc.integer({ min: 1, max: 4 })),
@@ -60,7 +60,7 @@ describe('takeFiring', () => {
     )
   })
 
-  it('ends exactly at its moment "until", and not a millisecond before', () => {
+  it('ends exactly at "until", not a millisecond before', () => {
     const rule = ruleOf({ effect: { status: 503 }, until: '5m' })
     expect(takeFiring(rule, start + 299_999, seeded(1))).toBe(true)
     expect(takeFiring(rule, start + 300_000, seeded(1))).toBe(false)

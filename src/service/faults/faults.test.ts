@@ -9,7 +9,7 @@ const operation = 'keys.createKey'
 afterEach(() => void vi.useRealTimers())
 
 describe('an effect, in process', () => {
-  it('is a failure of the profile, with its details', async () => {
+  it('can be a failure of the profile, with its details', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { failure: 'rate-limited', details: { retryAfter: 30 } } })
     const response = await create()
@@ -22,7 +22,7 @@ describe('an effect, in process', () => {
     [{ status: 502, body: { error: 'upstream' } }, '{"error":"upstream"}', 'application/json'],
     [{ status: 502, body: '<p>', headers: { 'content-type': 'text/html' } }, '<p>', 'text/html'],
     [{ status: 502 }, '', null],
-  ])('is a status of one’s own: %j', async (effect, body, type) => {
+  ])('can be a custom status: %j', async (effect, body, type) => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect })
     const response = await create()
@@ -32,14 +32,14 @@ describe('an effect, in process', () => {
     expect(await total()).toBe(0)
   })
 
-  it('is a connection that is reset: the fetch fails', async () => {
+  it('can be a connection reset: the fetch fails', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'reset' } })
     await expect(create()).rejects.toThrow(TypeError)
     expect(await total()).toBe(0)
   })
 
-  it('closes the connection midway: the body fails, and the key exists', async () => {
+  it('can close the connection midway: the body fails, and the key exists', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'cut' } })
     const response = await create()
@@ -48,7 +48,7 @@ describe('an effect, in process', () => {
     expect(await total()).toBe(1)
   })
 
-  it('ends an answer that never comes when only the controller of its signal is left', async () => {
+  it('ends an unanswered request if only the controller of its signal remains', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'silent' } })
     const controller = new AbortController()
@@ -63,7 +63,7 @@ describe('an effect, in process', () => {
     await expect(answer).rejects.toThrow('given up')
   })
 
-  it('is an answer that never comes, until the request is given up', async () => {
+  it('can be an answer that never comes, until the request is aborted', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'silent' } })
     const controller = new AbortController()
@@ -80,7 +80,7 @@ describe('an effect, in process', () => {
     [{ delay: { minutes: 5 } }, 299_999, 300_000],
     [{ delay: 300_000 }, 299_999, 300_000],
     [{ delay: { from: '1s', to: '2s' } }, 999, 2000],
-  ])('is a wait in real time: %j', async (effect, before, until) => {
+  ])('can be a wait in real time: %j', async (effect, before, until) => {
     const { keymock, create } = fetchedFake()
     await keymock.ready
     await keymock.faults.add({ operation, effect })
@@ -95,7 +95,7 @@ describe('an effect, in process', () => {
     expect(status).toBe(200)
   })
 
-  it('is a quota on the fake’s clock, that says when to try again', async () => {
+  it("can be a quota on the fake's clock, with a time to retry", async () => {
     const { keymock, list, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { quota: { limit: 2, windowMs: 60_000 } } })
     expect(await statuses(3)).toEqual([200, 200, 429])
@@ -112,7 +112,7 @@ describe('an effect, in process', () => {
 
 describe('the window of a quota', () => {
   it.each<string | number | { seconds: number }>(['1m', '60000', 60_000, { seconds: 60 }])(
-    'takes %j',
+    'accepts %j',
     async windowMs => {
       const { keymock, statuses } = fetchedFake()
       await keymock.faults.add({ effect: { quota: { limit: 1, windowMs } } })
@@ -131,7 +131,7 @@ describe('the window of a quota', () => {
     )
   })
 
-  it('names the lengths that it takes', async () => {
+  it('names the accepted lengths', async () => {
     const { keymock } = fetchedFake()
     await expect(keymock.faults.add({ effect: { quota: { limit: 1, windowMs: 'soon' } } })).rejects.toThrow(
       /windowMs\n.*a length of time is milliseconds, a text such as "2s"/,
@@ -144,22 +144,19 @@ describe('when: after', () => {
     [{ failure: 'service-unavailable' }, 503],
     [{ status: 504 }, 504],
     [{ connection: 'reset' }, 'none'],
-  ])(
-    'carries the create out that %j never confirms, and a retry makes a second key',
-    async (effect, seen) => {
-      const { keymock, create, total } = fetchedFake()
-      await keymock.faults.add({ operation, effect, when: 'after', times: 1 })
-      const first = await create({ name: 'once' }).then(
-        ({ status }) => status,
-        () => 'none',
-      )
-      expect(first).toBe(seen)
-      expect((await create({ name: 'once' })).status).toBe(200)
-      expect(await total()).toBe(2)
-    },
-  )
+  ])('runs a create that %j never confirms, so that a retry creates a second key', async (effect, seen) => {
+    const { keymock, create, total } = fetchedFake()
+    await keymock.faults.add({ operation, effect, when: 'after', times: 1 })
+    const first = await create({ name: 'once' }).then(
+      ({ status }) => status,
+      () => 'none',
+    )
+    expect(first).toBe(seen)
+    expect((await create({ name: 'once' })).status).toBe(200)
+    expect(await total()).toBe(2)
+  })
 
-  it('waits after the operation, so that a client that gives up has its key all the same', async () => {
+  it('waits after the operation, so that a client that disconnects still has its key', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { delay: '1h' }, when: 'after', times: 1 })
     const controller = new AbortController()
@@ -170,7 +167,7 @@ describe('when: after', () => {
     expect(await total()).toBe(1)
   })
 
-  it('is otherwise before: a client that gives up during the wait has no key', async () => {
+  it('otherwise is before: a client that disconnects during the wait has no key', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { delay: '1h' } })
     const controller = new AbortController()
@@ -212,7 +209,7 @@ describe('a request that matches a fault', () => {
     expect((await create(body, token)).status).toBe(status)
   })
 
-  it('names its API and user in the query of a listing', async () => {
+  it('can name its API and user in the query of a listing', async () => {
     const { keymock, list } = fetchedFake()
     await keymock.faults.add({ apiId: 'api_2', externalId: 'known', effect: { status: 418 } })
     expect((await list('apiId=api_2&externalId=known')).status).toBe(418)
@@ -220,13 +217,13 @@ describe('a request that matches a fault', () => {
     expect((await list('apiId=api_1&externalId=known')).status).toBe(200)
   })
 
-  it('is decided before authentication', async () => {
+  it('is answered before authentication', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ apiId: 'api_1', effect: { failure: 'service-unavailable' } })
     expect((await create({}, 'nobody')).status).toBe(503)
   })
 
-  it('may have a body that is not JSON, or too large: the service says what is wrong with it', async () => {
+  it('can have an invalid or oversized body: the service then names the problem', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ apiId: 'api_1', effect: { failure: 'service-unavailable' } })
     const { maxBodyBytes } = keymock.profile.requests

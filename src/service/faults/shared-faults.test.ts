@@ -52,7 +52,7 @@ async function setup() {
 const effect = { status: 502 }
 
 describe('faults that servers share', () => {
-  it('apply once in all, also when several servers still expect them', async () => {
+  it('apply once in total, even if several servers expect them', async () => {
     const { one, other, happen, settle, told } = await setup()
     await one.add({ effect, times: 1 })
     settle()
@@ -62,7 +62,7 @@ describe('faults that servers share', () => {
     expect(await one.list()).toEqual(await other.list())
   })
 
-  it('go by what a store has that was killed and is back without the last changes', async () => {
+  it('follow a store that was killed and lost the last changes', async () => {
     const { one, happen, shared } = await setup()
     await one.add({ effect, times: 3 })
     const kept = shared.seen
@@ -82,7 +82,7 @@ describe('faults that servers share', () => {
     expect(await one.list()).toMatchObject([{ matched: 2, fired: 1 }])
   })
 
-  it('are drawn one after the other, whichever server draws', async () => {
+  it('are drawn one after the other, by any server', async () => {
     const drawn: number[][] = []
     for (const isSpread of [false, true]) {
       const { one, other, happen, settle } = await setup()
@@ -97,7 +97,7 @@ describe('faults that servers share', () => {
     expect(new Set(drawn[0])).toEqual(new Set([0, 1]))
   })
 
-  it('are not changed before it is known where they lie', async () => {
+  it('refuse changes before they are loaded', async () => {
     const faults = new SharedFaults({ clock: manualClock(0), random: seeded(1), emit: () => undefined })
     await expect(faults.add({ effect })).rejects.toThrow(expect.objectContaining({ name: 'Superseded' }))
   })

@@ -33,7 +33,7 @@ const bodies = (journal: { exchanges: Journal['exchanges'] }) =>
   journal.exchanges().map(({ responseBody }) => responseBody)
 
 describe('a journal', () => {
-  it('keeps the latest, as many as it may hold', () => {
+  it('keeps the latest entries, up to its limit', () => {
     const journal = journalWith({ mostEntries: 3 })
     for (const body of ['a', 'b', 'c', 'd']) journal.record(exchange(body))
     expect(journal.exchanges().map(({ id, responseBody }) => [id, responseBody])).toEqual([
@@ -43,7 +43,7 @@ describe('a journal', () => {
     ])
   })
 
-  it('keeps a body of 8 KB, and of a longer one its beginning and its length', () => {
+  it('keeps a body of 8 KB, and the beginning and length of a longer one', () => {
     const journal = journalWith()
     journal.record(exchange('a'.repeat(mostBodyBytes), 'b'.repeat(mostBodyBytes + 1)))
     expect(journal.exchanges()).toMatchObject([
@@ -56,7 +56,7 @@ describe('a journal', () => {
     expect(journal.exchanges()[0]).not.toHaveProperty('responseBodyLength')
   })
 
-  it('counts bytes and not characters, and cuts none in half', () => {
+  it('counts bytes, not characters, and never splits a character', () => {
     const journal = journalWith()
     journal.record(exchange('ü€'.repeat(2000)))
     const [{ responseBody = '', responseBodyLength = 0 } = {}] = journal.exchanges()
@@ -65,7 +65,7 @@ describe('a journal', () => {
     expect(new TextEncoder().encode(responseBody).length).toBeGreaterThan(mostBodyBytes - 3)
   })
 
-  it('writes no long body over another one that it still keeps', () => {
+  it('does not overwrite a long body that it still keeps', () => {
     const journal = journalWith({ mostEntries: 2 })
     const long = (letter: string) => letter.repeat(mostBodyBytes * 2)
     const seen = journal.exchanges()
@@ -74,13 +74,13 @@ describe('a journal', () => {
     expect(seen).toEqual([])
   })
 
-  it('leaves what listeners were given as it is', () => {
+  it('never changes an entry that it gave to listeners', () => {
     const given = exchange('a'.repeat(mostBodyBytes * 2))
     journalWith().record(given)
     expect(given.responseBody).toHaveLength(mostBodyBytes * 2)
   })
 
-  it('shares its bytes with other journals: the oldest of all goes, whichever has it', () => {
+  it('shares a limit of bytes with other journals: the oldest entry of all goes', () => {
     const budget = new LogBudget(20_000)
     const [first, second] = [journalWith({ budget }), journalWith({ budget })]
     const body = (letter: string) => letter.repeat(2000)
@@ -96,7 +96,7 @@ describe('a journal', () => {
     expect(budget.usedBytes).toBeLessThanOrEqual(20_000)
   })
 
-  it('gives its bytes back when it ends, and takes nothing more', () => {
+  it('returns its bytes when it ends, and records nothing more', () => {
     const budget = new LogBudget()
     const { journal, record } = journalWith({ budget })
     record(exchange('a'))
@@ -106,7 +106,7 @@ describe('a journal', () => {
     expect([journal.size, budget.usedBytes]).toEqual([0, 0])
   })
 
-  it('keeps everything whole where that is wanted', () => {
+  it('keeps whole bodies on request', () => {
     const journal = journalWith({ mostEntries: 1, isWhole: true })
     for (const letter of ['a', 'b']) journal.record(exchange(letter.repeat(mostBodyBytes * 2)))
     expect(bodies(journal).map(body => body.length)).toEqual([mostBodyBytes * 2, mostBodyBytes * 2])

@@ -30,8 +30,8 @@ async function faulted(fault: Fault, token = 'full-token', options = {}) {
   return { entry, logged, reached, keyCount }
 }
 
-describe('the outcome of a request that a fault happened to', () => {
-  it('is nothing got and nothing done where the connection is reset before the operation', async () => {
+describe('the outcome of a request with a fault', () => {
+  it('is no answer and no effect if the connection is reset before the operation', async () => {
     const { entry, reached, keyCount } = await faulted({ effect: { connection: 'reset' } })
     expect(entry).toMatchObject({ ok: false, failure: 'fault', status: 0, received: 'nothing' })
     expect([entry.carriedOut, entry.changed, reached, keyCount]).toEqual([false, undefined, [], 0])
@@ -40,7 +40,7 @@ describe('the outcome of a request that a fault happened to', () => {
     )
   })
 
-  it('is nothing got and a key made where it is reset after the operation', async () => {
+  it('is no answer but a key if the connection is reset after the operation', async () => {
     const { entry, reached, keyCount } = await faulted({ effect: { connection: 'reset' }, when: 'after' })
     expect(entry).toMatchObject({ ok: false, failure: 'fault', status: 0, received: 'nothing' })
     expect(entry).toMatchObject({ carriedOut: true, changed: { change: 'created' } })
@@ -50,13 +50,13 @@ describe('the outcome of a request that a fault happened to', () => {
     )
   })
 
-  it('is half of an answer got, and a key made, where the connection is cut', async () => {
+  it('is half an answer and a key if the connection is cut', async () => {
     const { entry } = await faulted({ effect: { connection: 'cut' } })
     expect(entry).toMatchObject({ ok: false, failure: 'fault', status: 200, received: 'half' })
     expect(entry).toMatchObject({ carriedOut: true, changed: { change: 'created' } })
   })
 
-  it('is another answer got, and a key made or none, by when the fault happens', async () => {
+  it('is a replaced answer, with a key if the fault applies after the operation', async () => {
     const after = await faulted({ effect: { failure: 'rate-limited' }, when: 'after' })
     expect(after.entry).toMatchObject({ ok: false, failure: 'rate-limited', received: 'all' })
     expect([after.entry.carriedOut, after.keyCount]).toEqual([true, 1])
@@ -65,7 +65,7 @@ describe('the outcome of a request that a fault happened to', () => {
     expect([before.entry.carriedOut, before.keyCount]).toEqual([false, 0])
   })
 
-  it('shows where the service refused a request whose answer a fault replaced', async () => {
+  it("shows the service's refusal if a fault replaced the answer", async () => {
     const { entry, reached } = await faulted({ effect: { failure: 'rate-limited' }, when: 'after' }, 'nobody')
     expect([entry.carriedOut, entry.changed]).toEqual([false, undefined])
     expect(reached).toEqual([{ stage: 'authentication', outcome: 'refused' }])
@@ -73,12 +73,12 @@ describe('the outcome of a request that a fault happened to', () => {
     expect(entry.explanation.refusal?.because).toContain('the request had been refused')
   })
 
-  it('is a request served where a fault only made it wait', async () => {
+  it('is a served request if a fault only delayed it', async () => {
     const { entry } = await faulted({ effect: { delay: 1 } })
     expect(entry).toMatchObject({ ok: true, received: 'all', carriedOut: true, status: 200 })
   })
 
-  it('names the key that a refusal leaves behind', async () => {
+  it('names the key that a refusal left', async () => {
     const keymock = createKeymock({
       fixtures: {
         ...smallFixture,
@@ -98,14 +98,14 @@ describe('the outcome of a request that a fault happened to', () => {
   })
 })
 
-describe('a request that a fault answers', () => {
+describe("a request with a fault's answer", () => {
   it.each<[string, Fault]>([
     ['a failure', { effect: { failure: 'rate-limited' } }],
     ['a status', { effect: { status: 503 } }],
     ['a reset', { effect: { connection: 'reset' } }],
     ['a quota', { effect: { quota: { limit: 0, windowMs: 1000 } } }],
     ['a failure afterwards', { effect: { failure: 'rate-limited' }, when: 'after' }],
-  ])('keeps its body, which its curl repeats: %s', async (_, fault) => {
+  ])('keeps its body, which its curl command repeats: %s', async (_, fault) => {
     const body = '{"apiId":"api_1","name":"once"}'
     const { entry, logged } = await faulted(fault, 'nobody')
     expect(entry.request.body).toBe(body)

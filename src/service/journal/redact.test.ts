@@ -6,7 +6,7 @@ const key = 'sk_live_3ZaFexampleexample'
 const secrets: SecretWords = { tokens: [token], isKey: async word => word === key }
 
 describe('redact', () => {
-  it('leaves a text without secrets as it is', async () => {
+  it('leaves a text without secrets unchanged', async () => {
     expect(await redact('/v1/keys.createKey/%7Eme?x=%zz', secrets)).toBe('/v1/keys.createKey/%7Eme?x=%zz')
   })
 
@@ -20,14 +20,14 @@ describe('redact', () => {
     ['a token with one character encoded', `/v1/acme%2Dtoken`],
     ['a token that is encoded twice', `/v1/acme%252Dtoken`],
     ['a key with one character encoded', `/v1/${key.replace('_', '%5F')}`],
-  ])('takes out %s', async (_, text) => {
+  ])('removes %s', async (_, text) => {
     const clean = await redact(text, secrets)
     expect(clean).toContain(redacted)
     expect(decodeURIComponent(decodeURIComponent(clean))).not.toContain(token)
     expect(decodeURIComponent(clean)).not.toContain(key)
   })
 
-  it('takes a short token out where it stands alone, and not out of every word', async () => {
+  it('removes a short token between other words, but not within a word', async () => {
     const short = { ...secrets, tokens: ['key'] }
     expect(await redact('/key/keys', short)).toBe(`/${redacted}/keys`)
   })

@@ -53,7 +53,7 @@ describe('an entry of the journal', () => {
     })
   })
 
-  it('tells a warning about a request that was served', async () => {
+  it('shows a warning about a served request', async () => {
     const { create, entry } = journaledClient()
     await create({ prefx: 'sk' })
     const { explanation } = await entry()
@@ -75,7 +75,7 @@ describe('an entry of the journal', () => {
     expect((await entry()).curl).toBe(`curl --head 'http://127.0.0.1:4010/v1/apis.listKeys?apiId=api_1'`)
   })
 
-  it('says of a long body that it was cut', async () => {
+  it('marks a long body as cut', async () => {
     const { create, entry } = journaledClient()
     await create({ name: 'x'.repeat(10_000) })
     const { request, curl } = await entry()
@@ -148,7 +148,7 @@ describe('the explanation of a refused request', () => {
     ])
   })
 
-  it('says how long a token has been expired', async () => {
+  it('gives the time since a token expired', async () => {
     const fixtures = {
       ...smallFixture,
       tokens: [
@@ -166,7 +166,7 @@ describe('the explanation of a refused request', () => {
     })
   })
 
-  it('says where an API is that the caller does not see', async () => {
+  it('names the workspace of an API that the caller cannot see', async () => {
     const { tryList, entry } = journaledClient()
     await tryList({ apiId: 'api_b' })
     expect((await entry()).explanation.refusal?.because).toBe(
@@ -180,20 +180,20 @@ describe('the explanation of a refused request', () => {
       'list-token',
       "The token is the fixture's /tokens/1, of the workspace ws_a. It may do [keys.list]; needed is ",
     ],
-  ])('says which token it was: %s', async (token, because) => {
+  ])('names the token: %s', async (token, because) => {
     const { tryCreate, entry } = journaledClient({}, token)
     await tryCreate({ apiId: 'api_1' })
     expect((await entry()).explanation.refusal?.because).toContain(because)
   })
 
-  it('tells a failure that was asked for from one that was found', async () => {
+  it('distinguishes a set fault from a real failure', async () => {
     const { tryList, keymock, entry } = journaledClient()
     keymock.failNext('apis.listKeys', 'rate-limited')
     await tryList({ apiId: 'api_1' })
     expect((await entry()).explanation.refusal).toMatchObject({ by: 'fault', rules: [] })
   })
 
-  it('says that a failure which was asked for afterwards came when everything was done', async () => {
+  it('states that a fault with "after" applied when the operation was complete', async () => {
     const { tryCreate, keymock, entry } = journaledClient()
     await keymock.faults.add({ effect: { failure: 'internal-error' }, when: 'after' })
     await tryCreate({ apiId: 'api_1' })
@@ -203,7 +203,7 @@ describe('the explanation of a refused request', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it('stays short, whatever the request was', async () => {
+  it('stays short for any request', async () => {
     const { tryCreate, sandbox } = journaledClient()
     await tryCreate({ apiId: 'x'.repeat(100_000) })
     await tryCreate({ apiId: 'api_1', roles: Array.from({ length: 10_000 }, () => 1) })
@@ -213,7 +213,7 @@ describe('the explanation of a refused request', () => {
 })
 
 describe('the header of a failed answer', () => {
-  it('names the entry that explains it, to other origins too, and is kept to failures', async () => {
+  it('names the entry that explains it, also to other origins, and is absent from successes', async () => {
     const { tryList, entries } = journaledClient()
     const served = await tryList({ apiId: 'api_1' })
     const refused = await tryList({ apiId: 'api_none' })
@@ -232,7 +232,7 @@ describe('the header of a failed answer', () => {
     }
   })
 
-  it('is none of unkey-v1', async () => {
+  it('does not exist in unkey-v1', async () => {
     const { tryList } = journaledClient({ profile: 'unkey-v1' })
     const { headers } = await tryList({ apiId: 'api_none' })
     expect([...headers.keys()].filter(name => name.includes('keymock') || name.includes('expose'))).toEqual(

@@ -38,7 +38,7 @@ function asVersion1(bytes: Buffer): Buffer {
 }
 
 describe('an incomplete last line', () => {
-  it('is set aside, cut and reported, wherever it was cut off', async () => {
+  it('is set aside, cut and reported, at any length', async () => {
     const { bytes, ids } = await filled()
     const lineStart = bytes.subarray(0, -1).lastIndexOf('\n') + 1
     const lengths = [lineStart + 1, bytes.length - 1, ...Array.from({ length: 4 }, () => 0)]
@@ -82,7 +82,7 @@ describe('an incomplete last line', () => {
 })
 
 describe('a flipped bit', () => {
-  it('is reported with the number of its line, wherever it is, and nothing is changed', async () => {
+  it('is reported with its line number, and changes nothing', async () => {
     const { bytes } = await filled()
     const places = Array.from({ length: 150 }, () => below(bytes.length))
     // Each line break is as good a place as any, and the last one most of all.

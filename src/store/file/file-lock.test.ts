@@ -22,12 +22,12 @@ async function takeAndRelease(): Promise<string[]> {
 }
 
 describe('a lock', () => {
-  it('is one file while it is held, and none afterwards', async () => {
+  it('is one file while it is held, and none afterward', async () => {
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('is taken by one of many that come at the same time', async () => {
+  it('goes to one of many simultaneous processes', async () => {
     await writeFile(`${file}.lock`, ofGone)
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFile(file)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -37,37 +37,34 @@ describe('a lock', () => {
     ['a lock', ['state.jsonl.lock']],
     ['a takeover', ['state.jsonl.lock.takeover']],
     ['both', ['state.jsonl.lock', 'state.jsonl.lock.takeover']],
-  ])('is taken over from a process that is gone and left %s', async (_, names) => {
+  ])('is taken over from a process that ended and left %s', async (_, names) => {
     for (const name of names) await folder.write(name, ofGone)
     expect(await takeAndRelease()).toContain('state.jsonl.lock')
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('is taken over when it has been empty for long, as a full disk leaves it', async () => {
+  it('is taken over if it has been empty for long, as after a full disk', async () => {
     await writeFile(`${file}.lock`, '')
     await utimes(`${file}.lock`, 0, 0)
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
   })
 
-  it('clears away what a process left that was killed while it made one', async () => {
+  it('removes the files of a process that was killed while it created one', async () => {
     await writeFile(`${file}.lock.${gone}`, '{"pid":')
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
   })
 
-  it.skipIf(process.platform === 'win32')(
-    'is not written through links that lie where it is made',
-    async () => {
-      const other = await folder.write('precious', 'precious')
-      await symlink(other, `${file}.lock.${process.pid}`)
-      await takeAndRelease()
-      await link(other, `${file}.lock.${process.pid}`)
-      await takeAndRelease()
-      expect(await readFile(other, 'utf8')).toBe('precious')
-      expect(await readdir(folder.path)).toEqual(['precious'])
-    },
-  )
+  it.skipIf(process.platform === 'win32')('is not written through links at its place', async () => {
+    const other = await folder.write('precious', 'precious')
+    await symlink(other, `${file}.lock.${process.pid}`)
+    await takeAndRelease()
+    await link(other, `${file}.lock.${process.pid}`)
+    await takeAndRelease()
+    expect(await readFile(other, 'utf8')).toBe('precious')
+    expect(await readdir(folder.path)).toEqual(['precious'])
+  })
 
-  it('names everything that is in the way', async () => {
+  it('names everything in its way', async () => {
     const own = JSON.stringify({ pid: process.pid })
     await writeFile(`${file}.lock`, own)
     await writeFile(`${file}.lock.takeover`, own)

@@ -30,7 +30,7 @@ describe('the file of a running server', () => {
     ['deleted', () => rm(kept.file)],
     ['moved away', () => rename(kept.file, `${kept.file}.old`)],
     ['deleted, with another name left', () => link(kept.file, `${kept.file}.old`).then(() => rm(kept.file))],
-  ])('is rewritten as a whole when the file was %s', async (_, takeAway) => {
+  ])('is rewritten as a whole if it was %s', async (_, takeAway) => {
     let restored = 0
     const engine = await openFileEngine(kept.file, { onRestored: () => restored++ })
     const server = await startServerWith({ fixtures }, { engine })
@@ -47,7 +47,7 @@ describe('the file of a running server', () => {
     ])
   })
 
-  it('is a file of its own when the file has another name, which another server may write to', async () => {
+  it('becomes a separate file if it has another name, which another server may write to', async () => {
     const other = join(kept.folder, 'other.jsonl')
     const ids = async (url: string) => (await listed(url)).keys.map(({ id }) => id)
     await (await kept.start()).close()
@@ -72,7 +72,7 @@ describe('the file of a running server', () => {
     ])
   })
 
-  it('acknowledges nothing while the folder of the file is gone, and continues when it is back', async () => {
+  it('acknowledges nothing while its folder is missing, and continues afterward', async () => {
     const folder = join(kept.folder, 'of-the-state')
     await mkdir(folder)
     const server = await kept.start({ persist: join(folder, 'state.jsonl') })

@@ -51,7 +51,7 @@ async function ids(store: KeyStore): Promise<string[]> {
 }
 
 describe('a journal', () => {
-  it('refuses a change that no start could read, and makes the others of the batch', async () => {
+  it("refuses a change that no start could read, and makes the batch's other changes", async () => {
     const { engine, store } = await open()
     const wrong = { ...storedKey(2), ratelimit: { async: 'no' } } as unknown as StoredKey
     const made = await Promise.allSettled([storedKey(1), wrong, storedKey(3)].map(key => add(store, key)))
@@ -62,7 +62,7 @@ describe('a journal', () => {
     await again.engine.close()
   })
 
-  it('gives up nothing behind a line that it refuses', async () => {
+  it('loses no line after a refused one', async () => {
     const { engine, store } = await open()
     for (const sequence of [1, 2, 3]) await add(store, storedKey(sequence))
     await engine.close()
@@ -86,7 +86,7 @@ describe('a journal', () => {
     await expect(openFileEngine(file)).rejects.toThrow('The lines 2, 4 are damaged; all others are intact.')
   })
 
-  it('is continued by a start, and not rewritten', async () => {
+  it('is continued by a start, not rewritten', async () => {
     const first = await open()
     await add(first.store, storedKey(1))
     await first.engine.close()
@@ -136,7 +136,7 @@ describe('a journal', () => {
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
 
-  it('leaves nothing behind when it is given up in the middle of its beginning', async () => {
+  it('leaves no file when it is abandoned at its beginning', async () => {
     let abandoned: Promise<void> | undefined
     let abandon: () => Promise<void> = async () => undefined
     const engine = await openFileEngine(file, {
@@ -155,7 +155,7 @@ describe('a journal', () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('notices before the next change that another program has written over it, with as many bytes', async () => {
+  it('detects before the next change that another program has overwritten it with equally many bytes', async () => {
     const { engine, store } = await open()
     await add(store, storedKey(1))
     const text = await readFile(file, 'utf8')

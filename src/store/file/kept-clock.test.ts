@@ -25,7 +25,7 @@ async function during<Result>(act: (url: string) => Promise<Result>): Promise<Re
 const lines = async () => (await readFile(kept.file, 'utf8')).trimEnd().split('\n')
 
 describe('the clock of a state in a file', () => {
-  it('is as far ahead after a restart as it was moved, and is in real time once it is reset', async () => {
+  it('keeps its distance after a restart, and is in real time after a reset', async () => {
     await during(url => clock(url, { advance: '720h' }))
     const { now, ...found } = await during(url => clock(url))
     expect(found).toMatchObject({ frozen: false, offsetMs: 720 * hour })
@@ -34,7 +34,7 @@ describe('the clock of a state in a file', () => {
     expect(await during(url => clock(url))).toMatchObject({ frozen: false, offsetMs: 0 })
   })
 
-  it('stands still where it was stopped, and runs on when it ran', async () => {
+  it('stays stopped if it was stopped, and runs if it ran', async () => {
     const now = Date.UTC(2030, 0, 1)
     await during(url => clock(url, { set: '2030-01-01T00:00:00Z', freeze: true }))
     expect(await during(url => clock(url))).toMatchObject({ now, frozen: true })
@@ -50,7 +50,7 @@ describe('the clock of a state in a file', () => {
     })
   })
 
-  it('is moved before the keys that were made in its time, and written once', async () => {
+  it('is moved before the keys of its time, and written once', async () => {
     await during(async url => {
       await clock(url, { advance: hour })
       await Promise.all([created(url), created(url), created(url)])
@@ -71,7 +71,7 @@ describe('the clock of a state in a file', () => {
     expect(await during(url => clock(url))).toMatchObject({ offsetMs: hour })
   })
 
-  it('is where the start says, as long as it was not moved', async () => {
+  it('starts at the given moment if it was not moved', async () => {
     const start = async (at: number) => {
       const engine = await openFileEngine(kept.file)
       return startServerWith({ fixtures }, { engine, startClock: { at, frozen: true } })
@@ -83,7 +83,7 @@ describe('the clock of a state in a file', () => {
     expect((await during(url => clock(url))).frozen).toBe(false)
   })
 
-  it('is in real time in a file of before it was kept, and one that is none is refused', async () => {
+  it('is in real time in an older file; an invalid one is refused', async () => {
     await during(url => created(url))
     const whole = await readFile(kept.file, 'utf8')
     expect(whole).not.toContain('clock')

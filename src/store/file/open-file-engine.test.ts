@@ -36,7 +36,7 @@ describe('a state in a file', () => {
     ])
   })
 
-  it('continues its draws where it stopped: no id and no key comes twice', async () => {
+  it('continues its draws: no id and no key repeats', async () => {
     const drawn = new Set<string>()
     for (let round = 0; round < 3; round++) {
       await using server = await kept.start()
@@ -48,7 +48,7 @@ describe('a state in a file', () => {
     expect(drawn.size).toBe(18)
   })
 
-  it('links keys to one identity, whether it was made before the restart or at the same time', async () => {
+  it('links keys to one identity, from before the restart or from simultaneous creates', async () => {
     const first = await kept.start()
     await Promise.all(Array.from({ length: 8 }, () => created(first.url, { externalId: 'user_1' })))
     await first.close()
@@ -59,7 +59,7 @@ describe('a state in a file', () => {
     expect(new Set(keys.map(key => JSON.stringify(key.identity))).size).toBe(1)
   })
 
-  it('has every key of a crowd, in the order that was listed before', async () => {
+  it('has every key of many concurrent creates, in the listed order', async () => {
     const first = await kept.start()
     await Promise.all(Array.from({ length: 60 }, (_, index) => created(first.url, { name: `Key ${index}` })))
     const before = await listed(first.url)
@@ -78,13 +78,13 @@ describe('a state in a file', () => {
     expect((await listed(second.url)).total).toBe(1)
   })
 
-  it('is for the eyes of one user', async () => {
+  it('is readable by one user only', async () => {
     await using server = await kept.start()
     await created(server.url)
     expect((await stat(kept.file)).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps no raw key unless it is recoverable', async () => {
+  it('keeps raw keys of recoverable keys only', async () => {
     await using server = await kept.start()
     const hidden = await created(server.url)
     const shown = await created(server.url, { recoverable: true })
@@ -97,7 +97,7 @@ describe('a state in a file', () => {
     expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
   })
 
-  it('refuses another seed than the one it was begun with', async () => {
+  it('refuses another seed than its first one', async () => {
     await (await kept.start({ randomSeed: 7 })).close()
     await expect(kept.start({ randomSeed: 8 })).rejects.toThrow('STATE_SEED_DIFFERS')
     await using again = await kept.start({ randomSeed: 7 })
@@ -106,7 +106,7 @@ describe('a state in a file', () => {
 })
 
 describe('two servers on one file', () => {
-  it('are refused, also by another name of the file', async () => {
+  it('are refused, even if the file has another name', async () => {
     await using server = await kept.start()
     await created(server.url)
     await expect(kept.start()).rejects.toThrow(`STATE_IN_USE  ${kept.file}`)
@@ -120,14 +120,14 @@ describe('two servers on one file', () => {
     await (await kept.start()).close()
   })
 
-  it('do not wait for a process that is gone', async () => {
+  it('do not wait for a process that ended', async () => {
     await writeFile(`${kept.file}.lock`, JSON.stringify({ pid: 2 ** 22 + 1 }))
     await using server = await kept.start()
     expect(JSON.parse(await readFile(`${kept.file}.lock`, 'utf8')).pid).toBe(process.pid)
     await created(server.url)
   })
 
-  it('do not take another process for the one that was given its number', async () => {
+  it('do not mistake another process for one with the same number', async () => {
     await writeFile(`${kept.file}.lock`, JSON.stringify({ pid: process.pid, started: 'an earlier boot' }))
     await using server = await kept.start()
     expect((await listed(server.url)).total).toBe(1)

@@ -25,12 +25,12 @@ describe('a path that is not a regular file', () => {
     expect(await problemOf(file)).toMatch(/^STATE_UNUSABLE {2}.*state\.jsonl\n {2}It is a folder/)
   })
 
-  it('is refused as a folder that does not exist, and not made', async () => {
+  it('is refused as a missing folder, and not created', async () => {
     expect(await problemOf(`${file}/`)).toContain('The slash at its end names a folder.')
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it.skipIf(process.platform === 'win32')('is refused as a device, and stays one', async () => {
+  it.skipIf(process.platform === 'win32')('is refused as a device, and left unchanged', async () => {
     expect(await problemOf('/dev/null')).toContain(
       'It is a device, and the state needs a file. It was left as it is.',
     )
@@ -52,7 +52,7 @@ describe('a path that is not a regular file', () => {
     await new Promise(resolve => server.close(resolve))
   })
 
-  it('is refused as a link to nothing, and nothing is made where it leads', async () => {
+  it('is refused as a link to a missing file, which is not created', async () => {
     await symlink(folder.file('nowhere'), file)
     expect(await problemOf(file)).toContain('It is a link to a file that does not exist.')
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
@@ -60,7 +60,7 @@ describe('a path that is not a regular file', () => {
 })
 
 describe('a regular file', () => {
-  it('is refused when it is read-only, also to an administrator, and left as it is', async () => {
+  it('is refused if it is read-only, even for an administrator, and left unchanged', async () => {
     await writeFile(file, '')
     await chmod(file, 0o400)
     expect(await problemOf(file)).toContain('The file is read-only. It was left as it is.')

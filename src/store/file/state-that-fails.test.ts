@@ -9,7 +9,7 @@ import { create, created, fixtures, keepState, listed } from './test-support/kep
 const kept = keepState()
 
 describe('a file that cannot be continued', () => {
-  it('can be continued once a damaged last line is cut where the message says', async () => {
+  it('can be continued after a cut of the damaged last line, as the message says', async () => {
     const first = await kept.start()
     await created(first.url)
     await first.close()
@@ -37,14 +37,14 @@ describe('a file that cannot be continued', () => {
     ['a text without a line break', 'hello'],
     ['JSON of something else', '{"version":1}\n'],
     ['a state of a later version', '{"keymock":"journal","version":3,"profile":"standard"}\n'],
-  ])('is reported when it is %s, and left as it is', async (_, text) => {
+  ])('is reported when it is %s, and left unchanged', async (_, text) => {
     await writeFile(kept.file, text)
     await expect(kept.start()).rejects.toThrow('STATE_FOREIGN')
     expect(await readFile(kept.file, 'utf8')).toBe(text)
     expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
   })
 
-  it('may be empty: it has no keys to lose', async () => {
+  it('may be empty', async () => {
     await writeFile(kept.file, '')
     await using server = await kept.start()
     expect((await listed(server.url)).total).toBe(1)
@@ -118,14 +118,14 @@ describe('a disk that fails', () => {
     return startServerWith({ fixtures }, { engine, onError })
   }
 
-  it('has nothing half made on it when it is full from the beginning', async () => {
+  it('contains no partial file if it is full from the beginning', async () => {
     const disk = failingDisk()
     disk.failing.add('write')
     await expect(startOn(disk, () => undefined)).rejects.toThrow('The disk is full.')
     expect(await readdir(kept.folder)).toEqual([])
   })
 
-  it('is named with what helps when there is no room for a lock', () => {
+  it('is named with a remedy if it has no room for a lock', () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' })
     expect(String(stateUnusable(kept.file, full))).toMatch(/The disk is full\.\n {2}Make room there/)
   })
@@ -155,7 +155,7 @@ describe('a disk that fails', () => {
     expect((await listed(again.url)).keys.map(({ id }) => id)).toEqual([keyId, 'key_seeded'])
   })
 
-  it('takes nothing more once it does not say what has reached the disk', async () => {
+  it('gets no more changes once it does not confirm a write', async () => {
     const disk = failingDisk()
     const server = await startOn(disk, () => undefined)
     disk.failing.add('datasync')
@@ -168,7 +168,7 @@ describe('a disk that fails', () => {
     expect((await listed(again.url)).total).toBe(1)
   })
 
-  it('takes nothing more once it cannot get rid of a half-written line', async () => {
+  it('gets no more changes once a partial line cannot be removed', async () => {
     const disk = failingDisk()
     const server = await startOn(disk, () => undefined)
     disk.failing.add('write').add('truncate')

@@ -45,7 +45,7 @@ describe('a store that shows the keys of another one', () => {
     expect(memory.heldBytes).toBeLessThan(mostBytes)
   })
 
-  it('holds one key after a change of one, and gives it back with its end', async () => {
+  it('holds one key after a change of one, and frees it at its end', async () => {
     const { store, memory } = borrower()
     const replace = { ...storedKey(500), enabled: false }
     await store.change({ keyId: 'key_500' }, () => ({ result: undefined, changes: { replace } }))

@@ -42,7 +42,7 @@ describe.skipIf(!hasRedisServer)('a connection to a store', () => {
     )
   })
 
-  it.each(['localhost', '127.0.0.1'])('speaks TLS where the URL says rediss, with %s', async host => {
+  it.each(['localhost', '127.0.0.1'])('uses TLS for a rediss URL, with %s', async host => {
     const warnings: string[] = []
     const listen = ({ message }: Error) => warnings.push(message)
     process.on('warning', listen)
@@ -68,7 +68,7 @@ describe.skipIf(!hasRedisServer)('a connection to a store', () => {
     expect(error).not.toContain(password)
   })
 
-  it('is warned of where the store throws keys away when it is full, if it may ask', async () => {
+  it('gets a warning if the store evicts keys when it is full, if it may ask', async () => {
     const url = `redis://127.0.0.1:${redis.port}/0`
     const warning = async (address: StoreAddress) => {
       const connection = await RedisConnection.open(parseAddress(address), () => undefined)

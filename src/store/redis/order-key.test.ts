@@ -7,8 +7,8 @@ const compareBytes = (a: string, b: string) => Math.sign(Buffer.compare(Buffer.f
 const idKey = (texts: Texts) => (id: string) =>
   orderKeys({ by: 'id', texts }).of({ id, createdAt: 0, sequence: 0 })
 
-describe('the key that Redis compares', () => {
-  it('has numbers in their order, whatever their sign and length', () => {
+describe("a key in Redis's order", () => {
+  it('has numbers in numeric order, with any sign and length', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (a, b) => {
         expect(compareBytes(orderedNumber(a), orderedNumber(b))).toBe(Math.sign(a - b))
@@ -16,7 +16,7 @@ describe('the key that Redis compares', () => {
     )
   })
 
-  it('has texts in the order of UTF-16 units, and none of them is the beginning of another with its end', () => {
+  it('has texts in UTF-16 order, and never contains another key as its beginning', () => {
     // Half a pair of surrogates is a text as well.
     const unit = fc.oneof(fc.nat(0x7f), fc.nat(0xffff)).map(code => String.fromCharCode(code))
     const text = fc.string({ unit, maxLength: 5 })
@@ -31,7 +31,7 @@ describe('the key that Redis compares', () => {
   })
 
   it.each(['ignore-case', 'ignore-case-and-accents'] as const)(
-    'has ids of ASCII in the order of the alphabet (%s)',
+    'has ASCII ids in alphabetical order (%s)',
     collation => {
       const texts = textsOf(collation)
       const key = idKey(texts)

@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 afterAll(() => keymock.close())
 
-test('goes by the time of the test runner', async () => {
+test("follows the test runner's time", async () => {
   vi.useFakeTimers({ now: new Date('2030-01-01T12:00:00Z') })
   await keymock.givenKey({ name: 'worker', expires: '2030-01-01T13:00:00Z' })
   expect(await usableKeyNames(keymock.apiId, keymock.token)).toEqual(['worker'])
@@ -19,7 +19,7 @@ test('goes by the time of the test runner', async () => {
   expect(await usableKeyNames(keymock.apiId, keymock.token)).toEqual([])
 })
 
-test('holds an answer back until the test runner’s time has come', async () => {
+test("delays an answer until the test runner's time", async () => {
   vi.useFakeTimers()
   keymock.delayNext('apis.listKeys', { seconds: 30 })
   const names = usableKeyNames(keymock.apiId, keymock.token)

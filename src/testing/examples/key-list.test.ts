@@ -7,7 +7,7 @@ beforeAll(() => keymock.listen())
 afterEach(() => keymock.reset())
 afterAll(() => keymock.close())
 
-test('lists the keys that can be used', async () => {
+test('lists the usable keys', async () => {
   await keymock.givenKey({ name: 'worker' })
   await keymock.givenKey({ name: 'last year’s', expired: true })
   await keymock.givenKey({ name: 'trial', exhausted: true })

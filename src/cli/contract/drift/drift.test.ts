@@ -37,7 +37,7 @@ describe('drift', () => {
     expect(pageOf(drift)).toContain('listing.order: &quot;newest-first&quot;')
   })
 
-  it('names a requirement that held and fails now', () => {
+  it('names a requirement that was met and now fails', () => {
     const before = baselineDocument(report)
     const failing = report.results.find(({ status }) => status === 'fail')
     expect(failing).toBeDefined()
@@ -58,7 +58,7 @@ describe('drift', () => {
     )
   })
 
-  it('names a requirement that failed and holds now, without an alarm', () => {
+  it('names a requirement that failed and is now met, without an alarm', () => {
     const before = baselineDocument(report)
     const [passed] = report.results.filter(({ status }) => status === 'pass')
     before.requirements = { [passed?.id ?? '']: 'fail' }
@@ -84,7 +84,7 @@ describe('drift', () => {
     )
   })
 
-  it('compares a choice only with one of the same evidence', () => {
+  it('compares only choices with the same evidence', () => {
     const before = baselineDocument(observing('listing.shortPages', false, ['9 keys in pages of 8']))
     const alike = driftOf(before, observing('listing.shortPages', true, ['9 keys in pages of 8']))
     expect(alike.changed).toMatchObject([{ name: 'listing.shortPages', before: false, now: true }])

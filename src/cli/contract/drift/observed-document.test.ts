@@ -19,7 +19,7 @@ describe('observedDocument', () => {
     })
   })
 
-  it('takes a name such as __proto__ for a name', () => {
+  it('keeps a name such as __proto__', () => {
     const observations = [
       { name: '__proto__.polluted', section: '7', inProfile: true, value: true, exchanges: [] },
     ]
@@ -36,7 +36,7 @@ describe('differencesOf', () => {
     expect(differencesOf(sample, sample)).toEqual([])
   })
 
-  it('names a choice that differs, and one that was seen on one side only', () => {
+  it('names a choice that differs, and one that only one document has', () => {
     const other = structuredClone(sample)
     other.profile.listing = { order: 'id' }
     other.others = {}

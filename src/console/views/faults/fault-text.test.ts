@@ -15,11 +15,11 @@ describe('a fault in words', () => {
     ['delay', 'Every request waits 2s'],
     ['connection', 'Every request gets a connection reset'],
     ['quota', 'Every request has a quota of 10 per 1m'],
-  ])('says what a %s does', (kind, text) => {
+  ])('names the effect of a %s', (kind, text) => {
     expect(faultText(drawn({}, kind))).toBe(text)
   })
 
-  it('says whom it is for, how often and until when', () => {
+  it('names its requests, its count and its end', () => {
     const fault = drawn({
       operation: 'keys.createKey',
       apiId: 'api_payments',
@@ -36,7 +36,7 @@ describe('a fault in words', () => {
     )
   })
 
-  it('says how often it still happens, and not how often it was to', () => {
+  it('shows the remaining applications, not the initial ones', () => {
     const fault = drawn({ times: '3' })
     expect(faultText(fault, 1)).toBe('Every request fails with rate-limited, once')
     expect(faultText(fault, 2)).toBe('Every request fails with rate-limited, 2 times')
@@ -47,29 +47,29 @@ describe('a fault in words', () => {
     [200, '200 ms'],
     [{ minutes: 5 }, '5 minutes'],
     [{ from: '1s', to: 2000 }, '1s to 2000 ms'],
-  ])('says a wait as it was given: %j', (delay, text) => {
+  ])('shows a delay in its given form: %j', (delay, text) => {
     expect(faultText({ effect: { delay } } as Fault)).toBe(`Every request waits ${text}`)
   })
 })
 
 describe('the fields of a rule', () => {
-  it('leave out what is empty', () => {
+  it('omit empty members', () => {
     expect(drawn({ operation: '', times: '' })).toEqual({ effect: { failure: 'rate-limited' } })
   })
 
-  it.each(effectName.enum as EffectName[])('give an effect %s of its schema', kind => {
+  it.each(effectName.enum as EffectName[])('form an effect %s of its schema', kind => {
     expect(Object.keys(effectSchema(kind).properties ?? {})).toContain(kind)
     expect(Object.keys(drawn({}, kind).effect)).toEqual([kind])
   })
 
-  it('take a body as JSON where it is some, and as text where it is not', () => {
+  it('read a body as JSON if it is valid JSON, otherwise as text', () => {
     const body = (written: string) =>
       drawn({}, 'status', { ...beginningOf('status'), 'effect/body': written }).effect
     expect(body('{"a":1}')).toEqual({ status: 502, body: { a: 1 } })
     expect(body('<html>')).toEqual({ status: 502, body: '<html>' })
   })
 
-  it('take two lengths of a delay as a range', () => {
+  it('read two delays as a range', () => {
     const { effect } = drawn({}, 'delay', { 'effect/delay': '50ms to 2s' })
     expect(effect).toEqual({ delay: { from: '50ms', to: '2s' } })
   })

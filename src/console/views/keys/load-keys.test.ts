@@ -6,7 +6,7 @@ import { loadKeys, withKey, withoutKey } from './load-keys.js'
 const key = (id: string, state = 'active') => ({ id, state }) as ControlledKey
 
 describe('the keys of an API', () => {
-  it('are read to the last page, and told of page by page before', async () => {
+  it('are read to the last page, with a report after each page', async () => {
     const pages: Record<string, unknown> = {
       '': { keys: [key('c'), key('b')], total: 3, cursor: 'next' },
       next: { keys: [key('a')], total: 3 },
@@ -21,13 +21,13 @@ describe('the keys of an API', () => {
     expect(loaded.keys.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   })
 
-  it('put a key that was read again in its place, and a new key in front', () => {
+  it('replace a key that was read again, and put a new key in front', () => {
     const loaded = { keys: [key('b'), key('a')], total: 2 }
     expect(withKey(loaded, key('a', 'expired'))).toEqual({ keys: [key('b'), key('a', 'expired')], total: 2 })
     expect(withKey(loaded, key('c'))).toEqual({ keys: [key('c'), key('b'), key('a')], total: 3 })
   })
 
-  it('lack a deleted one, and nothing when there was none', () => {
+  it('drop a deleted key, and ignore an unknown one', () => {
     const loaded = { keys: [key('b'), key('a')], total: 9 }
     expect(withoutKey(loaded, 'a')).toEqual({ keys: [key('b')], total: 8 })
     expect(withoutKey(loaded, 'z')).toEqual(loaded)

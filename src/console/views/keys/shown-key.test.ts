@@ -12,7 +12,7 @@ function key(id: string, record: object = {}, state: ControlledKey['state'] = 'a
 const any: KeyFilter = { text: '', state: '', role: '' }
 
 describe('a key as the console shows it', () => {
-  it('expires soon when it does within a week, and not when it has expired or cannot be used anyway', () => {
+  it('expires soon within a week, but not when it has expired or is unusable', () => {
     expect(key('a', { expires: now + soonMs }).state).toBe('soon')
     expect(key('a', { expires: now + soonMs + 1 }).state).toBe('active')
     expect(key('a', { expires: now }).state).toBe('active')
@@ -24,7 +24,7 @@ describe('a key as the console shows it', () => {
     expect(records.map(record => key('a', record).user)).toEqual(['u', 'u', 'u'])
   })
 
-  it('says its limits as people say them', () => {
+  it('shows its limits in words', () => {
     const limits = (ratelimit: object) => key('a', { ratelimit }).limits
     expect(limits({ limit: 10, duration: 60_000 })).toBe('10 per min')
     expect(limits({ limit: 10, duration: 10_000 })).toBe('10 per 10 s')
@@ -32,7 +32,7 @@ describe('a key as the console shows it', () => {
     expect(key('a', { refill: { amount: 100, interval: 'daily' } }).limits).toBe('refill 100 daily')
   })
 
-  it('is shown though its record has nothing of what is looked for, or something else', () => {
+  it('is shown even if its record lacks the expected fields or has others', () => {
     expect(key('a', { name: 7, roles: 'admin', expires: 'soon', meta: null })).toMatchObject({
       name: '',
       roles: [],
@@ -43,21 +43,21 @@ describe('a key as the console shows it', () => {
 })
 
 describe('the filters of keys', () => {
-  it('look in everything that names a key, in any letter case', () => {
+  it('search everything that names a key, in any letter case', () => {
     const shown = key('key_7', { name: 'Nightly Export', roles: ['admin'], externalId: 'ada' })
     for (const text of ['KEY_7', 'nightly', 'sk_live', 'ADA', 'admin'])
       expect(isShown(shown, { ...any, text })).toBe(true)
     expect(isShown(shown, { ...any, text: 'grace' })).toBe(false)
   })
 
-  it('count what expires soon among the active', () => {
+  it('count only active keys as expiring soon', () => {
     const soon = key('a', { expires: now + 1 })
     expect(isShown(soon, { ...any, state: 'active' })).toBe(true)
     expect(isShown(soon, { ...any, state: 'soon' })).toBe(true)
     expect(isShown(key('b'), { ...any, state: 'soon' })).toBe(false)
   })
 
-  it('hold together', () => {
+  it('combine', () => {
     const admin = key('a', { name: 'One', roles: ['admin'] })
     expect(isShown(admin, { text: 'one', state: 'active', role: 'admin' })).toBe(true)
     expect(isShown(admin, { text: 'one', state: 'active', role: 'guest' })).toBe(false)
@@ -68,7 +68,7 @@ describe('the order of keys', () => {
   const ids = (order: string, ...keys: ReturnType<typeof key>[]) =>
     inOrder(keys, order, now).map(({ id }) => id)
 
-  it('puts what is to expire first, then what has expired, then what never does', () => {
+  it('starts with the next to expire, then the expired ones, then those that never expire', () => {
     const never = key('never')
     const past = key('past', { expires: now - 1 }, 'expired')
     const later = key('later', { expires: now + 9 })
@@ -76,7 +76,7 @@ describe('the order of keys', () => {
     expect(ids('expires', never, past, later, next)).toEqual(['next', 'later', 'past', 'never'])
   })
 
-  it('puts those without a user, and those with any number of uses, last', () => {
+  it('ends with keys that have no user or no limit of uses', () => {
     expect(ids('user', key('none'), key('ada', { externalId: 'ada' }))).toEqual(['ada', 'none'])
     expect(ids('remaining', key('any'), key('two', { remaining: 2 }), key('one', { remaining: 1 }))).toEqual([
       'one',
@@ -85,7 +85,7 @@ describe('the order of keys', () => {
     ])
   })
 
-  it('is as it came without a column', () => {
+  it('is the order of arrival without a column', () => {
     expect(ids('', key('b'), key('a'))).toEqual(['b', 'a'])
   })
 })

@@ -38,7 +38,7 @@ describe('the unseen fields of a known service', () => {
     )
   })
 
-  it('stay if fewer than 20 fields were seen', () => {
+  it('keep their values if fewer than 20 fields were seen', () => {
     fc.assert(
       fc.property(someOf(19), seen => {
         expect(assumedFor(seen)).toEqual([])

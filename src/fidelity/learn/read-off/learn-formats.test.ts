@@ -27,7 +27,7 @@ function hexText(length: number): string {
 
 describe('the formats of three ids', () => {
   it.each([8, 12, 16, 20, 32])(
-    'are learnt with %i bytes, however few letters that are',
+    'are learnt with %i bytes, even if that leaves few letters',
     async randomBytes => {
       const profile = resolveProfile({ ids: { encoding: 'hex', timestampBytes: 0, randomBytes } })
       const world = {
@@ -49,7 +49,7 @@ describe('the formats of three ids', () => {
     [6, 8, 16],
     [21, 11, 22],
     [90, 32, 64],
-  ])('of %i characters come close, and the note says how close', (length, randomBytes, mocked) => {
+  ])('of %i characters are approximated, and the note gives the deviation', (length, randomBytes, mocked) => {
     const of = learnt(['key_', 'key_', 'key_'].map(prefix => prefix + hexText(length)))
     expect(of('ids.randomBytes')).toMatchObject({
       value: randomBytes,

@@ -3,7 +3,7 @@ import { test } from './test.js'
 
 /** All at the same server. */
 for (const count of [1, 2, 3, 4]) {
-  test(`sees ${count} of its own at a server of many`, async ({ page, keymock, request }) => {
+  test(`sees ${count} keys of its own on a server with many tests`, async ({ page, keymock, request }) => {
     await keymock.givenKeys(count)
     await page.goto('/')
     await expect(page.locator('#total')).toHaveText(`${count} of about ${count}`)

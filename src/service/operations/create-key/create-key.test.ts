@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { serviceClient } from '../../../test-support/service-client.js'
 
 describe('POST /v1/keys.createKey', () => {
-  it('needs nothing but an apiId', async () => {
+  it('needs only an apiId', async () => {
     const { keyId, key } = await serviceClient().create()
     expect(keyId).toMatch(/^key_/)
     expect(key).toHaveLength(22)
@@ -51,7 +51,7 @@ describe('POST /v1/keys.createKey', () => {
     expect((await serviceClient().tryCreate({ apiId: 'api_1', prefix: '🔑'.repeat(16) })).status).toBe(200)
   })
 
-  it('lists what was given', async () => {
+  it('lists the given values', async () => {
     const client = serviceClient()
     const given = {
       name: ' Ключ 🔑 ',
@@ -81,7 +81,7 @@ describe('POST /v1/keys.createKey', () => {
     })
   })
 
-  it('reuses the identity that the workspace knows', async () => {
+  it('reuses an identity of the workspace', async () => {
     const client = serviceClient()
     await client.create({ externalId: 'known' })
     await client.create({ externalId: 'known', apiId: 'api_2' })
@@ -90,7 +90,7 @@ describe('POST /v1/keys.createKey', () => {
     expect((await client.list({ apiId: 'api_2' })).keys[0]?.identity).toEqual(identity)
   })
 
-  it('takes ownerId as the deprecated twin of externalId', async () => {
+  it('treats ownerId as a deprecated name of externalId', async () => {
     const client = serviceClient()
     await client.create({ ownerId: 'known' })
     const [key] = (await client.list({ externalId: 'known' })).keys
@@ -100,7 +100,7 @@ describe('POST /v1/keys.createKey', () => {
   it.each([
     ['roles', 'role-not-found'],
     ['permissions', 'permission-not-found'],
-  ])('leaves nothing behind when one of the %s does not exist', async (name, code) => {
+  ])('leaves no data if one of the %s does not exist', async (name, code) => {
     const client = serviceClient()
     const existing = name === 'roles' ? 'admin' : 'read'
     const before = await client.keymock.snapshot()
@@ -116,7 +116,7 @@ describe('POST /v1/keys.createKey', () => {
     expect(after.identities).toEqual(before.identities)
   })
 
-  it('creates a disabled key when asked to', async () => {
+  it('creates a disabled key on request', async () => {
     const client = serviceClient()
     await client.create({ enabled: false })
     expect((await client.list()).keys[0]?.enabled).toBe(false)
@@ -131,7 +131,7 @@ describe('POST /v1/keys.createKey', () => {
     expect(snapshot).toContain(shown.key)
   })
 
-  it('refuses a recoverable key where the API stores none', async () => {
+  it('refuses a recoverable key if the API stores none', async () => {
     const refused = await serviceClient().tryCreate({ apiId: 'api_hashed', recoverable: true })
     expect(refused).toMatchObject({ status: 422, body: { code: 'recoverable-not-supported' } })
   })
@@ -196,7 +196,7 @@ describe('POST /v1/keys.createKey', () => {
     expect(await send(1_048_577)).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
   })
 
-  it('refuses a body that announces more without a look at it', async () => {
+  it('refuses a body with a larger announced length without reading it', async () => {
     const headers = {
       Authorization: 'Bearer full-token',
       'Content-Type': 'application/json',
@@ -219,8 +219,8 @@ describe('POST /v1/keys.createKey', () => {
   })
 })
 
-describe('ratelimit.async, which the request form does not have', () => {
-  it.each(['no', 1, null, {}])('is dropped in standard, as any other unknown member: %j', async async => {
+describe('ratelimit.async, which the request form lacks', () => {
+  it.each(['no', 1, null, {}])('is dropped in standard, like any unknown member: %j', async async => {
     const client = serviceClient()
     const ratelimit: object = { limit: 1, duration: 1, async }
     await client.create({ ratelimit })
@@ -228,7 +228,7 @@ describe('ratelimit.async, which the request form does not have', () => {
     expect((await client.list()).keys[0]?.ratelimit).toEqual({ async: false, limit: 1, duration: 1 })
   })
 
-  it('is refused where the profile takes it, unless it is true or false', async () => {
+  it('must be true or false if the profile accepts it', async () => {
     const client = serviceClient({ profile: 'unkey-v1' })
     const refused = await client.tryCreate({
       apiId: 'api_1',

@@ -25,7 +25,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect(await serviceClient().list()).toEqual({ keys: [], total: 0 })
   })
 
-  it('holds at most limit keys, and leads on until none are left', async () => {
+  it('holds at most limit keys, and continues until the last key', async () => {
     const client = await clientWithKeys(5)
     expect(await walk(client, { limit: 2 })).toEqual([['n5', 'n4'], ['n3', 'n2'], ['n1']])
   })
@@ -75,7 +75,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect(await walk(client, { ownerId: 'x' })).toEqual([['linked', 'owned']])
   })
 
-  it('tells the total of the API, whatever the filter and the page', async () => {
+  it('gives the total of the API, whatever the filter and the page', async () => {
     const client = await clientWithKeys(5)
     expect((await client.list({ limit: 1, externalId: 'u1' })).total).toBe(5)
   })
@@ -89,12 +89,12 @@ describe('GET /v1/apis.listKeys', () => {
     expect(await client.tryList({ apiId: 'api_1', externalId: 'u1', cursor })).toMatchObject(refused)
   })
 
-  it('reads an empty cursor as none', async () => {
+  it('treats an empty cursor as absent', async () => {
     const client = await clientWithKeys(1)
     expect((await client.list({ cursor: '' })).keys).toHaveLength(1)
   })
 
-  it('reveals recoverable keys, and only when decrypt is true', async () => {
+  it('reveals recoverable keys, and only if decrypt is true', async () => {
     const client = serviceClient()
     const { key } = await client.create({ name: 'recoverable', recoverable: true })
     await client.create({ name: 'hashed' })
@@ -106,7 +106,7 @@ describe('GET /v1/apis.listKeys', () => {
     }
   })
 
-  it('shows the truth at that instant', async () => {
+  it('shows the state at the moment of the request', async () => {
     const client = serviceClient()
     const now = client.keymock.clock.now()
     const { keyId } = await client.create({ expires: now + 1000, remaining: 2 })
@@ -122,7 +122,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect((await client.list()).keys[0]?.enabled).toBe(true)
   })
 
-  it('refuses a parameter that is given twice', async () => {
+  it('refuses a repeated parameter', async () => {
     const client = await clientWithKeys(1)
     const headers = { Authorization: 'Bearer full-token' }
     const answer = await client.send('GET', '/v1/apis.listKeys?apiId=api_1&apiId=api_2', { headers })
@@ -149,7 +149,7 @@ describe('GET /v1/apis.listKeys', () => {
 describe('the list cache', () => {
   const cached = { profile: { listing: { cacheFreshMs: 1000, cacheStaleMs: 5000 } } }
 
-  it('shows a new key only when it is skipped, or no longer fresh', async () => {
+  it('shows a new key only if it is skipped or outdated', async () => {
     const client = serviceClient(cached)
     expect((await client.list()).keys).toHaveLength(0)
     await client.create()
@@ -158,7 +158,7 @@ describe('the list cache', () => {
     expect((await client.list()).keys).toHaveLength(1)
   })
 
-  it('answers stale once, and renews behind', async () => {
+  it('answers stale once, and refreshes in the background', async () => {
     const client = serviceClient(cached)
     await client.list()
     await client.create()
@@ -167,7 +167,7 @@ describe('the list cache', () => {
     expect((await client.list()).keys).toHaveLength(1)
   })
 
-  it('keeps nothing past its time', async () => {
+  it('keeps no page past its time', async () => {
     const client = serviceClient(cached)
     await client.list()
     await client.create()
@@ -184,7 +184,7 @@ describe('the list cache', () => {
 })
 
 describe('the lagging total', () => {
-  it('lags for as long as the profile says', async () => {
+  it('lags for the time that the profile sets', async () => {
     const client = serviceClient({ profile: { listing: { totalLagMs: 300_000 } } })
     expect((await client.list()).total).toBe(0)
     await client.create()

@@ -38,11 +38,11 @@ describe('the neighbours', () => {
     }
   })
 
-  it('refuse a name that is none', () => {
+  it('refuse an unknown name', () => {
     expect(() => served({ neighbours: ['keys.rotateKey'] as never })).toThrow('ARGUMENT_INVALID')
   })
 
-  it('stay those of the option after a load of another profile', async () => {
+  it("keep the option's choice after a load of another profile", async () => {
     const { keymock, ask } = served({ neighbours: ['keys.verifyKey'] })
     await keymock.load({ profile: 'unkey-v1' })
     expect(keymock.profile.neighbours).toEqual(['keys.verifyKey'])
@@ -78,7 +78,7 @@ describe('the neighbours', () => {
     expect((await ask('keys.getKey', { keyId })).status).toBe(404)
   })
 
-  it('go by the clock of the fake: a key expires, and a window of its limit ends', async () => {
+  it("follow the fake's clock: a key expires, and a window of its limit ends", async () => {
     const { keymock, ask } = served()
     const now = keymock.clock.now()
     const { key } = await keymock.givenKey({
@@ -109,7 +109,7 @@ describe('the neighbours', () => {
     ['keys.updateKey', { refill: { interval: 'monthly', amount: 5 } }, undefined],
     ['keys.verifyKey', { remaining: { cost: 100 } }, /overdrawn: .* -98 remaining/],
     ['keys.verifyKey', { remaining: { cost: 1 } }, undefined],
-  ])('warn of a defect of the imitated build: %s %j', async (operation, body, warning) => {
+  ])('report a defect of the imitated build: %s %j', async (operation, body, warning) => {
     const { keymock, ask } = served({ neighbours: 'all', profile: 'unkey-v1' })
     const warnings: (string | undefined)[] = []
     keymock.observe(exchange => warnings.push(exchange.warning))
@@ -122,7 +122,7 @@ describe('the neighbours', () => {
     expect(warnings).toEqual([warning === undefined ? undefined : expect.stringMatching(warning)])
   })
 
-  it('give 50 uses to 50 of 100 concurrent verifications', async () => {
+  it('grant 50 uses to 50 of 100 concurrent verifications', async () => {
     const { keymock, ask } = served()
     const { key } = await keymock.givenKey({ remaining: 50 })
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask('keys.verifyKey', { key })))
