@@ -2,6 +2,7 @@ import { fieldText, momentOfField } from '../words/moment-text.js'
 
 /** The members of a JSON Schema that a form uses. */
 export interface FormSchema {
+  required?: readonly string[]
   type?: string | readonly string[]
   anyOf?: readonly object[]
   exclusiveMinimum?: number

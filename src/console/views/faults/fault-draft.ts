@@ -35,17 +35,22 @@ export function effectSchema(effect: EffectName): FormSchema {
   return resolved(forms[`${effect}Effect`] ?? {})
 }
 
-const beginnings: Readonly<Record<EffectName, Draft>> = {
-  failure: { 'effect/failure': 'rate-limited' },
-  status: { 'effect/status': '502' },
-  delay: { 'effect/delay': '2s' },
-  connection: { 'effect/connection': 'reset' },
-  quota: { 'effect/quota/limit': '10', 'effect/quota/windowMs': '1m' },
+/** The fields of an effect before a user has changed any: the last example of each required member. */
+export function beginningOf(effect: EffectName): Draft {
+  return examplesOf(effectSchema(effect), 'effect/')
 }
 
-/** The fields of an effect before a user has changed any. */
-export function beginningOf(effect: EffectName): Draft {
-  return beginnings[effect]
+function examplesOf({ required = [], properties = {} }: FormSchema, place: string): Draft {
+  return Object.assign(
+    {},
+    ...required.map(name => {
+      const member = properties[name] ?? {}
+      const field = `${place}${name}`
+      return member.properties === undefined
+        ? { [field]: String(member.examples?.at(-1) ?? '') }
+        : examplesOf(member, `${field}/`)
+    }),
+  )
 }
 
 /** The fault of a draft, and the problems of its fields. The control API checks the rest. */
