@@ -6,8 +6,8 @@ import type { RequestMessage } from '../service/message.js'
 import type { FiringClaims } from './firing-claims.js'
 
 /**
- * Faults of which each counted firing is one tab's alone: when two tabs ask within the same millisecond, neither has heard yet what
- * happened to the other.
+ * Faults for several tabs. Only one tab takes each counted application: when two tabs ask within the same millisecond, neither knows
+ * yet of the other's.
  */
 export class ClaimedFaults extends Faults {
   readonly #keeper: FaultKeeper
@@ -22,13 +22,13 @@ export class ClaimedFaults extends Faults {
   protected override async take(firings: FaultChange<Firing[]>, request: RequestMessage): Promise<Firing[]> {
     for (;;) {
       const missing = this.#firingsOf(firings).find(name => !this.#claims.has(name))
-      // Nothing comes in between: what was claimed is taken now.
+      // No other code runs in between, so the claimed application is taken here.
       if (missing === undefined) return super.take(firings, request)
       if (!(await this.#claims.claim(missing))) countForeign(this.#keeper.known, missing)
     }
   }
 
-  /** The names of the counted firings that would be taken now: each is the fault's id and how often it has then happened. */
+  /** Names the counted applications that are due: each is the fault's id and its count. */
   #firingsOf(firings: FaultChange<Firing[]>): string[] {
     const { known } = this.#keeper
     const tried = structuredClone(known)
@@ -40,7 +40,7 @@ export class ClaimedFaults extends Faults {
   }
 }
 
-/** Counts what happens to a request of another tab, ahead of that tab's own word. */
+/** Counts an application in another tab before that tab reports it. */
 function countForeign(known: FaultRecords, name: string): void {
   const [id, fired] = name.split(' ')
   const rule = known.rules.find(other => other.id === id)

@@ -1,12 +1,14 @@
-/** So long after a tab has told the others what it took, each of them has heard it. */
+/** After this time, every tab has heard of an application in another one. */
 const heldForMs = 5000
 
-/** The right of one tab to something that happens once for all of them: a Web Lock that is not waited for. */
+/**
+ * Gives one tab the right to an application that happens once for all tabs: a Web Lock, requested without waiting.
+ */
 export class FiringClaims {
   readonly #place: () => string
   readonly #held = new Set<string>()
 
-  /** @param place What the claims are about at this moment: the same text in every tab that shares them. */
+  /** @param place The subject of the claims at this moment: the same text in every tab that shares them. */
   constructor(place: () => string) {
     this.#place = place
   }
@@ -15,7 +17,7 @@ export class FiringClaims {
     return this.#held.has(this.#nameOf(name))
   }
 
-  /** @returns Whether it is this tab's. */
+  /** @returns Whether this tab has it. */
   claim(name: string): Promise<boolean> {
     const lockName = this.#nameOf(name)
     return new Promise(resolve => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await copyWorkerScript(root.file('public'))
   server = await createServer({
     ...pageConfig,
-    // As it is published: a development server hands out modules as they are.
+    // As published: a development server does not bundle modules.
     resolve: {
       alias: { 'keymock/browser': fileURLToPath(new URL('../../dist/browser.js', import.meta.url)) },
     },

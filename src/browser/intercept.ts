@@ -6,17 +6,17 @@ export type Worker = ReturnType<typeof setupWorker>
 
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
-/** A script that is not MSW's never answers MSW. */
+/** Only MSW's script answers MSW's messages. */
 const patienceMs = 10_000
 
-/** Longer than MSW takes to start on a machine that is not busy. */
+/** Longer than MSW needs to start on an idle machine. */
 const doubtMs = 1500
 
 /**
- * Starts MSW's worker, and resolves when it really intercepts.
+ * Starts MSW's worker, and resolves when it intercepts.
  *
- * @returns Ends the watch for other workers of the page.
- * @throws KeymockError that says why it does not.
+ * @returns A function that ends the watch for other workers of the page.
+ * @throws KeymockError with the reason if it does not.
  */
 export async function intercept(
   worker: Worker,
@@ -27,7 +27,7 @@ export async function intercept(
     // MSW's own log shows raw keys and tokens.
     quiet: true,
     serviceWorker: { url },
-    // The name in MSW 2, and the name in MSW 3.
+    // The name in MSW 2, and the one in MSW 3.
     onUnhandledRequest: unhandled,
     onUnhandledFrame: unhandled,
   }
@@ -48,7 +48,7 @@ export async function intercept(
   throw await workerProblem(url, error)
 }
 
-/** Asks for something that only a worker that intercepts would answer. */
+/** Sends a request that only an intercepting worker answers. */
 async function isIntercepting(worker: Worker): Promise<boolean> {
   const url = new URL('/keymock-is-there', location.origin).href
   const headers = { 'Keymock-Is-There': 'yes' }
@@ -57,7 +57,7 @@ async function isIntercepting(worker: Worker): Promise<boolean> {
   return response?.headers.get('Keymock-Is-There') === 'yes'
 }
 
-/** Ends early where the script is not MSW's: it would be waited for in vain, before a blank page. */
+/** Ends early if the script is not MSW's: the wait would be in vain, in front of a blank page. */
 async function patience(url: string): Promise<false> {
   await passed(doubtMs)
   const { isWorkerScript } = await import('./worker-problem.js')

@@ -1,7 +1,7 @@
 import { sandboxOf } from '../build-keymock.js'
 import type { BrowserKeymock } from './open-keymock.js'
 
-/** Requests of a page to the service that its fake cannot see. No query is repeated. */
+/** The page's requests to the service that its fake cannot see. Omits queries. */
 export interface MissedRequests {
   keymock: BrowserKeymock
   baseUrl: string | undefined
@@ -14,9 +14,9 @@ export interface MissedRequests {
  * @param startedAt When the worker was ready, on the clock of the page's performance.
  */
 export function watchEarlyRequests({ keymock, baseUrl, report }: MissedRequests, startedAt: number): void {
-  // Those that came while the worker was starting may have been answered.
+  // Requests during the worker's start may have got an answer.
   const answered = new Set(keymock.requests().map(({ path }) => path))
-  // Also sees the requests that are already over, and those that end later.
+  // Also sees completed requests, and those that end later.
   new PerformanceObserver(list => {
     for (const { name, startTime } of list.getEntries()) {
       const path = servedPath(name, keymock, baseUrl)

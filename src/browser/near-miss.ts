@@ -2,11 +2,11 @@ import type { OperationDescription } from '../../schemas/operations.js'
 import { nearestOperation, unservedOperation } from '../service/requests/nearest-operation.js'
 
 /**
- * A sentence about a request that no handler answered, when it was probably meant for the fake: to an operation at another base URL,
- * or to a path that is nearly an operation's. Nothing of the query is repeated.
+ * A sentence about an unanswered request that was probably meant for the fake: it has another base URL, or a path that resembles an
+ * operation's. Omits the query.
  *
- * @param baseUrl Where the fake answers, if it does not at any origin.
- * @param served The operations that it serves.
+ * @param baseUrl The fake's address. Any origin when omitted.
+ * @param served The served operations.
  */
 export function nearMiss(
   method: string,

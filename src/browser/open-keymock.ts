@@ -24,7 +24,7 @@ export interface OpenKeymockOptions
     'fixtures' | 'profile' | 'neighbours' | 'clock' | 'randomSeed' | 'baseUrl' | 'faults'
   > {
   /**
-   * Whether the state outlives a reload and is shared by all tabs of this origin. It is begun afresh when the fixture, the
+   * Whether the state outlives a reload and is shared by all tabs of this origin. It starts again when the fixture, the
    * profile, the random seed or the version of keymock changes.
    * @default true
    */
@@ -47,7 +47,7 @@ export async function openKeymock(options: OpenKeymockOptions = {}): Promise<Bro
   return (await openPage(options, 'openKeymock')).keymock
 }
 
-/** A state that a hot reload carries from one module to its successor. */
+/** A state that a hot reload passes from one module to the next. */
 interface Carried {
   fingerprint: Fingerprint
   state: Snapshot
@@ -56,13 +56,13 @@ interface Carried {
 /** A fake in a page, and how a hot reload keeps its state. */
 export interface OpenPage {
   keymock: BrowserKeymock
-  /** Where it answers, if not at any origin. */
+  /** Its address. Any origin when omitted. */
   baseUrl: string | undefined
   /** The state, unless the database keeps it anyway. */
   carry(): Promise<Carried | undefined>
 }
 
-/** As {@link openKeymock}, with the state of the fake before this one, if it was begun with the same fixture. */
+/** As {@link openKeymock}, with the state of the previous fake if both have the same fixture. */
 export async function openPage(
   options: OpenKeymockOptions,
   caller: 'openKeymock' | 'startWorker',
@@ -130,10 +130,12 @@ function hash(value: unknown): string {
   return keyHash(JSON.stringify(value))
 }
 
-/** Lets a page begin with another world than the tabs that it shares its state with: from then on it has a state of its own. */
+/**
+ * Lets a page start with data other than that of the tabs which share its state. From then on it has a separate state.
+ */
 function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<void>) {
   return async (next: NextWorld): Promise<void> => {
-    // Other faults are no other world.
+    // Changed faults do not separate a page.
     engine.isLeaving = next.fixtures !== undefined || next.profile !== undefined
     const { isLeaving } = engine
     await load(next).finally(() => {
@@ -143,7 +145,7 @@ function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<v
   }
 }
 
-/** The steps after a page has its state, which may be stored from earlier or shared with other tabs. */
+/** The steps after a page has its state, which may be stored or shared. */
 function settleIn(engine: SharedEngine | undefined, clock: AdjustableClock, faults: TabFaults): void {
   faults.ask()
   const moved = clock.snapshot()

@@ -10,20 +10,22 @@ interface ScriptMessage {
 const advice =
   'If a page starts two MSW workers, only the last one answers. Either pass your handlers to startWorker({ handlers: […] }) and remove your own start(), or add ...(await openKeymock()).handlers to your worker and remove startWorker().'
 
-/** Longer than a message takes from MSW to the events of a worker. */
+/** Longer than a message from MSW takes to a worker's listeners. */
 const passesWithinMs = 500
 
 /**
- * Notices a worker that the page itself starts, before this one or after it. MSW shares one channel to its script among all
- * workers of a page, and who comes last takes it away from the others.
+ * Notices a worker that the page itself starts, before this one or after it. All workers of a page share MSW's channel to its script,
+ * and the last one takes it from the others.
  *
- * @returns A function to call once this worker has started, or failed to. That gives what ends the watch.
+ * @returns A function to call after this worker's start or failure. It returns a function that ends the watch.
  */
 export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => void {
   let wasEnabled = false
   let hasStarted = false
   let isTold = false
-  /** By URL, how many requests the script has handed to this page that have not come to this worker. */
+  /**
+   * The number of requests, by URL, that the script passed to this page and that have not reached this worker.
+   */
   const missing = new Map<string, number>()
   const tell = () => {
     if (!isTold) say('warn', `This page starts a second worker in addition to startWorker(). ${advice}`)
@@ -36,7 +38,7 @@ export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => voi
   }
   const onMessage = ({ data }: MessageEvent<ScriptMessage>) => {
     if (data?.type === 'MOCKING_ENABLED') {
-      // Each start of a worker is answered with one; where the script is enabled already, it is not.
+      // Each start of a worker gets one answer, except when the script is already enabled.
       if (hasStarted) tell()
       wasEnabled = true
     }

@@ -16,7 +16,7 @@ describe('a page that calls startWorker(), built with Vite', () => {
     const { withDefaultFixture } = download
     expect(gzippedBytes(withDefaultFixture)).toBeLessThanOrEqual(mostBytes.default)
     expect(withDefaultFixture.length).toBeLessThanOrEqual(mostFiles)
-    // Were the entry empty, or its chunks not found, this would be no measurement.
+    // An empty entry, or missing chunks, would make the measurement worthless.
     expect(gzippedBytes(withDefaultFixture)).toBeGreaterThan(40_000)
   })
 

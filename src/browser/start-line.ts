@@ -6,7 +6,7 @@ import type { BrowserKeymock } from './open-keymock.js'
 
 const mostNamed = 12
 
-/** The line of the console once requests are intercepted: where the fake answers, and what to ask it for. */
+/** The line in the console once the worker intercepts requests: the fake's address, and what to request. */
 export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undefined): Promise<void> {
   const { fixture } = await sandboxOf(keymock).state()
   const apis = (await keymock.apis()).map(
@@ -43,8 +43,8 @@ function shorten(names: string[]): string {
 }
 
 /**
- * Whether this page was bundled for production. Vite, webpack and their like put a constant in the place of the
- * variable; where nothing was bundled there is no `process`.
+ * Whether this page has a production bundle. Vite, webpack and similar tools replace the variable with a constant; without a bundler
+ * `process` does not exist.
  */
 export function isProductionBuild(): boolean {
   try {

@@ -56,7 +56,7 @@ describe('the console', () => {
         await lab.list()
       }, quiet)
       if (!quiet) await expect.poll(() => said.join()).toContain('[keymock] Answers')
-      // Observers get the entries in the order in which they began to observe.
+      // Observers get the entries in the order of their registration.
       await tab.evaluate(
         () =>
           new Promise<void>(resolve =>
@@ -108,7 +108,7 @@ describe('the console', () => {
     const { tab } = await page.openTab()
     const begun = performance.now()
     const message = await problem(tab, '/other.js')
-    // MSW alone would wait for it for ever, and we for ten seconds.
+    // MSW alone would wait for it forever, and we for ten seconds.
     expect(performance.now() - begun).toBeLessThan(8000)
     expect(message).toContain("The script at this address is not MSW's worker script.")
     expect(message).toContain('npx keymock init <public-dir>')
@@ -170,7 +170,7 @@ describe('the console', () => {
       return [key, 'not-the-token', 'keymock-token']
     })
     await expect.poll(() => said.join()).toContain('Answers ')
-    // The start names the tokens of the fixture, as the server's does.
+    // The start line lists the tokens of the fixture, like the server's.
     const text = said.filter(line => !line.startsWith('info: [keymock] Answers ')).join('\n')
     expect(text).toContain('GET /v1/apis.listKeys was answered 401 (unknown-token)')
     for (const secret of secrets) expect(text).not.toContain(secret)

@@ -34,7 +34,7 @@ export interface StartWorkerOptions extends OpenKeymockOptions {
 export interface RunningKeymock extends BrowserKeymock {
   /** MSW's worker: `worker.use(…)` overrides a handler. */
   readonly worker: Worker
-  /** Lets requests through to the network again. The state stays. */
+  /** Stops intercepting requests. The state stays. */
   stop(): Promise<void>
 }
 
@@ -126,7 +126,7 @@ function begin(
   return running
 }
 
-/** A failure in a line. The path has no query, and the hint no value that was sent in a header or body. */
+/** The hint omits values from headers or bodies, and the path omits the query. */
 function tell({ method, path, status, failure, warning, error }: Exchange): void {
   if (error !== undefined) console.error('[keymock] An error inside keymock:', error)
   if (warning !== undefined) say('warn', `${method} ${path}: ${warning}`)

@@ -14,7 +14,7 @@ beforeAll(giveLocks)
 
 let worlds = 0
 
-/** Tabs that know of the same faults, and have not heard of each other since. */
+/** Tabs with the same faults that have not heard of each other yet. */
 async function setup(add: (faults: Faults) => unknown) {
   const state = await sandboxOf(createTestKeymock({ fixtures: smallFixture })).state()
   const world = `world ${++worlds}`
@@ -31,7 +31,7 @@ async function setup(add: (faults: Faults) => unknown) {
   const operation = operationAt('/v1/keys.createKey')
   if (operation === undefined) throw new Error('There is no such operation.')
   const request = (): RequestMessage => ({ method: 'POST', url: operation.path, headers: {}, body: '{}' })
-  /** The number of requests with a fault, when all tabs send this many at the same time. */
+  /** The number of requests with a fault when all tabs send this many simultaneously. */
   const happen = async (all: readonly Faults[], times: number) => {
     const asked = Array.from({ length: times }, () => all.map(one => one.plan(operation, request(), state)))
     return (await Promise.all(asked.flat())).filter(plan => plan !== undefined).length

@@ -4,26 +4,25 @@ import { Faults, type FaultsParts } from '../service/faults/faults.js'
 import { ClaimedFaults } from './claimed-faults.js'
 import { FiringClaims } from './firing-claims.js'
 
-/** The state that tabs share, for as long as this one shares it. */
+/** The state that this tab shares with others. */
 export interface TabState {
   readonly isShared: boolean
-  /** The number of the beginning: faults are numbered again with each. */
+  /** The number of the reset: each one renumbers the faults. */
   readonly epoch: number
 }
 
-/** A message from a tab to the others: the records after its latest change. Without them it asks. */
+/** A message from a tab to the others: the records after its latest change, or a request for them. */
 interface Message {
-  /** How many changes there have been in all tabs, as far as this one knows. */
+  /** The known number of changes in all tabs. */
   version: number
   records?: FaultRecords
 }
 
 /**
- * The faults of every tab of an origin. The other tabs learn of each change and of each use immediately. They
- * end with the last tab.
+ * The faults of all tabs of an origin. Other tabs learn of each change and use immediately. They end with the last tab.
  */
 export class TabFaults {
-  /** Whether what begins is what another tab has begun: its faults are asked for. */
+  /** Whether another tab has this state already: then requests its faults. */
   #isFollowing = false
   readonly #state: () => TabState | undefined
   readonly #others: BroadcastChannel
@@ -31,7 +30,7 @@ export class TabFaults {
   #known = noRecords()
   #version = 0
 
-  /** @param world Tabs with another world have other faults. */
+  /** @param world Tabs with other data have other faults. */
   constructor(world: unknown, state: () => TabState | undefined) {
     this.#state = state
     const place = `keymock faults ${JSON.stringify(world)}`
@@ -40,7 +39,7 @@ export class TabFaults {
     this.#others.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
   }
 
-  /** Begins the faults of a state, in the place of those before. */
+  /** Starts the faults of a state, replacing the previous ones. */
   readonly newFaults = (parts: FaultsParts): Faults => {
     const keeper = this.#newKeeper(parts.emit)
     return this.#state()?.isShared === true
@@ -48,7 +47,7 @@ export class TabFaults {
       : new Faults(parts, keeper)
   }
 
-  /** Begins what another tab has begun, with its faults. */
+  /** Adopts the state of another tab, with its faults. */
   async follow(startOver: () => Promise<void>): Promise<void> {
     this.#isFollowing = true
     const begun = startOver()
@@ -65,7 +64,7 @@ export class TabFaults {
   #newKeeper(emit: Emit): FaultKeeper {
     const known = noRecords()
     this.#known = known
-    // A beginning of this tab's own supersedes what the others have; until they begin, too, they need not know.
+    // A reset in this tab replaces the other tabs' faults. They need not know until they reset, too.
     this.#version = this.#isFollowing ? 0 : this.#version + 1
     return {
       known,

@@ -1,6 +1,6 @@
 import { KeymockError } from '../domain/keymock-error.js'
 
-/** How the worker's script gets where it belongs. */
+/** How to put the worker's script in its place. */
 const init =
   'Run: npx keymock init <public-dir>, with the folder whose files are served as they are (public/ in Vite). Then reload.'
 
@@ -18,7 +18,7 @@ function versionOf(script: string | undefined): string | undefined {
   return /PACKAGE_VERSION = '([^']+)'/.exec(script ?? '')?.[1]
 }
 
-/** Finds out why the worker did not start, and what to do about it. */
+/** Finds the reason why the worker did not start, and the remedy. */
 export async function workerProblem(url: string, cause: unknown): Promise<KeymockError> {
   const { href } = new URL(url, location.href)
   const where = href
@@ -75,7 +75,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
   })
 }
 
-/** An application that is served below a path has its files there too. */
+/** An application below a path has its files there, too. */
 async function remedyBeside(asked: string): Promise<string | undefined> {
   const beside = new URL('mockServiceWorker.js', document.baseURI)
   if (beside.href === asked || (await versionAt(beside.href)) === undefined) return undefined
@@ -88,7 +88,7 @@ function found(response: Response | undefined, isScript: boolean): string {
   return isScript ? 'it is empty' : 'the server answered with a page instead of a script'
 }
 
-/** Where a server renders the page, or a test runs in Node. */
+/** In server rendering, or in a Node test. */
 export function noPage(): KeymockError {
   return new KeymockError({
     code: 'PAGE_MISSING',

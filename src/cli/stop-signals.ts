@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 
-/** The part of a process that is asked to stop. */
+/** The part of a process that receives stop signals. */
 export interface SignalSource {
   readonly pid: number
   on(signal: StopSignal, listener: (signal: StopSignal) => void): unknown
@@ -9,14 +9,14 @@ export interface SignalSource {
   exit(code: number): unknown
 }
 
-/** Ctrl-C, what a supervisor sends, and the end of the terminal. */
+/** Ctrl-C, a supervisor's signal, and the end of the terminal. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 type StopSignal = (typeof stopSignals)[number]
 
 /**
- * Listens for a request to stop: the first one aborts the returned signal, the second one ends the process as if it had not
- * listened, so that its parent sees the signal.
+ * Listens for a request to stop: the first one aborts the returned signal, the second one ends the process like an unhandled signal,
+ * which its parent sees.
  */
 export function onStopSignal(
   onFirst: (signal: StopSignal) => void = () => undefined,
@@ -40,15 +40,15 @@ export function onStopSignal(
 }
 
 /**
- * Leaves a signal to do what it does to every program, also while this one is too busy to listen: it ends the process. Only
- * the first process of a container has to listen, because it gets no other signals.
+ * Leaves a signal its default effect, even while this process is too busy to listen: it ends the process. Only the first process of a
+ * container has to listen, because it gets no other signals.
  */
 export function endOnStopSignal(source: SignalSource = process): { dispose(): void } {
   if (source.pid !== 1) return { dispose: () => undefined }
   return onStopSignal(signal => endBy(signal, source), source)
 }
 
-/** Passes signals on to another program, once there is one. Before that they end this process. */
+/** Passes signals to another program once it runs. Before that, they end this process. */
 export function passSignalsOn(source: SignalSource = process) {
   let receiver: { kill(signal: StopSignal): unknown } | undefined
   const listener = (signal: StopSignal) => {
@@ -81,7 +81,7 @@ export class StartSignals {
     this.#listening = endOnStopSignal(source)
   }
 
-  /** From now on something is cleared away first. */
+  /** From now on, a stop first cleans up. */
   readonly clearAwayFirst = (clearAway: () => Promise<void>): void => {
     this.dispose()
     this.#listening = onStopSignal(signal => {

@@ -1,9 +1,9 @@
 import { KeymockError } from '../domain/keymock-error.js'
 
-/** The command line itself is wrong: nothing was started. Exit code 2. */
+/** The command line is wrong: nothing was started. Exit code 2. */
 export class UsageError extends KeymockError {}
 
-/** Throws what is wrong with a file as a wrong call, for commands that end with 1 to say something else. */
+/** Reports an invalid file as a wrong call, for commands whose exit code 1 has another meaning. */
 export function asUsageError(error: unknown): never {
   throw error instanceof KeymockError ? new UsageError(error) : error
 }

@@ -10,10 +10,10 @@ interface Listening {
 }
 
 /**
- * Starts a server, uses it and closes it, however the use ends. While it starts, signals end the process; from then on `listen` hears
- * them, until it is closed.
+ * Starts a server, uses it, and closes it after success or failure. During its start, signals end the process; from then on `listen`
+ * receives them until the close.
  *
- * @param open Gets a function to call with what has to be cleared away before the process ends.
+ * @param open Gets a function that registers a cleanup before the process ends.
  */
 export async function withServer<Opened extends Server, Result, Stop extends Listening>(
   open: (clearAwayFirst: StartSignals['clearAwayFirst']) => Promise<Opened>,

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const origin = 'https://keys.test'
 const token = 'keymock-token'
 
-/** The forms of the interface. The fourth is the page, which src/browser tries. */
+/** The forms of the interface. src/browser tests the fourth, the page. */
 const forms: Record<string, () => Promise<Tried>> = {
   async 'a fake in this process'() {
     const keymock = createKeymock({ fixtures: emptyFixture })

@@ -10,21 +10,21 @@ import { remoteGivenKeys, remoteKeys } from './remote-keys.js'
 import { remoteRequests } from './remote-requests.js'
 import { placeOf } from './server-place.js'
 
-/** How a sandbox begins that is made for this. */
+/** The initial state of a sandbox. */
 type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'neighbours' | 'randomSeed'> & {
-  /** The moment that its clock stands still at. */
+  /** The moment at which its clock is stopped. */
   clock?: Moment | undefined
 }
 
 export interface ConnectOptions extends SandboxOptions {
   /**
-   * The sandbox: its name, or `true` for a new one with a name of its own. It comes into being when it is first asked for; with
-   * `fixtures`, `profile`, `neighbours`, `clock` or `randomSeed` it is created with these, and must not exist yet.
+   * The sandbox: its name, or `true` for a new one with a generated name. The first request creates it. With `fixtures`, `profile`,
+   * `neighbours`, `clock` or `randomSeed`, this call creates it, and it must not exist yet.
    * @default The service at the root of the server.
    */
   sandbox?: string | true | undefined
   /**
-   * The control token of a server on an address beyond loopback: `KEYMOCK_CONTROL_TOKEN`, or the one that it printed.
+   * The control token of a server on an address beyond loopback: `KEYMOCK_CONTROL_TOKEN`, or the printed one.
    * @default none
    */
   token?: string | undefined
@@ -40,30 +40,32 @@ const optionNames: Record<keyof ConnectOptions, true> = {
   randomSeed: true,
 }
 
-/** The service of a server, or of one of its sandboxes. Its members ask the server, in the order in which they are called. */
+/**
+ * The service of a server, or of one of its sandboxes. Its members send requests to the server, in the order of the calls.
+ */
 export interface RemoteKeymock extends Keymock, AsyncDisposable {
   readonly profile: Promise<Awaited<Keymock['profile']>>
-  /** Where the service is, for the clients that are tested: `http://127.0.0.1:4010/sandboxes/checkout-7`. */
+  /** The service's address for the tested clients: `http://127.0.0.1:4010/sandboxes/checkout-7`. */
   readonly url: string
-  /** The name of the sandbox, if it is not the service at the root. */
+  /** The name of the sandbox; undefined for the root. */
   readonly sandbox: string | undefined
-  /** A bearer token of the service: the fixture's first. `any-token` where it has none, or the server knows no more than hashes. */
+  /** A bearer token of the service: the fixture's first. `any-token` if it has none, or if the server knows only hashes. */
   readonly token: string
   /** An API to work with: the fixture's first. */
   readonly apiId: string
-  /** Removes the sandbox. The service at the root stays. `await using` does it too. */
+  /** Removes the sandbox. The service at the root stays. `await using` does so, too. */
   removeSandbox(): Promise<void>
 }
 
 /**
- * Connects to a server, to drive it and to look into it as a fake of this process.
+ * Connects to a server, to drive and inspect it like a fake in this process.
  *
- * @param url What `npx keymock` prints: `http://127.0.0.1:4010`.
+ * @param url The address that `npx keymock` prints: `http://127.0.0.1:4010`.
  * @example
  * const keymock = await connect('http://127.0.0.1:4010', { sandbox: 'checkout-7' })
  * await keymock.clock.advance('30d')
  *
- * @throws KeymockError `OPTION_UNKNOWN`, `SERVER_UNREACHABLE`, `SERVER_UNKNOWN`, or what the server says, with its code: `SANDBOX_EXISTS`.
+ * @throws KeymockError `OPTION_UNKNOWN`, `SERVER_UNREACHABLE`, `SERVER_UNKNOWN`, or the server's error with its code: `SANDBOX_EXISTS`.
  */
 export async function connect(url: string, options: ConnectOptions = {}): Promise<RemoteKeymock> {
   refuseUnknown(options, optionNames, 'connect')
@@ -84,7 +86,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   return withCallSites<RemoteKeymock>({
     url: base,
     sandbox,
-    // A server that shares its state may know no more of it than its hash.
+    // A server that shares its state may know only its hash.
     token: options.fixtures?.tokens?.[0]?.token ?? tokens[0]?.token ?? 'any-token',
     apiId: apis[0]?.id ?? '',
     get profile() {
@@ -115,7 +117,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   })
 }
 
-/** Makes the sandbox where that takes more than to ask for it. */
+/** Creates the sandbox if the first request would not. */
 async function sandboxFor(server: ControlApi, options: ConnectOptions): Promise<string | undefined> {
   const { sandbox, fixtures: fixture, profile, neighbours, clock, randomSeed } = options
   refuseFileName(fixture)

@@ -5,22 +5,21 @@ import { KeymockError } from '../domain/keymock-error.js'
 /**
  * The control API of a server, or of one of its sandboxes.
  *
- * A change is asked for when all before it are through, and an answer comes of the state after them: a caller that forgets to wait for
- * a change loses nothing but its error.
+ * Sends each call after all earlier changes have ended, so a caller that does not await a change loses only its error.
  */
 export class ControlApi {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly #url: string
   readonly #token: string | undefined
   #changes: Promise<unknown> = Promise.resolve()
 
-  /** @param token The bearer token that a server beyond loopback wants. */
+  /** @param token The bearer token of a server beyond loopback. */
   constructor(url: string, token: string | undefined) {
     this.#url = url
     this.#token = token
   }
 
-  /** Resolves when every change that was asked for is through. */
+  /** Resolves when all changes so far have ended. */
   async settled(): Promise<void> {
     await this.#changes
   }
@@ -52,13 +51,13 @@ export class ControlApi {
   }
 }
 
-/** Turns a problem of a control API into the error that a fake in process throws. */
+/** Turns a problem of a control API into the error of a local fake. */
 function asError({ code, detail, remedy }: ControlProblem): KeymockError {
   const [, where = 'the server', problem = detail] = /^(.*?): (.*)$/s.exec(detail) ?? []
   return new KeymockError({ code, where, problem, remedy })
 }
 
-/** The service itself answers unknown paths with codes of another kind. */
+/** The service answers unknown paths with other codes. */
 function isProblem(json: unknown): json is ControlProblem {
   const { code, detail } = (json ?? {}) as Partial<ControlProblem>
   return /^[A-Z_]+$/.test(code ?? '') && typeof detail === 'string'
@@ -72,7 +71,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Nothing answered at all. */
+/** The address gave no answer. */
 function unreachable(url: string, cause: unknown): KeymockError {
   return new KeymockError({
     code: 'SERVER_UNREACHABLE',
@@ -102,7 +101,7 @@ function isTlsToPlainPort(error: unknown): boolean {
   return /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/.test(reasonOf(error))
 }
 
-/** Fetch hides what the system said in the cause. */
+/** Fetch puts the system's message into the cause. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string }
   return cause?.code ?? cause?.message ?? message ?? String(error)

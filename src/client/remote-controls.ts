@@ -31,7 +31,7 @@ export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultCont
   }
 }
 
-/** How long the answers of a sandbox behind a control API are held back. */
+/** The latency of a sandbox behind a control API. */
 export function remoteLatency(api: ControlApi): LatencyControls {
   return {
     get: () => api.call('GET /latency'),
@@ -57,7 +57,7 @@ export function remoteClock(api: ControlApi) {
   }
 }
 
-/** The profile of a sandbox behind a control API, put together again from its choices. */
+/** The profile of a sandbox behind a control API, reassembled from its choices. */
 export async function remoteProfile(api: ControlApi): Promise<Profile> {
   const { name, description, neighbours, fields } = await api.call('GET /profile')
   const profile: Record<string, unknown> = {
@@ -66,7 +66,7 @@ export async function remoteProfile(api: ControlApi): Promise<Profile> {
     ...(neighbours !== undefined && { neighbours }),
   }
   for (const { field, value } of fields) if (value !== null) put(profile, field.split('.'), value)
-  // It is what the server has checked, in another order.
+  // The server has checked it; only the order differs.
   return profile as unknown as Profile
 }
 

@@ -18,7 +18,7 @@ export function remoteKeys(api: ControlApi): KeyControls {
     },
     async use(keyIdOrKey) {
       mustBeRawKey(keyIdOrKey, 'keys.use')
-      // In the body, because addresses get into logs.
+      // In the body, because logs contain addresses.
       return verification({ key: keyIdOrKey, use: true })
     },
     async update(keyId, update) {
@@ -32,10 +32,10 @@ export function remoteKeys(api: ControlApi): KeyControls {
   }
 }
 
-/** How many keys a request can ask for. */
+/** The most keys of one request. */
 const mostAtOnce = 10_000
 
-/** Puts keys into the state of a sandbox behind a control API. */
+/** Adds keys to the state of a sandbox behind a control API. */
 export function remoteGivenKeys(api: ControlApi) {
   async function alike(count: number, given: GivenKey): Promise<ThereKey[]> {
     mustBeGiven(given)

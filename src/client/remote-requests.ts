@@ -10,7 +10,7 @@ import type { LoggedRequest } from '../service/journal/logged-request.js'
 import { type RequestFilter, requestFilter } from '../service/journal/request-filter.js'
 import type { ControlApi } from './control-api.js'
 
-/** How long a server waits at most. */
+/** The longest wait of a server. */
 const longestWaitMs = 60_000
 
 /** Requests to a sandbox behind a control API with their answers, in order of the answers. */
@@ -25,7 +25,7 @@ export function remoteRequests(api: ControlApi): RequestControls {
     } while (cursor !== undefined)
     return entries.map(loggedRequest)
   }
-  /** As many as the journal holds, and the latest of them. */
+  /** The latest ones, up to the journal's limit. */
   async function brief(filter: RequestFilter, waiting: { wait?: string; count?: number } = {}) {
     return api.call('GET /requests/brief', { query: { ...queryOf(filter), limit: 1000, ...waiting } })
   }
@@ -51,7 +51,7 @@ export function remoteRequests(api: ControlApi): RequestControls {
   }) as RequestControls
 }
 
-/** A filter as the parameters of a query. A body is JSON there, so that a text stays a text. */
+/** A filter as query parameters. A body is JSON, so that a text remains a text. */
 function queryOf({ body, headers, status, ...rest }: RequestFilter) {
   return {
     ...rest,
@@ -83,7 +83,7 @@ function loggedRequest(entry: JournalEntry): LoggedRequest {
   } as LoggedRequest
 }
 
-/** The members of a query; of one that was served, in the types of its schema. */
+/** The members of a query; those of a served query have the types of its schema. */
 function membersOf(query: string, isServed: boolean): Record<string, unknown> {
   const typed = (name: string, text: string) =>
     isServed && (name === 'limit' || name === 'decrypt') ? parsed(text) : text

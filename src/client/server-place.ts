@@ -1,8 +1,8 @@
 import { KeymockError } from '../domain/keymock-error.js'
 
-/** Where a server is, and which sandbox of it an address names. */
+/** The address of a server, and the sandbox that it names. */
 export interface ServerPlace {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string
   sandbox: string | undefined
 }

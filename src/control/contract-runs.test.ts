@@ -5,7 +5,7 @@ import { controlled } from './test-support/controlled.js'
 
 const report = { format: 'keymock-contract-report/1', verdict: 'conformant' } as ContractReport
 
-/** A runner that a test ends. */
+/** A runner that ends on a test's command. */
 function heldRunner() {
   const runs: {
     target: RunTarget
@@ -98,7 +98,7 @@ describe('a contract run through the control API', () => {
     await Promise.resolve()
     const second = await server.ask('POST', '/_keymock/contract')
     expect(second.status).toBe(202)
-    // The sandbox of the run before is gone.
+    // The previous run's sandbox is gone.
     expect((await server.ask('GET', `/_keymock/sandboxes/${first.sandbox}`)).status).toBe(404)
   })
 

@@ -1,7 +1,7 @@
 import type { ContractReport, ContractRun, ContractTarget } from '../../schemas/generated/types.js'
 import { ControlError } from './control-error.js'
 
-/** The service that a run asks, and what is known of it. */
+/** The service for a run, and the known facts about it. */
 export interface RunTarget extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
   /** The path of its sandbox below the address of the server. */
   path: string
@@ -9,13 +9,13 @@ export interface RunTarget extends Omit<ContractTarget, '$schema' | 'baseUrl' | 
   apiId: string
 }
 
-/** Runs the contract suite, of which this layer knows nothing. */
+/** Runs the contract suite, which this layer does not know. */
 export type ContractRunner = (
   target: RunTarget,
   hooks: { signal: AbortSignal; onProgress(progress: Partial<ContractRun>): void },
 ) => Promise<ContractReport>
 
-/** The runs of the contract suite that clients of the control API ask for, one at a time. */
+/** Contract runs that clients of the control API start, one at a time. */
 export class ContractRuns {
   readonly #run: ContractRunner
   readonly #closing: AbortSignal
@@ -32,7 +32,7 @@ export class ContractRuns {
     return this.#latest
   }
 
-  /** @throws ControlError when there is none. */
+  /** @throws ControlError if no run exists. */
   get report(): ContractReport {
     if (this.#report !== undefined) return this.#report
     throw new ControlError(404, {
@@ -44,9 +44,9 @@ export class ContractRuns {
   }
 
   /**
-   * Starts a run, and does not wait for its end.
+   * Starts a run without waiting for its end.
    *
-   * @throws ControlError when another one is running.
+   * @throws ControlError while another one is running.
    */
   async start(
     prepare: () => Promise<{ target: RunTarget; begins: Partial<ContractRun> }>,
@@ -90,7 +90,7 @@ export class ContractRuns {
     }
   }
 
-  /** Ends the run that is under way, which then reports what it has. */
+  /** Ends the current run, which then reports its results so far. */
   cancel(): ContractRun {
     this.#cancel?.abort()
     return this.#latest

@@ -23,7 +23,7 @@ type Title = keyof ControlMessages
 
 type Readable<Value> = Value extends (infer Item)[] ? readonly Item[] : Value
 
-/** A message as it is given: members that are undefined are not sent. */
+/** The given message without undefined members, which are not sent. */
 type Given<Message> = {
   [Member in keyof Message]:
     | Readable<Message[Member]>
@@ -60,7 +60,7 @@ export type ControlCall<Of extends Scope = Scope> = <Name extends RouteName<Of>>
   ...sent: Arguments<Name>
 ) => Promise<Answered<Name>>
 
-/** A request to the control API, whatever carries it. */
+/** A request to the control API, over any transport. */
 export interface ControlMessage {
   method: RouteShape['method']
   /** Below `/_keymock`, with its query. */
@@ -69,7 +69,7 @@ export interface ControlMessage {
   body?: unknown
 }
 
-/** Makes a client of the routes from a way to send a request. */
+/** Makes a client of the routes from a function that sends a request. */
 export function controlCall<Of extends Scope = Scope>(
   send: (message: ControlMessage) => Promise<unknown>,
 ): ControlCall<Of> {

@@ -1,6 +1,6 @@
 import { isStateAway, KeymockError, type KeymockErrorParts } from '../domain/keymock-error.js'
 
-/** A request that the control API refuses, with the status of the answer. */
+/** A request that the control API refuses, with the status of its answer. */
 export class ControlError extends KeymockError {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export class ControlError extends KeymockError {
   }
 }
 
-/** The status of an error that the rules of the service threw. */
+/** The status for an error of the service's rules. */
 export function statusOf(error: KeymockError): number {
   if (error instanceof ControlError) return error.status
   if (error.code === 'SANDBOXES_FULL') return 503

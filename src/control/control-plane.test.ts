@@ -18,7 +18,7 @@ function problemsOf(title: string, value: unknown): unknown {
   return validate?.(value) === true ? [] : validate?.errors
 }
 
-/** Streams never end, so they have their own tests. */
+/** Other tests cover streams, which never end. */
 const routes = controlRoutes.filter(({ mediaType }) => mediaType !== 'text/event-stream')
 
 let server: Awaited<ReturnType<typeof controlled>>
@@ -30,7 +30,7 @@ beforeAll(async () => {
   snapshot = (await server.ask('GET', '/_keymock/state')).json
 })
 
-/** The bodies for a route: the examples of its schema, or none. */
+/** The bodies for a route: the examples of its schema, if any. */
 function bodiesOf({ body, document, bodyOptional }: ControlRoute): unknown[] {
   if (document === 'Snapshot') return [snapshot]
   const examples = byTitle.get(body ?? document ?? '')?.examples ?? []
@@ -50,7 +50,7 @@ async function urlOf(route: ControlRoute, prefix: string): Promise<string> {
 }
 
 describe('every route', () => {
-  // Routes that need more than an example have tests of their own.
+  // Other tests cover routes that need more than an example.
   const skipped = [
     '/faults/{id}',
     '/requests/{id}',
@@ -101,7 +101,7 @@ describe('every route', () => {
   })
 })
 
-/** Names in an example that the small fixture does not have. */
+/** Names in an example that the small fixture lacks. */
 function adapted(body: unknown): unknown {
   return body === undefined ? undefined : JSON.parse(JSON.stringify(body).replaceAll('api_payments', 'api_1'))
 }

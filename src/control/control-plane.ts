@@ -15,7 +15,7 @@ import { findRoute, type RouteMatch } from './find-route.js'
 import { admit, admitBody, corsHeaders, type Protection } from './protection.js'
 import { readControlBody, readControlQuery } from './read-request.js'
 
-/** Answers requests to the control API: what is asked of a path below {@link controlPath}. */
+/** Answers requests to paths below {@link controlPath}. */
 export type ControlPlane = (request: RequestMessage, address: Address) => Promise<ResponseMessage>
 
 export function controlPlane(
@@ -104,7 +104,7 @@ function preflight(
   }
 }
 
-/** Problem details (RFC 9457) of what a route threw. */
+/** Problem details (RFC 9457) for an error of a route. */
 export function problemResponse(
   error: unknown,
   { method }: RequestMessage,

@@ -4,14 +4,14 @@ import type { MessageHeaders, RequestMessage, ResponseMessage } from '../service
 import type { Sandbox } from '../service/sandbox.js'
 import type { ControlledServer } from './controlled-server.js'
 
-/** The schemas that a request to the control API can have, by title. */
+/** The schemas of requests to the control API, by title. */
 export type RequestTitle = keyof {
   [Name in keyof typeof validators as Name extends `validate${infer Title}` ? Title : never]: true
 } &
   AnswerTitle
-/** The schemas that an answer can have, by title. */
+/** The schemas of answers, by title. */
 export type AnswerTitle = keyof ControlMessages
-/** The schemas of whole documents, which are checked by what reads them. */
+/** The schemas of whole documents. Their readers check them. */
 export type DocumentTitle = 'Fault' | 'Fixture' | 'Snapshot'
 
 type Asked<Title extends RequestTitle | undefined> = Title extends RequestTitle
@@ -29,16 +29,16 @@ export interface ControlContext<
   sandboxName: string | undefined
   /** The prefix of the paths of the sandbox: '' or `/sandboxes/name`. */
   prefix: string
-  /** The parts of the path that stand for something, such as the id of a key. */
+  /** The variable parts of the path, such as the id of a key. */
   parameters: Readonly<Record<string, string>>
   query: Asked<Query>
-  /** The query as it was written, for what no schema can name. */
+  /** The query as text, for parameters that no schema can name. */
   search: URLSearchParams
   body: Asked<Body>
   /** The JSON of a document, unchecked. */
   document: unknown
   headers: MessageHeaders
-  /** Gives what aborts when the client goes away. */
+  /** Returns a signal that aborts when the client disconnects. */
   gone?: RequestMessage['gone']
 }
 
@@ -49,7 +49,7 @@ export interface ControlAnswer {
   headers?: Record<string, string>
   /** Sent as JSON. */
   json?: unknown
-  /** Text, or bytes as they come, instead of JSON. */
+  /** Text, or bytes as they arrive, instead of JSON. */
   body?: ResponseMessage['body']
 }
 
@@ -58,16 +58,16 @@ export interface ControlRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/_keymock`, with names in braces: `/keys/{id}`. */
   path: string
-  /** Whether named sandboxes have it too. */
+  /** Whether named sandboxes also have it. */
   scope: 'sandbox' | 'server'
   summary: string
   /** The title of the schema of its query parameters. */
   query?: RequestTitle
-  /** Whether it takes parameters that its schema cannot name, as `meta.team`. */
+  /** Whether it accepts parameters that its schema cannot name, such as `meta.team`. */
   openQuery?: true
   /** The title of the schema of its body. */
   body?: RequestTitle
-  /** Whether it does without a body too. */
+  /** Whether the body is optional. */
   bodyOptional?: true
   /** The title of the document that is its body. */
   document?: DocumentTitle
@@ -77,7 +77,7 @@ export interface ControlRoute {
   mediaType?: string
   /** The status of a good answer. */
   status: number
-  /** Whether the answer holds raw keys or tokens. */
+  /** Whether the answer contains raw keys or tokens. */
   secret?: true
   /** @default 1 MiB */
   maxBytes?: number

@@ -8,9 +8,9 @@ import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-ho
 import type { ContractRuns } from './contract-runs.js'
 import type { OpenStreams } from './routes/open-streams.js'
 
-/** How a sandbox is to begin otherwise than the root. */
+/** The initial choices of a sandbox that differ from the root's. */
 export interface NewSandbox {
-  /** @default made up */
+  /** @default generated */
   name?: string | undefined
   fixture?: Fixture | undefined
   profile?: GivenProfile | undefined
@@ -23,11 +23,11 @@ export interface NewSandbox {
 /** The server that a control API drives. */
 export interface ControlledServer {
   sandboxes: SandboxHost
-  /** Where the service at its root is, as a client reaches it that sent these headers. Without a slash at its end. */
+  /** The address of the service at its root for the client that sent these headers. Without a trailing slash. */
   baseUrl(headers: MessageHeaders): string
   /** The name of this server among the replicas of a shared state. */
   replica?: string | undefined
-  /** The service that a proxy passes requests on to. Absent for a mock server. */
+  /** The service behind a proxy. Absent for a mock server. */
   upstream?: string | undefined
   checks: Checks
   /** The version of keymock. */
@@ -38,10 +38,10 @@ export interface ControlledServer {
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`, `FIXTURE_INVALID`, `PROFILE_INVALID`
    */
   create(beginning: NewSandbox): Promise<ListedSandbox>
-  /** Runs the contract suite. Absent where no command hands over a runner. */
+  /** Runs the contract suite. Absent if the command has no runner. */
   contract?: ContractRuns | undefined
-  /** The event streams that clients have open. */
+  /** The open event streams of clients. */
   streams: OpenStreams
-  /** Aborts when the server is about to close: what waits ends then. */
+  /** Aborts when the server is about to close, and ends every wait. */
   closing: AbortSignal
 }

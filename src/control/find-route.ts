@@ -4,7 +4,7 @@ import { ControlError } from './control-error.js'
 
 import type { ControlRoute } from './control-route.js'
 
-/** A route, and what the parts in braces of its path stand for. */
+/** A route, and the values of the names in braces of its path. */
 export interface RouteMatch {
   route: ControlRoute
   parameters: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export interface RouteMatch {
 /**
  * The route of a method and a path below the control API.
  *
- * @throws ControlError when there is none.
+ * @throws ControlError for an unknown one.
  */
 export function findRoute(
   routes: readonly ControlRoute[],
@@ -25,7 +25,7 @@ export function findRoute(
     const parameters = matchPath(route.path, path)
     return parameters === undefined ? [] : [{ route, parameters }]
   })
-  // A path without braces is meant before one with them: /keys/verify is not a key's id.
+  // A path without braces comes before one with them: /keys/verify does not name a key.
   const exact = matches.filter(({ route }) => !route.path.includes('{'))
   const candidates = exact.length > 0 ? exact : matches
   if (candidates.length === 0) throw unknownPath(routes, path)

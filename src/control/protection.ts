@@ -10,8 +10,8 @@ export interface Protection {
 }
 
 /**
- * Keeps out what is not a user of this machine: pages of other origins, names that were made to lead here, and on a wider address
- * requests without the token.
+ * Refuses callers other than users of this machine: pages of other origins, public host names that resolve to it, and on a wider
+ * address requests without the token.
  *
  * @throws ControlError
  */
@@ -45,7 +45,7 @@ function admitOrigin(headers: MessageHeaders, method: string, protection: Protec
   if (!isAllowed(origin, host, protection)) throw refusedOrigin(origin)
 }
 
-/** With an Origin it is a page that asks, and a page can send a body of another type without asking first. */
+/** A request with an Origin comes from a page, which can send a body of another type without a preflight. */
 export function admitBody(headers: MessageHeaders): void {
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (headers.origin === undefined || mediaType === 'application/json') return
@@ -76,7 +76,7 @@ function bearerOf({ authorization = '' }: MessageHeaders): string {
   return authorization.replace(/^bearer +/i, '')
 }
 
-/** In a time that does not depend on how much of it is right. */
+/** Takes equal time for any wrong token. */
 function sameText(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let index = 0; index < expected.length; index++) {
@@ -85,7 +85,7 @@ function sameText(given: string, expected: string): boolean {
   return difference === 0
 }
 
-/** @param rule Which hosts are answered, in words that follow the one that was found. */
+/** @param rule The accepted hosts, in words that follow the refused one. */
 export function refusedHost(host = 'none', rule: string, remedy: string): ControlError {
   const problem = `Found ${JSON.stringify(host.slice(0, 80))}; ${rule}.`
   return new ControlError(403, { code: 'HOST_REFUSED', where: 'Host', problem, remedy })

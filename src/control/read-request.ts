@@ -10,14 +10,14 @@ import type { ControlRoute, RequestTitle } from './control-route.js'
 import { admitBody } from './protection.js'
 
 const mebibyte = 1024 * 1024
-/** As deep as a profile lets a request be nested, and deeper than any of ours. */
+/** The deepest nesting that a profile can accept, and deeper than any of our requests. */
 const mostLevels = 64
 
 const readers = validators as unknown as Record<string, Validator<unknown>>
 const parametersOf = parameterTables as unknown as Record<string, Record<string, string>>
 
 /**
- * The query of a route, each text as the type of its parameter.
+ * The query of a route, each text in the type of its parameter.
  *
  * @throws ControlError `QUERY_INVALID`
  */
@@ -102,7 +102,7 @@ function validated(title: RequestTitle, value: unknown, code: string, name: stri
 
 const aMoment = 'expected Unix milliseconds or a date-time such as "2030-01-01T12:00:00Z"'
 
-/** The accepted forms of a member that has several. */
+/** The accepted forms of a member with several. */
 function formsOf(pointer: string): string | undefined {
   switch (pointer.slice(pointer.lastIndexOf('/') + 1)) {
     case 'advance':
@@ -131,7 +131,7 @@ function fileOf(title: string): string {
   return `${title.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}.schema.json`
 }
 
-/** A number or a boolean as JSON writes them; any other text is left for the schema to refuse. */
+/** A number or a boolean in JSON's notation; any other text stays, for the schema to refuse. */
 function literal(text: string): unknown {
   return /^(-?\d{1,15}|true|false)$/.test(text) ? JSON.parse(text) : text
 }

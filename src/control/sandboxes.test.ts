@@ -19,7 +19,7 @@ function createdIn({ ask }: Server, prefix: string, headers = {}) {
   return ask('POST', create(prefix), { headers: { ...authorization, ...headers }, body: { apiId: 'api_1' } })
 }
 
-/** A sandbox as a test in another language drives it: through messages alone. */
+/** A sandbox, driven as by a test in another language: through messages alone. */
 function driven({ ask }: Server, name: string): DrivenService {
   const prefix = `/sandboxes/${name}`
   const control = (method: string, path: string, body?: unknown) =>

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server with a key, a fault that was met, a moved clock and requests in its journal. */
+/** A server with a key, a fault that has applied, a moved clock and requests in its journal. */
 async function lived() {
   const server = await controlled()
   const control = (method: string, path: string, body?: unknown) =>
@@ -42,7 +42,7 @@ async function lived() {
   return { ...server, control, create, look, undo }
 }
 
-/** The journal grows by the listing of each look. */
+/** Each check adds its own listing to the journal. */
 const withoutJournal = ({
   journal: _,
   ...rest

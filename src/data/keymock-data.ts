@@ -11,7 +11,7 @@ export interface ApiRow {
   workspaceId: string
 }
 
-/** A user as a workspace knows them. */
+/** A user of a workspace. */
 export interface IdentityRow {
   id: string
   externalId: string
@@ -23,11 +23,11 @@ export interface IdentityRow {
 export interface RoleRow {
   name: string
   workspaceId: string
-  /** The permissions that it brings. */
+  /** The permissions of the role. */
   permissions: string[]
 }
 
-/** A key as it is at the moment of asking. It never holds the raw key, nor its hash. */
+/** A key at one moment. Never contains the raw key or its hash. */
 export interface KeyRow
   extends Pick<
     StoredKey,
@@ -55,7 +55,7 @@ export interface KeyRow
   roles: RoleRow[]
 }
 
-/** Anything goes: what is put in comes from a store that has checked it. */
+/** Accepts any value: the store has checked it. */
 function schemaOf<Row>() {
   return {
     '~standard': {
@@ -78,7 +78,9 @@ export interface RowQuery<Row> {
   or(...queries: RowQuery<Row>[]): RowQuery<Row>
 }
 
-/** The part of a collection of @msw/data that reads. */
+/**
+ * The read methods of a collection of @msw/data.
+ */
 export interface RowCollection<Row> {
   all(): Row[]
   findFirst(predicate: (query: RowQuery<Row>) => RowQuery<Row>): Row | undefined
@@ -97,8 +99,8 @@ export interface KeymockData {
 }
 
 /**
- * Copies a state into collections. It costs time and memory for each key, and changes nothing. A key leads to its API, user and
- * roles; the other way goes through a query, because relations of both ways take the library minutes.
+ * Copies a state into collections, at a cost of time and memory for each key. A key leads to its API, user and roles. The reverse
+ * direction needs a query, because two-way relations take the library minutes.
  */
 export async function keymockData({ store, world, profile, clock }: State): Promise<KeymockData> {
   const apis = new Collection({ schema: schemaOf<ApiRow>() })

@@ -1,9 +1,9 @@
 import type { ClockSnapshot } from './clock.js'
 
 /**
- * Keys that have expired overnight are a riddle without the word that the clock was moved.
+ * Reports a moved clock at the start, because keys that expired overnight would be unexplained.
  *
- * @param undo What undoes it: `clock.reset()`.
+ * @param undo The call that undoes it: `clock.reset()`.
  */
 export function clockAsItWasLeft({ offsetMs, frozenAt }: ClockSnapshot, undo: string): string {
   const where =

@@ -2,7 +2,7 @@ import { isCalendarDay } from './calendar-day.js'
 import { durationMs } from './duration.js'
 import { KeymockError } from './keymock-error.js'
 
-/** Tells the time. The system's clock, a test's own, or one that is moved by hand. */
+/** Gives the time: the system's, a test's, or that of a moved clock. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number
@@ -25,25 +25,25 @@ export type Moment = number | Date | string
 
 /** A clock that can be moved and stopped. */
 export interface AdjustableClock extends Clock {
-  /** Another clock that begins as this one began. */
+  /** Another clock with the same start. */
   another(): AdjustableClock
-  /** Moves the clock on (or back, with a negative length). */
+  /** Moves the clock forward (or back, with a negative length). */
   advance(by: Duration): void
   /** Stops the clock, at the present or at the given moment. `advance` and `set` still move it. */
   freeze(at?: Moment): void
   /** Moves the clock to a moment. A running clock runs on from there. */
   set(to: Moment): void
-  /** Lets a stopped clock run on from its moment. */
+  /** Lets a stopped clock run from its moment. */
   run(): void
   /** Undoes every `advance`, `freeze` and `set`. */
   reset(): void
-  /** How the clock was moved, to be given to `restore`. */
+  /** The moves of the clock, for `restore`. */
   snapshot(): ClockSnapshot
   restore(snapshot: ClockSnapshot): void
 }
 
 export interface ClockSnapshot {
-  /** Milliseconds ahead of the clock underneath. */
+  /** Milliseconds ahead of the underlying clock. */
   offsetMs: number
   /** Unix milliseconds. */
   frozenAt?: number
@@ -53,9 +53,9 @@ export interface ClockSnapshot {
 export const systemClock: Clock = { now: () => Date.now() }
 
 /**
- * The clock underneath a fake: the one given, or one that stands still at the moment given.
+ * The underlying clock of a fake: the given one, or one stopped at the given moment.
  *
- * @param where What an error calls it.
+ * @param where Its name in an error.
  * @throws KeymockError `MOMENT_INVALID`
  */
 export function baseClock(clock: Clock | Moment = systemClock, where = 'clock'): Clock {
@@ -64,7 +64,7 @@ export function baseClock(clock: Clock | Moment = systemClock, where = 'clock'):
   return { now: () => startMs }
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that changes only when moved. */
 export function manualClock(start: Moment): AdjustableClock {
   return adjustableClock(baseClock(toUnixMs(start)))
 }
@@ -72,8 +72,7 @@ export function manualClock(start: Moment): AdjustableClock {
 /**
  * Puts a movable clock on top of another one.
  *
- * @param onMove Called after every change but `restore`.
- * @param start How it begins, and begins again with each reset.
+ * @param onMove Called after every change except `restore`. @param start Its state at the beginning, and after each reset.
  */
 export function adjustableClock(
   base: Clock,
@@ -140,7 +139,7 @@ export function observeClock(clock: AdjustableClock, listener: () => void): void
 }
 
 /**
- * @param where What an error calls it.
+ * @param where Its name in an error.
  * @throws KeymockError `MOMENT_INVALID`
  */
 export function toUnixMs(moment: Moment, where = 'moment'): number {
@@ -152,12 +151,12 @@ export function toUnixMs(moment: Moment, where = 'moment'): number {
   return Math.trunc(ms)
 }
 
-/** Some thousand years further away there are no dates, and what comes after a moment has to have one. */
+/** JavaScript has no later dates, and refills look at the time after a moment. */
 function hasDate(ms: number): boolean {
   return Math.abs(ms) <= 8.6e15
 }
 
-/** Read as seconds, a moment from 2001 to 2286; read as milliseconds, a day of January to April 1970. */
+/** As seconds, a moment from 2001 to 2286; as milliseconds, a day from January to April 1970. */
 function areSeconds(ms: number): boolean {
   return ms >= 1e9 && ms < 1e10
 }
@@ -184,7 +183,7 @@ function inSeconds(found: number, where: string): KeymockError {
 const unitMs = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 1 }
 
 /**
- * @param where What an error calls it.
+ * @param where Its name in an error.
  * @throws KeymockError `DURATION_INVALID`
  */
 export function toMilliseconds(duration: Duration, where = 'duration'): number {

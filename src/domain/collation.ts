@@ -1,20 +1,20 @@
 import type { Profile } from '../../schemas/generated/types.js'
 
-/** Which texts a service takes for the same, and which comes first. */
+/** The equality and order of texts in a service. */
 export interface Texts {
-  /** Texts that are the same have the same name. */
+  /** Equal texts have the same name. */
   name(text: string): string
   /** Negative when `a` comes before `b`. */
   compare(a: string, b: string): number
 }
 
-/** Texts are the same to the letter, and in order of their UTF-16 units. */
+/** Compares exactly, in the order of UTF-16 units. */
 export const exactTexts: Texts = {
   name: text => text,
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
 }
 
-/** The one of the known texts that is the same as the text. */
+/** The known text that equals the given one. */
 export function sameText(
   text: string,
   known: ReadonlyMap<string, unknown> | ReadonlySet<string>,
@@ -26,7 +26,7 @@ export function sameText(
   return undefined
 }
 
-/** Texts as a collation compares them: in the order of the alphabet, and some differences do not count. */
+/** Compares texts like a database collation: alphabetically, ignoring some differences. */
 export function textsOf(collation: Profile['texts']['collation']): Texts {
   if (collation === 'exact') return exactTexts
   const ignoresAccents = collation === 'ignore-case-and-accents'
@@ -34,7 +34,7 @@ export function textsOf(collation: Profile['texts']['collation']): Texts {
   return { name: ignoresAccents ? plainName : text => text.toLowerCase(), compare }
 }
 
-/** Without letter case, accents, forms of the same letter, and characters that cannot be seen. */
+/** Ignores letter case, accents, forms of the same letter, and invisible characters. */
 function plainName(text: string): string {
   return text
     .normalize('NFKD')
@@ -47,12 +47,12 @@ function plainName(text: string): string {
     .replace(/(?!\d)\p{Nd}/gu, decimal)
 }
 
-/** A small kana is written smaller, and is the same sound sign. */
+/** A small kana is the same sound sign, only smaller. */
 function large(kana: string): string {
   return { ゕ: 'か', ゖ: 'け' }[kana] ?? String.fromCharCode(kana.charCodeAt(0) + 1)
 }
 
-/** The digit of another script as one of ours: the ten of a script follow one another. */
+/** The digit of another script as an ASCII digit: the ten digits of a script are consecutive. */
 function decimal(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -65,7 +65,7 @@ function hiragana(katakana: string): string {
   return String.fromCharCode(katakana.charCodeAt(0) - 0x60)
 }
 
-/** Letters that take up the place of others, although they are not made of them. */
+/** Letters that sort like others, although they are not composed of them. */
 const alike: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,7 +1,7 @@
 /**
  * A schema whose descriptions name the defaults.
  *
- * Generators of code take a member with `default` for one that is always there, and would demand it of requests.
+ * Code generators treat a member with `default` as always present, and would require it in requests.
  */
 export function withDefaultDescriptions(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withDefaultDescriptions)
@@ -12,7 +12,7 @@ export function withDefaultDescriptions(schema: unknown): unknown {
       keyword === 'examples' ? member : withDefaultDescriptions(member),
     ]),
   )
-  // A member of an object may be called "default" as well, and is a schema then.
+  // A member of an object can have the name "default", and is then a schema.
   if (!('type' in inside && 'default' in inside) || typeof inside.type !== 'string') return inside
   const { default: fallback, description, ...rest } = inside
   const isSaid = String(description).includes('when omitted')

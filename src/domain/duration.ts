@@ -5,7 +5,7 @@ export function isDurationText(text: string): boolean {
   return /^-?(\d+(\.\d+)?(ms|s|m|h|d))+$/.test(text)
 }
 
-/** The length that a text names, in milliseconds; a number without a unit counts those. `NaN` when it names none. */
+/** The length of a text in milliseconds; a number without a unit counts those. `NaN` for any other text. */
 export function durationMs(text: string): number {
   if (/^-?\d+(\.\d+)?$/.test(text)) return Math.round(Number(text))
   if (!isDurationText(text)) return Number.NaN

@@ -1,4 +1,4 @@
-/** Items by a name, in the order in which the names first appear. The contract suite has its own: it imports nothing of the fake. */
+/** Groups items by a name, in the order of first appearance. The contract suite has its own: it imports no code of the fake. */
 export function groupedBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

@@ -1,14 +1,14 @@
 import { keyHash } from './keys/key-hash.js'
 
-/** No header can carry it: what begins with it is what others keep of a token or a key, and is not accepted itself. */
+/** No header can carry this prefix. It marks the stored form of a token or key, which is not accepted itself. */
 export const hashMark = '\0'
 
-/** Whether a text is what others keep of a token or a key. */
+/** Whether a text is the stored form of a token or key. */
 export function isHashed(text: string): boolean {
   return text.startsWith(hashMark)
 }
 
-/** Represents a token where the token itself must not be kept. */
+/** Replaces a token that must not be stored. */
 export function hashedToken(token: string): string {
   return hashMark + keyHash(token)
 }

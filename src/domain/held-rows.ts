@@ -7,7 +7,7 @@ type Row = StoredKey | NewKey | StoredIdentity
 /** The bytes of a row that are not its members: its places in the indexes, and its text once it is listed. */
 const bytesPerRow = 1000
 
-/** The memory that the rows of a store take from a budget. */
+/** The memory that a store's rows take from a budget. */
 export class HeldRows {
   readonly #account: MemoryAccount
 
@@ -15,13 +15,13 @@ export class HeldRows {
     this.#account = memory.account()
   }
 
-  /** @throws KeymockError `MEMORY_FULL` when there is no room for these rows. */
+  /** @throws KeymockError `MEMORY_FULL` without room for these rows. */
   admitAll(rows: readonly Row[]): void {
     this.#account.admit(rows.reduce((sum, row) => sum + rowBytes(row), 0))
   }
 
   /**
-   * Only a full budget costs a look at the changes: the last row may take more than there is room for.
+   * Examines the changes only when the budget is full: the last row may exceed it.
    *
    * @param earlier The key that the changes replace.
    * @throws KeymockError `MEMORY_FULL` when the budget is full and the changes add to it.
@@ -32,7 +32,7 @@ export class HeldRows {
     if (row !== undefined) this.#account.admit(rowBytes(row) - rowBytes(replace && earlier))
   }
 
-  /** Holds a row, in the place of an earlier one. */
+  /** Counts a row in place of an earlier one. */
   hold(row: Row | undefined, earlier?: Row): void {
     if (row !== earlier) this.#account.hold(rowBytes(row) - rowBytes(earlier))
   }
@@ -42,7 +42,7 @@ export class HeldRows {
   }
 }
 
-/** About what a row takes up. */
+/** The approximate size of a row. */
 function rowBytes(row: Row | undefined): number {
   return row === undefined ? 0 : bytesPerRow + 2 * bytesOf(row)
 }

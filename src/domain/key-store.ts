@@ -3,13 +3,13 @@ import type { MemoryBudget } from './bounded/memory-budget.js'
 import type { Texts } from './collation.js'
 import type { SharedFaultState } from './shared-fault-state.js'
 
-/** A key that has no place in the order of creation yet: the store gives it one. */
+/** A key without a place in the order of creation: the store gives it one. */
 export type NewKey = Omit<StoredKey, 'sequence'>
 
-/** Where a page starts: behind this key. */
+/** The key before the page. */
 export type Position = Pick<StoredKey, 'id' | 'createdAt' | 'sequence'>
 
-/** The order in which the keys of an API are listed, and how texts are compared. */
+/** The listing order of an API's keys, and the comparison of texts. */
 export interface KeyOrder {
   by: Profile['listing']['order']
   texts: Texts
@@ -27,15 +27,15 @@ export interface PageRequest {
 
 export interface KeyPage {
   keys: readonly StoredKey[]
-  /** Whether there are keys behind the last one. */
+  /** Whether more keys follow. */
   more: boolean
-  /** How many keys the API has, where the store tells it along with the page. */
+  /** The number of the API's keys, if the store returns it with the page. */
   count?: number
 }
 
-/** Everything that a store holds. */
+/** All data of a store. */
 export interface StoreState {
-  /** How many blocks of the seeded random source have been drawn. */
+  /** The number of blocks drawn from the seeded random source. */
   drawn: number
   /** The sequence of the newest key. */
   sequence: number
@@ -43,11 +43,11 @@ export interface StoreState {
   keys: readonly StoredKey[]
 }
 
-/** Facts that a change needs before it can be decided. */
+/** Facts that a decision needs. */
 export interface LookUp {
   /** A key by its id. */
   keyId?: string
-  /** A key by the hash of its raw text, when there is none with that id. */
+  /** A key by the hash of its raw text, if none has that id. */
   keyHash?: string
   /** The identity of a user in a workspace. */
   user?: { workspaceId: string; externalId: string } | undefined
@@ -57,21 +57,21 @@ export interface LookUp {
 export interface Found {
   key?: StoredKey | undefined
   identity?: StoredIdentity | undefined
-  /** Where the seeded random source stands. */
+  /** The position of the seeded random source. */
   drawn: number
 }
 
 /** The changes of a decision. A store applies all of it or nothing. */
 export interface Changes {
-  /** Becomes the newest key. Its identity is known to its workspace from then on. */
+  /** Becomes the newest key. Its workspace then knows the identity. */
   add?: NewKey
-  /** A user whom the workspace knows from then on. */
+  /** A user whom the workspace then knows. */
   know?: StoredIdentity
-  /** Takes the place of the key with its id. */
+  /** Replaces the key with its id. */
   replace?: StoredKey
-  /** The id of a key that is no more. */
+  /** The id of a removed key. */
   remove?: string
-  /** Where the seeded random source stands afterwards. */
+  /** The position of the seeded random source afterwards. */
   drawn?: number
 }
 
@@ -81,32 +81,32 @@ export interface Decision<Result> {
   changes?: Changes
 }
 
-/** A change that is ready to be made: what has to be known, and what follows from it. */
+/** A prepared change: the facts that it needs, and the decision based on them. */
 export interface StoreChange<Result> {
   lookUp: LookUp
-  /** Depends on nothing but what was found: a store may ask again. */
+  /** Depends only on the found facts: a store may call it again. */
   decide(found: Found): Decision<Result>
 }
 
 /**
- * Where the keys of one sandbox live: in memory, in a file, in a browser's database, in Redis. The rules are the domain's: a store looks
- * up, compares and applies.
+ * Holds the keys of one sandbox: in memory, in a file, in a browser's database, in Redis. It knows no rules: it looks up, compares and
+ * applies.
  *
  * A store changes no object that it is given. Callers change no object that it returns.
  */
 export interface KeyStore {
   /**
-   * Looks up, lets `decide` decide, and applies what it decided: as one act, between which and its reads nothing else happens.
+   * Looks up the facts, calls `decide`, and applies its changes, in one step without other changes in between.
    *
-   * @param decide Depends on nothing but what was found. It is asked again when another writer's change came in between.
-   * @throws when the change could not be kept. Then nothing of it has happened. `Superseded` when the store is shared, and another
-   * state has taken its place.
+   * @param decide Depends only on the found facts. Called again after a change by another writer.
+   * @throws when the change could not be stored. Then nothing has changed. `Superseded` when another state has replaced that of a
+   * shared store.
    */
   change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result>
   keyByHash(hash: string): Promise<StoredKey | undefined>
-  /** One page, in the order that the store was opened with. */
+  /** One page, in the order of the store. */
   page(request: PageRequest): Promise<KeyPage>
-  /** How many keys the API has. */
+  /** The number of keys of the API. */
   count(apiId: string): Promise<number>
   identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined>
   /** A copy of all users. */
@@ -116,10 +116,10 @@ export interface KeyStore {
   /** Whether each look-up gives new objects for the same keys. @default false */
   readonly givesCopies?: boolean
   /**
-   * For a store that is shared: begins to watch. The returned function throws `Superseded` when another state has taken its place since.
+   * For a shared store: begins to watch. The returned function throws `Superseded` when another state has replaced this one since.
    */
   watch?(): () => Promise<void>
-  /** Gives back the memory that it holds of a budget. Called when no request begins on it any more. */
+  /** Returns its memory to the budget. Called when no request uses it any more. */
   release?(): void
 }
 
@@ -133,13 +133,13 @@ export interface CreatedFrom {
   faults: readonly Fault[]
   /** The counters of all faults. */
   faultState: SharedFaultState | undefined
-  /** The bytes that a store in memory takes its own from. */
+  /** The budget of a store in memory. */
   memory?: MemoryBudget | undefined
 }
 
 /**
- * Opens a store that holds the given state, in the place of the one that was opened before: in one step, so that no reader sees
- * half of it. Changes that began on the earlier store do not reach the new one.
+ * Opens a store with the given state, which replaces the previous one in one step: no reader sees a partial state. Changes that began
+ * on the previous store do not reach the new one.
  */
 export type OpenStore = (
   state: StoreState,

@@ -1,4 +1,4 @@
-/** The parts of a {@link KeymockError} says, in parts, so that a terminal can lay it out. */
+/** The content of a {@link KeymockError}, in parts, so that a terminal can lay it out. */
 export interface KeymockErrorParts {
   /** Stable name of the kind of error, for programs: `FIXTURE_INVALID`. */
   code: string
@@ -6,12 +6,12 @@ export interface KeymockErrorParts {
   where: string
   /** The value that was found, and the accepted ones. */
   problem: string
-  /** The fix, in the imperative. */
+  /** The remedy, in the imperative. */
   remedy?: string | undefined
   cause?: unknown
 }
 
-/** A mistake that a person has to fix: a fixture, a profile, an option. */
+/** A mistake for a person to fix: a fixture, a profile, an option. */
 export class KeymockError extends Error {
   override readonly name = 'KeymockError'
   readonly code: string
@@ -31,8 +31,7 @@ export class KeymockError extends Error {
 }
 
 /**
- * Whether the state could not be read or kept where it lives: a shared store that is away, a disk that is full. The next request may
- * succeed.
+ * Whether the state could not be read or stored: a shared store is unreachable, or a disk is full. The next request may succeed.
  */
 export function isStateAway(error: unknown): error is KeymockError {
   return (

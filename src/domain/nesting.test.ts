@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDeeper } from './nesting.js'
 
-/** Arrays and objects inside each other. */
+/** Nested arrays and objects. */
 function nested(levels: number): unknown {
   let value: unknown = 'a text'
   for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { inside: value }

@@ -1,19 +1,19 @@
 import { sha256Bytes } from '#sha256'
 
-/** A source of bytes that look random and can be drawn again: same seed, same bytes. */
+/** A repeatable source of random-looking bytes: equal seeds give equal bytes. */
 export interface Random {
   /** The next `count` bytes. */
   bytes(count: number): Uint8Array
   /** The next number, at least 0 and less than 1. */
   fraction(): number
-  /** How many blocks have been drawn. With the seed it is the whole state. */
+  /** The number of drawn blocks. With the seed, it is the whole state. */
   readonly drawn: number
 }
 
-/** A source for one seed: at its beginning, or where an earlier one stopped. */
+/** A source for one seed, at its start or where an earlier one stopped. */
 export type RandomFrom = (drawn: number) => Random
 
-/** How many bytes one block has. */
+/** The bytes of one block. */
 const blockBytes = 32
 
 /**
@@ -52,13 +52,13 @@ class SeededRandom implements Random {
 /**
  * A source for one seed.
  *
- * @param drawn Where to continue, from the `drawn` of an earlier source with the same seed.
+ * @param drawn The `drawn` of an earlier source with the same seed, to continue it.
  */
 export function seededRandom(seed: number, drawn = 0): Random {
   return seeded(seed)(drawn)
 }
 
-/** A seed for a name: the same one for the same name under the same seed. */
+/** A seed for a name: equal for equal names under one seed. */
 export function namedSeed(seed: number, name: string): number {
   return sha256Bytes(`keymock ${seed} of ${name}`)
     .subarray(0, 6)

@@ -4,26 +4,25 @@ import type { SchemaViolation } from '../../schemas/generated/validators.js'
 import { didYouMean } from './did-you-mean.js'
 import { KeymockError } from './keymock-error.js'
 
-/** The subject of the error, and how to do without it. */
+/** The subject of the error, and how to continue without it. */
 export interface CheckedDocument {
   /** `FIXTURE_INVALID` */
   code: string
-  /** A file name, or what the caller would call the value: `fixtures` */
+  /** A file name, or the caller's name for the value: `fixtures` */
   name: string
-  /** Where in it the document is: a JSON Pointer. @default At its top. */
+  /** The place of the document in it: a JSON Pointer. @default At its top. */
   at?: string
   /** `schemas/fixture.schema.json` */
   schema: string
   remedy: string
   /** The member names of every object, by its place in a schema. @default Those of the documents and messages. */
   members?: Readonly<Record<string, readonly string[]>>
-  /** Describes a value for which a schema has several forms: no single form says it all. */
+  /** Describes a value for which a schema has several forms: no single form fits it. */
   formsOf?(instancePath: string): string | undefined
 }
 
 /**
- * Turns the violations of a document into one error: the deepest first, because a violation at the top is often only the
- * consequence of one below.
+ * Turns the violations of a document into one error. The deepest comes first, because it often causes those above it.
  */
 export function schemaError(
   violations: readonly SchemaViolation[],
@@ -90,7 +89,7 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
   }
 }
 
-/** Asks for the allowed text that a text was probably meant for. */
+/** Suggests the allowed text that a text was probably meant for. */
 function meantValue({ instancePath, params }: SchemaViolation, document: unknown): string {
   const found = valueAt(document, instancePath)
   const allowed = (params.allowedValues as unknown[]).filter(value => typeof value === 'string')
@@ -125,7 +124,7 @@ function valueAt(document: unknown, pointer: string): unknown {
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document)
 }
 
-/** Also an item of `tokens` or `keys`, where a token or a raw key may stand instead of an object that has it. */
+/** Applies to an item of `tokens` or `keys`, too: a token or raw key may be in place of the object that should contain it. */
 function isSecret(pointer: string): boolean {
   return /\/(token|key|plaintext|(tokens|keys)(\/\d+)?)$/.test(pointer)
 }

@@ -1,11 +1,11 @@
-/** Where a request goes. */
+/** The target of a request. */
 export interface Target {
   path: string
   /** The query, with its question mark. */
   search: string
 }
 
-/** The path and the query of an absolute URL, or of a path with its query, as they were written. */
+/** The path and the query of a URL, absolute or a path with its query, as written. */
 export function splitUrl(url: string): Target {
   const pathStart = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
   if (pathStart === -1) return { path: '/', search: '' }
@@ -16,7 +16,7 @@ export function splitUrl(url: string): Target {
   return { path: url.slice(pathStart, queryStart), search: url.slice(queryStart, end) }
 }
 
-/** A path without dot segments and percent-encoding. One that cannot be decoded stays as it is. */
+/** A path without dot segments and percent-encoding. An undecodable one stays unchanged. */
 export function decodedPath(path: string): string {
   try {
     return decodeURI(new URL(`http://localhost${path}`).pathname)

@@ -1,15 +1,15 @@
-/** Thrown by a shared store when another state has replaced the one that was asked. Nothing happened there. */
+/** Thrown by a shared store when another state has replaced the expected one. Nothing has changed there. */
 export class Superseded extends Error {
   override readonly name = 'Superseded'
 }
 
-/** Only a defect supersedes more often than that. */
+/** Only a defect would replace the state more often. */
 const mostAttempts = 100
 
 /**
- * Acts on a state that others may replace: begins again on the next state when that happens before anything was done.
+ * Acts on a state that others may replace. Begins again on the next state if nothing has changed yet.
  *
- * @param act Looks up the present state itself.
+ * @param act Looks up the current state itself.
  */
 export async function onPresentState<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

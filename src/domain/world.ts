@@ -1,11 +1,11 @@
 import { sameText, type Texts } from './collation.js'
 
-/** Everything that exists except keys. The fixture fixes it; no request changes it. */
+/** Everything that exists except keys. The fixture decides it, and no request changes it. */
 export interface World {
   texts: Texts
   /** The caller behind each bearer token. */
   tokens: ReadonlyMap<string, Caller>
-  /** The caller behind every other token, when such tokens are accepted. */
+  /** The caller behind every other token, if the fixture accepts them. */
   anyToken?: Caller
   apis: ReadonlyMap<string, Api>
   workspaces: ReadonlyMap<string, Workspace>
@@ -14,15 +14,15 @@ export interface World {
 /** The holder of a token. */
 export interface Caller {
   workspaceId: string
-  /** Permissions of the token, in the words of the profile. Everything when there is no list. */
+  /** Permissions of the token, in the words of the profile. All permissions without a list. */
   permissions?: ReadonlySet<string>
-  /** Why the token is not accepted, whatever it may do. */
+  /** Why the token is refused for every request. */
   refused?: 'workspace-disabled' | 'token-disabled' | undefined
-  /** From when on it is not accepted. Unix milliseconds. */
+  /** The moment from which it is refused. Unix milliseconds. */
   expires?: number | undefined
   /** Whether it has no uses left. */
   usedUp?: boolean | undefined
-  /** Whether it is a key of the service, which may do nothing. */
+  /** Whether it is a key of the service, which has no rights. */
   isKey?: boolean
 }
 
@@ -30,11 +30,11 @@ export interface Api {
   id: string
   name?: string
   workspaceId: string
-  /** Whether recoverable keys may be created in it. */
+  /** Whether recoverable keys can be created in it. */
   recoverable: boolean
-  /** Whether it is set up to hold keys. */
+  /** Whether it can hold keys. */
   keySpace: boolean
-  /** The prefix and the byteLength of keys that are created without. */
+  /** The prefix and byteLength of keys that are created without their own. */
   defaultPrefix?: string
   defaultBytes?: number
 }
@@ -42,12 +42,12 @@ export interface Api {
 export interface Workspace {
   id: string
   name?: string
-  /** The permissions that each role brings. */
+  /** The permissions of each role. */
   roles: ReadonlyMap<string, readonly string[]>
   permissions: ReadonlySet<string>
 }
 
-/** The API of that id, if the caller's workspace has it: workspaces never see each other's APIs. */
+/** The API with that id, if the caller's workspace has it: workspaces never see each other's APIs. */
 export function findApi(world: World, caller: Caller, apiId: string): Api | undefined {
   const api = world.apis.get(sameText(apiId, world.apis, world.texts) ?? '')
   return api?.workspaceId === caller.workspaceId ? api : undefined

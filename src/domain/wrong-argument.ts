@@ -1,7 +1,7 @@
 import { didYouMean } from './did-you-mean.js'
 import { KeymockError } from './keymock-error.js'
 
-/** Something that no compiler kept from being called with. */
+/** A value of any type, from a call without a compiler. */
 export function wrongArgument(where: string, problem: string): KeymockError {
   return new KeymockError({
     code: 'ARGUMENT_INVALID',
@@ -11,7 +11,7 @@ export function wrongArgument(where: string, problem: string): KeymockError {
   })
 }
 
-/** @throws KeymockError `ARGUMENT_INVALID` when a name is none of those that there are. */
+/** @throws KeymockError `ARGUMENT_INVALID` for an unknown name. */
 export function oneOf(name: unknown, known: readonly string[], where: string): void {
   if (typeof name === 'string' && known.includes(name)) return
   const meant = typeof name === 'string' ? didYouMean(name, known) : ''
@@ -20,8 +20,8 @@ export function oneOf(name: unknown, known: readonly string[], where: string): v
 }
 
 /**
- * @param what What the text is, in a word or two: `a raw key`.
- * @throws KeymockError `ARGUMENT_INVALID` when a value is not text.
+ * @param what The kind of text, in a word or two: `a raw key`.
+ * @throws KeymockError `ARGUMENT_INVALID` for a value that is not text.
  */
 export function mustBeText(value: unknown, what: string, where: string): void {
   if (typeof value !== 'string')
@@ -29,10 +29,10 @@ export function mustBeText(value: unknown, what: string, where: string): void {
 }
 
 /**
- * Refuses options that are none: what is misspelt would otherwise do nothing.
+ * Refuses unknown options, because a misspelt one would have no effect.
  *
- * @param table Every option that there is.
- * @throws KeymockError `OPTION_UNKNOWN` that names the first that is none of them.
+ * @param table All options.
+ * @throws KeymockError `OPTION_UNKNOWN` with the first unknown one.
  */
 export function refuseUnknown(
   options: unknown,
@@ -52,7 +52,7 @@ export function refuseUnknown(
   })
 }
 
-/** A value as a message names it. */
+/** A value as messages show it. */
 export function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'

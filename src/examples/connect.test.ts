@@ -8,7 +8,7 @@ const address = server.url
 
 test("a client's test sends requests over the network", async () => {
   await using keymock = await connect(address, { sandbox: true })
-  // For the client that is tested: keymock.url, keymock.token, keymock.apiId
+  // For the tested client: keymock.url, keymock.token, keymock.apiId
   const ask = (path: string) =>
     fetch(keymock.url + path, { headers: { Authorization: `Bearer ${keymock.token}` } })
 

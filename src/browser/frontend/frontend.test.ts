@@ -181,7 +181,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await stage.context.setOffline(true)
     await create(tab, { name: 'Made on a train' })
     await rowOf(tab, 'Made on a train').waitFor()
-    // The refused request and its reason are shown as well.
+    // The page also shows the refused request and its reason.
     const refused = await tab.evaluate(async () => {
       const response = await fetch('https://keys.example.com/v1/keys.createKey', {
         method: 'POST',
@@ -201,7 +201,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await panel.getByRole('row', { name: 'Expires tomorrow' }).click()
     await panel.getByRole('button', { name: 'Expire now' }).click()
     await panel.getByText('It expired at').waitFor()
-    // The page asks again automatically.
+    // The page repeats the request automatically.
     await rowOf(tab, 'Expires tomorrow').locator('.state-disabled').waitFor()
     await panel.getByRole('navigation').getByRole('button', { name: 'Faults' }).click()
     await panel.getByRole('button', { name: 'Add fault' }).click()

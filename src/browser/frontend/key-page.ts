@@ -33,7 +33,7 @@ export async function startKeyPage(page: Document): Promise<void> {
     void attempt(filterForm.querySelector('button'), showFirstPage)
   })
   more.addEventListener('click', () => void attempt(more, showNextPage))
-  // Elsewhere, keys may have been created in the meantime.
+  // Other tabs may have created keys in the meantime.
   page.defaultView?.addEventListener('focus', () => void attempt(null, showFirstPage))
   await attempt(null, showFirstPage)
 
@@ -55,7 +55,7 @@ export async function startKeyPage(page: Document): Promise<void> {
     element('total').textContent = `${rows.childElementCount} of about ${answer.total}`
   }
 
-  /** Runs an asynchronous action, and shows its failure. */
+  /** Runs an asynchronous action, and shows its error. */
   async function attempt(button: HTMLButtonElement | null, work: () => Promise<void>): Promise<void> {
     element('failure').hidden = true
     rows.setAttribute('aria-busy', 'true')

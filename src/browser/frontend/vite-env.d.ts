@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Where the real service is. */
+  /** The address of the real service. */
   readonly VITE_KEYS_URL?: string
 }

@@ -7,7 +7,7 @@ import { build, type InlineConfig } from 'vite'
 
 const sources = fileURLToPath(new URL('../..', import.meta.url))
 
-/** How Vite finds keymock's entries in their sources. */
+/** Lets Vite find keymock's entries in the sources. */
 export const pageConfig: InlineConfig = {
   configFile: false,
   logLevel: 'warn',
@@ -20,7 +20,7 @@ export const pageConfig: InlineConfig = {
   },
 }
 
-/** How Vite finds them as they are built, which is how they share what they share. */
+/** Lets Vite find the built entries, which share chunks. */
 export const builtEntries: InlineConfig['resolve'] = {
   alias: [{ find: /^keymock\/(browser|client|panel)$/, replacement: join(sources, '../dist/$1.js') }],
 }
@@ -42,7 +42,7 @@ export async function buildPage(root: string, resolve = pageConfig.resolve): Pro
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** As `keymock init` does it, whose own test shows that. */
+/** Like `keymock init`, which has its own test. */
 export async function copyWorkerScript(folder: string): Promise<void> {
   const script = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
   await copyFile(script, join(folder, 'mockServiceWorker.js'))

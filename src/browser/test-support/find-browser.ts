@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Under which names a Chromium is started. The one without windows takes half the processor time. */
+/** Names of a Chromium program. The headless one takes half the processor time. */
 const programs = [
   'chromium-headless-shell',
   'chromium',
@@ -12,10 +12,10 @@ const programs = [
   'chrome',
 ]
 
-/** Where a search for it looks. */
+/** The places to search for a browser. */
 export interface Places {
   environment: Readonly<Record<string, string | undefined>>
-  /** Where Playwright keeps the one that it downloads. */
+  /** The folder of Playwright's download. */
   downloaded: string
   isThere(file: string): boolean
 }
@@ -30,7 +30,7 @@ export const noBrowser =
   'No Chromium was found, which this test needs. Install one with "sudo apt-get install chromium" or "npx playwright install --with-deps chromium", or name one in CHROMIUM_PATH.'
 
 /**
- * The Chromium that tests run in: the one that CHROMIUM_PATH names, the system's, or Playwright's own.
+ * The Chromium for tests: that of CHROMIUM_PATH, the system's, or Playwright's.
  *
  * @throws Error when the named browser does not exist.
  */
@@ -49,7 +49,7 @@ export function findBrowser({
   return [...installed, downloaded].find(isThere)
 }
 
-/** @throws Error that says how to get one. */
+/** @throws Error with instructions to get one. */
 export function requireBrowser(places?: Places): string {
   const found = findBrowser(places)
   if (found === undefined) throw new Error(noBrowser)

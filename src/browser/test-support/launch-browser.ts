@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright'
 import { patienceMs } from '../../../.config/tests/patience.js'
 import { requireBrowser } from './find-browser.js'
 
-/** Quiet about the world outside: tests speak to this machine alone. As root, Chromium has no sandbox. */
+/** Sends nothing to other machines. As root, Chromium has no sandbox. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',

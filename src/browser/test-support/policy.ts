@@ -1,3 +1,5 @@
-/** Nothing from elsewhere, no inline script and no eval. The service is at another origin, where no server listens. */
+/**
+ * Only the page's own files, no inline script and no eval. The service is at another origin without a server.
+ */
 export const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self' https://keys.example.com; worker-src 'self'"

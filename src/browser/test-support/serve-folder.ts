@@ -18,8 +18,7 @@ export interface ServedFolder extends AsyncDisposable {
 }
 
 /**
- * Serves the files of a folder, as a host of static pages does.
- *
+ * Serves the files of a folder, like a host of static pages.
  * @param headers Sent with every page.
  */
 export async function serveFolder(

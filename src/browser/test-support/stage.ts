@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 
 /**
- * A context whose tabs are used again. A new context and a new tab are a new process each, which takes longer than most tests: a stage
- * empties its origin instead, and reuses the process that has read the page's scripts.
+ * A context with reusable tabs. A new context or tab is a new process, which takes longer than most tests. A stage empties its origin
+ * instead, and keeps the process with the page's scripts.
  */
 export class Stage implements AsyncDisposable {
   readonly context: BrowserContext
-  /** Where its pages are. */
+  /** The address of its pages. */
   readonly #url: string
   readonly #tabs: Page[] = []
   #used = 0

@@ -6,32 +6,32 @@ import { launchBrowser } from './launch-browser.js'
 import { type ServedLab, serveLab } from './serve-lab.js'
 import { Stage } from './stage.js'
 
-/** A tab that shows the lab, and what its console says. */
+/** A tab that shows the lab, and the lines of its console. */
 export interface LabTab {
   tab: Page
-  /** Each line behind its kind: `warning: …`. */
+  /** Each line after its kind: `warning: …`. */
   said: readonly string[]
 }
 
 /** The page that the tests of a file share: one build, one server, one browser. */
 export interface SharedLab {
   readonly url: string
-  /** Where its files are. */
+  /** The folder of its files. */
   readonly folder: string
   readonly browser: Browser
-  /** @param page One of another context than the tests share. */
+  /** @param page One outside the tests' shared context. */
   openTab(url?: string, page?: Promise<Page>): Promise<LabTab>
   /** A tab in which the worker answers. */
   startedTab(): Promise<Page>
 }
 
-/** Another world than the default one: a single API without keys. */
+/** Other data than the default: a single API without keys. */
 export const ownFixture: Fixture = {
   tokens: [{ token: 'keymock-token', workspaceId: 'ws' }],
   workspaces: [{ id: 'ws', apis: [{ id: 'api_empty' }] }],
 }
 
-/** Starts it before the tests of a file, empties it after each, and ends it behind them. */
+/** Starts it before the tests of a file, empties it after each, and ends it after them. */
 export function startLab(): SharedLab {
   let lab: ServedLab
   let browser: Browser

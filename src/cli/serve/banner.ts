@@ -15,26 +15,26 @@ export interface Started {
   fixtureFile: string | undefined
   /** The file that keeps the state. */
   persist: string | undefined
-  /** The store that servers share, without what is secret in its URL. */
+  /** The URL of the shared store, without secrets. */
   store: string | undefined
-  /** Whether the keys are those of that file, and not those of the fixture. */
+  /** Whether the keys are from that file, not from the fixture. */
   isResumed: boolean
   /** The rule that a wrong server breaks, with --mutant. */
   mutant: string | undefined
-  /** Where the clock was started or stopped; undefined for real time. */
+  /** The moment at which the clock was started or stopped; undefined for real time. */
   clock: { at: number; frozen: boolean } | undefined
   latency: LatencyRange | undefined
-  /** How many faults it starts with. */
+  /** The number of initial faults. */
   faults: number
   /** The module of handlers. */
   handlers: string | undefined
-  /** Operations outside the specification that it serves. */
+  /** The served operations outside the specification. */
   neighbours: readonly string[]
   fixture: Fixture
   apis: readonly ApiSummary[]
-  /** Whether there is a control API, and so a console. */
+  /** Whether the control API, and so the console, exists. */
   hasControl: boolean
-  /** The token of the control API, where one was drawn. */
+  /** The generated token of the control API, if any. */
   controlToken?: string | undefined
 }
 
@@ -89,7 +89,7 @@ export function banner(started: Started): Inline {
   return joined([...lines, ''], '\n')
 }
 
-/** The address, and the token of the control API if the server drew one: it is shown nowhere else. */
+/** The address, and a generated token of the control API, which appears nowhere else. */
 export function quietBanner({ url, controlToken }: Pick<Started, 'url' | 'controlToken'>): string {
   const lines = [`keymock listens on ${url}`]
   if (controlToken !== undefined) lines.push(`Control  ${controlText(url, controlToken)}`)
@@ -100,12 +100,14 @@ function controlText(url: string, token: string): string {
   return `${token} is the token for ${url}/_keymock`
 }
 
-/** Where a browser sees it. A token goes along behind the #, which no server and no log sees. */
+/** The address for a browser. A token follows the #, which no server and no log sees. */
 function consoleLink(url: string, token: string | undefined): string {
   return token === undefined ? `${url}/` : `${url}/_keymock/console/#token=${token}`
 }
 
-/** The same as one JSON line, with the tokens that a program needs: for its first request, and for the control API where one was drawn. */
+/**
+ * As one JSON line, with the tokens that a program needs: for its first request, and a generated one for the control API.
+ */
 export function bannerJson({ fixtureFile, fixture, clock, ...started }: Started): string {
   const {
     url,
@@ -199,7 +201,7 @@ function listingCurl(
 
 /** Quotes a text for a shell, so that a pasted command means what it says. */
 function shellQuote(text: string): string {
-  // Double quotes also work in the shell of Windows, as long as nothing inside them has a meaning.
+  // Double quotes also work in the shell of Windows if nothing inside them has a special meaning.
   if (!/["$`\\!%]/.test(text)) return `"${text}"`
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -1,19 +1,19 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 import { whatWasThrown } from '../../msw/handlers-first.js'
 
-/** The part of a process that hears of errors that no code waits for. */
+/** The part of a process that gets errors no code handles. */
 interface ErrorSource {
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
   off(event: 'uncaughtException', listener: (error: unknown) => void): unknown
 }
 
 /**
- * Keeps what a user's handlers throw behind their answer, in a timer or in a promise that they do not wait for, from ending the server.
- * Node hands both to the same event.
+ * Contains errors of a user's handlers after their answer, in a timer or an unawaited promise, which would end the server. Node reports
+ * both by the same event.
  *
  * @param placeOf The position in the user's file of a thrown error, if known.
- * @param failed Is given the error, in words for the user.
- * @returns Leaves such errors to Node again.
+ * @param failed Called with the error, in words for the user.
+ * @returns A function that leaves such errors to Node again.
  */
 export function containHandlers(
   placeOf: (error: unknown) => string | undefined,

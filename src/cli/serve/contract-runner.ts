@@ -1,7 +1,7 @@
 import type { ContractRunner } from '../../control/contract-runs.js'
 
 /**
- * Runs the contract suite against a sandbox of this server, over HTTP as any client.
+ * Runs the contract suite against a sandbox of this server, over HTTP, like any client.
  *
  * @param origin The address of the server, once it listens.
  */

@@ -10,18 +10,18 @@ import { type HandlerSource, type HandlersAround, handlersAround } from '../../m
 import { type GetResponse, handlersBroken } from '../../msw/handlers-first.js'
 import { flagOf } from '../options/option.js'
 
-/** Handlers that can be loaded again while they are served. */
+/** Handlers that can be reloaded while they serve. */
 export interface ServedHandlers extends HandlersAround {
   /** The position in the user's file of a thrown error, if known: `handlers.mjs, at line 3`. */
   placeOf(error: unknown): string | undefined
   /**
    * @param signal Aborts the load.
-   * @throws KeymockError when the module cannot be used any more. Then the handlers before it stay.
+   * @throws KeymockError when the module has become unusable. The previous handlers then stay.
    */
   reload(signal?: AbortSignal): Promise<void>
 }
 
-/** How long a module may take to load, and its function to make handlers. */
+/** The time limit for loading a module and making its handlers. */
 const defaultPatienceMs = 10_000
 
 /** @throws KeymockError about the file that cannot be used. */
@@ -41,7 +41,7 @@ export async function serveHandlers(path: string, patienceMs = defaultPatienceMs
 interface Load {
   path: string
   patienceMs: number
-  /** Another number loads a module again that has changed. */
+  /** A new number makes Node load a changed module again. */
   edition: number
 }
 
@@ -91,7 +91,7 @@ function handlersInvalid(path: string, problem: string): KeymockError {
   })
 }
 
-/** Waits for what a user's module does, but not without end: an await in it may never come to one. */
+/** Waits for a user's module, with a time limit: its await may never end. */
 function settled<T>(work: Promise<T>, { path, patienceMs }: Load, signal?: AbortSignal): Promise<T> {
   let timer: NodeJS.Timeout
   return new Promise<T>((resolve, reject) => {
@@ -138,7 +138,7 @@ async function findGetResponse(file: string, path: string): Promise<GetResponse>
   }
 }
 
-/** The file of MSW that an import in the module leads to: two copies of MSW would not know each other's handlers. */
+/** The file of MSW that the module imports: two copies of MSW would not know each other's handlers. */
 async function mswBeside(file: string): Promise<string> {
   let folder = dirname(createRequire(file).resolve('msw'))
   for (;;) {
@@ -177,7 +177,7 @@ async function importHandlers(file: string, { path, edition }: Load): Promise<un
   return given
 }
 
-/** Node tells the place of a syntax error to a terminal alone: another process writes it there. */
+/** Node prints the place of a syntax error only on standard error: another process runs it. */
 async function placeOfSyntaxError(file: string, path: string): Promise<string | undefined> {
   const said = await new Promise<string>(resolve => {
     execFile(process.execPath, ['--check', file], { timeout: 5000 }, (_, __, stderr) => resolve(stderr))
@@ -192,7 +192,7 @@ function placeAt(path: string, line: string, column: string | number | undefined
   return `${path}, at line ${line}${column === undefined ? '' : `, column ${column}`}`
 }
 
-/** The line of a user's file that an error names, if it names one. */
+/** The line of a user's file that an error names, if any. */
 function placeIn(file: string, path: string, error: unknown): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const name of [pathToFileURL(file).href, file]) {

@@ -4,14 +4,14 @@ import type { MessageHandler } from '../../service/message.js'
 import { flagOf } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
 
-/** A wrong server to be served. */
+/** A wrong server to serve. */
 export interface LoadedMutant {
   /** Its name, and the sentence that it breaks. */
   title: string
   around: (handle: MessageHandler) => MessageHandler
 }
 
-/** @throws UsageError when there is no wrong server of that name. */
+/** @throws UsageError for an unknown name. */
 export async function loadMutant(
   name: string,
   fixture: Fixture,
@@ -33,7 +33,7 @@ export async function loadMutant(
 
 const mostNamed = 8
 
-/** There are hundreds: those that look like it are named. */
+/** Hundreds exist: suggests only similar names. */
 export function unknownMutant(flag: string, name: string, mutants: readonly { name: string }[]): UsageError {
   const byDistance = mutants
     .map(({ name: candidate }) => candidate)

@@ -7,31 +7,31 @@ import { shippedProfiles } from '../../profile/shipped-profiles.js'
 import { flagOf } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
 
-/** Where the world that is served comes from, as the options say. */
+/** The sources of the served data, by the options. */
 export interface WorldSource {
   /** A fixture file; the built-in fixture when undefined. */
   fixtures: string | undefined
   /** The name of a shipped profile, or a file. */
   profile: string
-  /** How many keys are generated on top. */
+  /** The number of additional generated keys. */
   keys: number | undefined
   randomSeed: number | undefined
   /** The origin whose pages may call, instead of the profile's. */
   cors?: string | undefined
-  /** Whether every token is one, as with `anyToken` in the fixture. */
+  /** Whether every token is accepted, as with `anyToken` in the fixture. */
   anyToken?: boolean | undefined
   /** A file of faults; none when undefined. */
   faults?: string | undefined
 }
 
-/** Checked already; the code for that is loaded only where there is a file to check. */
+/** Already checked, by code that loads only when a file is given. */
 export interface LoadedWorld {
   fixture: Fixture
   profile: ProfileName | ProfileSource
   faults: readonly Fault[]
 }
 
-/** @throws KeymockError about the file that cannot be used, with line and column where there is one. */
+/** @throws KeymockError about the file that cannot be used, with line and column if known. */
 export async function loadWorld(
   source: Pick<WorldSource, 'fixtures' | 'profile' | 'cors' | 'anyToken' | 'faults'>,
 ): Promise<LoadedWorld> {
@@ -65,7 +65,7 @@ export async function withGeneratedKeys(
   return { ...fixture, keys: [...(fixture.keys ?? []), ...generated] }
 }
 
-/** The files that a world is read from. */
+/** The files that the data is read from. */
 export function filesOf({
   fixtures,
   profile,

@@ -22,7 +22,7 @@ import { serveOptions } from './serve-command.js'
 
 export type ServeValues = OptionValues<typeof serveOptions>
 
-/** A server as the options of the command line want it. */
+/** A server with the options of a command line. */
 export interface OpenedServer {
   server: KeymockServer
   /** The fixture that it serves now. */
@@ -30,9 +30,9 @@ export interface OpenedServer {
   mutant: LoadedMutant | undefined
   handlers: ServedHandlers | undefined
   engine: FileEngine | undefined
-  /** The store that it shares with others, without what is secret in its URL. */
+  /** The URL of the shared store, without secrets. */
   store: string | undefined
-  /** Whether the keys are those that a file kept. */
+  /** Whether the keys are from the file of the state. */
   isResumed: boolean
   close(): Promise<void>
 }
@@ -40,9 +40,9 @@ export interface OpenedServer {
 /**
  * Starts the server that the options describe, with its log on the terminal.
  *
- * @param onHold Called with what has to be done before the process ends, once there is something.
- * @throws UsageError for options that do not go together
- * @throws KeymockError about whatever of it cannot be had, in terms of the command line.
+ * @param onHold Called with a function to run before the process ends.
+ * @throws UsageError for options that exclude each other
+ * @throws KeymockError about the part that failed, in terms of the command line.
  */
 export async function openServer(
   values: ServeValues,
@@ -56,7 +56,7 @@ export async function openServer(
   const handlers = values.handlers === undefined ? undefined : await serveHandlers(values.handlers)
   const tls = await loadTls(values)
   const store = values.store === undefined ? undefined : storeAddress(values.store, values, terminal)
-  // Last of all that may be refused: it takes hold of the file.
+  // Last of all steps that may fail: it locks the file.
   const onRestored = () =>
     terminal.warn(`${persist} had been deleted or moved away. The file exists again, with every key.`)
   const onNotice = (sentence: string) => terminal.warn(sentence)
@@ -138,7 +138,9 @@ function readControlToken({ environment }: Terminal): string | undefined {
   })
 }
 
-/** User and password may come from the environment: in a URL on the command line, others on this machine could read them. */
+/**
+ * User and password may come from the environment. Other users of the machine could read them in a URL on the command line.
+ */
 function storeAddress(
   url: string,
   { storePrefix, storeWait }: ServeValues,
@@ -177,7 +179,7 @@ async function readPem(path: string): Promise<string> {
   })
 }
 
-/** Says the remedy of a start that failed in terms of the command line. */
+/** Gives the remedy of a failed start in terms of the command line. */
 function inFlags(error: unknown): unknown {
   if (!(error instanceof KeymockError)) return error
   const remedies: Record<string, string> = {

@@ -5,7 +5,7 @@ import type { ServeValues } from './open-server.js'
 
 type Name = keyof ServeValues
 
-/** Options that exclude each other, and why. */
+/** Options that exclude each other, with the reason. */
 const contradictions: readonly (readonly [one: Name, other: Name, problem: string])[] = [
   ['store', 'persist', 'A server keeps its state in a shared store or in a file, not in both.'],
   [
@@ -20,7 +20,7 @@ const contradictions: readonly (readonly [one: Name, other: Name, problem: strin
   ],
 ]
 
-/** Options that need another option, and the value that it must have. */
+/** Options that need another option, with its required value. */
 const companions: readonly (readonly [given: Name, needed: Name, value: string])[] = [
   ['cert', 'key', 'FILE'],
   ['key', 'cert', 'FILE'],
@@ -28,7 +28,7 @@ const companions: readonly (readonly [given: Name, needed: Name, value: string])
   ['storeWait', 'store', 'URL'],
 ]
 
-/** @throws UsageError for options that contradict each other, and for one whose companion is missing. */
+/** @throws UsageError for options that contradict each other, or lack the option that they need. */
 export function refuseCombinations(values: ServeValues): void {
   const isGiven = (name: Name) => values[name] !== undefined && values[name] !== false
   for (const [one, other, problem] of contradictions) {

@@ -6,14 +6,14 @@ import type { Terminal } from '../terminal/terminal.js'
 import type { ServedHandlers } from './load-handlers.js'
 import { loadWorld, type WorldSource, withGeneratedKeys } from './load-world.js'
 
-/** Some editors take a file away before they put the new one in its place. */
+/** Some editors delete a file before they write the new one. */
 const returnsWithinMs = 500
 
 /**
- * Reads the files again and starts the fake over with them. Files that cannot be used are reported, and change nothing.
+ * Reads the files again and restarts the fake with them. Reports invalid files, which change nothing.
  *
- * @param signal Aborts the wait for handlers: then nothing is printed about them.
- * @returns The new fixture, or undefined when the old one stays.
+ * @param signal Aborts the wait for handlers, and prints nothing about them.
+ * @returns The new fixture, or undefined if the old one stays.
  */
 export async function reload(
   keymock: LocalKeymock,

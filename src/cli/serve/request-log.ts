@@ -14,18 +14,20 @@ export interface RequestLogOptions {
   /** Whether each line is JSON. */
   json: boolean
   secrets: SecretWords
-  /** Whether there is an API of this id: then it is not a secret. */
+  /** Whether an API has this id: then it is not a secret. */
   isApi(id: string): boolean
 }
 
 export interface RequestLog {
-  /** Prints one line about a request, unless it did nothing but look at the control API. */
+  /** Prints one line about a request, except for reads of the control API. */
   served(served: AnsweredRequest): void
-  /** Prints what went wrong inside. */
+  /** Prints an internal error. */
   failed(error: unknown): void
 }
 
-/** The output of a running server. Lines keep their order, although looking for a key in one takes a moment. */
+/**
+ * The output of a running server. Lines keep their order, although looking up a key in one takes a moment.
+ */
 export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions): RequestLog {
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -83,15 +85,15 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
 }
 
 /**
- * Whether a request did nothing but read what the control API knows, and got it. A console that is open asks for that with
- * every request of a client, and a test by the hundred: the requests of clients would be lost between them.
+ * Whether a request only read from the control API, and succeeded. An open console sends one with every request of a client, and a test
+ * sends hundreds: they would hide the clients' requests.
  */
 function isLook({ method, path, status }: AnsweredRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && status < 400 && isControlPath(pathInSandbox(path))
 }
 
-/** Where what is secret cannot be found out, because the store is away, nothing of a text is shown. */
+/** Without the store, secrets cannot be recognized, so texts are omitted. */
 function cleanText(text: string, secrets: SecretWords): Promise<string> {
   return redact(text, secrets).then(visibleText, () => redacted)
 }
@@ -121,7 +123,7 @@ function markOf(status: number): Mark {
   return status >= 400 ? 'warn' : 'good'
 }
 
-/** The class and the code of an error hold nothing of a client: they are printed also where its text cannot be cleaned. */
+/** The class and code of an error contain no client data, so they are printed even then. */
 async function internalError(error: unknown, clean: (text: string) => Promise<string>): Promise<string> {
   const cleanLines = async (text: string) => (await Promise.all(text.split('\n').map(clean))).join('\n')
   if (error instanceof KeymockError) {
@@ -142,20 +144,20 @@ function classAndCode(error: unknown): string {
   return /^[A-Z][A-Z0-9_]{0,60}$/.test(code) ? `${name} (${code})` : name
 }
 
-/** Parameters of a page that hold no personal data. */
+/** Parameters of a page without personal data. */
 const shownParameters = ['apiId', 'limit', 'decrypt', 'revalidateKeysCache']
 
 const longestShown = 200
 
 const operationPaths = new Set<string>(operations.map(({ path }) => path))
 
-/** The target of a request that holds nothing but what is known to be harmless; undefined for any other. */
+/** The target of a request that contains only harmless parts; undefined for any other. */
 function plainTarget(
   { path, search }: Pick<AnsweredRequest, 'path' | 'search'>,
   isApi: (id: string) => boolean,
 ): string | undefined {
   if (!operationPaths.has(path)) return undefined
-  // Asked of nearly every request: the target is put together as it is looked at.
+  // Called for nearly every request: builds the target in one pass.
   const parameters = new URLSearchParams(search)
   let target = path
   for (const name of shownParameters) {
@@ -169,9 +171,8 @@ function plainTarget(
 }
 
 /**
- * The path and the harmless part of the query, as they may be printed.
- *
- * @param clean Takes secrets and control characters out of what the client made up.
+ * The path and the harmless part of the query, for printing.
+ * @param clean Removes secrets and control characters from a client's text.
  */
 async function cleanTarget(
   { path, search }: Pick<AnsweredRequest, 'path' | 'search'>,

@@ -38,7 +38,7 @@ describe.concurrent('printed output', () => {
       keymock.child.kill('SIGTERM')
       expect(await keymock.ended).toBe(0)
 
-      // The start tells which token to use, in text and in JSON.
+      // The start prints the token to use, in text and in JSON.
       const start = mode.includes('--json')
         ? keymock.stdout.indexOf('\n')
         : keymock.stdout.indexOf('POST /v1')

@@ -151,7 +151,7 @@ describe('stopping', () => {
   it('ends immediately at a second signal', async () => {
     await using keymock = await startKeymock(['--port', '0', '--quiet'])
     const url = await keymock.url
-    // A request that never ends keeps the server for the time that it grants.
+    // A request that never ends keeps the server for its time limit.
     const endless = request(`${url}/v1/keys.createKey`, {
       method: 'POST',
       headers: {
@@ -178,11 +178,11 @@ describe('stopping', () => {
       '--persist',
       join(early, 'state.jsonl'),
     ])
-    // It still makes keys then: that takes seconds.
+    // It still generates keys then, which takes seconds.
     await new Promise(resolve => setTimeout(resolve, 500))
     keymock.child.kill('SIGTERM')
     await keymock.ended
-    // It ended on the way, and not behind the keys.
+    // It ended early, not after the keys.
     expect(keymock.stdout).toBe('')
     expect(await readdir(early)).toEqual([])
   })

@@ -17,7 +17,7 @@ import type { serveOptions } from './serve-command.js'
 
 /** Serves the fake until a signal stops it. */
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
-  // From before the files are read: one may change as soon as the server says that it listens.
+  // Starts before the files are read: one may change as soon as the server prints its address.
   const files = await watched(values)
   try {
     await withServer(
@@ -34,9 +34,9 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   return exitCodes.done
 }
 
-/** The files of the world that is served. */
+/** The files of the served data. */
 interface WatchedFiles {
-  /** Called at each change from now on, and immediately after an earlier change. */
+  /** Called at each later change, and immediately after an earlier one. */
   onChange(listener: () => void): void
   unwatch(): void
 }
@@ -84,12 +84,12 @@ async function printStarted(opened: OpenedServer, values: ServeValues, terminal:
   }
   if (json) terminal.print(bannerJson(started))
   else terminal.print(quiet ? quietBanner(started) : banner(started))
-  // Both streams may lead to one screen: what is to be read first goes out first.
+  // Both streams may lead to one screen: prints first what a user should read first.
   await terminal.flush()
   warnOfSurprises(values, opened, terminal)
 }
 
-/** Resolves when the server has been stopped and nothing is being loaded any more. */
+/** Resolves when the server has stopped and no load runs. */
 async function startOverWithFiles(
   opened: OpenedServer,
   files: WatchedFiles,
@@ -108,7 +108,7 @@ async function startOverWithFiles(
     await printReloaded(keymock, values, terminal)
   }
   files.onChange(() => {
-    // A load that is still running is out of date, and may never end.
+    // A load that still runs is outdated, and may never end.
     later.abort()
     later = new AbortController()
     const signal = AbortSignal.any([stopped, later.signal])

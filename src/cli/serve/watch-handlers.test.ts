@@ -14,7 +14,7 @@ beforeAll(async () => {
 const greeting = (name: string) => `
   import { http, HttpResponse } from 'msw'
   export default () => [http.get('/hello', () => HttpResponse.text('${name}'))]`
-/** A module that prints when it is loaded and then never comes to its end, with something open that would keep a process. */
+/** A module that prints on load and then never ends, with an open handle that keeps the process alive. */
 const endless = (word: string) => `
   console.log('${word}')
   await new Promise(() => setInterval(() => {}, 1000))

@@ -3,14 +3,14 @@ import { styleText } from 'node:util'
 import type { Inline } from '../../../contract-tests/document/inline.js'
 import { type Paint, terminalText } from '../../../contract-tests/document/terminal-text.js'
 
-/** Where a command prints, and what it finds around it. */
+/** The output of a command, and its properties. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** How many characters a line of standard output has; undefined when it is not a terminal. */
+  /** The width of a line on standard output; undefined when it is not a terminal. */
   readonly columns?: number | undefined
   /**
-   * Prints to standard output: one line, or several. Its marks become colours where standard output shows them. Control characters are
-   * shown and not obeyed, here and in `warn`: a text may quote what a file, a client or a service says.
+   * Prints to standard output: one line, or several. Its marks become colors if standard output has them. Makes control characters
+   * visible, here and in `warn`: a text may quote a file, a client or a service.
    */
   print(text: Inline): void
   /** Prints to standard error. */
@@ -34,12 +34,12 @@ export function streamTerminal(
   errors: OutputStream,
   environment: Readonly<Record<string, string | undefined>>,
 ): Terminal {
-  // Whether there are colours is known here; Node would ask standard output once more.
+  // The color support is known here; Node would check standard output again.
   const paint: Paint = showsColours(output, environment)
     ? (emphasis, text) => styleText(emphasis, text, { validateStream: false })
     : (_, text) => text
   const lines = lineWriter(output)
-  // A reader that went away, such as `head`, is no reason to stop serving.
+  // A reader that has ended, such as `head`, is no reason to stop serving.
   for (const stream of [output, errors]) stream.on('error', () => undefined)
   return {
     environment,

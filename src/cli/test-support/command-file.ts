@@ -5,7 +5,9 @@ import { runFolder } from '../../../.config/tests/run-folder.js'
 
 let file: Promise<string> | undefined
 
-/** The command as it is shipped, bundled once in a run of the tests: from source it takes twenty times as long to start. */
+/**
+ * The shipped command, bundled once in a run of the tests: from source it takes twenty times as long to start.
+ */
 export function commandFile(): Promise<string> {
   file ??= bundleOnce()
   return file
@@ -17,7 +19,7 @@ async function bundleOnce(): Promise<string> {
     const folder = await mkdtemp(join(runFolder(), 'bundling-'))
     const { bundleCommand } = await import('../../../.config/build/bundle.js')
     await bundleCommand(folder)
-    // Where another test file was faster, its bundle is as good.
+    // If another test file was faster, uses its bundle.
     await rename(folder, bundled).catch(() => rm(folder, { recursive: true }))
   }
   return join(bundled, 'cli.js')

@@ -1,6 +1,6 @@
 import { runHere } from './run-here.js'
 
-/** How tests ask the default fixture of a fake. */
+/** Sends tests' requests to a fake with the default fixture. */
 export const token = 'keymock-token'
 export const environment = { SERVICE_TOKEN: token }
 export const access = ['--token-env', 'SERVICE_TOKEN', '--api-id', 'api_payments']
@@ -9,7 +9,7 @@ export const offers = [
   ...['--second-api-id', 'api_catalog', '--bulk-api-id', 'api_payments'],
 ]
 
-/** The command in this process, for what needs none of its own. */
+/** The command in this process, for tests that need no separate one. */
 export function runContractHere(
   args: readonly string[],
   options: { environment?: Record<string, string> } = {},

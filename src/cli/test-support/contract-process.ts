@@ -11,13 +11,13 @@ export interface ContractProcessOptions {
   onOutput?: (output: { stdout: string; stderr: string }, kill: (signal: NodeJS.Signals) => void) => void
 }
 
-/** Runs `keymock contract` as a process of its own, to its end. For tests. */
+/** Runs `keymock contract` as a separate process, to its end. For tests. */
 export async function runContractProcess(
   args: readonly string[],
   { environment = {}, input = '', cwd, onOutput }: ContractProcessOptions = {},
 ) {
   const child = spawn(process.execPath, [await commandFile(), 'contract', ...args], {
-    // Not the environment of the test run: a variable of a developer must not change what is tested.
+    // Not the environment of the test run: a developer's variable must not change the test.
     env: { PATH: process.env.PATH, ...environment },
     ...(cwd === undefined ? {} : { cwd }),
   })

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { commandFile } from './command-file.js'
 
-/** The command as a process of its own, for tests. */
+/** The command as a separate process, for tests. */
 export interface KeymockProcess extends AsyncDisposable {
   readonly child: ChildProcess
   /** Everything printed so far. */
   readonly stdout: string
   readonly stderr: string
-  /** Where it serves. Rejects when the process ends before it is ready. */
+  /** Its address. Rejects when the process ends before it is ready. */
   readonly url: Promise<string>
-  /** How it ended: the exit code, or the name of the signal. */
+  /** Its end: the exit code, or the name of the signal. */
   readonly ended: Promise<number | string>
   /** Resolves when everything printed so far satisfies the condition. */
   printed(condition: (output: { stdout: string; stderr: string }) => boolean): Promise<void>
@@ -24,7 +24,7 @@ export async function startKeymock(
   return startProcess(await commandFile(), args, environment)
 }
 
-/** Starts a command that was bundled before. */
+/** Starts a command that is already bundled. */
 export function startProcess(
   file: string,
   args: readonly string[],

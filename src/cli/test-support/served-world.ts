@@ -1,7 +1,7 @@
-/** The token of the fixture. No output may show it but where the banner says how to use it. */
+/** The token of the fixture. No output may show it except the banner's example. */
 export const token = 'acme-token-which-stays-hidden'
 
-/** A fixture with one API and so many keys, as the text of a file. */
+/** A fixture with one API and this many keys, as the text of a file. */
 export function fixtureText(keyCount: number): string {
   return JSON.stringify({
     tokens: [{ token, workspaceId: 'ws_acme' }],

@@ -1,6 +1,6 @@
 import type { Terminal } from '../terminal/terminal.js'
 
-/** Takes what is printed, and shows it nowhere. */
+/** Collects and discards printed lines. */
 export const silentTerminal: Terminal = {
   environment: {},
   print: () => undefined,

@@ -31,7 +31,7 @@ export async function httpTarget(
   }
 }
 
-/** A target that does something to each connection instead of speaking HTTP. */
+/** A target that handles each connection itself instead of speaking HTTP. */
 export async function socketTarget(onConnection: (socket: Socket) => void): Promise<TestTarget> {
   const sockets = new Set<Socket>()
   const server = createSocketServer(socket => {

@@ -1,6 +1,6 @@
 const contract = 'keymock contract http://127.0.0.1:1 --api-id api_a --token-env SERVICE_TOKEN'
 
-/** Command lines that cannot be carried out, as they are typed in a shell. */
+/** Command lines that keymock refuses, as typed in a shell. */
 export const wrongCalls: readonly string[] = [
   // Commands
   'keymock serv',

@@ -1,7 +1,9 @@
 import { commands } from '../commands.js'
 import { environmentNameOf, flagOf, isSwitch, type Option } from '../options/option.js'
 
-/** Each option of each command without its value, misspelt, and with a value that it does not take, as far as there is one. */
+/**
+ * Each option of each command without its value, misspelt, and with a value that it refuses, if one exists.
+ */
 export function wrongUsesOfEveryOption(): string[] {
   return commands.flatMap(({ name, options }) =>
     Object.entries(options).flatMap(([optionName, option]) => {
@@ -21,7 +23,7 @@ export function wrongUsesOfEveryOption(): string[] {
   )
 }
 
-/** With the last two letters in each other's place, or with one too many where they are the same. */
+/** Swaps the last two letters, or doubles the last one if they are equal. */
 function misspelt(flag: string): string {
   const swapped = `${flag.slice(0, -2)}${flag.at(-1)}${flag.at(-2)}`
   return swapped === flag ? `${flag}${flag.at(-1)}` : swapped

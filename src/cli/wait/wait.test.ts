@@ -6,7 +6,7 @@ import { runHere } from '../test-support/run-here.js'
 
 const short = ['--timeout', '150ms']
 
-/** A server that is not a keymock, or not ready yet: its answers in turn, the last one for ever. */
+/** A server that is not a keymock, or not ready yet: its answers in turn, the last one repeated. */
 async function answering(...statuses: number[]) {
   const server = createServer((_, response) => {
     const status = statuses.length > 1 ? statuses.shift() : statuses[0]

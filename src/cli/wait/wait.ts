@@ -10,12 +10,12 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import type { waitOptions } from './wait-command.js'
 
-/** How long to wait between two tries. */
+/** The pause between two tries. */
 const pauseMs = 100
-/** How long one try may take, at least and at most. */
+/** The time limit of one try, at least and at most. */
 const [shortestTryMs, longestTryMs] = [1_000, 5_000]
 
-/** Asks a server until it is ready, and ends with 0; with 1 when that takes too long. */
+/** Sends requests to a server until it is ready, and ends with 0; with 1 after the time limit. */
 export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals, terminal }) => {
   const given = positionals[0] ?? defaultUrl(terminal.environment)
   const url = readValue(serverUrl, given)
@@ -33,12 +33,12 @@ export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals
   }
 }
 
-/** The server of `keymock exec`, or of the port that the environment names. */
+/** The server of `keymock exec`, or the port from the environment. */
 function defaultUrl({ KEYMOCK_BASE_URL, KEYMOCK_PORT = '4010' }: Terminal['environment']): string {
   return KEYMOCK_BASE_URL ?? `http://127.0.0.1:${KEYMOCK_PORT}`
 }
 
-/** @returns Why the server is not ready; undefined when it is. */
+/** @returns The reason why the server is not ready; undefined when it is. */
 async function hindranceAt(
   origin: string,
   token: string | undefined,
@@ -52,7 +52,7 @@ async function hindranceAt(
   }
   try {
     const { status, text } = await ask(`${controlPath}/health`)
-    // A server that wants a token answers nothing before its state has begun.
+    // A server with a token answers nothing before its state is ready.
     if (status === 200 || (status === 401 && text.includes('TOKEN_REFUSED'))) return undefined
     if (status === 404 && (await ask(openApiPath)).text.includes('"openapi":"3.1')) return undefined
     return status === 404 ? 'no keymock answers there' : `${controlPath}/health was answered with ${status}`

@@ -2,7 +2,7 @@ import { controlSchemas } from '../../../schemas/generated/control-schemas.js'
 import { withDefaultDescriptions } from '../../domain/default-descriptions.js'
 import type { ControlRoute } from '../control-route.js'
 
-/** An OpenAPI 3.1 description of the control API. Same version, same document. */
+/** An OpenAPI 3.1 description of the control API. Equal versions give equal documents. */
 export function controlDocument(routes: readonly ControlRoute[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
@@ -94,13 +94,13 @@ interface NamedSchema {
   properties?: Record<string, Record<string, unknown>>
 }
 
-/** The schemas that the document refers to, by title: what `#/components/schemas/` leads to. */
+/** The document's schemas, by title, as `#/components/schemas/` refers to them. */
 const namedSchemas: () => Readonly<Record<string, NamedSchema>> = once(() =>
   Object.fromEntries(
     Object.values(controlSchemas).flatMap((schema): [string, NamedSchema][] => {
-      // With its own $id, a schema would be a document of its own, and references to # would end in it.
+      // With its own $id, a schema would be a separate document, and references to # would end in it.
       const { $schema, $id, $comment, $defs = {}, ...rest } = schema as Record<string, unknown>
-      // Generators of clients know no $defs inside of components.
+      // Client generators do not support $defs inside components.
       const inner = Object.entries($defs as object).map(([name, form]): [string, NamedSchema] => [
         capital(name),
         rewritten({ title: capital(name), ...form }) as NamedSchema,

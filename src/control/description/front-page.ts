@@ -3,10 +3,10 @@ import type { RequestMessage, ResponseMessage } from '../../service/message.js'
 import { version } from '../../version.js'
 import { controlPath } from '../address.js'
 
-/** Where a coding agent looks first. */
+/** The first path that a coding agent reads. */
 export const llmsPath = '/llms.txt'
 
-/** Whether a person asks with a program for terminals. Any other client gets the answer of the service. */
+/** Whether the request comes from a person with a terminal program. All other clients get the service's answer. */
 export function isFromTerminal({
   headers: { accept = '*/*', 'user-agent': program = '' },
 }: RequestMessage): boolean {
@@ -16,7 +16,7 @@ export function isFromTerminal({
 type Line = [method: string, path: string, what: string]
 
 /**
- * Says where everything is, to a person with curl.
+ * Lists the paths of a server, for a person with curl.
  *
  * @param prefix The prefix of the paths: '' or `/sandboxes/name`.
  * @param serves Whether an operation of that path is served.

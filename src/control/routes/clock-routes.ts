@@ -4,7 +4,7 @@ import { ControlError } from '../control-error.js'
 import { route } from '../control-route.js'
 import { clockState } from './overview.js'
 
-/** The time that a sandbox takes it for. */
+/** The current time of a sandbox. */
 export const clockRoutes = [
   route({
     method: 'GET',
@@ -13,7 +13,7 @@ export const clockRoutes = [
     summary: 'Get the time',
     answer: 'ClockState',
     async run({ sandbox }) {
-      // Where others go by the same clock, one of them may have moved it.
+      // If other servers share the clock, one of them may have moved it.
       await sandbox.state()
       return { json: clockState(sandbox.clock) }
     },
@@ -44,7 +44,7 @@ function moveClock(clock: AdjustableClock, { reset, set, advance, freeze, run }:
     })
   }
   if (reset) clock.reset()
-  // Sets and freezes in one call: otherwise time would pass in between.
+  // Sets and freezes in one call: between two calls, time would pass.
   if (set !== undefined && freeze) clock.freeze(set)
   else if (set !== undefined) clock.set(set)
   if (advance !== undefined) clock.advance(advance as Duration)

@@ -8,7 +8,7 @@ import { route } from '../control-route.js'
 import type { ControlledServer } from '../controlled-server.js'
 import { runTargetOf } from './run-target.js'
 
-/** Runs of the contract suite against a sandbox of their own. */
+/** Contract runs against a separate sandbox. */
 export const contractRoutes = [
   route({
     method: 'GET',

@@ -1,9 +1,9 @@
 import { type ControlRoute, route } from '../control-route.js'
 
 /**
- * The control API as it describes itself.
+ * Describes the control API.
  *
- * @param routes All routes, these among them.
+ * @param routes All routes, including these.
  */
 export function descriptionRoutes(routes: () => readonly ControlRoute[]): ControlRoute[] {
   return [

@@ -7,23 +7,23 @@ import type { Sandbox } from '../../service/sandbox.js'
 import { OpenStreams } from './open-streams.js'
 
 export interface EventStreamOptions {
-  /** The id of the last event that the client has; those that come from now on without it. */
+  /** The id of the client's last event; without it, only new events are sent. */
   since?: number | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
-  /** Aborts when the client is gone. */
+  /** Aborts when the client disconnects. */
   gone?: AbortSignal | undefined
-  /** Counts the streams that are open. */
+  /** Counts the open streams. */
   streams?: OpenStreams
-  /** How often an idle stream says that it still stands, in milliseconds of real time. */
+  /** The interval between signs of life on an idle stream, in milliseconds of real time. */
   heartbeatMs?: number
-  /** How many events may wait for a client that does not read before it is given up. */
+  /** The number of unread events at which a client is disconnected. */
   mostWaiting?: number
 }
 
 const encoder = new TextEncoder()
 
-/** The events of a sandbox as server-sent events. It ends with the server, and for a client that does not read. */
+/** The events of a sandbox as server-sent events. Ends with the server, or when a client stops reading. */
 export async function* eventStream(
   sandbox: Sandbox,
   {
@@ -35,7 +35,7 @@ export async function* eventStream(
     mostWaiting = 2000,
   }: EventStreamOptions,
 ): AsyncGenerator<Uint8Array> {
-  // Others may have begun since there was room for it.
+  // Other streams may have begun since the last check.
   if (streams.isFull) return
   const closed = streams.opened()
   const { events } = sandbox
@@ -73,7 +73,7 @@ export async function* eventStream(
   }
 }
 
-/** @returns Whether it was woken before the time was over. */
+/** @returns Whether an event ended the wait before its time. */
 function pause(onWake: (wake: () => void) => void, ms: number): Promise<boolean> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, ms, false)
@@ -89,7 +89,7 @@ function missed(from: number, waiting: readonly HappenedEvent[]): string {
   return first === from + 1 ? '' : `: ${first - from - 1} events before these are no longer kept\n`
 }
 
-/** Paths that are not operation's may have anything in them. */
+/** Paths outside operations may contain anything. */
 function written(happened: readonly HappenedEvent[], sandbox: Sandbox): Promise<string> {
   const isNeeded = happened.some(({ event }) => event.type === 'request' && !event.operation)
   if (!isNeeded) return writtenBy(async text => text, happened)

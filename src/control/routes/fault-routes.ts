@@ -29,7 +29,7 @@ export const faultRoutes = [
     document: 'Fault',
     answer: 'FaultStatus',
     status: 201,
-    // The check sees whether it is one.
+    // Whether it is a fault is for its check.
     run: async context => ({ json: await controls(context).add(context.document as never) }),
   }),
   route({

@@ -11,7 +11,7 @@ async function withKeys(order: 'newest-first' | 'oldest-first' | 'id') {
     await keymock.givenKey({
       apiId: place % 3 === 0 ? 'api_2' : 'api_1',
       name: `key ${place}`,
-      // Not in the order in which they are made.
+      // Not in the order of their creation.
       createdAt: noon + ((place * 5) % 12),
       expires: noon + (place % 4 === 0 ? -1 : 3_600_000),
       ...(place % 2 === 0 && {
@@ -22,7 +22,7 @@ async function withKeys(order: 'newest-first' | 'oldest-first' | 'id') {
   }
   const { store } = await root.state()
   const state = vi.spyOn(store, 'state')
-  /** The places of the keys on every page. */
+  /** The positions of the keys on every page. */
   async function pages(query: string): Promise<{ places: number[][]; totals: Set<number> }> {
     const places: number[][] = []
     const totals = new Set<number>()

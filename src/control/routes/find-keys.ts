@@ -7,10 +7,10 @@ import { pageOf, placesOf } from './page.js'
 
 type IsWanted = (key: StoredKey) => boolean
 
-/** How many keys are read of a store at a time. */
+/** The number of keys read from a store at a time. */
 const mostAtOnce = 1000
 
-/** One page of the keys that all filters let through, newest first. */
+/** One page of the keys that match all filters, newest first. */
 export async function findKeys(
   state: State,
   query: KeysQuery,
@@ -20,7 +20,7 @@ export async function findKeys(
   const now = clock.now()
   const isWanted = filterOf(state, query, metaOf(search), now)
   const apiIds = query.apiId === undefined ? [...world.apis.keys()] : [query.apiId]
-  // Where the store gives the newest first and none is left out, what is behind the page need not be read.
+  // If the store lists the newest first and no filter applies, keys after the page need not be read.
   const isCut = isWanted === undefined && profile.listing.order === 'newest-first'
   const most = isCut ? placesOf(query).to : Number.POSITIVE_INFINITY
   const found = await Promise.all(apiIds.map(apiId => readKeys(store, apiId, isWanted ?? (() => true), most)))
@@ -32,7 +32,7 @@ export async function findKeys(
   return { keys: items.map(key => keyView(key, state, now)), ...rest }
 }
 
-/** The wanted keys of an API: all of them, or at least as many as there may be on the page. */
+/** The matching keys of an API: all of them, or at least enough for the page. */
 async function readKeys(
   store: KeyStore,
   apiId: string,
@@ -53,14 +53,14 @@ function newestFirst(one: StoredKey, other: StoredKey): number {
   return other.createdAt - one.createdAt || other.sequence - one.sequence
 }
 
-/** `meta.team=payments` asks for a member of meta, `meta.owner.id=7` for one inside a member. */
+/** `meta.team=payments` matches a member of meta, `meta.owner.id=7` one inside a member. */
 function metaOf(search: URLSearchParams): [path: string[], text: string][] {
   return [...search]
     .filter(([name]) => name.startsWith('meta.'))
     .map(([name, text]) => [name.split('.').slice(1), text])
 }
 
-/** The filters of the query without the API; undefined when it has no others. */
+/** The filters of the query except the API; undefined without any. */
 function filterOf(
   { profile }: State,
   { externalId, state, text, role }: KeysQuery,

@@ -8,7 +8,7 @@ import { waitForRequests } from '../../service/journal/wait-for-requests.js'
 import type { Sandbox } from '../../service/sandbox.js'
 import { ControlError } from '../control-error.js'
 
-/** A part of the journal. */
+/** A page of the journal. */
 export interface FoundRequests {
   found: JournaledExchange[]
   total: number
@@ -17,11 +17,11 @@ export interface FoundRequests {
 
 type IsWanted = (exchange: Exchange, id: number) => boolean
 
-/** The longest wait, whatever the query asks for. */
+/** The longest wait, even if the query requests more. */
 const longestWaitMs = 60_000
 
 /**
- * A page of the journal, oldest first; with `wait`, when as many have come as are waited for, or the time is over.
+ * A page of the journal, oldest first. With `wait`, it comes when enough requests have arrived or the time is over.
  *
  * @param closing Aborts when the server is about to close.
  */
@@ -50,7 +50,7 @@ export async function findRequests(
   }
 }
 
-/** Turns a query into the filter that programs use. */
+/** Turns a query into the filter of programs. */
 function filterOf({
   operation,
   status,
@@ -69,7 +69,7 @@ function filterOf({
   )
 }
 
-/** JSON that is an object or a text, or else the text as it was written. */
+/** A JSON object or text, otherwise the text as given. */
 function jsonOr(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text)

@@ -41,7 +41,7 @@ export const keyRoutes = [
     status: 201,
     secret: true,
     async run({ sandbox, body: { count = 1, ...given } }) {
-      // The rest is checked where the keys are made.
+      // The code that creates the keys checks the rest.
       return { json: { keys: await givenKeyControls(sandbox).givenKeys(count, given as GivenKey) } }
     },
   }),
@@ -139,7 +139,7 @@ async function keyById({ store }: State, id: string): Promise<StoredKey> {
   })
 }
 
-/** @throws ControlError when the fixture has no such API. */
+/** @throws ControlError if the fixture has no such API. */
 function checkApi({ world }: State, apiId: string | undefined): void {
   if (apiId === undefined || world.apis.has(apiId)) return
   const known = [...world.apis.keys()]

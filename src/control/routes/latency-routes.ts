@@ -1,7 +1,7 @@
 import { latencyControls } from '../../service/controls/latency-controls.js'
 import { route } from '../control-route.js'
 
-/** How long answers are held back. */
+/** The delay of answers. */
 export const latencyRoutes = [
   route({
     method: 'GET',
@@ -10,7 +10,7 @@ export const latencyRoutes = [
     summary: 'The delay of every answer of the service',
     answer: 'LatencyState',
     async run({ sandbox }) {
-      // Another replica that shares the latency may have changed it.
+      // Another replica may have changed the shared latency.
       await sandbox.state()
       return { json: latencyControls(sandbox).get() }
     },

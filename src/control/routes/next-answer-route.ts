@@ -1,7 +1,7 @@
 import { nextAnswers } from '../../service/controls/next-answers.js'
 import { route } from '../control-route.js'
 
-/** The shorthand for a fault that happens once: what is asked for first happens first. */
+/** A shorthand for a fault that happens once. Earlier calls happen first. */
 export const nextAnswerRoute = route({
   method: 'POST',
   path: '/faults/next',
@@ -11,7 +11,7 @@ export const nextAnswerRoute = route({
   status: 204,
   async run({ sandbox, body: { operation, failure, details, delay } }) {
     const { failNext, delayNext } = nextAnswers(sandbox)
-    // Whether there are such an operation and such a failure is what they check.
+    // Their own checks verify the operation and the failure.
     if (failure !== undefined) await failNext(operation as never, failure as never, details)
     if (delay !== undefined) await delayNext(operation as never, delay as never)
     return {}

@@ -1,6 +1,6 @@
 import { ControlError } from '../control-error.js'
 
-/** Every stream gets every event of its sandbox: each makes each request dearer. */
+/** Every stream gets every event of its sandbox, so each one slows down all requests. */
 const mostOpen = 100
 
 /** Counts the event streams of a server. */
@@ -11,7 +11,7 @@ export class OpenStreams {
     return this.#open >= mostOpen
   }
 
-  /** @returns Counts it no longer. */
+  /** @returns A function that ends the count. */
   opened(): () => void {
     this.#open++
     return () => {
@@ -19,7 +19,7 @@ export class OpenStreams {
     }
   }
 
-  /** @throws ControlError when there are as many as there may be. */
+  /** @throws ControlError at the limit. */
   mustHaveRoom(): void {
     if (!this.isFull) return
     throw new ControlError(503, {

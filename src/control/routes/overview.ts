@@ -9,7 +9,7 @@ import type { ControlContext } from '../control-route.js'
 
 type Place = Pick<ControlContext, 'server' | 'sandbox' | 'sandboxName' | 'prefix'>
 
-/** A sandbox at a glance. */
+/** The overview of a sandbox. */
 export function overview(place: Place): Promise<Overview> {
   return inState(place.sandbox, state => overviewOf(state, place))
 }
@@ -52,7 +52,7 @@ async function overviewOf(state: State, { server, sandbox, sandboxName, prefix }
   }
 }
 
-/** Where a clock stands. */
+/** The time and the moves of a clock. */
 export function clockState(clock: AdjustableClock): ClockState {
   const now = clock.now()
   const { offsetMs, frozenAt } = clock.snapshot()

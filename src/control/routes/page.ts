@@ -1,7 +1,7 @@
 import type { PageQuery } from '../../../schemas/generated/types.js'
 import { ControlError } from '../control-error.js'
 
-/** A part of a list, and where the next one begins. */
+/** A part of a list, and the cursor of the next one. */
 export interface ListPart<Item> {
   items: Item[]
   total: number
@@ -9,9 +9,9 @@ export interface ListPart<Item> {
 }
 
 /**
- * One page of a list whose cursors are places in it.
+ * One page of a list whose cursors are positions in it.
  *
- * @param total How many items the list has, where those behind the page are left out.
+ * @param total The number of items in the list, if it ends after the page.
  * @throws ControlError `CURSOR_INVALID`
  */
 export function pageOf<Item>(all: readonly Item[], query: PageQuery, total = all.length): ListPart<Item> {
@@ -22,7 +22,7 @@ export function pageOf<Item>(all: readonly Item[], query: PageQuery, total = all
 }
 
 /**
- * Where a page begins in its list, and where the one behind it does.
+ * The first positions of a page and of the next one.
  *
  * @throws ControlError `CURSOR_INVALID`
  */

@@ -52,7 +52,7 @@ export const requestRoutes = [
     async run(context) {
       const { sandbox } = context
       const { requestHeaders } = await sendAgain(sandbox, entryOf(context))
-      // Others may be answered at the same time: the headers are this request's own.
+      // Other requests may get answers at the same time: these headers belong to this one.
       const sent = sandbox.journal.exchanges(exchange => exchange.requestHeaders === requestHeaders)
       const [entry] = await showJournal(sandbox, sent, baseUrlOf(context))
       if (entry === undefined) throw noSuchRequest()
@@ -108,7 +108,7 @@ function noSuchRequest(): ControlError {
   })
 }
 
-/** Where the sandbox is, as this client reaches it. */
+/** The address of the sandbox for this client. */
 function baseUrlOf({
   server,
   headers,

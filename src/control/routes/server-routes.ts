@@ -27,14 +27,14 @@ export const serverRoutes = [
   }),
 ]
 
-/** Whether a request could be answered now: a store that is shared with others may be away. */
+/** Whether a request could be answered now: a shared store may be unreachable. */
 async function isReady(sandbox: Sandbox): Promise<boolean> {
   try {
     const { store } = await sandbox.state()
     await store.count('')
     return true
   } catch (error) {
-    // The store did answer: that there is another state by now.
+    // The store did answer: the state has been replaced.
     return error instanceof Superseded
   }
 }

@@ -9,7 +9,7 @@ const mebibyte = 1024 * 1024
 /** The size limit of a fixture or a snapshot. */
 const maxBytes = 64 * mebibyte
 
-/** The state of a sandbox as a whole, and what it begins with. */
+/** The state of a sandbox as a whole, and its initial data. */
 export const stateRoutes = [
   route({
     method: 'POST',
@@ -85,7 +85,7 @@ export const stateRoutes = [
     body: 'ProfileRequest',
     answer: 'ProfileView',
     async run({ sandbox, query, body, server }) {
-      // Whether it is one is what the check finds out.
+      // The check decides whether it is one.
       const profile = await server.checks.profile(body.profile as never)
       await withUndo(sandbox, query.undo, () => sandbox.startOver({ profile }))
       return { json: profileView(sandbox.profile) }

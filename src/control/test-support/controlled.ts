@@ -24,7 +24,7 @@ export interface AskOptions {
 
 export const noon = Date.UTC(2030, 0, 1, 12)
 
-/** A server without a socket: what arrives is a message, and so is what comes back. */
+/** A server without a socket: requests and answers are messages. */
 export async function controlled({ protection = {}, clock, ...host }: ControlledOptions = {}) {
   addNeighbours(neighbourOperations)
   const closing = new AbortController()
@@ -63,7 +63,7 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
 
 export interface ControlledOptions {
   protection?: Partial<Protection>
-  /** @default It stands still at noon. */
+  /** @default frozen at noon */
   clock?: Clock
   sandboxTtlMs?: number
   maxSandboxes?: number

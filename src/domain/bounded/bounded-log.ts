@@ -4,14 +4,14 @@ interface Entry<Item> {
   readonly log: BoundedLog<unknown>
   /** The next entry of the same log. */
   next: Entry<Item> | undefined
-  /** Those that came before and after it in any log of the budget. */
+  /** The neighbors of an entry in any log of the budget. */
   before: Entry<unknown> | undefined
   after: Entry<unknown> | undefined
 }
 
-/** A number of bytes that several logs share. When it is used up, the oldest entry of all goes, whichever log it is in. */
+/** A number of bytes that several logs share. When it is used up, the oldest entry of all is dropped, in any log. */
 export class LogBudget {
-  /** The memory that others leave to these logs. */
+  /** The memory that other data leaves to these logs. */
   roomBytes = Number.POSITIVE_INFINITY
   readonly #mostBytes: number
   #usedBytes = 0
@@ -48,7 +48,7 @@ export class LogBudget {
   }
 }
 
-/** The latest items of one kind: at most so many, and as many as its budget has room for. */
+/** The latest items of one kind, up to a count and to the room in its budget. */
 export class BoundedLog<Item> {
   readonly #budget: LogBudget
   readonly #mostItems: number
@@ -57,7 +57,7 @@ export class BoundedLog<Item> {
   #newest: Entry<Item> | undefined
   #size = 0
 
-  /** @param onDrop Called with each item that goes. */
+  /** @param onDrop Called with each dropped item. */
   constructor(budget: LogBudget, mostItems: number, onDrop?: (item: Item) => void) {
     this.#budget = budget
     this.#mostItems = mostItems
@@ -68,7 +68,7 @@ export class BoundedLog<Item> {
     return this.#size
   }
 
-  /** @param bytes About what the item takes up, with everything that is kept only for it. */
+  /** @param bytes The approximate size of the item, with everything kept only for it. */
   push(item: Item, bytes: number): void {
     if (this.#size >= this.#mostItems) this.dropOldest()
     const log = this as BoundedLog<unknown>

@@ -1,4 +1,4 @@
-/** A map with room for a number of entries: the oldest make way for new ones. */
+/** A map with a maximum size: new entries replace the oldest. */
 export class BoundedMap<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #capacity: number

@@ -4,13 +4,13 @@ import { LogBudget } from './bounded-log.js'
 const bytesPerMb = 1024 * 1024
 
 /**
- * The bytes that all sandboxes of a server may take together. Keys, users, fixtures and sandboxes hold theirs; logs and caches get the
- * rest, and give it back when a key needs it.
+ * The limit of bytes for all sandboxes of a server. Keys, users, fixtures and sandboxes come first. Logs and caches get the rest, and
+ * free it when a key needs it.
  */
 export class MemoryBudget {
   readonly logs = new LogBudget()
   readonly #mostBytes: number
-  /** Values that all sandboxes have in common. */
+  /** Values that all sandboxes share. */
   readonly #shared = new WeakSet<object>()
   #heldBytes = 0
 
@@ -27,7 +27,7 @@ export class MemoryBudget {
     return this.#heldBytes >= this.#mostBytes
   }
 
-  /** The bytes of one owner, who gives all of them back with `end`. */
+  /** The bytes of one owner, which `end` frees together. */
   account(): MemoryAccount {
     return new MemoryAccount(this)
   }
@@ -41,14 +41,14 @@ export class MemoryBudget {
     if (!this.hasRoom(bytes)) throw memoryFull(this.#mostBytes)
   }
 
-  /** @param bytes Less than 0 gives bytes back. */
+  /** @param bytes A negative number frees bytes. */
   hold(bytes: number): void {
     this.#heldBytes += bytes
     this.logs.roomBytes = this.#mostBytes - this.#heldBytes
     // The next entry of a log makes the others give way: each change has one.
   }
 
-  /** Marks a value that costs nothing more, in however many sandboxes it is. */
+  /** Marks a value as free of further cost, in any number of sandboxes. */
   share(value: object): void {
     this.#shared.add(value)
   }
@@ -72,26 +72,26 @@ export class MemoryAccount {
     return this.#budget.isFull
   }
 
-  /** @throws KeymockError `MEMORY_FULL` when the budget has no room for that many more. */
+  /** @throws KeymockError `MEMORY_FULL` when the budget lacks room for them. */
   admit(bytes: number): void {
     this.#budget.admit(bytes)
   }
 
-  /** @param bytes Less than 0 gives bytes back. */
+  /** @param bytes A negative number frees bytes. */
   hold(bytes: number): void {
     if (this.#isOver) return
     this.#bytes += bytes
     this.#budget.hold(bytes)
   }
 
-  /** Gives everything back, and holds nothing from now on. */
+  /** Frees all bytes, and counts none from now on. */
   end(): void {
     this.hold(-this.#bytes)
     this.#isOver = true
   }
 }
 
-/** About how many bytes a JSON value takes up. */
+/** The approximate size of a JSON value in bytes. */
 export function bytesOf(value: unknown): number {
   const rest = [value]
   let bytes = 0

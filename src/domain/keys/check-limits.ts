@@ -1,10 +1,10 @@
 import type { KeyVerificationRequest, Profile, StoredKey } from '../../../schemas/generated/types.js'
 import type { CountedWindow, RateLimitCounters } from './rate-limit-counters.js'
 
-/** The state of the limit that decides, after a verification. */
+/** The state of the decisive limit, after a verification. */
 export type LimitView = {
   remaining: number
-  /** Only when the limit named default was among those checked. */
+  /** Only when the limit named default was checked. */
   limit?: number
   /** Unix milliseconds. Null for a window without a length. */
   reset: number | null
@@ -14,7 +14,7 @@ export type LimitsOutcome =
   | { kind: 'unknown-limit'; name: string }
   | {
       kind: 'checked'
-      /** The name of the limit that is exceeded. */
+      /** The name of the exceeded limit. */
       exceeded?: string
       view?: LimitView
       /** Counts to keep: the key holds those of its own window. */
@@ -31,10 +31,10 @@ interface Limit {
   who: string
 }
 
-/** The name of the limit that a key has itself. */
+/** The name of a key's own limit. */
 const ownLimit = 'default'
 
-/** Checks the rate limits that a verification asks for, or the key's own. Windows are aligned to 1970. */
+/** Checks the rate limits of a verification, or the key's own. Windows are aligned to 1970. */
 export function checkLimits(
   key: StoredKey,
   { ratelimit: own, ratelimits }: KeyVerificationRequest,
@@ -49,7 +49,7 @@ export function checkLimits(
     if (limit !== undefined) limits.push(limit)
   } else {
     const who = key.identity?.id ?? key.id
-    // Of two entries with one name, the last counts, in the place of the first.
+    // Of two entries with one name, the last counts, at the position of the first.
     for (const { name, cost = 1, limit, duration } of new Map(
       ratelimits.map(one => [one.name, one]),
     ).values()) {

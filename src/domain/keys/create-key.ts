@@ -32,8 +32,8 @@ export type CreateKeyRefusal =
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
 /**
- * Creates a key (spec 4.2): a change to make, or a refusal. A refusal leaves nothing behind, no key and no identity, unless the profile
- * keeps them: then it comes as a change, too.
+ * Creates a key (spec 4.2): returns a change or a refusal. A refusal leaves no key and no identity, unless the profile keeps them: then
+ * it is a change, too.
  */
 export function createKey(
   world: World,
@@ -90,7 +90,7 @@ function refuseAtOnce(
   return undefined
 }
 
-/** Refusals that come after rule 4: a role or permission that does not exist fails the request. */
+/** Refusals after rule 4: a missing role or permission fails the request. */
 function refuseLate(
   profile: Profile,
   { api, request, mayEncrypt }: CreateKeyCommand,

@@ -3,18 +3,18 @@ import type { Random } from '../random.js'
 import { writeId, writeKey } from './key-text.js'
 import { type KeyMaterial, secretLength } from './new-key.js'
 
-/** The members of a new key that decide how many bytes are drawn for it. */
+/** The members of a new key that decide the number of its random bytes. */
 export interface AskedKey {
   byteLength?: number
   prefix?: string
-  /** The prefix is the default of the API: the request names none. */
+  /** The prefix is the API's default: the request names none. */
   isDefaultPrefix?: boolean
   externalId?: string
   ownerId?: string
 }
 
 /**
- * Draws what a new key needs by chance: its id, its random bytes, and the id of a user who may be new.
+ * Draws the random parts of a new key: its id, its bytes, and the id of a user who may be new.
  *
  * @param now Unix milliseconds.
  */

@@ -1,14 +1,14 @@
-/** How bytes are written as text. The names are those of the profile. */
+/** The text encodings of bytes, under the names of the profile. */
 export type Encoding = 'base58' | 'base62' | 'base64url' | 'hex'
 
-/** Digits for one division: in any base up to 62 they take 30 bits, and 46 with two bytes more. */
+/** The digits of one division: in any base up to 62 they take 30 bits, and 46 with two more bytes. */
 const groupSize = 5
 
 const base58 = alphabet('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
 const base62 = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
 
 interface Alphabet {
-  /** The letters, as numbers of characters. */
+  /** The letters, as character codes. */
   codes: readonly number[]
   base: number
   groupBase: number
@@ -41,9 +41,9 @@ export function encode(bytes: Uint8Array, encoding: Encoding, fixedLength = fals
   }
 }
 
-/** The bytes as one number, written with a letter for each digit. */
+/** The bytes as one number, with one letter for each digit. */
 function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, fixedLength: boolean): string {
-  // The digits in a large base, the least significant first. Two bytes are taken in at a time.
+  // The digits in a large base, the least significant first. Adds two bytes at a time.
   const groups: number[] = []
   let index = bytes.length % 2
   let taken = index === 1 ? (bytes[0] ?? 0) : 0
@@ -64,7 +64,7 @@ function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, f
   )
   let place = letters.length
   for (const group of groups) {
-    // A whole number to the engine too, for which it divides several times as fast.
+    // An integer for the engine, too, which then divides several times as fast.
     let rest = group | 0
     for (let count = 0; count < groupSize && place > 0; count++) {
       letters[--place] = codes[rest % base] ?? 0
@@ -72,11 +72,11 @@ function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, f
     }
   }
   letters.fill(codes[0] ?? 0, 0, place)
-  // In one piece: a text that grows letter by letter is kept by the engine as a chain of its parts.
+  // In one step: the engine keeps a text that grows by letters as a chain of its parts.
   return String.fromCharCode(...letters)
 }
 
-/** How many digits the number has, without zeros at its front. */
+/** The number of digits, without leading zeros. */
 function shortest(groups: readonly number[], base: number): number {
   let digits = 0
   for (let rest = groups.at(-1) ?? 0; rest >= 1; rest /= base) digits++

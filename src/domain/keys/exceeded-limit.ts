@@ -1,13 +1,13 @@
 import type { CreateKeyRequest, ProfileLimit } from '../../../schemas/generated/types.js'
 import { textLength } from '../text-length.js'
 
-/** A limit of the profile, and the value that is over it. */
+/** A limit of the profile, and the value that exceeds it. */
 export interface ExceededLimit {
   limit: ProfileLimit
   value: unknown
 }
 
-/** The first of the limits that a request exceeds. */
+/** The first limit that a request exceeds. */
 export function exceededLimit(
   request: Readonly<Record<string, unknown>> | CreateKeyRequest,
   limits: readonly ProfileLimit[],
@@ -19,7 +19,7 @@ export function exceededLimit(
   return undefined
 }
 
-/** The request with texts shortened whose last characters are spaces beyond a limit that cuts those off. */
+/** The request without trailing spaces beyond a limit that cuts them off. */
 export function cutToLimits<Request extends { name?: unknown; externalId?: unknown; ownerId?: unknown }>(
   request: Request,
   limits: readonly ProfileLimit[],
@@ -45,7 +45,7 @@ function memberOf(request: object, member: string): unknown {
     .reduce((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], start)
 }
 
-/** A database counts the characters of a text, whatever the code in front of it counts. */
+/** A database counts the characters of a text, whatever the code before it counts. */
 function isOver(value: unknown, { minimum, maximum, maximumLength, maximumBytes }: ProfileLimit): boolean {
   if (typeof value === 'number') return value < (minimum ?? value) || value > (maximum ?? value)
   if (maximumLength !== undefined && typeof value === 'string')

@@ -3,24 +3,23 @@ import type { World } from '../world.js'
 import { type KeyState, keyState } from './key-state.js'
 
 /**
- * A key as it is listed, with whatever the profile shows beyond the table of spec 2.1. A missing member is `undefined`, which
- * JSON leaves out.
+ * A listed key, with all members that the profile adds to the table of spec 2.1. A missing member is `undefined`, which JSON omits.
  */
 export type RecordMembers = { [Name in keyof KeyRecord]: KeyRecord[Name] | null | undefined } & {
   environment?: string | null | undefined
 }
 
-/** A listed key, and until when it stays the same. */
+/** A listed key, and the moment until which it stays unchanged. */
 export interface RecordView {
   record: RecordMembers
-  /** Unix milliseconds, infinite until the key is changed. */
+  /** Unix milliseconds; infinite until the key is changed. */
   changesAt: number
 }
 
 /**
- * Shows a key as it is at one instant (spec 2.1).
+ * Shows a key at one instant (spec 2.1).
  *
- * @param reveal Whether `plaintext` is shown, for a key that has it (spec 4.1: only when decrypt is true).
+ * @param reveal Whether to show `plaintext`, if the key has it (spec 4.1: only when decrypt is true).
  * @param now Unix milliseconds.
  */
 export function keyRecord(
@@ -77,7 +76,7 @@ function members(
   return shown
 }
 
-/** The permissions of a key and those that its roles bring, each once. */
+/** The permissions of a key, including those of its roles, each once. */
 export function allPermissions(key: StoredKey, world: World): string[] {
   if (key.roles.length === 0 && key.permissions.length < 2) return key.permissions
   const roles = world.workspaces.get(key.workspaceId)?.roles

@@ -5,20 +5,18 @@ import { refilled } from './refill.js'
 export interface KeyState {
   /** Whether the key is in the enabled state of spec section 3. */
   enabled: boolean
-  /** Why it is not, the first of several reasons. */
+  /** The reason why it is not, the first of several. */
   disabledBy: 'update' | 'expiry' | 'exhaustion' | undefined
   remaining: number | undefined
   /** Unix milliseconds; only for a key with a refill. */
   lastRefillAt: number | undefined
-  /** When time alone changes the state next. Unix milliseconds, infinite for never. */
+  /** The next change of state by time. Unix milliseconds, infinite for never. */
   changesAt: number
 }
 
 /**
- * Reads the state of a key off the clock (spec section 3): no timer runs, and nothing is stored.
- *
- * A key is disabled from the very millisecond of `expires` on, and once its `remaining` reaches 0, until an update enables
- * it again.
+ * Computes the state of a key from the clock (spec section 3), without a timer or a stored state. A key is disabled from the
+ * millisecond of `expires` on, and once its `remaining` reaches 0, until an update enables it again.
  *
  * @param now Read once per request, so that one request sees one instant. Unix milliseconds.
  */

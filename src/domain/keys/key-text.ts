@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import { encode } from './encoding.js'
 
-/** A raw key, and what of it may be shown. */
+/** A raw key, and its visible beginning. */
 export interface KeyText {
   /** `<prefix>_<characters>`, or the characters alone without a prefix (spec 4.2 rule 1). */
   key: string
@@ -20,7 +20,7 @@ export function writeKey(secret: Uint8Array, prefix: string | undefined, profile
   return { key, start: key.slice(0, startLength(hasPrefix ? prefix : undefined, profile)) }
 }
 
-/** How many characters of a key may be shown. */
+/** The number of visible characters of a key. */
 export function startLength(prefix: string | undefined, { keys }: Profile): number {
   if (prefix === undefined) return keys.startCharacters
   return prefix.length + keys.startCharacters + (keys.startCountsSeparator ? 0 : 1)

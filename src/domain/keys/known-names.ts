@@ -2,13 +2,13 @@ import type { CreateKeyRequest, Profile } from '../../../schemas/generated/types
 import { sameText, type Texts } from '../collation.js'
 import type { Api, World } from '../world.js'
 
-/** The roles and permissions that a request asks for, as their workspace names them. */
+/** The roles and permissions of a request, by their names in the workspace. */
 export interface KnownNames {
   roles?: string[]
   permissions?: string[]
 }
 
-/** Rule 4: a role or permission that does not exist fails the request. */
+/** Rule 4: a missing role or permission fails the request. */
 export function knownNames(
   { workspaces, texts }: World,
   { creation }: Profile,
@@ -43,7 +43,7 @@ function lookUp(
     if (same === undefined) missing.push(name)
     else found.add(same)
   }
-  // A server that counts what it found takes a name that was asked for twice for one that is missing.
+  // A service that counts the found names treats a repeated name as missing.
   const isShort = repeatedNames === 'missing' && found.size < asked.length
   if (isShort) return { found: [...found], missing: asked.filter(name => !found.has(name)) }
   return missing.length > 0 ? { found: [...found], missing } : { found: [...found] }

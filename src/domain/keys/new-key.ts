@@ -5,24 +5,24 @@ import { keyHash } from './key-hash.js'
 import type { KeyText } from './key-text.js'
 import type { KnownNames } from './known-names.js'
 
-/** The parts of a key that its request does not give. */
+/** The parts of a key that its request does not contain. */
 export interface KeyMaterial extends KeyText {
   id: string
-  /** For a user who is new; not drawn where no user is named. */
+  /** For a new user; not drawn when no user is named. */
   identityId: string | undefined
-  /** The user, where the workspace knows them already. */
+  /** The user, if the workspace already knows them. */
   identity?: StoredIdentity | undefined
-  /** Roles and permissions as the workspace names them, where they were looked up. */
+  /** Roles and permissions by their names in the workspace, if they were looked up. */
   names?: KnownNames
 }
 
-/** How many random bytes a key with this request takes (spec 4.2 rule 2: 16 when byteLength is omitted). */
+/** The number of random bytes of a key with this request (spec 4.2 rule 2: 16 when byteLength is omitted). */
 export function secretLength(request: { byteLength?: number }): number {
   return request.byteLength ?? 16
 }
 
 /**
- * The key that a request asks for, ready to be stored: only its hash, unless it is recoverable.
+ * The requested key in its stored form: only its hash, unless it is recoverable.
  *
  * @param now Unix milliseconds.
  */
@@ -75,7 +75,7 @@ export function newKey(
   return key
 }
 
-/** The user that a request links its key to, as a workspace knows users. */
+/** The user of a request's key, as the workspace identifies users. */
 export function userOf(request: CreateKeyRequest, profile: Profile, { workspaceId }: Api): LookUp['user'] {
   const externalId = effectiveExternalId(request, profile)
   return externalId === undefined || externalId === '' ? undefined : { workspaceId, externalId }
@@ -89,7 +89,7 @@ function unique(names: readonly string[] = []): string[] {
   return names.length < 2 ? [...names] : [...new Set(names)]
 }
 
-/** Members that the specification does not name are dropped here, at every level. */
+/** Members outside the specification are dropped here, at every level. */
 function pick<T extends object, K extends keyof T>(source: T, names: readonly K[]): Pick<T, K> {
   const picked: Partial<T> = {}
   for (const name of names) if (source[name] !== undefined) picked[name] = source[name]

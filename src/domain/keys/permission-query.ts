@@ -1,9 +1,9 @@
 import { isObject } from '../is-object.js'
 
 /**
- * Whether permissions meet a query: a text, `{ and: [...] }` or `{ or: [...] }`, nested freely. Of both members, `and` counts.
+ * Whether permissions meet a query: a text, `{ and: [...] }` or `{ or: [...] }`, nested freely. With both members, only `and` counts.
  *
- * @returns undefined for a query that is not well formed.
+ * @returns undefined for a malformed query.
  */
 export function meetsQuery(query: unknown, permissions: ReadonlySet<string>): boolean | undefined {
   if (typeof query === 'string') return permissions.has(query)

@@ -2,14 +2,14 @@ import { BoundedMap } from '../bounded/bounded-map.js'
 
 const mostCounters = 10_000
 
-/** A window of a rate limit, and who is counted in it: a key, or a user with all their keys. */
+/** A window of a rate limit, and its subject: a key, or a user with all their keys. */
 export interface CountedWindow {
   who: string
-  /** Which window of this length since 1970 it is. The name of the limit does not count. */
+  /** The number of this window since 1970. The name of the limit does not matter. */
   number: number
 }
 
-/** Counts verifications in windows other than that of a key's own limit, which the key counts. In memory alone. */
+/** Counts verifications in windows of other limits than the key's own, which the key counts. Kept only in memory. */
 export class RateLimitCounters {
   readonly #used = new BoundedMap<number>(mostCounters)
 

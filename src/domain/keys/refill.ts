@@ -5,9 +5,9 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Applies the refills that are due since the last change of a key. */
 export interface Refilled {
   remaining: number
-  /** The latest refill, or the moment that was counted from. Unix milliseconds. */
+  /** The latest refill, or the start of the count. Unix milliseconds. */
   lastRefillAt: number
-  /** Whether there was a refill at all. */
+  /** Whether any refill happened. */
   happened: boolean
   /** Unix milliseconds. */
   nextRefillAt: number | undefined
@@ -15,7 +15,7 @@ export interface Refilled {
 
 /**
  * Counts the refills of a key up to `now` (spec 2.2, 3). They happen at midnight UTC: every day, or on one day of the
- * month. A refill counts from the very millisecond of midnight on.
+ * month. A refill counts from the millisecond of midnight on.
  *
  * @param now Unix milliseconds.
  */

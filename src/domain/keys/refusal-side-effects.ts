@@ -6,7 +6,7 @@ import { drawMaterial } from './draw-material.js'
 import { writeId } from './key-text.js'
 import { newKey, userOf } from './new-key.js'
 
-/** A refusal with what it leaves behind: what a service without transactions had written before it refused. */
+/** A refusal with its side effects: data that a service without transactions wrote before it. */
 export function withSideEffects(
   refusal: CreateKeyRefusal,
   profile: Profile,

@@ -7,15 +7,15 @@ export interface KeyChanges {
   enabled?: boolean
   /** Unix milliseconds; `null` for never. */
   expires?: number | null
-  /** `null` for as many as anyone likes. */
+  /** `null` for no limit. */
   remaining?: number | null
 }
 
-/** A change of members that says nothing of the state. Undefined keeps a member, null clears it. */
+/** A change of members that does not touch the state. Undefined keeps a member, null clears it. */
 export interface MemberChanges {
   name?: string | null | undefined
   meta?: Record<string, unknown> | null | undefined
-  /** The user as given, with the identity that the workspace knows them by. */
+  /** The given user, with the identity in the workspace. */
   user?: { externalId: string; identity: StoredIdentity } | null | undefined
   ratelimit?: StoredKey['ratelimit'] | null
   refill?: StoredKey['refill'] | null

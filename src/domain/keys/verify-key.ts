@@ -5,7 +5,7 @@ import { keyState } from './key-state.js'
 export type InvalidReason = 'not-found' | 'disabled' | 'expired' | 'exhausted' | 'rate-limited'
 
 /**
- * Tells whether a key is valid at one instant, and if not, why.
+ * Checks whether a key is valid at one instant, and gives the reason if not.
  *
  * @param now Unix milliseconds.
  */
@@ -19,7 +19,7 @@ export function invalidReason(key: StoredKey, profile: Profile, now: number): In
   return undefined
 }
 
-/** The fixed window that `now` falls into (spec 2.3), for a key whose rate limit says how long a window is. */
+/** The fixed window of `now` (spec 2.3), for a key whose rate limit has a window length. */
 export function currentWindow(
   { ratelimit, window }: StoredKey,
   profile: Profile,

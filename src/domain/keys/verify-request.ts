@@ -16,7 +16,7 @@ import { spendUses } from './use-key.js'
 
 type Code = KeyVerificationResponse['code']
 
-/** The verdict on a key that a client asks to verify. */
+/** The verdict on a key in a client's verification. */
 export type VerifyOutcome =
   | { kind: 'unknown-key' }
   | { kind: 'workspace-disabled' }
@@ -26,7 +26,7 @@ export type VerifyOutcome =
       kind: 'verified'
       code: Code
       key: StoredKey
-      /** Uses left, where they decided. */
+      /** Uses left, if they decided. */
       remaining?: number
       limit?: LimitView
       exceeded?: string
@@ -34,8 +34,8 @@ export type VerifyOutcome =
     }
 
 /**
- * Verifies a key as verifyKey does: the first check that fails gives the code. Checks before the rate limit take nothing; a
- * verification that finds the uses spent has counted in its limit.
+ * Verifies a key as verifyKey does: the first check that fails gives the code. Checks before the rate limit change nothing. A
+ * verification without remaining uses still counts toward its limit.
  *
  * @param now Unix milliseconds.
  */

@@ -1,14 +1,14 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Position } from '../key-store.js'
 
-/** The listing that a cursor belongs to. It works in no other. */
+/** The listing of a cursor, which works in no other. */
 export interface CursorScope {
   apiId: string
   externalId?: string | undefined
   ownerId?: string | undefined
 }
 
-/** Writes the cursor that leads to the keys behind `last` (spec 4.1: opaque). */
+/** Writes the cursor that leads to the keys after `last` (spec 4.1: opaque). */
 export function writeCursor(last: Position, scope: CursorScope, profile: Profile): string {
   if (profile.listing.cursor === 'last-id') return last.id
   const place = profile.listing.order === 'id' ? placeById(last) : placeByAge(last)
@@ -16,9 +16,9 @@ export function writeCursor(last: Position, scope: CursorScope, profile: Profile
 }
 
 /**
- * Reads a cursor back.
+ * Reads a cursor.
  *
- * @returns `undefined` for a text that was not given out for this list.
+ * @returns `undefined` for a text that is no cursor of this list.
  */
 export function readCursor(cursor: string, scope: CursorScope, profile: Profile): Position | undefined {
   if (profile.listing.cursor === 'last-id') return { id: cursor, createdAt: 0, sequence: 0 }
@@ -38,15 +38,15 @@ function placeByAge({ createdAt, sequence }: Position): string {
   return `${createdAt.toString(36)}_${sequence.toString(36)}`
 }
 
-/** Tells a cursor of this list from one that was mistyped or made for another. */
+/** Detects a cursor with a typing error, or of another list. */
 function seal(place: string, { apiId, externalId, ownerId }: CursorScope): string {
   if (externalId === undefined && ownerId === undefined) return checksum(`${place} ${apiId}`)
   return checksum(JSON.stringify([place, apiId, externalId ?? null, ownerId ?? null]))
 }
 
 /**
- * A short checksum of a text: 64 bits in two lanes of multiply-and-xor (FNV-1a), written in base 36. It detects a text that was
- * mistyped or cut, but not a forged one.
+ * A short checksum of a text: 64 bits in two lanes of multiply-and-xor (FNV-1a), written in base 36. It detects a mistyped or cut text,
+ * but not a forged one.
  */
 function checksum(text: string): string {
   let low = 0x811c9dc5

@@ -1,11 +1,11 @@
-/** The total of an API, which may lag (spec 4.1: by up to 5 minutes). */
+/** The total of an API, which may lag by up to 5 minutes (spec 4.1). */
 export class LaggingTotal {
   readonly #counts = new Map<string, { total: number; countedAt: number }>()
-  /** Totals that a deletion has not lowered. */
+  /** Totals that do not count a deletion yet. */
   readonly #held = new Map<string, number>()
   readonly #lagMs: number
 
-  /** @param lagMs How old a total may be, in milliseconds; 0 for one that is always exact. */
+  /** @param lagMs The greatest age of a total, in milliseconds; 0 for an exact one. */
   constructor(lagMs: number) {
     this.#lagMs = lagMs
   }
@@ -28,7 +28,7 @@ export class LaggingTotal {
     if (!this.#held.has(apiId)) this.#held.set(apiId, total)
   }
 
-  /** Counts again: a key was created. */
+  /** Counts again after a create. */
   release(apiId: string): void {
     this.#held.delete(apiId)
   }

@@ -5,13 +5,13 @@ import { readCursor, writeCursor } from './cursor.js'
 import type { LaggingTotal } from './lagging-total.js'
 import type { StaleCache } from './stale-cache.js'
 
-/** A page as it is answered. */
+/** A page of an answer. */
 export interface ListedPage extends KeyPage {
-  /** Where the total is cached with the page. */
+  /** The total, if it is cached with the page. */
   total?: number
 }
 
-/** The memory of a service between two listings. */
+/** The state of a service between two listings. */
 export interface ListMemory {
   readonly cache: StaleCache<ListedPage>
   readonly total: LaggingTotal

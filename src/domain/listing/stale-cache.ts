@@ -7,15 +7,15 @@ interface Entry<Value> {
 
 const mostEntries = 1000
 
-/** How long values are served from a cache. In milliseconds; 0 for both turns it off. */
+/** How long a cache serves values, in milliseconds; 0 for both turns it off. */
 export interface CacheTimes {
   cacheFreshMs: number
   cacheStaleMs: number
 }
 
 /**
- * A cache such as that which `revalidateKeysCache` skips (spec 4.1). A value is served from it while it is fresh; while it is merely
- * stale it is served once more and renewed behind.
+ * The cache that `revalidateKeysCache` skips (spec 4.1). It serves a fresh value. It serves a stale one once more, and refreshes it in
+ * the background.
  */
 export class StaleCache<Value> {
   readonly #entries = new BoundedMap<Entry<Value> | undefined>(mostEntries)
@@ -28,7 +28,7 @@ export class StaleCache<Value> {
   }
 
   /**
-   * @param nameOf Names what is asked for; not called when the cache is off.
+   * @param nameOf Names the listing; not called when the cache is off.
    * @param now Unix milliseconds.
    */
   async get(

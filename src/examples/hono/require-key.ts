@@ -15,7 +15,7 @@ interface Verification {
   keyId?: string
 }
 
-/** Lets requests pass whose `X-Api-Key` is valid and has the permission. */
+/** Accepts requests whose `X-Api-Key` is valid and has the permission. */
 export function requireKey(service: string, permission: string) {
   return createMiddleware<{ Variables: { keyId: string | undefined } }>(async (context, next) => {
     const key = context.req.header('X-Api-Key') ?? 'none'

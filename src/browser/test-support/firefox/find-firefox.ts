@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Under which names a Firefox is started. */
+/** Names of a Firefox program. */
 const programs = ['firefox-esr', 'firefox']
 
 /**
  * The stock Firefox of the system, or the one that FIREFOX_PATH names.
  *
- * @throws Error that says how to get one.
+ * @throws Error with instructions to get one.
  */
 export function requireFirefox(): string {
   const { FIREFOX_PATH: named, PATH = '' } = process.env

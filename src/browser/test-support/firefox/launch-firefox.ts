@@ -2,19 +2,19 @@ import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-
 import { patienceMs } from '../../../../.config/tests/patience.js'
 import { requireFirefox } from './find-firefox.js'
 
-/** Starts a stock Firefox, driven by WebDriver BiDi: no build of its own, as Playwright's is. */
+/** Starts a stock Firefox through WebDriver BiDi. Playwright would need its own build. */
 export async function launchFirefox(): Promise<Browser> {
   return launch({
     browser: 'firefox',
     executablePath: requireFirefox(),
     timeout: patienceMs,
     protocolTimeout: patienceMs,
-    // Quiet about the world outside: tests speak to this machine alone.
+    // Sends nothing to other machines.
     extraPrefsFirefox: { 'network.captive-portal-service.enabled': false, 'app.update.auto': false },
   })
 }
 
-/** A tab, and what the browser complained about in it. */
+/** A tab, and the browser's complaints about it. */
 export interface OpenTab {
   tab: Page
   complaints: string[]

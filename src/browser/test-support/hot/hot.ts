@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { startWorker } from 'keymock/browser'
 
-/** The module that starts the fake, as a test sees it: how often it ran, and which fake it started. */
+/** The module that starts the fake, for a test: its number of runs, and the started fake. */
 const page = globalThis as { runs?: number; keymock?: Awaited<ReturnType<typeof startWorker>> }
 
 page.keymock = await startWorker({ persist: false })

@@ -9,7 +9,7 @@ const runContract: typeof RunContract = async (...given) => {
   return suite.runContract(...given)
 }
 
-/** Functions that tests call from outside of the page. */
+/** Functions that tests call from outside the page. */
 export const lab = {
   failedBehaviours,
   openKeymock,

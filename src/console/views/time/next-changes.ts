@@ -3,7 +3,7 @@ import type { SandboxCall } from '../../session/control-calls.js'
 import { loadKeys } from '../keys/load-keys.js'
 import { asObject } from '../keys/shown-key.js'
 
-/** A key that expires or is refilled, and when. */
+/** The next moment at which a key expires or is refilled. */
 export interface NextChange {
   at: number
   name: string
@@ -14,7 +14,7 @@ export interface NextChanges {
   refill: NextChange | undefined
 }
 
-/** Which key expires next, and which is refilled next. */
+/** The next key to expire, and the next one to be refilled. */
 export async function nextChanges(call: SandboxCall): Promise<NextChanges> {
   const { keys } = await loadKeys(call, undefined, () => undefined)
   return { expiry: firstOf(keys, 'expiry'), refill: firstOf(keys, 'refill') }
