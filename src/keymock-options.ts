@@ -5,7 +5,7 @@ import { readValue, seed } from './options/value-kind.js'
 import type { Neighbours } from './profile/neighbours.js'
 import type { GivenProfile } from './profile/profile-source.js'
 
-/** The name of every option, for calls without a compiler. */
+/** Every option's name, for calls without a compiler. */
 export const keymockOptionNames: Record<keyof KeymockOptions, true> = {
   fixtures: true,
   profile: true,
@@ -24,7 +24,7 @@ export interface KeymockOptions {
    */
   fixtures?: Fixture | undefined
   /**
-   * The choices that the specification leaves open: the name of a profile that comes with keymock, or the differences from one.
+   * The choices that the specification leaves open: the name of a shipped profile, or the differences from one.
    * @default 'standard'
    */
   profile?: GivenProfile | undefined

@@ -40,7 +40,7 @@ export interface Keymock extends GivenKeyControls, NextAnswers {
   readonly keys: KeyControls
   /** Faults for later requests: failures, waits, broken connections, quotas. */
   readonly faults: FaultControls
-  /** How long every answer is held back. */
+  /** The latency of every answer. */
   readonly latency: LatencyControls
   /** Requests and answers since the last reset: find, count and wait for them. */
   readonly requests: RequestControls
@@ -58,9 +58,9 @@ export interface Keymock extends GivenKeyControls, NextAnswers {
   apis(): Promise<ApiSummary[]>
 }
 
-/** A fake in this process. A call has taken effect when it returns, also without `await`. */
+/** A fake in this process. A call has taken effect when it returns, even without `await`. */
 export interface LocalKeymock extends Keymock {
-  /** For MSW's `setupServer` and `setupWorker`, with handlers of your own. */
+  /** For MSW's `setupServer` and `setupWorker`, together with your own handlers. */
   readonly handlers: HttpHandler[]
   /** Calls the fake without network and without MSW, so that tests can run in parallel. */
   readonly fetch: typeof globalThis.fetch
@@ -71,8 +71,8 @@ export interface LocalKeymock extends Keymock {
   /** Resolves when the fixture is loaded. Requests wait for it automatically. */
   readonly ready: Promise<void>
   /**
-   * The state at this moment as related collections of @msw/data, for queries: keys, apis, identities and roles. They are a copy:
-   * changes to them have no effect, and later changes of the state are not in them.
+   * The state at this moment as related collections of @msw/data, for queries: keys, apis, identities and roles. They are a copy,
+   * independent of the state.
    */
   data(): Promise<KeymockData>
   /** Calls back after every answered request. */

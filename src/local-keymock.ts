@@ -22,7 +22,7 @@ import type { StateInput } from './service/sandbox-state.js'
 
 export interface LocalParts {
   checks: Checks
-  /** Where the service is. Any origin when omitted. */
+  /** The service's address. Any origin when omitted. */
   baseUrl?: string | undefined
   /** Makes the handlers for MSW. A server needs none. */
   mswHandlers?:
@@ -30,7 +30,7 @@ export interface LocalParts {
     | undefined
 }
 
-/** Drives a sandbox of this process, and looks into it. */
+/** Drives and inspects a sandbox of this process. */
 export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock {
   const { checks, baseUrl } = parts
   const act = <Result>(action: () => Promise<Result>) => sandbox.actions.run(action)

@@ -5,7 +5,7 @@ import { KeymockError } from './domain/keymock-error.js'
 import { startServer } from './node/start-server.js'
 import { createTestKeymock } from './testing/create-test-keymock.js'
 
-// As JavaScript sees a fake, where no compiler looks at a call.
+// A fake as JavaScript sees it, without type checks.
 type Call = (...given: unknown[]) => unknown
 interface AnyFake extends Record<'failNext' | 'givenKey' | 'givenKeys' | 'load' | 'requests', Call> {
   clock: Record<'set' | 'freeze', Call>

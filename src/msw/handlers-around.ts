@@ -3,23 +3,23 @@ import type { MessageHandler } from '../service/message.js'
 import type { MadeHandler } from './check-handlers.js'
 import { failedHandlers, type HandlerTools, type HoldRequest, handlersFirst } from './handlers-first.js'
 
-/** Where a user's handlers come from. */
+/** The source of a user's handlers. */
 export interface HandlerSource extends HandlerTools {
-  /** Those for a fake. It rejects with the mistake that the user has to fix, and when the client has gone. */
+  /** The handlers for a fake. Rejects with the user's mistake, or when the client has disconnected. */
   make(keymock: LocalKeymock, signal?: AbortSignal): Promise<readonly MadeHandler[]>
 }
 
 /** A user's handlers in front of fakes. */
 export interface HandlersAround {
-  /** @param hold Holds back an answer that is not the fake's. */
+  /** @param hold Delays an answer that does not come from the fake. */
   around(handle: MessageHandler, keymock: LocalKeymock, hold: HoldRequest): MessageHandler
-  /** Resolves when the first fake has its handlers; rejects when they cannot be made. */
+  /** Resolves when the first fake has its handlers; rejects with their error. */
   ready(): Promise<void>
-  /** Takes others for all fakes from now on. When they cannot be made, those before them stay. */
+  /** Replaces the handlers of all fakes. If the new ones fail, the previous ones stay. */
   replace(next: HandlerSource, signal?: AbortSignal): Promise<void>
 }
 
-/** Puts handlers in front of every fake that is asked for. Each fake has its own, as they may use it. */
+/** Puts handlers in front of every requested fake. Each fake has separate ones, because they may use it. */
 export function handlersAround(begins: HandlerSource): HandlersAround {
   let source = begins
   let first: { keymock: LocalKeymock; ready: Promise<unknown> } | undefined
@@ -28,7 +28,7 @@ export function handlersAround(begins: HandlerSource): HandlersAround {
       const begin = () => {
         const from = source
         const asks = from.make(keymock).then(handlers => handlersFirst(handlers, from, handle, hold))
-        // Every request gets the mistake as its answer.
+        // Every request gets the error as its answer.
         asks.catch(() => undefined)
         return asks
       }
@@ -52,7 +52,7 @@ export function handlersAround(begins: HandlerSource): HandlersAround {
       await first?.ready
     },
     async replace(next, signal) {
-      // Handlers that cannot be made are found out before they take the place of good ones.
+      // Makes new handlers before they replace working ones, to find their errors.
       if (first !== undefined) await next.make(first.keymock, signal)
       source = next
     },

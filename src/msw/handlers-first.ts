@@ -3,38 +3,38 @@ import type { MessageHandler, RequestMessage, ResponseMessage } from '../service
 import { fetchRequest, responseMessage } from '../service/requests/fetch-messages.js'
 import type { MadeHandler } from './check-handlers.js'
 
-/** MSW's `getResponse`, of whichever copy of MSW made the handlers. */
+/** MSW's `getResponse`, from the handlers' copy of MSW. */
 export type GetResponse = (
   handlers: never[],
   request: Request,
   context: { baseUrl: string },
 ) => Promise<Response | undefined>
 
-/** The functions of MSW that ask handlers. */
+/** The functions of MSW that run handlers. */
 export interface HandlerTools {
-  /** Of the MSW that made them: two copies do not know each other. */
+  /** From the handlers' MSW: two copies do not know each other. */
   getResponse: GetResponse
-  /** Where in the user's file something was thrown, if that is known: `handlers.mjs, at line 3`. */
+  /** The place in the user's file of a thrown error, if known: `handlers.mjs, at line 3`. */
   placeOf?(error: unknown): string | undefined
 }
 
-/** Waits for as long as answers are held back. */
+/** Waits for the latency of answers. */
 export type HoldRequest = (request: RequestMessage) => Promise<void>
 
-/** Asks handlers of MSW before the service. One that throws is answered and told as a mistake of its own. */
+/** Runs MSW handlers before the service. An error of a handler becomes the answer, and a line of the log. */
 export function handlersFirst(
   handlers: readonly MadeHandler[],
   { getResponse, placeOf }: HandlerTools,
   handle: MessageHandler,
   hold: HoldRequest,
 ): MessageHandler {
-  // Those of WebSockets have no such thing, and answer no request.
+  // WebSocket handlers lack this member, and answer no request.
   const ofRequests = handlers.filter(({ info }) => info !== undefined)
   const asked = ofRequests.map(handler => namingItself(handler, placeOf))
   return async message => {
     const origin = `http://${message.headers.host ?? 'localhost'}`
     const request = await fetchRequest(message, origin)
-    // The body is read once, for whichever of the two answers.
+    // Reads the body once, for handlers and service.
     const copy = request.clone()
     try {
       const response = await getResponse(asked as never[], request, { baseUrl: origin })
@@ -50,7 +50,7 @@ export function handlersFirst(
   }
 }
 
-/** The answer when the user's handlers failed: the mistake to fix, without a stack. */
+/** The answer after an error in the user's handlers: the mistake to fix, without a stack. */
 export function failedHandlers(error: unknown): ResponseMessage {
   const told = error instanceof KeymockError ? error : handlersBroken('handlers', error)
   return {
@@ -61,7 +61,7 @@ export function failedHandlers(error: unknown): ResponseMessage {
   }
 }
 
-/** Says that the user's own code has thrown where it makes handlers. */
+/** Reports an error in the user's code that makes handlers. */
 export function handlersBroken(where: string, error: unknown): KeymockError {
   return new KeymockError({
     code: 'HANDLERS_BROKEN',
@@ -72,12 +72,12 @@ export function handlersBroken(where: string, error: unknown): KeymockError {
   })
 }
 
-/** The first line of an error, without the full stop. */
+/** The first line of an error, without its full stop. */
 export function whatWasThrown(error: unknown): string {
   return (String(error).split('\n')[0] ?? '').replace(/\.$/, '')
 }
 
-/** The same handler, whose errors say which it was. */
+/** The same handler, with its name in its errors. */
 function namingItself(handler: MadeHandler, placeOf: HandlerTools['placeOf']): MadeHandler {
   const run = async (args: never) => {
     try {

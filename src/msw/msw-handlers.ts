@@ -5,10 +5,10 @@ import { fetchResponse, requestMessage } from '../service/requests/fetch-message
 import { isAt } from '../service/requests/is-at.js'
 
 /**
- * MSW handlers for the operations, every method of each. A path matches to the letter, as it does on a server.
+ * MSW handlers for every method of the operations. A path must match exactly, as on a server.
  *
- * @param serves Whether the profile has the operation of a path served. It may load another profile later.
- * @param baseUrl Where the service is: `https://api.example.com`. Any origin when omitted.
+ * @param serves Whether the current profile serves the operation of a path. @param baseUrl The service's address:
+ * `https://api.example.com`. Any origin when omitted.
  */
 export function mswHandlers(
   answer: MessageHandler,

@@ -3,7 +3,7 @@ import { startServer } from './start-server.js'
 
 const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
 
-/** Creates keys with that many characters of metadata, in sandboxes of their own, until one is refused. */
+/** Creates keys with the given number of characters of metadata, in separate sandboxes, until one is refused. */
 async function fill(url: string, { characters = 500_000, name = (turn: number) => `s${turn}` } = {}) {
   const body = JSON.stringify({ apiId: 'api_payments', meta: { text: 'm'.repeat(characters) } })
   const created: string[] = []

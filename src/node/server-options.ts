@@ -73,7 +73,8 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   control?: boolean | ControlOptions | undefined
   /**
-   * How long an unused sandbox lives. A number counts milliseconds.
+   * The life of an unused sandbox. A number counts milliseconds.
+   *
    * @default 1800000
    */
   sandboxTtlMs?: Duration | undefined

@@ -3,7 +3,7 @@ import type { RequestContext } from '../service/request-context.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { authentication } from '../service/steps/authentication.js'
 
-/** How long one state answers. Its relative moments are at most this old. */
+/** The longest time for which one state answers. Its relative moments are at most this old. */
 const longestMs = 1000
 
 /** Answers requests to sandboxes that do not exist yet, when their caller is unknown. Such a request creates no sandbox. */

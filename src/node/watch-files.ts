@@ -1,9 +1,9 @@
 import { unwatchFile, watchFile } from 'node:fs'
 
-/** How often the files are checked: one system call each, on every kind of file system. */
+/** The interval of the checks: one system call each, on every kind of file system. */
 const intervalMs = 200
 
-/** How long a file must stay unchanged before it counts as written. */
+/** The time that a file must stay unchanged before it counts as written. */
 const settleMs = 150
 
 /**

@@ -8,7 +8,7 @@ import refill from '../../schemas/refill.schema.json' with { type: 'json' }
 import { withDefaultDescriptions } from '../domain/default-descriptions.js'
 import type { MessageSchema } from '../service/operations/operation-document.js'
 
-/** Schemas that those of messages refer to, and those of failures. */
+/** The schemas that messages and failures refer to. */
 const shared: readonly MessageSchema[] = [
   errorEnvelope,
   identity,
@@ -19,11 +19,11 @@ const shared: readonly MessageSchema[] = [
   refill,
 ]
 
-/** The shared schemas of the document, by title: what `#/components/schemas/` leads to. */
+/** The shared schemas of the document, by title, as `#/components/schemas/` refers to them. */
 export function componentSchemas(messages: readonly MessageSchema[]): Record<string, unknown> {
   return Object.fromEntries(
     inOrder([...shared, ...messages]).map(schema => {
-      // With its own $id, a schema would be a document of its own and references to # would end in it.
+      // With its own $id, a schema would be a separate document, and references to # would end in it.
       const { $schema, $id, title, ...rest } = schema as MessageSchema & { $schema?: string }
       return [title, { title, ...(withDefaultDescriptions(rewriteReferences(rest)) as object) }]
     }),
@@ -34,7 +34,7 @@ function inOrder(schemas: readonly MessageSchema[]): MessageSchema[] {
   return schemas.toSorted((a, b) => (a.$id < b.$id ? -1 : 1))
 }
 
-/** A schema that stands for one of the shared ones. */
+/** A reference to a shared schema. */
 export function reference(schema: Pick<MessageSchema, 'title'>): { $ref: string } {
   return { $ref: `#/components/schemas/${schema.title}` }
 }

@@ -6,12 +6,16 @@ export interface OpenApiOptions {
   /** The version of the document. */
   version: string
   /**
-   * Where the operations are served, without the path: clients made from the document call this address.
+   * The address of the operations, without the path. Clients made from the document call it.
    *
-   * @default The place that the document itself was loaded from.
+   * @default The document's own address.
    */
   serverUrl?: string
-  /** Operations outside the specification to describe as well. @default none */
+  /**
+   * Described operations outside the specification.
+   *
+   * @default none
+   */
   neighbours?: readonly NeighbourName[]
 }
 
@@ -34,7 +38,7 @@ interface LicenseName {
   identifier: string
 }
 
-/** Assembles the OpenAPI document from the schemas that everything else is validated against. Same options, same document. */
+/** Assembles the OpenAPI document from the schemas that validate all messages. Equal options give equal documents. */
 export function openApiDocument({
   version,
   serverUrl = '/',

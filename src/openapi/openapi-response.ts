@@ -1,15 +1,15 @@
 import type { NeighbourName } from '../../schemas/operations.js'
 import type { ResponseMessage } from '../service/message.js'
 
-/** Where a server gives the OpenAPI document of the service it mocks. */
+/** The path of the OpenAPI document on a server. */
 export const openApiPath = '/openapi.json'
 
 const documents = new Map<string, Promise<string>>()
 
 /**
- * The document, made when it is first asked for.
+ * The document, made on its first request.
  *
- * @param neighbours The operations outside the specification that are served.
+ * @param neighbours The served operations outside the specification.
  */
 export async function openApiResponse(
   method: string,

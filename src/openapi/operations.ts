@@ -44,7 +44,7 @@ export interface OpenApiOperation {
   responses: Record<string, Body>
 }
 
-/** The operations of the specification, and the neighbours that are named. */
+/** The operations of the specification, and the given neighbours. */
 export function documentedOperations(neighbours: readonly NeighbourName[]): readonly Row[] {
   return operations.filter(
     operation => operation.specified || neighbours.some(name => name === operation.name),
@@ -60,7 +60,7 @@ export function operationPaths(
   )
 }
 
-/** The schemas of their messages. */
+/** The schemas of the operations' messages. */
 export function messageSchemas(rows: readonly Row[]): MessageSchema[] {
   return rows.flatMap(({ name }) => {
     const { body, response } = operationDocuments[name]
@@ -102,7 +102,7 @@ interface QuerySchema {
   properties: Record<string, { description: string; examples: readonly unknown[]; deprecated?: true }>
 }
 
-/** The statuses and bodies of failures are not specified: `default` promises none, and shows what keymock's own profiles send. */
+/** The specification states no statuses or bodies of failures. `default` promises none, and shows those of keymock's profiles. */
 function failure(): Body {
   return {
     description:
@@ -118,7 +118,7 @@ function messageOf({ schema, description, summaries }: MessageDocument): Body {
   return { description, content: { 'application/json': content(schema, summaries) } }
 }
 
-/** @param summaries One for each example of the schema, in their order. */
+/** @param summaries One for each example of the schema, in order. */
 function content(schema: MessageSchema, summaries: readonly string[]): Content {
   return {
     schema: reference(schema),

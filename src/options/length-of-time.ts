@@ -4,7 +4,7 @@ import { isObject } from '../domain/is-object.js'
 import { longestWaitMs } from '../service/faults/longest-wait.js'
 import type { ValueKind } from './value-kind.js'
 
-/** How long an answer is held back: any length in between, all equally likely. */
+/** The range of an answer's delay: all lengths in it are equally likely. */
 export interface LatencyRange {
   minimumMs: number
   maximumMs: number
@@ -40,7 +40,7 @@ function rangeOf(minimumMs: number, maximumMs: number, longestMs: number): Laten
   return isRange ? { minimumMs, maximumMs } : undefined
 }
 
-/** A number as it is, of milliseconds; `NaN` for anything that is not a length of time. */
+/** A number of milliseconds stays unchanged; `NaN` for any other invalid length. */
 function msOf(value: unknown): number {
   if (typeof value === 'number') return value
   try {
@@ -59,7 +59,7 @@ export const lengthOfTime: ValueKind<number> = {
   },
 }
 
-/** A length of time within which something has to happen. */
+/** A time limit. */
 export const timeLimit: ValueKind<number> = {
   takes: `${lengthOfTime.takes}, more than 0`,
   read: value => lengthOfTime.read(value) || undefined,
@@ -72,7 +72,7 @@ export const timeLimit: ValueKind<number> = {
   },
 }
 
-/** How long a client may take; a program alone sets it. */
+/** The time limit for a client, which only a program sets. */
 export const patience: ValueKind<number> = {
   ...lengthOfTime,
   program: {

@@ -6,26 +6,26 @@ import type { Neighbours } from '../profile/neighbours.js'
 export interface ValueKind<T> {
   /** Allowed values, in words that follow "expected". */
   takes: string
-  /** Reads the text of an argument or of an environment variable; undefined when it is no such value. */
+  /** Reads the text of an argument or of an environment variable; undefined if it is invalid. */
   read(text: string): T | undefined
-  /** A program's values, where they differ from texts. Without it, a program gives such a text too. */
+  /** The values in a program, if they differ from texts. Without it, a program gives the text, too. */
   program?: {
-    /** @default As for texts. */
+    /** @default as for texts */
     takes?: string
-    /** Reads a value; undefined when it is none. */
+    /** Reads a value; undefined if it is invalid. */
     read(value: unknown): T | undefined
   }
-  /** Joins the values of an argument that is given more than once. Without it, the last one wins. */
+  /** Joins the values of a repeated argument. Without it, the last one wins. */
   join?(earlier: T, later: T): T
 }
 
-/** Reads the value that a program gives for an option; undefined when it is none. */
+/** Reads a program's value for an option; undefined if it is invalid. */
 export function readValue<T>(kind: ValueKind<T>, value: unknown): T | undefined {
   if (kind.program !== undefined) return kind.program.read(value)
   return typeof value === 'string' ? kind.read(value) : undefined
 }
 
-/** A switch: given without a value it is on. */
+/** A switch: on without a value. */
 export const onOff: ValueKind<boolean> = {
   takes: 'true or false',
   read(text) {
@@ -47,7 +47,7 @@ export const hostName: ValueKind<string> = {
   takes: 'a name or an address of this machine, such as 127.0.0.1, without a port',
   read(value) {
     const name = /^\[([\da-f:.]+)\]$/i.exec(value)?.[1] ?? value
-    // A name has no colon but in an IPv6 address, and nothing of a URL.
+    // Only an IPv6 address has a colon, and a name has no part of a URL.
     return /^[\w.-]+$/.test(name) || isAddressOfIPv6(name) ? name : undefined
   },
 }
@@ -57,7 +57,7 @@ function isAddressOfIPv6(name: string): boolean {
   return name.includes(':') && URL.canParse(`http://[${name.replace(/%[\w.-]+$/, '')}]`)
 }
 
-/** Where a service is, as an OpenAPI document names it. */
+/** The address of a service in an OpenAPI document. */
 export const serverUrl: ValueKind<string> = {
   takes: 'a URL such as https://keys.example.test, or a path that begins with /',
   read(value) {
@@ -67,7 +67,7 @@ export const serverUrl: ValueKind<string> = {
   },
 }
 
-/** The database that several servers share. */
+/** The database that servers share. */
 export const storeUrl: ValueKind<string> = { ...text, takes: 'a URL such as redis://localhost:6379/0' }
 
 /** Operations outside the specification. */
@@ -80,7 +80,7 @@ export const neighbourList: ValueKind<Neighbours> = {
   },
 }
 
-/** Where a page comes from, as a browser names it. */
+/** The origin of a page. */
 export const origin: ValueKind<string> = {
   takes: 'an origin such as http://localhost:5173, without a path, or * for any',
   read(value) {
@@ -90,7 +90,7 @@ export const origin: ValueKind<string> = {
   },
 }
 
-/** Several origins: separated by commas, or in arguments of their own. */
+/** Several origins: separated by commas, or in repeated arguments. */
 export const origins: ValueKind<readonly string[]> = {
   takes: 'one or more origins such as https://app.example.com, separated by commas',
   read(value) {
@@ -100,13 +100,13 @@ export const origins: ValueKind<readonly string[]> = {
   join: (earlier, later) => [...earlier, ...later],
 }
 
-/** A token that goes through a header as it is, and that no list of usual ones has. */
+/** A token that a header can carry unchanged, and that is not a common password. */
 export const controlToken: ValueKind<string> = {
   takes: 'at least 12 characters, 6 different ones among them, all of them letters, digits or signs of ASCII',
   read: value => (/^[!-~]{12,}$/.test(value) && new Set(value).size >= 6 ? value : undefined),
 }
 
-/** Names of hosts: separated by commas, or in arguments of their own. */
+/** Host names: separated by commas, or in repeated arguments. */
 export const hostNames: ValueKind<readonly string[]> = {
   takes: 'one or more names of hosts such as mock.example.com, without a port, separated by commas',
   read(value) {
@@ -136,7 +136,7 @@ export const moment: ValueKind<number> = {
   },
 }
 
-/** @param minimum The smallest number that is accepted. @param maximum The largest one. */
+/** @param minimum The smallest accepted number. @param maximum The largest one. */
 export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER): ValueKind<number> {
   const upTo = maximum === Number.MAX_SAFE_INTEGER ? `, ${minimum} or more` : ` from ${minimum} to ${maximum}`
   const inRange = (value: unknown) =>
@@ -153,16 +153,16 @@ export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_I
 /** A port of this machine. */
 export const portNumber = wholeNumber(0, 65_535)
 
-/** How many sandboxes there may be. */
+/** The largest number of sandboxes. */
 export const sandboxLimit = wholeNumber(0)
 
-/** How much memory there may be. */
+/** The largest memory. */
 export const megabytes = wholeNumber(1)
 
-/** How many replicas of a store there may be. */
+/** The number of a store's replicas. */
 export const replicaCount = wholeNumber(1)
 
-/** Where chance starts. Programs have always been allowed any number. */
+/** A random seed. Programs have always been allowed any number. */
 export const seed: ValueKind<number> = {
   ...wholeNumber(0),
   program: {
@@ -171,7 +171,7 @@ export const seed: ValueKind<number> = {
   },
 }
 
-/** Several texts: separated by commas, or in arguments of their own. */
+/** Several texts: separated by commas, or in repeated arguments. */
 export const texts: ValueKind<readonly string[]> = {
   takes: 'one or more texts, separated by commas',
   read(value) {
@@ -181,7 +181,7 @@ export const texts: ValueKind<readonly string[]> = {
   join: (earlier, later) => [...earlier, ...later],
 }
 
-/** A number that need not be whole. */
+/** A number, not necessarily an integer. */
 export const positiveNumber: ValueKind<number> = {
   takes: 'a number greater than 0',
   read(value) {

@@ -22,7 +22,7 @@ export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
   }
 }
 
-/** The error that the page sees when a connection breaks: Playwright fulfils an answer as a whole, or not at all. */
+/** The page's error for a broken connection: Playwright gives an answer as a whole, or not at all. */
 const abortReasons = { reset: 'connectionreset', cut: 'connectionclosed' } as const
 
 async function messageOf(request: PageRequest): Promise<RequestMessage> {

@@ -1,20 +1,20 @@
 import type { TestInfo } from '@playwright/test'
 import type { ClockState, ControlledKeys, JournalEntry } from '../../schemas/generated/types.js'
 
-/** The attachments of a test that failed. Neither holds a raw key or a token. */
+/** The attachments of a failed test. Neither contains a raw key or a token. */
 export interface Findings {
   /** The latest thousand. */
   requests: JournalEntry[]
   state: { profile: string; clock: ClockState } & ControlledKeys
 }
 
-/** How many requests and keys are attached. */
+/** The number of attached requests and keys. */
 export const mostFindings = 1000
 
 /**
- * Attaches what was asked and the state to a test that failed, and to no other.
+ * Attaches requests and state to a failed test only.
  *
- * @param name Of the fixture: a test may have several.
+ * @param name The fixture's name: a test may have several.
  */
 export async function attachFindings(
   testInfo: TestInfo,

@@ -10,7 +10,7 @@ import { keymockFixtures } from './keymock-fixtures.js'
 import { sharedKeymockFixtures } from './shared-keymock-fixtures.js'
 import { useFixture } from './test-support/use-fixture.js'
 
-/** Answers every request with an empty page, so that no answer of the service comes from here. */
+/** Answers every request with an empty page, so that every answer of the service comes from the fake. */
 const pages = createServer((_, response) => {
   response.setHeader('Content-Type', 'text/html').end('<!doctype html><link rel="icon" href="data:,">')
 })
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The total that a page sees, or what it sees go wrong. */
+/** The total that a page gets, or its error. */
 async function totalIn(page: Page): Promise<number | string> {
   await page.goto(address)
   return page.evaluate(async () => {
@@ -52,7 +52,7 @@ describe.each([
   ['a fake of its own', keymockFixtures.keymock],
   ['a sandbox of a shared server', sharedKeymockFixtures.keymock],
 ])('a test that intercepts pages, with %s', (_, fixture) => {
-  /** As Playwright's runner gives each fixture what it asks for. */
+  /** Gives each fixture its dependencies, as Playwright's runner does. */
   const inFrontOfPages = (
     test: (keymock: TestKeymock | RemoteKeymock, context: BrowserContext) => Promise<void>,
   ) =>

@@ -6,16 +6,15 @@ import { isAt } from '../service/requests/is-at.js'
 /**
  * Answers one request of a page.
  *
- * @param path The operation's path. The request may have a prefix before it.
+ * @param path The operation's path. The request may have a prefix.
  */
 export type RouteAnswer = (route: Route, request: PageRequest, path: string) => Promise<void>
 
 /**
- * Answers the requests of a test's pages to the operations, and no others: what Playwright routes costs time, so the page's own
- * files are left alone. The pages are those of a context, and of every other context of its browser, also of those to come.
+ * Answers only requests to the operations, from all present and future contexts of a browser. Each routed request costs time, so the
+ * page's own files stay with the network.
  *
- * @param baseUrl Where the operations are. Any origin when omitted.
- * @returns Ends it.
+ * @param baseUrl The operations' address. Any origin when omitted. @returns A function that ends it.
  */
 export async function interceptRequests(
   context: BrowserContext,
@@ -46,22 +45,21 @@ export async function interceptRequests(
   }
 }
 
-/** Runs in each page of the context: `startWorker` starts no worker where it finds this. */
+/** Runs in each page of the context: `startWorker` checks for this and starts no worker. */
 function markAnswered(): void {
   Object.assign(globalThis, { [Symbol.for('keymock.answered')]: true })
 }
 
-/** For what was under way when the page, its context or its browser went away, or the page moved on. */
+/** For requests under way when the page, its context or its browser closed, or the page changed. */
 function ignoreClosed(error: unknown): void {
   if (!/closed|disposed|already handled/i.test(String(error))) throw error
 }
 
 /**
- * Does something to each new context of a browser before the test that opened it has it, so that no page of it comes first.
+ * Prepares each new context of a browser before its test gets it, so that no page opens earlier. Playwright's own event does not wait,
+ * and older versions lack it. Covers the contexts of `browser.newPage()`.
  *
- * Playwright's own event, which older versions do not have, does not wait. `browser.newPage()` opens its context here as well.
- *
- * @returns Ends it.
+ * @returns A function that ends it.
  */
 function watchNewContexts(browser: Browser, prepare: (context: BrowserContext) => Promise<void>): () => void {
   const { newContext } = browser

@@ -96,7 +96,7 @@ describe.each([
         const { key: givenKey } = await keymock.givenKey({ key: 'sk_text_that_was_chosen', name: 'given' })
         const { key } = await (await ask(keymock, { name: 'first', recoverable: true })).json()
         secrets.push(givenKey, key, keymock.token)
-        // It puts secrets where they do not belong: into a request that is refused, and into one that is served.
+        // Puts secrets into a refused and a served request.
         await ask(keymock, { name: secrets.join(' '), externalId: 5 })
         await ask(keymock, { name: secrets.join(' '), meta: { copied: key } })
       },

@@ -16,10 +16,10 @@ import { answerFromFake } from './answer-from-fake.js'
 import { attachFindings, type Findings, mostFindings } from './attach-findings.js'
 import { interceptRequests } from './intercept-requests.js'
 
-/** How the fakes of a test are made. */
+/** The options of a test's fakes. */
 export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
 
-/** A fake on a port of its own, with the members of any other of a test. */
+/** A fake on its own port, with the members of any other fake of a test. */
 export interface ServedKeymock extends TestKeymock {
   /** Base URL: `http://127.0.0.1:49152`. */
   readonly url: string
@@ -27,18 +27,18 @@ export interface ServedKeymock extends TestKeymock {
 
 export interface KeymockFixtures {
   /**
-   * How the fakes are made: `test.use({ keymockOptions: { profile: 'unkey-v1' } })`.
-   * @default The world of `keymock/testing`: tokens, APIs, roles and users, and no keys.
+   * The options of the fakes: `test.use({ keymockOptions: { profile: 'unkey-v1' } })`. @default The data of `keymock/testing`: tokens,
+   * APIs, roles and users, and no keys.
    */
   keymockOptions: KeymockFixtureOptions
-  /** A fake of this test alone, which answers what its pages ask. */
+  /** A fake of this test, which answers its pages. */
   keymock: TestKeymock
-  /** A fake of this test alone, which anything can ask over the network. */
+  /** A fake of this test on a port, for clients of any kind. */
   keymockServer: ServedKeymock
 }
 
 /**
- * Fixtures for Playwright's `test.extend`. A test gets the fakes that it names, fresh, and no other test sees them.
+ * Fixtures for Playwright's `test.extend`. A test gets new fakes for the names that it uses. No other test sees them.
  *
  * @example
  * export const test = base.extend<KeymockFixtures>(keymockFixtures)
@@ -65,14 +65,14 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
 /**
  * The requests and the state of a fake in this process.
  *
- * @param url Where it answers; in a page it is where each request was sent.
+ * @param url Its address; in a page, that of each request.
  */
 async function findInFake(keymock: LocalKeymock, url?: string): Promise<Findings> {
   const sandbox = sandboxOf(keymock)
   const { journal, profile, clock } = sandbox
   const state = await sandbox.state()
   const keys = await findKeys(state, { limit: mostFindings }, new URLSearchParams())
-  // A test may have put a raw key into the name or the meta of another.
+  // A test may have put a raw key into the name or the meta of another key.
   const clean = cleanerFor(state, journal.keysShown()).of({ requestHeaders: {} })
   return {
     requests: await showJournal(sandbox, journal.exchanges().slice(-mostFindings), url),

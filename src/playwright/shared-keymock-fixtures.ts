@@ -7,10 +7,11 @@ import { emptyFixture } from '../testing/index.js'
 import { attachFindings, type Findings, mostFindings } from './attach-findings.js'
 import { interceptRequests, type RouteAnswer } from './intercept-requests.js'
 
-/** How the sandbox of a test begins, and how its server is driven. */
+/** The initial state of a test's sandbox, and the access to its server. */
 export interface SharedKeymockOptions extends Omit<ConnectOptions, 'sandbox'> {
   /**
-   * Where the pages expect the service.
+   * The service's address for the pages.
+   *
    * @default Any origin.
    */
   baseUrl?: string | undefined
@@ -23,18 +24,18 @@ export interface SharedKeymockFixtures {
    */
   keymockUrl: string | undefined
   /**
-   * How the sandbox begins: `test.use({ keymockOptions: { profile: 'unkey-v1' } })`.
-   * @default The world of `keymock/testing`: tokens, APIs, roles and users, and no keys.
+   * The options of the sandbox: `test.use({ keymockOptions: { profile: 'unkey-v1' } })`. @default The data of `keymock/testing`:
+   * tokens, APIs, roles and users, and no keys.
    */
   keymockOptions: SharedKeymockOptions
-  /** The sandbox of this test, which also answers what its pages ask. */
+  /** The sandbox of this test, which also answers its pages. */
   keymock: RemoteKeymock
-  /** The same sandbox, where the pages are left alone. */
+  /** The same sandbox, without answering pages. */
   keymockServer: RemoteKeymock
 }
 
 /**
- * Fixtures for tests that share a server, each with a sandbox of its own, which is removed when the test ends.
+ * Fixtures for tests that share a server. Each test has a separate sandbox, removed at its end.
  *
  * @example
  * export const test = base.extend<SharedKeymockFixtures>(sharedKeymockFixtures)
@@ -58,8 +59,8 @@ export const sharedKeymockFixtures: Fixtures<SharedKeymockFixtures, object, { co
 }
 
 /**
- * Makes the sandbox of a test. It is called after the test, so each run draws the same ids and keys. Where another run has a sandbox
- * of that name, or left one, a number follows.
+ * Creates the sandbox of a test, with the test's name, so each run draws the same ids and keys. If a sandbox of that name exists, a
+ * number follows.
  */
 async function connectNew(
   url: string,
@@ -90,7 +91,7 @@ function noServer(): KeymockError {
 /**
  * The requests and the state of a server's sandbox.
  *
- * @param token What the server wants of those who drive it.
+ * @param token The control token of the server.
  */
 async function findOnServer(keymock: RemoteKeymock, token: string | undefined): Promise<Findings> {
   const api = new ControlApi(keymock.url, token)
@@ -100,7 +101,7 @@ async function findOnServer(keymock: RemoteKeymock, token: string | undefined): 
     api.call('GET /'),
     keymock.snapshot(),
   ])
-  // The journal comes without secrets. A key may have the raw text of another in its name or meta.
+  // The journal contains no secrets. A key may have the raw text of another in its name or meta.
   const hashes = new Set(snapshot.keys.map(({ hash }) => hash))
   const state = await redact(JSON.stringify({ profile, clock, ...keys }), {
     tokens: tokens.flatMap(({ token: text }) => text ?? []),
@@ -110,16 +111,16 @@ async function findOnServer(keymock: RemoteKeymock, token: string | undefined): 
 }
 
 /**
- * Answers a page from a service elsewhere, whatever address the page asks.
+ * Answers a page's requests to any address from another service.
  *
- * @param url Where the service is, without a slash at its end.
+ * @param url The service's address, without a trailing slash.
  */
 function answerFromServer(url: string): RouteAnswer {
   return async (route, request, path) => {
     const { search } = new URL(request.url())
     let response: APIResponse
     try {
-      // However long the answer takes: that it does may be what is tested.
+      // No time limit: a slow answer may be the subject of the test.
       response = await route.fetch({ url: `${url}${path}${search}`, maxRedirects: 0, timeout: 0 })
     } catch (error) {
       const reason = abortReasonOf(String(error))
@@ -130,7 +131,7 @@ function answerFromServer(url: string): RouteAnswer {
   }
 }
 
-/** The error that the page sees when its connection to the service broke or failed. */
+/** The page's error when its connection to the service failed. */
 function abortReasonOf(message: string) {
   if (/ECONNREFUSED/.test(message)) return 'connectionrefused'
   if (/ECONNRESET|EPIPE|socket hang up/.test(message)) return 'connectionreset'

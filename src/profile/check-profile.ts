@@ -4,7 +4,7 @@ import { headerProblem, valueProblem } from './header-problem.js'
 
 type Stage = Profile['requests']['stages'][number]
 
-/** The later stages need the result of each stage. */
+/** Later stages need the result of each stage. */
 const precedence: readonly (readonly [earlier: Stage, later: Stage])[] = [
   ['mediaType', 'syntax'],
   ['syntax', 'validation'],
@@ -84,7 +84,7 @@ export function checkProfile(profile: Profile, about: { code: string; name: stri
   }
 }
 
-/** Whether the choices of a profile go together: a cursor that is an id needs keys that are listed by id. */
+/** Whether the choices of a profile are compatible: a cursor that is an id needs a listing by id. */
 export function isPossible({ listing }: Profile): boolean {
   return listing.cursor !== 'last-id' || listing.order === 'id'
 }

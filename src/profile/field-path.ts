@@ -9,7 +9,7 @@ export function fieldOf(profile: Profile, path: string): unknown {
   return path.split('.').reduce((inside, name) => (inside as Json | undefined)?.[name], start)
 }
 
-/** A copy of a profile with another value of one field; undefined takes the field away. */
+/** A copy of a profile with another value of one field; undefined removes the field. */
 export function withField(profile: Profile, path: string, value: unknown): Profile {
   return changed(profile as unknown as Json, path.split('.'), value) as unknown as Profile
 }
@@ -25,14 +25,14 @@ function changed(object: Json, [name = '', ...rest]: readonly string[], value: u
   return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name))
 }
 
-/** The choice that a field belongs to, as a file of a profile has it: only of the failures each kind is a choice of its own. */
+/** The choice of a field in a profile's file. Each kind of failure is a separate choice. */
 export function choiceOf(profile: Profile, path: string): ProfileSource {
   const names = path.split('.').slice(0, path.startsWith('errors.failures.') ? 3 : 2)
   const value = fieldOf(profile, names.join('.'))
   return names.reduceRight<unknown>((inside, name) => ({ [name]: inside }), value) as ProfileSource
 }
 
-/** Whether two values of a field are the same. */
+/** Whether two values of a field are equal. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }

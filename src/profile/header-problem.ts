@@ -1,8 +1,8 @@
-/** Of what HTTP allows in a value: no line breaks, no control characters, and nothing beyond Latin-1. */
+/** The HTTP values of a header: no line breaks, no control characters, only Latin-1. */
 const headerValue = /^[\t\x20-\x7e\xa0-\xff]*$/
 const token = /^[\w!#$%&'*+.^`|~-]+$/
 
-/** The server itself writes the length of an answer, and whether its connection stays open. */
+/** The server writes these itself: the length of an answer, and whether its connection stays open. */
 const ownHeaders = [
   'connection',
   'content-length',
@@ -13,7 +13,7 @@ const ownHeaders = [
   'upgrade',
 ]
 
-/** Why a header cannot be sent, and what to do about it: what no server could send would fail with the first answer. */
+/** The reason why a header cannot be sent, and the remedy. Otherwise the first answer would fail. */
 export function headerProblem(name: string, value: string): [problem: string, remedy: string] | undefined {
   if (!token.test(name)) return ['This is not a name of a header.', 'Use letters, digits and hyphens.']
   if (ownHeaders.includes(name.toLowerCase()))
@@ -21,7 +21,7 @@ export function headerProblem(name: string, value: string): [problem: string, re
   return valueProblem(value)
 }
 
-/** Why a header cannot have a value. */
+/** The reason why a header cannot have a value. */
 export function valueProblem(value: string): [problem: string, remedy: string] | undefined {
   if (headerValue.test(value)) return undefined
   return [

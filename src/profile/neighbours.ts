@@ -2,13 +2,13 @@ import type { Profile } from '../../schemas/generated/types.js'
 import { type NeighbourName, neighbourNames } from '../../schemas/operations.js'
 import { shown, wrongArgument } from '../domain/wrong-argument.js'
 
-/** Which operations outside the specification are served: all, none, or those that are named. */
+/** The served operations outside the specification: all, none, or the named ones. */
 export type Neighbours = 'all' | 'none' | readonly NeighbourName[]
 
 /**
- * The names that the option `neighbours` stands for. Undefined when it is omitted: each profile serves its own.
+ * The names of the option `neighbours`. Undefined when it is omitted: each profile serves its own.
  *
- * @param where What an error calls the option.
+ * @param where The option's name in an error.
  * @throws KeymockError `ARGUMENT_INVALID`
  */
 export function readNeighbours(
@@ -24,7 +24,7 @@ export function readNeighbours(
   )
 }
 
-/** The profile, serving these neighbours instead of its own. */
+/** The profile with these neighbours instead of its own. */
 export function withNeighbours(profile: Profile, names: readonly NeighbourName[] | undefined): Profile {
   return names === undefined ? profile : { ...profile, neighbours: [...names] }
 }

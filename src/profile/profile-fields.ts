@@ -1,6 +1,6 @@
 import profileSchema from '../../schemas/profile.schema.json' with { type: 'json' }
 
-/** The part of a field's schema from which values are drawn or tried. */
+/** The part of a field's schema for drawing or trying values. */
 export interface FieldSchema {
   description?: string
   type?: string | readonly string[]
@@ -17,32 +17,40 @@ export interface FieldSchema {
   'x-shown-by'?: string
 }
 
-/** The scenes in which `keymock learn` finds the value of a field by trying. */
+/** The scenes that show the value of a field to `keymock learn`. */
 export interface LearntFrom {
   scenes: readonly string[]
-  /** Fields of a key that shows it when it is created and listed: then its scene needs no code. */
+  /** Fields of a created and listed key that shows it: then its scene needs no code. */
   create?: Readonly<Record<string, unknown>>
-  /** The last call that shows the field. @default the last one of the scene */
+  /**
+   * The last call that shows the field.
+   *
+   * @default the last one of the scene
+   */
   until?: string
-  /** A pattern of the parts of answers that show it, where others could hide it. @default all */
+  /**
+   * A pattern of the parts of answers that show it, if other parts could hide it.
+   *
+   * @default all
+   */
   parts?: string
-  /** The field that is found first, since this one builds on it. */
+  /** The field to find first, because this one depends on it. */
   after?: string
   /** Limits of what a run can show. */
   note?: string
 }
 
-/** A field of a profile as its schema describes it. */
+/** A field of a profile with its schema. */
 export interface ProfileField {
   path: string
-  /** All values that it may have, where there are few. */
+  /** All possible values, if they are few. */
   values: readonly unknown[] | undefined
-  /** The evidence for the field itself or for the nearest object around it. */
+  /** The evidence for the field or for its nearest parent. */
   shownBy: string
   schema: FieldSchema
 }
 
-/** Members that are no choice: they describe the profile itself, or what it serves outside the specification. */
+/** Members that are not choices: a description of the profile, and its served operations outside the specification. */
 const about = ['$schema', 'name', 'description', 'neighbours']
 
 /** Every field of a profile, in the order of its schema. */

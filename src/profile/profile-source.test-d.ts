@@ -4,10 +4,10 @@ import type { GivenProfile } from './profile-source.js'
 
 const own = { extends: 'unkey-v1', listing: { order: 'id' }, errors: { failures: {} } }
 
-// An object from a JSON import or a variable is a profile too.
+// An object from a JSON import or a variable is also a profile.
 for (const profile of [standard, unkey, own]) ((_: GivenProfile) => undefined)(profile)
 
-// A choice that no profile has is none.
+// An unknown choice is refused.
 // @ts-expect-error
 const misspelt: GivenProfile = { listing: { ordre: 'id' } }
 // @ts-expect-error

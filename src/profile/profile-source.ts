@@ -1,20 +1,19 @@
 import type { Profile, ProfileFailure } from '../../schemas/generated/types.js'
 
-/** The name of a profile that comes with keymock. */
+/** The name of a shipped profile. */
 export type ProfileName = 'standard' | 'unkey-v1'
 
-/** A kind of failure that profiles have an answer to, such as `role-not-found`. */
+/** A kind of failure that profiles can answer, such as `role-not-found`. */
 export type ProfileFailureKind = keyof Profile['errors']['failures']
 
 export type { FailureKind } from '../../schemas/generated/types.js'
 
-/** The groups of choices that a profile is made of. */
+/** The groups of a profile's choices. */
 export type ProfileGroup = Exclude<keyof Profile, '$schema' | 'name' | 'description' | 'neighbours'>
 
 /**
- * A profile as it is written in a file: the choices that differ from those of the profile it extends.
- *
- * A choice that is given replaces the whole choice; only `errors.failures` is taken kind by kind.
+ * A profile as in a file: the choices that differ from the profile that it extends. A given choice replaces the whole choice, except
+ * `errors.failures`, which is merged by kind.
  */
 export type ProfileSource = {
   $schema?: string
@@ -31,7 +30,7 @@ export type ProfileSource = {
     : Partial<Profile[Group]>
 }
 
-/** A profile as it is imported from a JSON file: of a word among a few, TypeScript knows there only that it is a text. */
+/** A profile from an imported JSON file, in which TypeScript sees each word as any text. */
 export type ImportedProfile = Imported<ProfileSource>
 
 type Imported<T> = T extends string
@@ -42,5 +41,5 @@ type Imported<T> = T extends string
       ? { [Name in keyof T]: Imported<T[Name]> | undefined }
       : T
 
-/** The accepted values of the option `profile`. They are checked when they are read. */
+/** The accepted values of the option `profile`, checked when read. */
 export type GivenProfile = ProfileName | ProfileSource | ImportedProfile

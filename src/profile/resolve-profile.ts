@@ -10,11 +10,10 @@ import type { GivenProfile, ProfileName } from './profile-source.js'
 import { shippedProfiles } from './shipped-profiles.js'
 
 /**
- * Completes a profile: what it does not say is taken from the profile that it extends, `standard` when it names none.
+ * Completes a profile with the choices of the profile that it extends: `standard` by default.
  *
- * @param source A shipped profile's name, or a profile as it is written in a file.
- * @param name What an error calls the source: a file name, say.
- * @throws KeymockError `PROFILE_UNKNOWN` for a name that is not shipped, `PROFILE_INVALID` for anything else.
+ * @param source A shipped profile's name, or a profile as in a file. @param name The source's name in an error: a file name, for instance.
+ * @throws KeymockError `PROFILE_UNKNOWN` for an unknown name, `PROFILE_INVALID` for other errors.
  */
 export function resolveProfile(source: GivenProfile = 'standard', name = 'profile'): Profile {
   const merged = merge(typeof source === 'string' ? shipped(source) : source, name)
@@ -42,7 +41,7 @@ function shipped(name: string): unknown {
 
 const shippedNames = Object.keys(shippedProfiles).join(' and ')
 
-/** A profile can extend a profile that comes with keymock, but no file. */
+/** A profile can extend a shipped profile, but no file. */
 function extended(base: unknown, name: string): unknown {
   if (typeof base === 'string' && Object.hasOwn(shippedProfiles, base)) {
     return shippedProfiles[base as ProfileName]

@@ -7,7 +7,7 @@ import { serviceClient } from '../test-support/service-client.js'
 import { playCalls, type UnlikeCall } from './test-support/play-calls.js'
 import { neighbourFixture, type Recording, recordedFixture, recording } from './test-support/recording.js'
 
-/** The calls that are answered otherwise than recorded, and why: no other may be, and each of these must be. */
+/** The calls with a different answer, each with the reason: no other call may differ, and each of these must. */
 const named: Readonly<Record<string, string>> = {
   'limit odd: limit=٥': 'was never sent: the client that recorded it refused the path',
 }

@@ -3,10 +3,10 @@ import type { FailureKind } from '../profile/profile-source.js'
 /** The headers of a message, by lower-case name. */
 export type MessageHeaders = Readonly<Record<string, string | undefined>>
 
-/** Reads the body of a request as text. It rejects with a {@link BodyError} where there is no whole body to be had. */
+/** Reads the body of a request as text. Rejects with a {@link BodyError} without a complete body. */
 export type BodyReader = (limits: { maxBytes: number }) => Promise<string>
 
-/** A body that is read at most once, however often it is asked for. */
+/** A body that is read at most once. */
 export function readOnce(body: string | BodyReader): string | BodyReader {
   if (typeof body === 'string') return body
   let reading: Promise<string> | undefined
@@ -16,7 +16,7 @@ export function readOnce(body: string | BodyReader): string | BodyReader {
   }
 }
 
-/** A request, whatever brought it here. */
+/** A request from any adapter. */
 export interface RequestMessage {
   method: string
   /** An absolute URL, or a path with its query. */
@@ -26,25 +26,25 @@ export interface RequestMessage {
   body: string | BodyReader
   /** Aborts when the client no longer waits for the answer. */
   gone?: (() => AbortSignal) | undefined
-  /** Aborts when the server is about to close: nothing is held back from then on. */
+  /** Aborts when the server is about to close: all waits end. */
   closing?: AbortSignal | undefined
 }
 
-/** An answer, whatever takes it from here. */
+/** An answer for any adapter. */
 export interface ResponseMessage {
   status: number
   headers: Record<string, string | string[]>
-  /** Text, or its bytes as they come. */
+  /** Text, or its bytes as they arrive. */
   body: string | AsyncIterable<Uint8Array>
   /**
-   * How the connection breaks instead of a whole answer: it is reset, closed midway through the body, or left without an answer.
+   * The broken connection instead of a complete answer: reset, closed midway through the body, or without an answer.
    */
   connection?: 'reset' | 'cut' | 'silent'
-  /** Why the request failed. Not part of what is sent. */
+  /** The reason why the request failed. Not sent. */
   failure?: ExplainedFailure | undefined
-  /** A probable mistake in a request that was served. Not part of what is sent. */
+  /** A probable mistake in a served request. Not sent. */
   warning?: string | undefined
-  /** The cause of an internal error. Not part of what is sent. */
+  /** The cause of an internal error. Not sent. */
   error?: unknown
 }
 
@@ -57,7 +57,7 @@ export interface ExplainedFailure {
 /** Answers requests. Everything that serves the fake calls one of these. */
 export type MessageHandler = (request: RequestMessage) => Promise<ResponseMessage>
 
-/** A request whose body cannot be had, and why. */
+/** The error for an unreadable body, with the reason. */
 export class BodyError extends Error {
   override readonly name = 'BodyError'
   readonly kind: 'body-too-large' | 'request-timeout' | 'connection-lost'

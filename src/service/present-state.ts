@@ -6,12 +6,12 @@ import type { Journal } from './journal/journal.js'
 import type { Observers, SandboxState, StateInput } from './sandbox-state.js'
 import type { SharedState } from './shared-state.js'
 
-/** From one reset to the next. */
+/** The state between two resets. */
 interface Generation extends Observers {
   readonly input: Promise<StateInput>
   /** Rejects when the state cannot begin. */
   readonly begins: Promise<SandboxState>
-  /** The same, or the state before where it cannot begin. */
+  /** The same state, or the previous one if it cannot begin. */
   readonly state: Promise<SandboxState>
 }
 
@@ -21,7 +21,7 @@ export interface PresentStateParts {
   shared: SharedState | undefined
   observers(): Observers
   begin(input: StateInput, observers: Observers): Promise<SandboxState>
-  /** Called with each state that has taken the place of another. */
+  /** Called with each state that has replaced another. */
   onSwap(state: SandboxState): void
 }
 
@@ -32,9 +32,9 @@ function releaseStateOf({ begins }: Generation): void {
   )
 }
 
-/** The present state of a sandbox, and how another one takes its place. */
+/** The current state of a sandbox, and its replacement. */
 export class PresentState {
-  /** The state, when it needs no wait. */
+  /** The state, if it needs no wait. */
   ready: SandboxState | undefined
   readonly #parts: PresentStateParts
   #generation: Generation
@@ -56,12 +56,12 @@ export class PresentState {
     return this.#generation.input
   }
 
-  /** Resolves with the state, which has begun. */
+  /** Resolves with the state once it is ready. */
   get begun(): Promise<SandboxState> {
     return this.#generation.state
   }
 
-  /** The state that the next request gets: after actions that have begun, changes of others, and its own beginning. */
+  /** The state for the next request: after current actions, changes by others, and its own start. */
   async arrive(): Promise<SandboxState> {
     const { actions, shared } = this.#parts
     await actions.idle
@@ -69,14 +69,14 @@ export class PresentState {
     return this.#generation.state
   }
 
-  /** The state as it is now. */
+  /** The current state. */
   async look(): Promise<SandboxState> {
     await this.#generation.state
     await this.#parts.shared?.refresh()
     return this.#generation.state
   }
 
-  /** Back to the fixture: keys, identities, clock and chance. */
+  /** Resets to the fixture: keys, identities, clock and chance. */
   reset(): Promise<void> {
     const { clock } = this.#parts
     return this.#inTurn(() => {
@@ -89,16 +89,16 @@ export class PresentState {
     })
   }
 
-  /** As {@link swap}, in turn with others who share the state. */
+  /** As {@link swap}, in turn with other users of the state. */
   startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     return this.#inTurn(() => this.swap(input))
   }
 
   /**
-   * Puts another state in the place of the present one. Requests that come from now on wait for it.
+   * Replaces the current state. Later requests wait for the new one.
    *
-   * @param input Members that it lacks stay as they are, except the keys: those are the fixture's.
-   * @throws when the new state cannot begin. Then nothing has changed.
+   * @param input Missing members stay unchanged, except the keys, which come from the fixture. @throws when the new state cannot begin.
+   * Then nothing has changed.
    */
   swap(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     const previous = this.#generation
@@ -127,7 +127,7 @@ export class PresentState {
     )
   }
 
-  /** Clears the journal. The sandbox is gone. */
+  /** Clears the journal when the sandbox is removed. */
   end(): void {
     this.#generation.journal.end()
     releaseStateOf(this.#generation)
@@ -151,7 +151,7 @@ export class PresentState {
     this.ready = undefined
     generation.state.then(
       state => {
-        // Requests to a shared state always look whether others have changed it.
+        // Requests to a shared state always check for changes by others.
         if (this.#generation.state === generation.state && shared === undefined) this.ready = state
       },
       // Requests report the failure.

@@ -6,24 +6,24 @@ import type { RequestMessage } from './message.js'
 /** The name of a step, as profiles order them. */
 export type StepName = Profile['requests']['stages'][number]
 
-/** The place on its way where a request got its answer. */
+/** The stage that answers a request. */
 export type Reached = 'fault' | StepName | 'operation'
 
-/** A request on its way through the steps, with what they found out. */
+/** A request during the steps, with their results. */
 export interface RequestContext<Input> {
   readonly request: RequestMessage
   readonly search: string
   /** Read once per request, so that one request sees one instant. Unix milliseconds. */
   readonly now: number
-  /** The id of the request, as headers and bodies of the profile show it. Drawn when it is asked for. */
+  /** The id of the request in the profile's headers and bodies. Drawn on demand. */
   readonly requestId: () => string
-  /** How far the request came. Undefined without an operation. */
+  /** The last stage of the request. Undefined without an operation. */
   reached?: Reached
-  /** Whether the operation did what was asked. */
+  /** Whether the operation took effect. */
   isCarriedOut?: boolean
   /** Whether a fault replaced the operation's result. */
   isReplaced?: boolean
-  /** The changes by the operation, also if it failed. */
+  /** The changes by the operation, even if it failed. */
   changed?: KeyEvent
   /** The body as text. */
   text?: string
@@ -32,13 +32,12 @@ export interface RequestContext<Input> {
   caller?: Caller
   input?: Input
   api?: Api
-  /** The key that a request names, where its API is not in the request. */
+  /** The key of a request that does not name its API. */
   key?: StoredKey
 }
 
 /**
- * A context in which the steps before have filled their members: loading a profile checks that steps come in an order in which each
- * finds what it needs.
+ * A context with the members that earlier steps fill. Loading a profile checks that each step comes after those that it needs.
  */
 export interface CheckedContext<Input> extends RequestContext<Input> {
   caller: Caller

@@ -8,10 +8,10 @@ import type { RequestMessage, ResponseMessage } from './message.js'
 import type { Success } from './operation.js'
 import type { State } from './state.js'
 
-/** A response whose body is a text. */
+/** A response with a text as its body. */
 export type TextResponse = ResponseMessage & {
   body: string
-  /** The body in the pieces that an operation gave, where it was sent as they are. */
+  /** The body in the operation's pieces, if it was sent unchanged. */
   pieces?: readonly string[] | undefined
 }
 
@@ -26,9 +26,9 @@ interface Unsent {
 }
 
 /**
- * Writes a result as the profile has it.
+ * Writes a result in the profile's form.
  *
- * @param at When the request was taken up. Unix milliseconds.
+ * @param at The start of the request's processing. Unix milliseconds.
  */
 export function respond(
   state: State,
@@ -54,12 +54,12 @@ export function respond(
   }
 }
 
-/** Answers a failure that was found before the request reached the service. */
+/** Answers a failure before the service. */
 export function refuse(state: State, request: RequestMessage, failure: Failure): TextResponse {
   return respond(state, request, failure, state.clock.now())
 }
 
-/** Answers a browser that asks whether it may call from another origin. */
+/** Answers a browser's preflight. */
 export function preflight(state: State, request: RequestMessage): TextResponse {
   const { responses } = state.profile
   const values = new ResponseValues(state, state.clock.now())
@@ -79,14 +79,14 @@ export function preflight(state: State, request: RequestMessage): TextResponse {
   return { status: 204, headers, body: '' }
 }
 
-/** Values for names in braces in header fields, read only when a field names them. */
+/** Values for names in braces in header fields, read on demand. */
 export class ResponseValues implements TemplateValues {
   readonly [name: string]: unknown
   readonly #state: State
   readonly #at: number
   #requestId: string | undefined
 
-  /** @param at When the request was taken up. Unix milliseconds. */
+  /** @param at The start of the request's processing. Unix milliseconds. */
   constructor(state: State, at: number) {
     this.#state = state
     this.#at = at
@@ -103,7 +103,7 @@ export class ResponseValues implements TemplateValues {
   }
 }
 
-/** The body as the request asks for it: none for HEAD, indented JSON where the query has the profile's parameter for it. */
+/** The body in the requested form: none for HEAD, indented JSON with the profile's parameter for it. */
 function bodyFor({ method, url }: RequestMessage, body: string, { responses }: Profile): string {
   if (method === 'HEAD') return ''
   const name = responses.indentParameter

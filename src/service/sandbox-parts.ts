@@ -13,36 +13,56 @@ import { beginState, type SandboxState, type StateInput } from './sandbox-state.
 import { Seeds } from './sandboxes/seeds.js'
 import type { SharedState } from './shared-state.js'
 
-/** The parts of a sandbox. Everything from outside has been checked. */
+/** The parts of a sandbox. External input has been checked. */
 export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
-  /** Or how to get it. */
+  /** Or a function that opens it. */
   fixture: Fixture | (() => Promise<Fixture>)
   profile: Profile
-  /** The operations outside the specification that every profile serves. @default the profile's own */
+  /**
+   * The operations outside the specification that every profile serves.
+   *
+   * @default the profile's own
+   */
   neighbours?: readonly NeighbourName[] | undefined
   clock: AdjustableClock
   /** @default none */
   faults?: readonly Fault[] | undefined
   /** @default 0 */
   randomSeed?: number | undefined
-  /** The seed for everything that is drawn after the keys of the fixture. @default randomSeed */
+  /**
+   * The seed for all draws after the fixture's keys.
+   *
+   * @default randomSeed
+   */
   drawSeed?: number | undefined
   /** @default In memory. */
   openStore?: OpenStore | undefined
-  /** Remembers the keys of fixtures, for sandboxes that begin with the same state. @default its own */
+  /**
+   * Caches the keys of fixtures, for sandboxes with equal initial states.
+   *
+   * @default its own
+   */
   seeds?: Seeds | undefined
   journal?: JournalLimits | undefined
-  /** The bytes that all sandboxes of a server share. @default without a limit */
+  /**
+   * The limit of bytes for all sandboxes of a server.
+   *
+   * @default unlimited
+   */
   memory?: MemoryBudget | undefined
-  /** How long answers are held back from the beginning. @default not at all */
+  /**
+   * The initial latency.
+   *
+   * @default none
+   */
   latency?: LatencyState | undefined
   /** @default faults of this process alone */
   newFaults?: ((parts: FaultsParts) => Faults) | undefined
-  /** The door to a state that also exists outside this sandbox. */
+  /** The access to a state that also exists outside this sandbox. */
   shared?: SharedState | undefined
 }
 
-/** Begins the first state of a sandbox, and knows how to begin others. */
+/** Begins the first state of a sandbox, and can begin others. */
 export function presentStateOf(
   { fixture, profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), shared, ...parts }: SandboxParts,
   {

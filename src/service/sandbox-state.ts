@@ -21,11 +21,15 @@ import type { State } from './state.js'
 export interface StateInput {
   fixture: Fixture
   profile: Profile
-  /** Present from the beginning, and again after each reset. */
+  /** Present from the start, and again after each reset. */
   faults: readonly Fault[]
-  /** Instead of the fixture's keys. */
+  /** Replaces the fixture's keys. */
   snapshot?: Snapshot | undefined
-  /** The moment that offsets of the fixture count from. Unix milliseconds. @default the present */
+  /**
+   * The moment from which offsets of the fixture count. Unix milliseconds.
+   *
+   * @default now
+   */
   begunAt?: number | undefined
 }
 
@@ -33,20 +37,20 @@ export interface StateInput {
 export interface Observers {
   readonly faults: Faults
   readonly journal: Journal
-  /** Reports an event, as long as the state is the sandbox's. */
+  /** Reports an event as long as the sandbox has this state. */
   readonly emit: Emit
 }
 
 /** A state with its routes, journal and faults. */
 export interface SandboxState extends State, Observers {
   readonly routes: Routes
-  /** The moment that offsets of the fixture count from. Unix milliseconds. */
+  /** The moment from which offsets of the fixture count. Unix milliseconds. */
   readonly begunAt: number
-  /** Gives back its memory. No request begins on it any more. */
+  /** Frees its memory. No request uses it any more. */
   release(): void
 }
 
-/** The parts of a sandbox that all its states share. */
+/** The parts that all states of a sandbox share. */
 export interface StateParts {
   clock: AdjustableClock
   random: RandomFrom
@@ -57,7 +61,7 @@ export interface StateParts {
   memory: MemoryBudget
 }
 
-/** Begins a state: from a snapshot, or from the keys of the fixture. */
+/** Begins a state from a snapshot, or from the keys of the fixture. */
 export async function beginState(
   { fixture, profile, faults: given, snapshot, begunAt }: StateInput,
   { clock, random, randomSeed, seeds, openStore, memory }: StateParts,
@@ -111,12 +115,11 @@ export async function beginState(
   }
 }
 
-/** About what a state takes up that has neither keys nor a fixture of its own. */
+/** The approximate size of a state without keys and without its own fixture. */
 export const bytesPerState = 19_000
 
 /**
- * About what a state takes up that has no key of its own. A fixture that no other sandbox has is kept as it was given, and as the keys
- * that it makes.
+ * The approximate size of a state without its own keys. Counts a fixture of this sandbox alone twice: as given, and as keys.
  */
 export function stateBytes(fixture: Fixture, memory: MemoryBudget): number {
   return bytesPerState + (memory.isShared(fixture) ? 0 : 3 * bytesOf(fixture))

@@ -3,7 +3,7 @@ import type { Fixture } from '../../schemas/generated/types.js'
 import { startServer } from '../node/start-server.js'
 import { serviceClient, smallFixture } from '../test-support/service-client.js'
 
-/** Tests here are about what requests see while the state is replaced. */
+/** Tests here check the view of requests while the state is replaced. */
 const worldOf = (count: number): Fixture => ({
   ...smallFixture,
   keys: Array.from({ length: count }, (_, index) => ({ apiId: 'api_1', id: `key_${count}_${index}` })),

@@ -26,14 +26,14 @@ import type { SandboxState, StateInput } from './sandbox-state.js'
 import type { SharedState } from './shared-state.js'
 import { Undo } from './undo.js'
 
-/** One isolated service: a fixture, a profile, a clock, a random seed, and the keys that came of them. */
+/** One isolated service: a fixture, a profile, a clock, a random seed, and the resulting keys. */
 export class Sandbox {
   readonly clock: AdjustableClock
   readonly events: SandboxEvents
   /** Actions on the state other than requests. Later requests wait for them. */
   readonly actions = new ActionQueue()
   readonly undo: Undo
-  /** Whether the journal keeps every exchange, and keeps it whole. */
+  /** Whether the journal keeps every exchange completely. */
   keepsWhole = false
   readonly #present: PresentState
   readonly #shared: SharedState | undefined
@@ -60,10 +60,10 @@ export class Sandbox {
   }
 
   /**
-   * Answers one request: faults that come first, the steps of its operation in the order of the profile, the operation, faults that
-   * come after, the answer, the journal. The state that is present when it begins answers it to its end.
+   * Answers one request: early faults, the steps of its operation in the order of the profile, the operation, late faults, the answer,
+   * the journal. One state answers it from beginning to end.
    *
-   * @throws BodyError when the client is gone, KeymockError `MEMORY_FULL` when there is no room for a key. Then nothing is reported.
+   * @throws BodyError when the client has disconnected, KeymockError `MEMORY_FULL` without room for a key. Then nothing is reported.
    */
   async handle(request: RequestMessage): Promise<ResponseMessage> {
     const startedAt = performance.now()
@@ -154,12 +154,12 @@ export class Sandbox {
     return this.#profile
   }
 
-  /** Whether a path is that of an operation that the profile has served. */
+  /** Whether a path belongs to an operation that the profile serves. */
   serves(path: string): boolean {
     return servesPath(path, this.#profile)
   }
 
-  /** Resolves when the first state has begun. */
+  /** Resolves when the first state is ready. */
   get ready(): Promise<void> {
     return this.#present.begun.then(() => undefined)
   }
@@ -176,7 +176,7 @@ export class Sandbox {
     return this.#present.look()
   }
 
-  /** The input of the present state. */
+  /** The input of the current state. */
   input(): Promise<StateInput> {
     return this.#present.input
   }
@@ -187,26 +187,26 @@ export class Sandbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Keeps an exchange that something else answered, and reports it. Returns the id of the journal's entry. */
+  /** Records and reports an exchange with another service. Returns the id of the journal's entry. */
   record(exchange: Exchange): number {
     return this.#report(this.journal, exchange)
   }
 
   /**
-   * Resolves when all who share the state have its clock as it was moved here.
+   * Resolves when all users of the state have the clock's move.
    *
-   * @throws KeymockError when they cannot get it. Then it stands as before.
+   * @throws KeymockError if they cannot get it. Then the clock is unchanged.
    */
   async clockKept(): Promise<void> {
     await this.#shared?.keepClock()
   }
 
-  /** Back to the fixture: keys, identities, clock and chance. */
+  /** Resets to the fixture: keys, identities, clock and chance. */
   reset(): Promise<void> {
     return this.#present.reset()
   }
 
-  /** As {@link PresentState.startOver}. Another profile serves the neighbours that the sandbox was begun with. */
+  /** As {@link PresentState.startOver}. Another profile serves the sandbox's initial neighbours. */
   startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     const served = async () => {
       const { profile, ...rest } = await input
@@ -220,21 +220,21 @@ export class Sandbox {
     return this.#present.swap(input)
   }
 
-  /** Clears everything. The sandbox is gone. */
+  /** Clears everything when the sandbox is removed. */
   end(): void {
     this.#present.end()
     this.undo.clear()
     this.events.end()
   }
 
-  /** A shared state may move on while a request is answered from it: then the request begins again. */
+  /** A shared state may change during a request: then the request begins again. */
   #handleShared(request: RequestMessage): Promise<ResponseMessage> {
     const repeatable = { ...request, body: readOnce(request.body) }
     return onPresentState(() => Sandbox.prototype.handle.call(this, repeatable))
   }
 
   /**
-   * @param pieces The body of the answer in pieces that live on.
+   * @param pieces The body of the answer in pieces that outlive it.
    * @returns The id of the journal's entry.
    */
   #report(journal: Journal, exchange: Exchange, pieces?: readonly string[]): number {

@@ -1,27 +1,27 @@
 import type { RandomFrom } from '../domain/random.js'
 
-/** The door to a state that also exists outside this sandbox: in a file, in other tabs, at other servers. */
+/** The access to a state that also exists elsewhere: in a file, in other tabs, on other servers. */
 export interface SharedState {
-  /** Whether others change the state too: other servers, other tabs. */
+  /** Whether other servers or tabs also change the state. */
   readonly hasOtherWriters: boolean
-  /** Takes over changes of others, as far as there are any. Before each request. */
+  /** Takes over changes by others, if any. Before each request. */
   settle(): Promise<void>
-  /** Takes over changes of others. Before each look at the state. */
+  /** Takes over changes by others. Before each read of the state. */
   refresh(): Promise<void>
   /**
-   * Makes the clock of this sandbox the clock of all.
+   * Shares this sandbox's clock with all.
    *
-   * @throws KeymockError when the others cannot get it. Then the clock stands as they have it.
+   * @throws KeymockError if the others cannot get it. Then the clock equals theirs.
    */
   keepClock(): Promise<void>
-  /** Runs a swap of the whole state in turn with those of others, and again when another one came in between. */
+  /** Runs a replacement of the whole state in turn with those of others, and again if another one intervened. */
   swapping(swap: () => Promise<void>): Promise<void>
   /** Draws keys. @default the sandbox's seed */
   random?: RandomFrom
 }
 
 /**
- * A state that others do not replace on their own: `kept` resolves when both sides have the same.
+ * A state that others do not replace: `kept` resolves when both sides are equal.
  *
  * @param hasOtherWriters Whether others change its keys.
  */

@@ -10,11 +10,11 @@ import type { World } from '../domain/world.js'
 import type { Emit } from './events/service-event.js'
 import type { RecordTexts } from './operations/list-keys/record-texts.js'
 
-/** Everything that an operation needs. A reset makes a new one; requests that began on the old one end on it. */
+/** Everything that an operation needs. A reset makes a new one; earlier requests end on the old one. */
 export interface State {
   readonly fixture: Fixture
   readonly profile: Profile
-  /** A role or permission that a request creates makes a new one. */
+  /** A request that creates a role or permission replaces it. */
   world: World
   readonly store: KeyStore
   readonly clock: AdjustableClock
@@ -22,14 +22,14 @@ export interface State {
   /** Draws the ids of requests separately, so that keys do not depend on earlier requests. */
   readonly requestIds: Random
   readonly cache: StaleCache<ListedPage>
-  /** Keys as getKey remembers them, by the id as it was written. */
+  /** Keys in getKey's cache, by the id as written. */
   readonly keyCache: StaleCache<StoredKey | undefined>
-  /** Rate limits that are no part of a key. */
+  /** Rate limits outside keys. */
   readonly counters: RateLimitCounters
   readonly total: LaggingTotal
   readonly recordTexts: RecordTexts
-  /** The headers of every response, when none names a value in braces. */
+  /** The headers of every response, if no value has a name in braces. */
   readonly plainHeaders: Readonly<Record<string, string>> | undefined
-  /** Reports an event, as long as the state is the sandbox's. */
+  /** Reports an event as long as the sandbox has this state. */
   readonly emit: Emit
 }

@@ -2,13 +2,13 @@ import type { MemoryAccount, MemoryBudget } from '../domain/bounded/memory-budge
 import { KeymockError } from '../domain/keymock-error.js'
 import type { SandboxEvents } from './events/sandbox-events.js'
 
-/** How long the state before an action is kept. */
+/** The time for which the state before an action is kept. */
 export const undoMs = 60_000
 
 interface KeptAction {
   name: string
   bringBack: () => Promise<void>
-  /** How many changes there were when the action had ended. */
+  /** The number of changes when the action had ended. */
   changes: number | undefined
   timer: ReturnType<typeof setTimeout>
   account: MemoryAccount
@@ -16,7 +16,7 @@ interface KeptAction {
 
 /** The latest action of a sandbox that can be undone. */
 export class Undo {
-  /** Whether nothing else changes the state, so that this sandbox can bring it back. */
+  /** Whether only this sandbox changes the state, so that it can restore it. */
   readonly isPossible: boolean
   readonly #events: SandboxEvents
   readonly #memory: MemoryBudget
@@ -29,10 +29,9 @@ export class Undo {
   }
 
   /**
-   * Keeps an action that has ended, in the place of the one before; a full memory keeps none.
+   * Keeps a completed action instead of the previous one, unless the memory is full.
    *
-   * @param bytes About what it takes to keep it.
-   * @param isAlways Whether it can be undone after other changes too.
+   * @param bytes The approximate size of its data. @param isAlways Whether it can be undone after other changes.
    */
   keep(name: string, bringBack: () => Promise<void>, bytes: number, isAlways = false): void {
     this.clear()
@@ -79,7 +78,7 @@ function changedSince(): KeymockError {
   })
 }
 
-/** The state is not of this server alone. */
+/** Other servers also have the state. */
 export function undoImpossible(): KeymockError {
   return new KeymockError({
     code: 'UNDO_IMPOSSIBLE',

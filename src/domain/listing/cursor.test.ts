@@ -43,7 +43,7 @@ describe('writeCursor and readCursor', () => {
     expect(writeCursor(last, scope, profile)).not.toContain('key_9')
   })
 
-  it('is the last id, without a check, if the profile says so', () => {
+  it('is the last id, without a check, in a profile with such cursors', () => {
     const unkey = resolveProfile('unkey-v1')
     expect(writeCursor(last, scope, unkey)).toBe('key_9')
     expect(readCursor('anything', scope, unkey)).toMatchObject({ id: 'anything' })

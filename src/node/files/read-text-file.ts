@@ -18,7 +18,7 @@ const mebibyte = 1_048_576
 /** More than any fixture needs, and less than the longest text that Node can hold. */
 const longestFile = 256 * mebibyte
 
-/** How long a pipe may be silent. */
+/** The time limit for a silent pipe. */
 const patienceMs = 10_000
 
 /**

@@ -1,10 +1,10 @@
 import { Server as HttpServer, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 
-/** How long answers under way may take after the server begins to close. */
+/** The time limit for current answers after the server begins to close. */
 const graceMs = 700
 
-/** How long an idle connection stays open, so that a request sent at this moment gets an answer and not a reset. */
+/** The time that an idle connection stays open, so that a request sent at this moment gets an answer instead of a reset. */
 const lingerMs = 30
 
 /** Closes a server: refuses new connections, ends idle ones almost immediately, and the others after their answer or at the time limit. */

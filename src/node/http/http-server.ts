@@ -33,7 +33,7 @@ export interface HttpService {
 }
 
 export interface HttpServerOptions {
-  /** How long a client may take to send the head of a request, and then again to send its body, and to take some of its answer. */
+  /** The time limit for a client to send the head of a request, to send its body, and to read a part of its answer. */
   requestTimeoutMs: number
   /** Aborts when the server begins to close. Later answers are the last on their connections. */
   closing?: AbortSignal
@@ -44,7 +44,7 @@ export interface HttpServerOptions {
 /** A kept connection outlives most pauses between two tests. */
 const keepAliveTimeoutMs = 65_000
 
-/** How long a client of a streamed answer may pause. */
+/** The longest pause of a client in a streamed answer. */
 const longestStallMs = 60_000
 
 /** A node:http server around a service. Every request gets an answer, and every wait has a limit. */
@@ -87,7 +87,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     keepAliveTimeout: keepAliveTimeoutMs,
   }
   const server = tls === undefined ? createServer(timeouts, serve) : createTlsServer(timeouts, tls, serve)
-  // By default, Node drops headers beyond a count.
+  // By default, Node drops headers beyond a limit.
   server.maxHeadersCount = 0
   server.on('checkContinue', serve)
   server.on('connect', async (_, socket) => writeRaw(await service.refuse('no-proxy'), socket))

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Why a request cannot be answered. */
+/** The reason why a request gets no answer. */
 export type HttpRefusal = 'request-timeout' | 'malformed-request' | 'tls' | 'head-too-large' | 'no-proxy'
 
 /** The problem of a head that node:http accepts; `whole-server` for a request without a path. */

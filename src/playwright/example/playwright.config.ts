@@ -6,10 +6,10 @@ export default defineConfig<KeymockOptions>({
   use: {
     keymockUrl: process.env.KEYMOCK_BASE_URL ?? 'http://127.0.0.1:4010',
     baseURL: process.env.PAGE_URL ?? 'http://localhost:5173',
-    // A worker of the page's own would answer before Playwright sees the request.
+    // A page's own worker would answer before Playwright sees the request.
     serviceWorkers: 'block',
     launchOptions: {
-      // Where the system's browser is to be used instead of the one that Playwright downloads.
+      // Selects the system's browser instead of Playwright's download.
       ...(process.env.CHROMIUM_PATH !== undefined && { executablePath: process.env.CHROMIUM_PATH }),
       args: ['--no-sandbox', '--disable-background-networking'],
     },

@@ -7,12 +7,10 @@ export interface Used {
 }
 
 /**
- * Has a fixture set up, a test use it, and the fixture torn down, as Playwright's runner does.
+ * Sets a fixture up, lets a test use it, and tears it down, as Playwright's runner does.
  *
- * @param fixture One member of a table of fixtures.
- * @param given The fixtures that it asks for.
- * @param status How the test ends.
- * @param run Which run of which test it is.
+ * @param fixture One member of a table of fixtures. @param given The fixtures that it needs. @param status The outcome of the test.
+ * @param run The run and the test.
  */
 export async function useFixture<Value>(
   fixture: unknown,

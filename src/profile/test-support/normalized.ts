@@ -1,6 +1,6 @@
-/** Facts that tell drawn values from given ones. */
+/** Facts that distinguish drawn values from given ones. */
 export interface IdShape {
-  /** When the play happens. Unix milliseconds. */
+  /** The time of the play. Unix milliseconds. */
   now: number
   /** Ids of the fixture. */
   given: ReadonlySet<unknown>
@@ -18,12 +18,12 @@ export function normalized(value: unknown, name: string, shape: IdShape): unknow
   )
 }
 
-/** The prefix of an id, and how long the rest is. */
+/** The prefix of an id, and the length of the rest. */
 export function shapeOf(id: string): string {
   return `<${id.replace(/_.*/, '')} ${id.split('_')[1]?.length}>`
 }
 
-/** With members, roles and permissions in alphabetical order, of which no order is promised, and without the time of a refill. */
+/** Sorts members, roles and permissions, which have no promised order. Omits the time of a refill. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -38,7 +38,7 @@ export function sorted(value: unknown): unknown {
 }
 
 function normalizedText(text: string, name: string, { given }: IdShape): string {
-  // A saved key, which has its name already.
+  // A saved key, which already has its name.
   if (text.startsWith('<')) return text
   if (name === 'key' || name === 'plaintext') return `<key ${lengths(text)}>`
   if (name === 'start') return `<start ${lengths(text)}>`

@@ -4,14 +4,14 @@ import { normalized, shapeOf, sorted } from './normalized.js'
 import type { RecordedCall, Recording } from './recording.js'
 import { SavedNames } from './saved-names.js'
 
-/** A part of an answer that is not as recorded. */
+/** A part of an answer that differs from the recording. */
 export interface UnlikePart {
   part: string
   recorded: unknown
   found: unknown
 }
 
-/** A call that was answered otherwise than recorded. */
+/** A call whose answer differs from the recording. */
 export interface UnlikeCall {
   call: RecordedCall
   divergences: UnlikePart[]
@@ -23,7 +23,7 @@ interface PlayedClock {
   advance(ms: number): Promise<void>
 }
 
-/** Plays all calls, one after the other, and returns those with another answer than the recorded one. */
+/** Plays all calls in order, and returns those whose answer differs from the recording. */
 export async function playCalls(
   answer: MessageHandler,
   { calls, tokens, readBackApi, pauseAfterPostMs = 0, t0 }: Recording,
@@ -102,7 +102,7 @@ function shown(call: RecordedCall, json: Record<string, unknown>, { shape, names
   return body
 }
 
-/** The answer with the end of a rate limit's window named. */
+/** The answer with a name for the end of a rate limit's window. */
 function withoutWindow(json: unknown, { window }: RecordedCall, sentAt: number): unknown {
   const { ratelimit } = json as { ratelimit?: { reset?: number } }
   const reset = ratelimit?.reset

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Fixture } from '../../../schemas/generated/types.js'
 
-/** A call as it was made, and how it was answered. Ids, keys, times and request ids are replaced by their shape. */
+/** A call and its answer. Ids, keys, times and request ids are replaced by their shape. */
 export interface RecordedCall {
   class: string
   name: string
@@ -11,19 +11,19 @@ export interface RecordedCall {
   token?: string
   headers?: Record<string, string>
   body?: string
-  /** The body holds bytes that are not UTF-8, each written as one character. */
+  /** The body contains bytes that are not UTF-8, each written as one character. */
   bodyIsLatin1?: boolean
-  /** The created key was looked up afterwards. */
+  /** A listing of the created key follows. */
   readBack?: boolean
-  /** Of the listing, only how many keys it has and the total were recorded. */
+  /** The recording has only the number of listed keys and the total. */
   countOnly?: boolean
   /** Later calls of the class use the created key under this name. */
   save?: string
   /** The call waits for the next multiple of this many milliseconds. */
   align?: number
-  /** How long the window of a rate limit lasts, in milliseconds: `reset` is its end. */
+  /** The window of a rate limit in milliseconds: `reset` is its end. */
   window?: number
-  /** Keys of one second have no order: they are compared by name. */
+  /** Keys of one second have no order: compares them by name. */
   sortKeys?: boolean
   answer: {
     status: number | string
@@ -31,23 +31,27 @@ export interface RecordedCall {
     body: unknown
     /** Whether the body was indented. */
     pretty?: boolean
-    /** The created key as it is listed. */
+    /** The created key in its listing. */
     record?: unknown
   }
 }
 
 export interface Recording {
-  /** When the recording began. Unix milliseconds. */
+  /** The start of the recording. Unix milliseconds. */
   t0: number
-  /** Where created keys are looked up. */
+  /** The API that lists created keys. */
   readBackApi?: string
-  /** How long the client waited after each POST. @default 0 */
+  /**
+   * The client's wait after each POST.
+   *
+   * @default 0
+   */
   pauseAfterPostMs?: number
   tokens: Record<string, string>
   calls: RecordedCall[]
 }
 
-/** The calls that were made to the public implementation, in their order. */
+/** The calls to the public implementation, in order. */
 export function recording(file: 'calls.jsonl' | 'neighbour-calls.jsonl' = 'calls.jsonl'): Recording {
   const [head, ...lines] = jsonLines(file) as [
     Omit<Recording, 'calls'> & { usualHeaders: Record<string, string> },
@@ -61,13 +65,13 @@ export function recording(file: 'calls.jsonl' | 'neighbour-calls.jsonl' = 'calls
   return { ...about, calls }
 }
 
-/** The world that the recording starts from. */
+/** The initial data of the recording. */
 export function recordedFixture(): Fixture {
   const [world, ...keys] = jsonLines('fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
   return { ...world, keys }
 }
 
-/** The world that the recording of the neighbours starts from: the other one, with more of everything. */
+/** The initial data of the neighbours' recording: the other one, with more of everything. */
 export function neighbourFixture(): Fixture {
   const [world, ...more] = jsonLines('neighbour-fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
   return { ...world, keys: [...(recordedFixture().keys ?? []), ...more] }

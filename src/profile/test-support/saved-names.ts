@@ -3,7 +3,7 @@ interface SavedKey {
   keyId: string
 }
 
-/** Names of keys and moments that a class of recorded calls refers to: filled in before a call, and shown again in its answer. */
+/** Names of keys and moments in a class of recorded calls: filled in before a call, and shown again in its answer. */
 export class SavedNames {
   readonly #keys = new Map<string, SavedKey>()
   readonly #times = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { State } from '../state.js'
 
-/** How many keys an API has. */
+/** The number of an API's keys. */
 export interface ApiSummary {
   id: string
   name?: string

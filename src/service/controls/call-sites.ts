@@ -2,10 +2,10 @@ import { KeymockError } from '../../domain/keymock-error.js'
 
 type Call = (...given: never[]) => unknown
 
-/** Members that are not calls of their own: they hold the calls of one kind, such as `keys.update`. */
+/** Members that only group calls, such as `keys.update`. */
 const groups: ReadonlySet<string> = new Set(['clock', 'keys', 'faults', 'latency'])
 
-/** Members that ask the service as a client does. Their errors are those of a client. */
+/** Members that call the service like a client. Their errors are a client's. */
 const ofClients: ReadonlySet<string> = new Set(['fetch', 'observe'])
 
 /**
@@ -43,7 +43,7 @@ function withCallSite(call: Call, path: string): Call {
   return replaced
 }
 
-/** Adds the line of the call. Lines of keymock say nothing about a wrong call. */
+/** Adds the line of the call. Lines of keymock do not explain a wrong call. */
 function atCall(error: unknown, path: string, stack = ''): unknown {
   // V8 begins a stack with a line that is not a frame.
   const frames = stack.slice(Math.max(0, stack.indexOf('\n')))

@@ -1,11 +1,11 @@
 import type { AdjustableClock, Duration, Moment } from '../../domain/clock.js'
 
-/** The time as a fake sees it, to be moved at will. */
+/** The fake's time, which callers can move. */
 export interface ClockControls {
   /** Unix milliseconds. */
   now(): number | Promise<number>
   /**
-   * Moves the clock on, or back with a negative length: `'5m'`, `{ minutes: 5 }`, milliseconds.
+   * Moves the clock forward, or back with a negative length: `'5m'`, `{ minutes: 5 }`, milliseconds.
    * @throws KeymockError `DURATION_INVALID`
    */
   advance(by: Duration): Promise<void>
@@ -19,7 +19,7 @@ export interface ClockControls {
    * @throws KeymockError `MOMENT_INVALID`
    */
   set(to: Moment): Promise<void>
-  /** Lets a frozen clock run again, from its present moment. */
+  /** Lets a frozen clock run again from its current moment. */
   run(): Promise<void>
   /** Undoes every `advance`, `freeze` and `set`. */
   reset(): Promise<void>
@@ -31,7 +31,7 @@ export interface LocalClock extends ClockControls, Pick<AdjustableClock, 'anothe
 }
 
 /**
- * Lets a clock be moved. The clock moves, or an error is thrown, before the call returns its promise.
+ * Moves a clock. The clock has moved, or an error is thrown, before the call returns its promise.
  *
  * @param kept Resolves when all servers that share the clock know the move. Rejects if they cannot be reached; the clock is then unchanged.
  */

@@ -3,29 +3,29 @@ import { checkDetails, checkToken } from '../faults/fault-problems.js'
 import type { Sandbox } from '../sandbox.js'
 import { withFaults } from './with-faults.js'
 
-/** Faults for later requests. A reset takes back what was added since the beginning. */
+/** Faults for later requests. A reset removes those added since the start. */
 export interface FaultControls {
   /**
    * Adds a fault: `add({ operation: 'keys.createKey', effect: { connection: 'reset' }, when: 'after', times: 1 })`.
    * @throws KeymockError `FAULT_INVALID`, `FAULTS_TOO_MANY`
    */
   add(fault: Fault): Promise<FaultStatus>
-  /** Every fault, how often each happened and what is left of it. */
+  /** Every fault, with its count of applications and the rest. */
   list(): Promise<FaultStatus[]>
   /** @throws KeymockError `FAULT_NOT_FOUND` */
   remove(id: string): Promise<void>
-  /** Takes back all of them, those of `failNext` and `delayNext` and of the beginning too. */
+  /** Removes all faults, including those of `failNext`, `delayNext` and the start. */
   clear(): Promise<void>
 }
 
-/** @param check Where there is something to load for it first, it resolves to the fault. */
+/** @param check Resolves to the fault if its check must load code first. */
 export function faultControls(
   sandbox: Sandbox,
   check: (fault: unknown) => Fault | Promise<Fault>,
 ): FaultControls {
   return {
     async add(fault) {
-      // Not awaited when it is no promise, so that the call has taken effect when it returns.
+      // Not awaited if it is no promise, so that the call has taken effect when it returns.
       const checked = check(structuredClone(fault))
       const ready = checked instanceof Promise ? await checked : checked
       checkDetails(ready, sandbox.profile)

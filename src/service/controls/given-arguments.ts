@@ -2,14 +2,14 @@ import { isObject } from '../../domain/is-object.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { wrongArgument } from '../../domain/wrong-argument.js'
 
-/** @throws KeymockError `GIVEN_KEY_INVALID` when a key is described by something else than an object. */
+/** @throws KeymockError `GIVEN_KEY_INVALID` for a key description that is not an object. */
 export function mustBeGiven(given: unknown): asserts given is Record<string, unknown> {
   if (!isObject(given))
     throw givenKeyInvalid('', 'Expected an object.', 'Give an object, such as { expired: true }.')
 }
 
 /**
- * Checks what `givenKeys` is called with, as far as it does not depend on the state.
+ * Checks the arguments of `givenKeys`, except for their relation to the state.
  *
  * @throws KeymockError `ARGUMENT_INVALID`, `GIVEN_KEY_INVALID`
  */

@@ -13,20 +13,23 @@ import type { State } from '../state.js'
 import { checkGivenKeys, givenKeyInvalid, mustBeGiven } from './given-arguments.js'
 import { inState } from './in-state.js'
 
-/** A key as a test wants it to be there. Absent members have the defaults of a create request. */
+/** A key for a test. Absent members have the defaults of a create request. */
 export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> & {
   /**
-   * The API that has the key.
+   * The API of the key.
+   *
    * @default The first API of the fixture.
    */
   apiId?: string
   /**
    * The raw key.
-   * @default One that is drawn.
+   *
+   * @default generated
    */
   key?: string
   /**
-   * When it was created.
+   * The time of its creation.
+   *
    * @default Now; a day ago for an expired key.
    */
   createdAt?: Moment
@@ -44,7 +47,7 @@ export interface ThereKey extends CreateKeyResponse {
 const hourMs = 3_600_000
 
 /**
- * Puts a key into the state without a request: no token is needed, nothing is logged, and what is past may be past.
+ * Adds a key to the state without a request: it needs no token, leaves no log, and may have past dates.
  *
  * @throws KeymockError `GIVEN_KEY_INVALID`
  */
@@ -93,15 +96,15 @@ async function addKey(state: State, given: GivenKey): Promise<ThereKey> {
   return there
 }
 
-/** Puts keys into the state, without requests. */
+/** Adds keys to the state, without requests. */
 export interface GivenKeyControls {
   /**
-   * Puts a key into the state: `givenKey({ expired: true })`.
+   * Adds a key to the state: `givenKey({ expired: true })`.
    * @throws KeymockError `GIVEN_KEY_INVALID`
    */
   givenKey(given?: GivenKey): Promise<ThereKey>
   /**
-   * Puts many keys into the state: equal ones, or each by its number from 0 on. They are created in this order.
+   * Adds many keys to the state: equal ones, or each by its number from 0 on, in this order.
    * @throws KeymockError `GIVEN_KEY_INVALID`
    */
   givenKeys(count: number, given?: GivenKey | ((index: number) => GivenKey)): Promise<ThereKey[]>
@@ -185,7 +188,7 @@ function checkNames(what: string, names: readonly string[] = [], known: readonly
   )
 }
 
-/** Four characters, but never half of it. */
+/** Four characters, but less than half of it. */
 function startOf(raw: string): string {
   return raw.slice(0, Math.min(4, Math.floor(raw.length / 2)))
 }

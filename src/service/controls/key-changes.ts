@@ -10,25 +10,25 @@ import { mustBeText } from '../../domain/wrong-argument.js'
 export interface KeyUpdate {
   /** `true` enables a key again, also after expiry or exhaustion (spec section 3). */
   enabled?: boolean | undefined
-  /** When the key expires; `null` for never. */
+  /** The expiry of the key; `null` for never. */
   expires?: Moment | null | undefined
-  /** Verifications left; `null` for as many as anyone likes. */
+  /** Verifications left; `null` for no limit. */
   remaining?: number | null | undefined
   /** `null` for no name. */
   name?: string | null | undefined
-  /** Takes the place of all metadata; `null` for none. */
+  /** Replaces all metadata; `null` for none. */
   meta?: Record<string, unknown> | null | undefined
   /** `null` for no refill. */
   refill?: CreateKeyRequest['refill'] | null | undefined
   /** `null` for no rate limit. */
   ratelimit?: CreateKeyRequest['ratelimit'] | null | undefined
-  /** All roles that the key has from now on. */
+  /** All roles of the key after the update. */
   roles?: readonly string[] | undefined
-  /** All permissions that the key has from now on. */
+  /** All permissions of the key after the update. */
   permissions?: readonly string[] | undefined
 }
 
-/** An update that was read. */
+/** A checked update. */
 export interface CheckedUpdate extends KeyChanges {
   name?: string | null
   meta?: Record<string, unknown> | null
@@ -39,9 +39,9 @@ export interface CheckedUpdate extends KeyChanges {
 }
 
 /**
- * Reads an update, which no compiler need have seen.
+ * Reads an update, possibly from a caller without a compiler.
  *
- * @throws KeymockError `KEY_UPDATE_INVALID` that names the member.
+ * @throws KeymockError `KEY_UPDATE_INVALID` with the wrong member.
  */
 export function keyChanges(update: unknown): CheckedUpdate {
   if (!isObject(update)) throw invalid('', update, 'an object')

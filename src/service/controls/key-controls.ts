@@ -13,7 +13,7 @@ import { inState } from './in-state.js'
 import { type KeyUpdate, keyChanges, mustBeKeyId, mustBeRawKey } from './key-changes.js'
 import { memberChanges } from './member-changes.js'
 
-/** Facts about a key that was shown in plaintext. */
+/** Facts about a key whose plaintext was shown. */
 export type Verification =
   | ({ valid: true } & VerifiedKey)
   | ({ valid: false; reason: Exclude<InvalidReason, 'not-found'> } & VerifiedKey)
@@ -25,19 +25,19 @@ export interface VerifiedKey {
   externalId?: string
   meta?: Record<string, unknown>
   environment?: string
-  /** Those given to the key and those of its roles. */
+  /** The key's own and those of its roles. */
   permissions: string[]
   remaining?: number
 }
 
-/** Actions on keys that the specification mentions without an endpoint. It sees the fake's clock. */
+/** Actions on keys that the specification mentions without an endpoint, by the fake's clock. */
 export interface KeyControls {
-  /** Tells whether a raw key is valid, and why not. It spends nothing. */
+  /** Checks whether a raw key is valid, and gives the reason if not. Spends nothing. */
   verify(key: string): Promise<Verification>
   /**
    * Verifies a key as a service does, by its id or its raw text, and spends one verification: `remaining` counts down,
    * and at 0 the key is disabled (spec section 3).
-   * @returns The answer of `verify`, with the uses that are left afterwards.
+   * @returns The answer of `verify`, with the remaining uses.
    */
   use(keyIdOrKey: string): Promise<Verification>
   /** @throws KeymockError `KEY_NOT_FOUND`, `KEY_UPDATE_INVALID` */
@@ -131,7 +131,7 @@ function verdict(
     ...(remaining !== undefined && { remaining }),
   }
   if (reason === 'not-found') return notFound
-  // A copy: what a caller does to it changes nothing in the store.
+  // A copy: changes by a caller do not reach the store.
   const shown = structuredClone(verified)
   return reason === undefined ? { valid: true, ...shown } : { valid: false, reason, ...shown }
 }

@@ -3,12 +3,12 @@ import { type Latency, latencyRange } from '../faults/latency.js'
 import type { Sandbox } from '../sandbox.js'
 import { withFaults } from './with-faults.js'
 
-/** The delay of every answer of the service, in real time. A reset takes it back to what it began with. */
+/** The delay of every answer of the service, in real time. A reset restores its initial value. */
 export interface LatencyControls {
-  /** The range that each wait is drawn from, in milliseconds: `{ from: 0, to: 0 }` where nothing is held back. */
+  /** The range of each delay, in milliseconds: `{ from: 0, to: 0 }` for none. */
   get(): LatencyState | Promise<LatencyState>
   /**
-   * Holds every answer back: `set('200ms')`, `set({ from: 50, to: 400 })`, and `set(0)` to hold back none.
+   * Delays every answer: `set('200ms')`, `set({ from: 50, to: 400 })`; `set(0)` ends the delays.
    * @throws KeymockError `ARGUMENT_INVALID`, `DURATION_INVALID`
    */
   set(latency: Latency): Promise<void>

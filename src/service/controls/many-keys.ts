@@ -4,9 +4,9 @@ import type { KeyUpdate } from './key-changes.js'
 import { keyControls } from './key-controls.js'
 
 /**
- * Changes many keys in the same way. Ids without a key are left out.
+ * Changes many keys in the same way. Ignores ids without a key.
  *
- * @returns How many keys were changed.
+ * @returns The number of changed keys.
  * @throws KeymockError `KEY_UPDATE_INVALID`
  */
 export function updateKeys(sandbox: Sandbox, ids: readonly string[], update: KeyUpdate): Promise<number> {
@@ -14,7 +14,7 @@ export function updateKeys(sandbox: Sandbox, ids: readonly string[], update: Key
   return countOf(ids, id => change(id, update))
 }
 
-/** @returns How many keys were deleted. */
+/** @returns The number of deleted keys. */
 export function deleteKeys(sandbox: Sandbox, ids: readonly string[]): Promise<number> {
   return countOf(ids, keyControls(sandbox).delete)
 }

@@ -13,7 +13,7 @@ export type { FailureOf }
 /** Values for the names in braces of the profile's message: `{ names: 'admin' }`, `{ retryAfter: 30 }`. */
 export type FailureDetails = Readonly<Record<string, string | number>>
 
-/** Faults for later requests. A reset takes it back. */
+/** Faults for later requests. A reset removes them. */
 export interface NextAnswers {
   /**
    * The next request of the operation fails, with the status and body that the profile gives this failure; two calls fail
@@ -32,7 +32,7 @@ export interface NextAnswers {
   delayNext(operation: OperationName, by: Duration): Promise<void>
 }
 
-/** Shorthands for faults that happen once, in the order in which they were asked for. */
+/** Shorthands for faults that happen once, in the order of the calls. */
 export function nextAnswers(sandbox: Sandbox): NextAnswers {
   return {
     failNext(operation, kind, details) {

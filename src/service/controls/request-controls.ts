@@ -5,19 +5,21 @@ import type { OperationName } from '../exchange.js'
 import type { LoggedRequest } from '../journal/logged-request.js'
 import type { RequestFilter } from '../journal/request-filter.js'
 
-/** The requests that are wanted: of an operation, or with all that a filter names. All when omitted. */
+/** The requests to wait for: of an operation, or those that match a filter. All when omitted. */
 export type WantedRequests = OperationName | RequestFilter
 
 type Wanted<Operation extends OperationName> = Operation | (RequestFilter & { operation: Operation })
 
 export interface WaitOptions {
   /**
-   * How many requests to wait for.
+   * The number of requests to wait for.
+   *
    * @default 1
    */
   count?: number | undefined
   /**
-   * How long to wait, in real time.
+   * The time limit, in real time.
+   *
    * @default '5s'
    */
   within?: Duration | undefined
@@ -27,7 +29,7 @@ export interface WaitOptions {
 export interface RequestControls {
   /**
    * Requests and answers since the last reset, in order of the answers: of one operation, or those that match a filter,
-   * `requests({ failure: 'rate-limited' })`. The latest thousand, and in a test all. Raw keys are left out by a server.
+   * `requests({ failure: 'rate-limited' })`. Has the latest thousand; in a test, all. A server omits raw keys.
    * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
    */
   (): LoggedRequest[] | Promise<LoggedRequest[]>
@@ -35,11 +37,11 @@ export interface RequestControls {
     wanted: Wanted<Operation>,
   ): LoggedRequest<Operation>[] | Promise<LoggedRequest<Operation>[]>
   (wanted: RequestFilter): LoggedRequest[] | Promise<LoggedRequest[]>
-  /** How many there are: `count({ operation: 'keys.createKey', body: { name: 'worker' } })`. */
+  /** The number of matching requests: `count({ operation: 'keys.createKey', body: { name: 'worker' } })`. */
   count(wanted?: WantedRequests): number | Promise<number>
   /**
-   * Waits until as many have come since the last reset, those before the call too, and resolves to all of them.
-   * @throws KeymockError `REQUESTS_MISSING` when the time is over: it shows the latest requests that came instead.
+   * Waits for this many since the last reset, including those before the call, and resolves to all of them.
+   * @throws KeymockError `REQUESTS_MISSING` after the time limit, with the latest other requests.
    */
   wait<Operation extends OperationName>(
     wanted: Wanted<Operation>,
@@ -69,10 +71,10 @@ export function readWait(options: WaitOptions = {}): { count: number; waitMs: nu
   return { count, waitMs: toMilliseconds(within, `${call}, within`) }
 }
 
-/** No journal of a server holds more. */
+/** A server's journal has no more. */
 const mostWaitedFor = 1000
 
-/** @param latest The latest requests, whether they are wanted or not. */
+/** @param latest The latest requests, matching or not. */
 export function requestsMissing(
   { count, waitMs }: { count: number; waitMs: number },
   found: number,
@@ -93,5 +95,5 @@ export function requestsMissing(
   })
 }
 
-/** How many requests a message shows. */
+/** The number of requests in a message. */
 export const mostShown = 5

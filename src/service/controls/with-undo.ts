@@ -5,9 +5,9 @@ import { undoImpossible } from '../undo.js'
 import { snapshotOf } from './snapshot-of.js'
 
 /**
- * Runs an action that replaces or removes something. With a name, the state before it is kept for a while.
+ * Runs an action that replaces or removes something. With a name, keeps the previous state for a while.
  *
- * @param name What the action is undone by; undefined keeps nothing.
+ * @param name The name that undoes the action; undefined keeps nothing.
  * @throws KeymockError `UNDO_IMPOSSIBLE` when other writers share the state. Then nothing was done.
  */
 export function withUndo<Result>(
@@ -25,7 +25,7 @@ export function withUndo<Result>(
   })
 }
 
-/** Clears the journal. Its entries can come back whatever happened since. */
+/** Clears the journal. An undo restores its entries even after other changes. */
 export function clearJournal(sandbox: Sandbox, name: string | undefined): number {
   const { journal } = sandbox
   const removed = journal.size
@@ -41,7 +41,7 @@ export function clearJournal(sandbox: Sandbox, name: string | undefined): number
   return removed
 }
 
-/** Keeps everything of the present state: keys, users, clock, chance, faults, journal, fixture and profile. */
+/** Keeps the whole current state: keys, users, clock, chance, faults, journal, fixture and profile. */
 async function keptState(sandbox: Sandbox): Promise<{ bringBack: () => Promise<void>; bytes: number }> {
   const state = await sandbox.state()
   const { faults: given } = await sandbox.input()

@@ -3,21 +3,21 @@ import { type AdjustableClock, observeClock } from '../../domain/clock.js'
 import type { Exchange } from '../exchange.js'
 import type { Emit, ServiceEvent } from './service-event.js'
 
-/** Something that happened in a sandbox, and when. */
+/** An event in a sandbox, with its time. */
 export interface HappenedEvent {
-  /** Grows from one event of the sandbox to the next, also through a reset. */
+  /** Grows with each event of the sandbox, even across a reset. */
   id: number
   /** Unix milliseconds by the fake's clock. */
   at: number
   event: ServiceEvent
 }
 
-/** How many events a client may have missed and still get. */
+/** The number of missed events that a client can still get. */
 const mostEvents = 1000
-/** About what an event takes up without its path. */
+/** The approximate size of an event without its path. */
 const bytesAtLeast = 300
 
-/** Events of a sandbox: reported to listeners, and kept for a while for clients that were cut off. */
+/** Events of a sandbox: reported to listeners, and kept for a while for disconnected clients. */
 export class SandboxEvents {
   readonly #clock: AdjustableClock
   readonly #log: BoundedLog<HappenedEvent>
@@ -39,17 +39,17 @@ export class SandboxEvents {
     return this.#lastId
   }
 
-  /** Whether the sandbox is gone. */
+  /** Whether the sandbox is removed. */
   get isOver(): boolean {
     return this.#isOver
   }
 
-  /** How often a key, a fault or the clock was changed, or the state replaced. */
+  /** The number of changes of keys, faults and the clock, and of replaced states. */
   get changes(): number {
     return this.#changes
   }
 
-  /** Whether anything has changed since the beginning. */
+  /** Whether anything has changed since the start. */
   get hasChanges(): boolean {
     return this.#changes > 0
   }
@@ -61,14 +61,14 @@ export class SandboxEvents {
     for (const listener of this.#listeners) listener(happened)
   }
 
-  /** Reports the events of a state, as long as its journal is open. */
+  /** Reports the events of a state until its journal closes. */
   whileOpen(journal: { isOpen: boolean }): Emit {
     return event => {
       if (journal.isOpen) this.emit(event)
     }
   }
 
-  /** Reports an answered request: neither its query nor its body. */
+  /** Reports an answered request, without its query and body. */
   answered({ operation, method, path, status, failure }: Exchange, request: number): void {
     const event: ServiceEvent = { type: 'request', request, method, path, status }
     if (operation !== undefined) event.operation = operation
@@ -76,14 +76,13 @@ export class SandboxEvents {
     this.emit(event)
   }
 
-  /** Events after the given one, as far as they are kept. Oldest first. */
+  /** Events after the given one, if they are still kept. Oldest first. */
   after(id: number): HappenedEvent[] {
     return [...this.#log].filter(event => event.id > id)
   }
 
   /**
-   * @param onEnd Called when the sandbox is gone.
-   * @returns Ends it.
+   * @param onEnd Called when the sandbox is removed. @returns A function that ends it.
    */
   listen(listener: (event: HappenedEvent) => void, onEnd: () => void = () => undefined): () => void {
     this.#listeners.add(listener)
@@ -94,7 +93,7 @@ export class SandboxEvents {
     }
   }
 
-  /** Clears everything. The sandbox is gone. */
+  /** Clears everything when the sandbox is removed. */
   end(): void {
     this.#isOver = true
     this.#log.clear()

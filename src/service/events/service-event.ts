@@ -1,7 +1,7 @@
 import type { OperationName } from '../../../schemas/operations.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 
-/** Something that happens in a sandbox. It holds no secret but what a client may have written into a path. */
+/** An event in a sandbox. Its only possible secrets are in a client's path. */
 export type ServiceEvent =
   | {
       type: 'request'

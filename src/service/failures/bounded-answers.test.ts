@@ -34,7 +34,7 @@ const names = Array.from({ length: half / 10 }, (_, index) => `role_${index}`)
 const strangers = Object.fromEntries(names.map(name => [name, 1]))
 const longName = 'x'.repeat(half)
 
-// Work that grew with the square of the members would take minutes, and a test has no minutes.
+// Quadratic work would take minutes, and a test has seconds.
 describe.each(['standard', 'unkey-v1'] as const)('an answer of %s', profile => {
   it.each([
     ['many wrong members', { apiId: 'api_1', roles: numbers }],

@@ -3,7 +3,7 @@ import { didYouMean } from '../../domain/did-you-mean.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { answerOf, exampleOf } from './failure-rows.js'
 
-/** Names that an answer fills in itself, whatever the details say. */
+/** Names that an answer fills itself, regardless of the details. */
 const ownNames: ReadonlySet<string> = new Set([
   'requestId',
   'status',
@@ -15,9 +15,9 @@ const ownNames: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The problem with the details of a failure, in two sentences: a name that no answer of it has would otherwise change nothing.
+ * The problem with the details of a failure, in two sentences. An unknown name would have no effect.
  *
- * @param profile The answers of this profile and of `standard` have the known names.
+ * @param profile The known names are those in the answers of this profile and of `standard`.
  */
 export function detailsProblem(effect: Fault['effect'], profile: Profile): [string, string] | undefined {
   if (!('failure' in effect) || effect.details === undefined) return undefined

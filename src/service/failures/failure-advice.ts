@@ -13,7 +13,7 @@ export function tokenAdvice({ fixture: { tokens = [] } }: State, context: Reques
   return `${there} With "anyToken" in the fixture, or keymock --any-token, every token is accepted.`
 }
 
-/** Explains a header Authorization that has no token in it. */
+/** Explains a header Authorization without a token. */
 export function headerAdvice(context: RequestContext<unknown>): string | undefined {
   return saysBearerTwice(context) ? bearerOnce : undefined
 }
@@ -25,7 +25,7 @@ function saysBearerTwice({ request: { headers } }: RequestContext<unknown>): boo
   return /^bearer\s+bearer(\s|$)/i.test(headers.authorization ?? '')
 }
 
-/** Names the operation that the path is probably meant for. */
+/** Names the operation that a path probably meant. */
 export function pathAdvice(
   _: Failure,
   { profile }: State,
@@ -53,12 +53,12 @@ function workspaceOf({ world }: State, { api }: RequestContext<unknown>) {
   return api && world.workspaces.get(api.workspaceId)
 }
 
-/** Names the roles of the workspace instead of those that do not exist. */
+/** Names the roles of the workspace for missing ones. */
 export function roleAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
   return nameAdvice('role', failure, [...(workspaceOf(state, context)?.roles.keys() ?? [])])
 }
 
-/** Names the permissions of the workspace instead of those that do not exist. */
+/** Names the permissions of the workspace for missing ones. */
 export function permissionAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
   return nameAdvice('permission', failure, [...(workspaceOf(state, context)?.permissions ?? [])])
 }

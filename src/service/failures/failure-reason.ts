@@ -10,7 +10,7 @@ export function missingToken({ request }: Context): string {
   return 'The header Authorization does not have the form "Bearer <token>", with one space and no spaces in the token.'
 }
 
-/** Which token it is: by its place in the fixture, never by its text. */
+/** Identifies a token by its place in the fixture, never by its text. */
 export async function callerOf(state: State, context: Context): Promise<string> {
   const { fixture, profile } = state
   const { tokens = [], anyToken } = fixture
@@ -50,7 +50,7 @@ const units = [
   ['s', 1000],
 ] as const
 
-/** A length of time in the largest unit that it is one of, rounded: `3 s`, `2 min`, `41 d`. */
+/** A length of time in its largest fitting unit, rounded: `3 s`, `2 min`, `41 d`. */
 function lengthOfTime(ms: number): string {
   for (const [name, length] of units) if (ms >= length) return `${Math.round(ms / length)} ${name}`
   return `${Math.round(ms)} ms`

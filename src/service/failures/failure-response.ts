@@ -35,7 +35,7 @@ export const reasonPhrases: Readonly<Record<number, string>> = {
 /**
  * Answers a failure as the profile does.
  *
- * @param requestId Asked for only when the error body shows it, because it is drawn.
+ * @param requestId Called only if the error body shows it, because it is drawn.
  */
 export function failureAnswer(
   { kind, answer, details = {}, violations, violationsIn }: Failure,
@@ -68,7 +68,7 @@ export function failureAnswer(
   }
 }
 
-/** A sentence about the failure for the person at the terminal: always in keymock's own words, whatever the profile's. */
+/** A sentence about the failure for the terminal, in keymock's words with every profile. */
 export function failureHint({ kind, details = {}, violations }: Failure): string {
   const own = standardProfile()
   const violation = few(violations)
@@ -77,7 +77,7 @@ export function failureHint({ kind, details = {}, violations }: Failure): string
   return fillText(answerOf(kind, own).message, { retryAfter: 1, ...details, violation })
 }
 
-/** Half a character, which JSON can carry, has no encoding. */
+/** JSON can carry half a character, but no encoding can. */
 function encoded(part: string): string {
   return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd'))
 }

@@ -19,9 +19,9 @@ import { shorten } from './template.js'
 export interface BrokenRule {
   /** The section of the specification. */
   section: string
-  /** The field of the profile, where the specification leaves the choice. */
+  /** The field of the profile, if the specification leaves the choice. */
   profile?: string
-  /** The schema of the request, the keyword of it that refused, and the member or parameter. */
+  /** The request's schema, its keyword that refused, and the member or parameter. */
   schema?: string
   keyword?: string
   /** A JSON Pointer into the body. */
@@ -34,19 +34,19 @@ type Explain<Text> = (failure: Failure, state: State, context: RequestContext<un
 
 type Reason = Explain<string | undefined | Promise<string | undefined>>
 
-/** Everything about a kind of failure but its answer, which profiles have under `errors.failures`. */
+/** All facts about a kind of failure except its answer, which profiles have under `errors.failures`. */
 interface FailureRow {
-  /** The rule that the request broke. Its section is that of the operation when it names none. */
+  /** The rule that the request broke. Without a section, the operation's applies. */
   rule?:
     | Partial<BrokenRule>
     | ((failure: Failure, operation: Operation<never> | undefined) => Partial<BrokenRule>)
-  /** The answer, where profiles have none: that of the imitated build. */
+  /** The answer if profiles have none: that of the imitated build. */
   answer?: ProfileFailure
-  /** Details for a fault that gives none: no name of the message is left blank. */
+  /** Details for a fault without its own, so that no name in the message stays blank. */
   example?: Partial<Failure>
-  /** The reason in the state, in a sentence or two. It never shows a token. */
+  /** The reason in the state, in a sentence or two. Never shows a token. */
   reason?: Reason
-  /** Names what exists instead. */
+  /** Names existing items instead. */
   advice?: Explain<string | undefined>
 }
 
@@ -192,12 +192,12 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'service-unavailable': { rule: { section: '7' }, advice: givenReason },
 }
 
-/** The details of a failure that a fault asks for without any. */
+/** The details for a fault without any. */
 export function exampleOf(kind: FailureKind): Partial<Failure> {
   return failureRows[kind].example ?? {}
 }
 
-/** Helps the person at the terminal or console: names what exists instead of what was asked for. It never shows a token. */
+/** Helps the person at the terminal or console by naming existing items. Never shows a token. */
 export function adviceOn(
   failure: Failure,
   state: State,
@@ -206,7 +206,7 @@ export function adviceOn(
   return failureRows[failure.kind].advice?.(failure, state, context)
 }
 
-/** The reason in the state for which a request failed. */
+/** The reason in the state why a request failed. */
 export function reasonOf(
   failure: Failure,
   state: State,
@@ -220,7 +220,7 @@ export function reasonOf(
   return failureRows[failure.kind].reason?.(failure, state, context)
 }
 
-/** The answer that a profile gives a kind of failure. */
+/** A profile's answer to a kind of failure. */
 export function answerOf(kind: FailureKind, { errors }: Profile): ProfileFailure {
   const failures: Partial<Record<FailureKind, ProfileFailure>> = errors.failures
   const answer = failures[kind] ?? failureRows[kind].answer

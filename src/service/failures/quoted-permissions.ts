@@ -1,13 +1,11 @@
-/** The order in which an error names what a caller has: recordings of the operations differ. */
+/** The order of a caller's permissions in an error: recordings of the operations differ. */
 export type PermissionOrder = 'sorted' | 'given'
 
 /**
- * Permissions as lists of quoted alternatives. A permission that is in every group is an alternative of its own; what is left of
- * several groups is one alternative that combines them.
+ * Permissions as lists of quoted alternatives. A permission in every group is a separate alternative. The rest of several groups is one
+ * alternative that combines them.
  *
- * @param groups One permission of every group is needed.
- * @param had What the caller has.
- * @param order In which the caller's are named.
+ * @param groups A caller needs one permission of every group. @param had The caller's permissions. @param order Their order in the message.
  */
 export function quotedPermissions(
   groups: readonly (readonly string[])[],

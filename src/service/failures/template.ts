@@ -1,13 +1,13 @@
 /** The value of a name in braces. */
 export type TemplateValues = Readonly<Record<string, unknown>>
 
-/** A client's value may be a megabyte long, so no header and no log line repeats all of it. */
+/** A client's value may be a megabyte long, so headers and log lines shorten it. */
 const longestValue = 1000
 
-/** As long as a request's target can be: a body repeats such a value as it is. */
+/** The longest target of a request: a body repeats such a value unchanged. */
 const longestInBody = 16_384
 
-/** Fills `{name}` in a text. A name without a value leaves nothing. */
+/** Fills `{name}` in a text. A missing value becomes empty. */
 export function fillText(template: string, values: TemplateValues, longest = longestValue): string {
   if (!template.includes('{')) return template
   return template.replace(/\{(\w+)\}/g, (_, name: string) => shorten(String(values[name] ?? ''), longest))
@@ -18,24 +18,24 @@ export function fillBodyText(template: string, values: TemplateValues): string {
   return fillText(template, values, longestInBody)
 }
 
-/** Cuts off text that is too long. Its marks are such that a header may carry them. */
+/** Shortens a long text. Headers can carry its marks. */
 export function shorten(text: string, longest = longestValue): string {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
-/** A text with `?` for each sign that no header can carry. */
+/** A text with `?` for each character that no header can carry. */
 export function headerText(text: string): string {
   return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?')
 }
 
-/** Fills `{name}` in a header, which cannot carry all that a text can. */
+/** Fills `{name}` in a header, which cannot carry every text. */
 export function fillHeader(template: string, values: TemplateValues): string {
   return headerText(fillText(template, values))
 }
 
 /**
- * Fills a JSON template. A string that is nothing but `{name}` takes the value with its type, and its member is left out
- * when there is no value; any other string is filled as text.
+ * Fills a JSON template. A string with only `{name}` becomes the value in its type, and a missing value removes its member. Any other
+ * string is filled as text.
  */
 export function fillJson(template: unknown, values: TemplateValues): unknown {
   if (typeof template === 'string') {

@@ -3,18 +3,18 @@ import type { Profile } from '../../../schemas/generated/types.js'
 import type { SchemaViolation } from '../../../schemas/generated/validators.js'
 import { fillText } from './template.js'
 
-/** Which sentence of the profile speaks of a violation. */
+/** The profile's sentence for a kind of violation. */
 type ViolationText = keyof Profile['errors']['violationTexts'] | keyof typeof otherTexts
 
-/** Sentences about requests outside the specification, which profiles have none for. */
+/** Sentences about requests outside the specification, which profiles lack. */
 const otherTexts = { maxItems: 'Array must contain at most {bound} element(s)' }
 
-/** One part of a request that cannot be accepted. */
+/** One invalid part of a request. */
 export interface Violation {
-  /** Where in the body or among the parameters; empty for the whole. */
+  /** The place in the body or the parameter; empty for the whole. */
   path: readonly string[]
   text: ViolationText
-  /** Values for the names in braces of that sentence. */
+  /** Values for the names in braces of its sentence. */
   values?: Readonly<Record<string, string | number>>
 }
 
@@ -30,10 +30,10 @@ export function schemaViolations(
   )
 }
 
-/** The most violations that are reported: the first few explain a list of 250,000 wrong members. */
+/** The most reported violations: the first few explain a list of 250,000 wrong members. */
 export const mostViolations = 20
 
-/** A few violations of each member, so that those of none are crowded out by those of another. */
+/** A few violations of each member, so that one member cannot hide the others. */
 function fewOfEach(errors: readonly SchemaViolation[]): readonly SchemaViolation[] {
   if (errors.length <= mostViolations) return errors
   const counts = new Map<string, number>()
@@ -45,13 +45,13 @@ function fewOfEach(errors: readonly SchemaViolation[]): readonly SchemaViolation
   })
 }
 
-/** Violations in the order in which the specification's table names what they violate. */
+/** Violations in the order of their rules in the specification's table. */
 export function inTableOrder(violations: readonly Violation[], schemaId: string): Violation[] {
   const order = requestMembers[`${schemaId}#`] ?? []
   return violations.toSorted((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
 }
 
-/** A value that is none of those that the profile accepts. */
+/** A value that the profile refuses. */
 export function choiceViolation(
   path: readonly string[],
   received: unknown,
@@ -60,7 +60,7 @@ export function choiceViolation(
   return { path, text: 'enum', values: { choices: quotedChoices(choices), received: `'${received}'` } }
 }
 
-/** The values that are accepted, as a sentence names them. */
+/** The accepted values, as a sentence lists them. */
 export function quotedChoices(choices: readonly string[]): string {
   return choices.map(choice => `'${choice}'`).join(' | ')
 }
@@ -70,7 +70,7 @@ export function violationText({ text, values = {} }: Violation, profile: Profile
   return fillText({ ...otherTexts, ...profile.errors.violationTexts }[text], values)
 }
 
-/** The sentence about a violation with its place. */
+/** The sentence about a violation, with its place. */
 export function violationSentence(violation: Violation, profile: Profile): string {
   const path = violation.path.join('.')
   const sentence = fillText(profile.errors.violationFormat, { path, text: violationText(violation, profile) })

@@ -1,6 +1,6 @@
 import type { ResponseMessage } from '../message.js'
 
-/** An answer whose connection breaks, as Fetch knows it. It never resolves where there is never an answer. */
+/** An answer of Fetch whose connection breaks. It never resolves if no answer comes. */
 export function brokenResponse(
   { connection, status, headers, body }: Omit<ResponseMessage, 'headers'> & { headers: Headers },
   request: Request | undefined,
@@ -19,11 +19,11 @@ export function brokenResponse(
   return new Response(half, { status, headers })
 }
 
-/** Requests that never get an answer. Node loses the signal of a request that nothing else holds, and its abort with it. */
+/** Requests that never get an answer. Node drops the signal of a request without other references, and its abort with it. */
 const unanswered = new Set<Request>()
 const mostUnanswered = 1000
 
-/** Rejects when the request is given up. */
+/** Rejects when the request is aborted. */
 function aborted(request: Request | undefined): Promise<Response> {
   return new Promise((_, reject) => {
     if (request === undefined) return

@@ -15,10 +15,9 @@ const code = 'FAULT_INVALID'
 const operationNames = operations.map(({ name }) => name)
 
 /**
- * Checks a fault against its schema, and then what a schema cannot tell.
+ * Checks a fault: its schema, then the rules beyond a schema.
  *
- * @param name What an error calls it, or the list that it is in: a file name, say.
- * @param at Where it is in the list: a JSON Pointer.
+ * @param name Its name, or that of its list, in an error: a file name, for instance. @param at Its place in the list: a JSON Pointer.
  * @throws KeymockError `FAULT_INVALID`
  */
 export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
@@ -29,7 +28,7 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
     else if (fault.effect === undefined) refuseOutside(fault, place)
   }
   if (!validateFault(fault)) {
-    // The members of the effect are checked already. Problems with its other forms would only distract.
+    // The members of the effect are checked already. Problems with its other forms would distract.
     const isForm = isObject(fault) && isObject(fault.effect)
     const violations = (validateFault.errors ?? []).filter(
       ({ instancePath }) => !isForm || instancePath !== '/effect',
@@ -99,7 +98,7 @@ function problemOf({ effect, when, until, headers }: Fault): EffectProblem | und
   return headersProblem(headers) ?? untilProblem(until) ?? effectOf(effect).problem?.(effect, when)
 }
 
-/** Everybody may see a fault. */
+/** Every client may see a fault. */
 function headersProblem(headers: Fault['headers'] = {}): EffectProblem | undefined {
   const name = Object.keys(headers).find(one => one.toLowerCase() === 'authorization')
   if (name === undefined || headers[name] === true) return undefined
@@ -110,7 +109,7 @@ function headersProblem(headers: Fault['headers'] = {}): EffectProblem | undefin
   ]
 }
 
-/** Before this there was nothing to fake: it is a length of time in milliseconds. */
+/** Its value is a length of time in milliseconds, because the fake did not exist before. */
 const firstMoment = Date.UTC(1973, 0)
 
 function untilProblem(until: Fault['until']): EffectProblem | undefined {

@@ -7,8 +7,7 @@ import { checkToken } from './fault-problems.js'
 /**
  * Checks a list of faults.
  *
- * @param name What an error calls it: a file name, say.
- * @param fixture Has the tokens that they name, where it is known already.
+ * @param name Its name in an error: a file name, for instance. @param fixture The fixture with the tokens that they name, if known.
  * @throws KeymockError `FAULT_INVALID`
  */
 export function checkFaults(faults: unknown, name = 'faults', fixture?: Fixture): Fault[] {

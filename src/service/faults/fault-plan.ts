@@ -18,7 +18,7 @@ export interface FaultPlan {
   readonly text?: string | undefined
   /** The result without the operation. */
   readonly instead?: Success | Failure
-  /** The result once the operation has been carried out, whatever came of it. */
+  /** The result after the operation, whatever its outcome. */
   readonly afterwards?: Success | Failure
   /** Waits before anything else. */
   begin(): Promise<void>
@@ -30,15 +30,15 @@ interface Circumstances {
   request: RequestMessage
   /** Its body, if it was read. */
   text?: string | undefined
-  /** On the fake's clock. Unix milliseconds. */
+  /** By the fake's clock. Unix milliseconds. */
   now: number
   waits: Waits
 }
 
-/** A fault that fires at a request. */
+/** A fault that applies to a request. */
 export interface Firing {
   rule: FaultState
-  /** How long the request waits, in milliseconds. */
+  /** The wait of the request, in milliseconds. */
   waitMs: number | undefined
 }
 
@@ -62,7 +62,7 @@ export function planOf(fired: readonly Firing[], { request, text, now, waits }: 
     ...(context !== undefined && resultOf(context)),
     async begin() {
       await wait('before')
-      // An operation that has not begun is not carried out for a client that has gone.
+      // An operation that has not begun does not run after its client has disconnected.
       if (request.gone?.().aborted) throw new BodyError('connection-lost')
     },
     async finish(response) {
@@ -89,7 +89,7 @@ function resultOf(context: EffectContext<FaultEffect>): Pick<FaultPlan, 'instead
   const isLate = context.when === 'after' || isCarriedOut?.(context.effect) === true
   const given = result?.(context)
   if (isLate) return given === undefined ? {} : { afterwards: given }
-  // Nothing is carried out, and the effect gives the answer.
+  // The operation does not run, and the effect gives the answer.
   return { instead: given ?? { body: [] } }
 }
 

@@ -22,8 +22,8 @@ export function tooManyFaults(most: number): KeymockError {
 }
 
 /**
- * @param place What an error calls the fault: `faults.json, at /0`.
- * @throws KeymockError `FAULT_INVALID` when the fixture has no token in that place.
+ * @param place The fault's name in an error: `faults.json, at /0`.
+ * @throws KeymockError `FAULT_INVALID` if the fixture has no token in that place.
  */
 export function checkToken({ token }: Fault, { tokens = [] }: Fixture, place = 'fault, at '): void {
   const count = tokens.length
@@ -36,7 +36,7 @@ export function checkToken({ token }: Fault, { tokens = [] }: Fixture, place = '
   })
 }
 
-/** @throws KeymockError `FAULT_INVALID` when the details of a failure have a name that no answer of it has. */
+/** @throws KeymockError `FAULT_INVALID` for an unknown name in the details of a failure. */
 export function checkDetails({ effect }: Fault, profile: Profile): void {
   const [problem, remedy] = detailsProblem(effect, profile) ?? []
   if (problem === undefined) return

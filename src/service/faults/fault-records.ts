@@ -3,31 +3,27 @@ import type { Emit } from '../events/service-event.js'
 import type { FaultState } from './fault-state.js'
 import { noLatency } from './latency.js'
 
-/** All faults of a state and what has become of them, and its latency: plain data. */
+/** All faults of a state with their counts, and its latency: plain data. */
 export interface FaultRecords {
-  /** How many were added so far. */
+  /** The number of faults added so far. */
   added: number
-  /** In the order in which they are asked: the newest first. */
+  /** In the order of the checks: newest first. */
   rules: FaultState[]
   usedUp: FaultState[]
-  /** How long every answer is held back. */
+  /** The latency of every answer. */
   latency: LatencyState
 }
 
-/**
- * Changes records, and tells what it did.
- *
- * With shared records it is called again if another server's change came first.
- */
+/** Changes records, and returns its result. With shared records it is called again after another server's change. */
 export type FaultChange<Result> = (records: FaultRecords, emit: Emit) => Result
 
-/** Where the records of a state are kept. */
+/** The storage of a state's records. */
 export interface FaultKeeper {
-  /** As they were seen last. */
+  /** The last known records. */
   readonly known: FaultRecords
-  /** As they are. */
+  /** The current records. */
   read(): FaultRecords | Promise<FaultRecords>
-  /** Makes a change, as one act. */
+  /** Makes a change in one step. */
   change<Result>(change: FaultChange<Result>): Result | Promise<Result>
 }
 
@@ -35,7 +31,7 @@ export function noRecords(): FaultRecords {
   return { added: 0, rules: [], usedUp: [], latency: noLatency }
 }
 
-/** Keeps them in this process: a change has happened when the call returns. */
+/** Keeps them in this process: a change is complete when the call returns. */
 export function ownKeeper(emit: Emit): FaultKeeper {
   const known = noRecords()
   return { known, read: () => known, change: change => change(known, emit) }

@@ -2,26 +2,26 @@ import { toMilliseconds } from '../../domain/clock.js'
 import type { RandomFrom } from '../../domain/random.js'
 import type { Fault, FaultStatus } from './fault.js'
 
-/** A fault, and what has become of it so far. Plain data: servers that share a state share its rules. */
+/** A fault with its counts so far. Plain data: servers that share a state share it. */
 export interface FaultState {
   readonly id: string
   readonly fault: Fault
-  /** Until when, on the fake's clock; for good when there is none. Unix milliseconds. */
+  /** The end by the fake's clock; undefined for none. Unix milliseconds. */
   readonly untilMs?: number | undefined
-  /** Where its rate and its delays are drawn next: in a stretch of its own, so that nothing else depends on it. */
+  /** The position of its next draw for rate and delays: in a separate range, so that no other draw depends on it. */
   drawn: number
-  /** Those of one line happen in the order in which they were asked for. */
+  /** Faults of one line apply in the order of their calls. */
   readonly line?: string | undefined
   matched: number
   fired: number
-  /** The window of a quota that is running. */
+  /** The current window of a quota. */
   window?: { startMs: number; used: number }
 }
 
 /**
- * Takes one firing of a rule whose request has come, if it has one to give at this moment.
+ * Takes one application of a rule for a matching request, if the rule has one at this moment.
  *
- * @param now On the fake's clock. Unix milliseconds.
+ * @param now By the fake's clock. Unix milliseconds.
  */
 export function takeFiring(rule: FaultState, now: number, random: RandomFrom): boolean {
   if (isOver(rule, now)) return false
@@ -34,7 +34,7 @@ export function takeFiring(rule: FaultState, now: number, random: RandomFrom): b
   return true
 }
 
-/** The next number that a rule draws, at least 0 and less than 1. */
+/** The next number of a rule's draws, at least 0 and less than 1. */
 export function drawFraction(rule: FaultState, random: RandomFrom): number {
   const source = random(rule.drawn)
   const fraction = source.fraction()
@@ -42,7 +42,7 @@ export function drawFraction(rule: FaultState, random: RandomFrom): number {
   return fraction
 }
 
-/** Whether it has happened as often as it may. */
+/** Whether it has reached its count. */
 export function isUsedUp({ fault, fired }: FaultState): boolean {
   return fired >= (fault.times ?? Number.POSITIVE_INFINITY)
 }
@@ -59,7 +59,7 @@ export function statusOf(rule: FaultState, now: number): FaultStatus {
   }
 }
 
-/** How long until the window of a quota is over. */
+/** The remaining time of a quota's window. */
 export function windowEndsInMs({ fault: { effect }, window }: FaultState, now: number): number {
   return 'quota' in effect && window !== undefined
     ? window.startMs + toMilliseconds(effect.quota.windowMs) - now
@@ -70,14 +70,14 @@ function isOver(rule: FaultState, now: number): boolean {
   return isUsedUp(rule) || now >= (rule.untilMs ?? Number.POSITIVE_INFINITY)
 }
 
-/** Counts a request in the window that it falls into. A window begins with the first request after the one before. */
+/** Counts a request in its window. A window begins with the first request after the previous one. */
 function isWithinQuota(rule: FaultState, now: number): boolean {
   const { effect } = rule.fault
   if (!('quota' in effect)) return false
   const { limit } = effect.quota
   const windowMs = toMilliseconds(effect.quota.windowMs)
   const { window } = rule
-  // A clock that was moved back has left the window, too.
+  // After a clock was moved back, the old window no longer counts.
   const isRunning = window !== undefined && now >= window.startMs && now < window.startMs + windowMs
   const used = isRunning ? window.used : 0
   if (used >= limit && isRunning) return false

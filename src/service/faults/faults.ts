@@ -23,21 +23,21 @@ export interface FaultsParts {
   clock: AdjustableClock
   random: RandomFrom
   emit: Emit
-  /** How long answers are held back from the beginning. */
+  /** The initial latency. */
   latency?: LatencyState | undefined
 }
 
 /** The most faults of a sandbox. */
 const mostFaults = 1000
-/** How many that are used up are still shown. */
+/** The number of used-up faults that are still shown. */
 const mostUsedUp = 100
 
-/** Far behind everything that keys and requests draw; latency, and behind it each rule, begins a stretch of its own. */
+/** Far beyond the draws of keys and requests; the latency, and then each rule, has a separate range. */
 const firstDraw = 2 ** 40
 const drawsOfRule = 2 ** 24
 
 /**
- * The faults for later requests. Of the rules that match, the newest that fires wins.
+ * The faults for later requests. Of the matching rules, the newest that applies wins.
  *
  * A change has taken effect when the call returns. If other servers share the faults, the call returns a promise.
  */
@@ -57,12 +57,12 @@ export class Faults {
     keeper.known.latency = latency
   }
 
-  /** Whether no request need be looked at. */
+  /** Whether requests need no check for faults. */
   get isEmpty(): boolean {
     return this.#keeper.known.rules.length === 0
   }
 
-  /** How long every answer is held back, in real time. */
+  /** The latency of every answer, in real time. */
   get latency(): LatencyState {
     return this.#keeper.known.latency
   }
@@ -84,9 +84,9 @@ export class Faults {
   }
 
   /**
-   * Adds the initial faults, behind all faults that were added since.
+   * Adds the initial faults, after all faults that were added since.
    *
-   * @throws KeymockError `FAULT_INVALID` when the fixture has no such token, or an answer of the profile no such detail.
+   * @throws KeymockError `FAULT_INVALID` for an unknown token or detail.
    */
   begin(faults: readonly Fault[], fixture: Fixture, profile: Profile): void {
     for (const fault of faults) {
@@ -97,7 +97,7 @@ export class Faults {
     known.rules.push(...faults.map(fault => this.#newRule(known, fault)).reverse())
   }
 
-  /** Adds what is to happen once to an operation, after everything of its kind that is still to happen. */
+  /** Adds a fault that applies once to an operation, after all waiting faults of its kind. */
   addNext(operation: OperationName, effect: FaultEffect): void | Promise<void> {
     const line = `${operation} ${laneOf(effect)}`
     return this.#keeper.change((records, emit) => {
@@ -108,7 +108,7 @@ export class Faults {
     })
   }
 
-  /** Every fault, in the order in which they were added. */
+  /** Every fault, in the order of its addition. */
   async list(): Promise<FaultStatus[]> {
     const { usedUp, rules } = await this.#keeper.read()
     const now = this.#clock.now()
@@ -136,31 +136,31 @@ export class Faults {
     })
   }
 
-  /** All faults, what has become of them, and the latency. */
+  /** All faults with their counts, and the latency. */
   async copy(): Promise<FaultRecords> {
     return structuredClone(await this.#keeper.read())
   }
 
-  /** Puts a copy in the place of what is known. */
+  /** Replaces the known records with a copy. */
   putBack(copy: FaultRecords): void | Promise<void> {
     return this.#keeper.change(records => {
       Object.assign(records, copy)
     })
   }
 
-  /** Ends what is waited for: there is another state now. */
+  /** Ends all waits: the state has been replaced. */
   end(): void {
     this.#waits.end()
   }
 
-  /** Holds an answer back: until the time is over, or nothing is to be waited for any more. */
+  /** Delays an answer until the time is over or all waits end. */
   holdBack(request: RequestMessage): Promise<void> {
-    // A source of its own: were it the keys', ids would depend on the latency.
+    // A separate source: otherwise ids would depend on the latency.
     this.#latencyChance ??= this.#random(firstDraw)
     return this.#waits.wait(drawLatency(this.latency, this.#latencyChance), request)
   }
 
-  /** Decides what happens to a request, and waits if it is to wait. */
+  /** Applies faults to a request, and waits if one of them waits. */
   async plan(
     operation: Operation<never>,
     request: RequestMessage,
@@ -183,12 +183,12 @@ export class Faults {
     return plan
   }
 
-  /** Takes what happens to a request, which counts. */
+  /** Takes the faults of a request, which counts them. */
   protected take(firings: FaultChange<Firing[]>, _request: RequestMessage): Firing[] | Promise<Firing[]> {
     return this.#keeper.change(firings)
   }
 
-  /** One that waits and one that answers may happen to the same request. */
+  /** One that waits and one that answers may apply to the same request. */
   #take(records: FaultRecords, isMatch: (rule: FaultState) => boolean, now: number, emit: Emit): Firing[] {
     const fired = new Map<string, Firing>()
     for (const rule of records.rules) {

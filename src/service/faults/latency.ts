@@ -5,7 +5,7 @@ import type { Random } from '../../domain/random.js'
 import { wrongArgument } from '../../domain/wrong-argument.js'
 import { longestWaitMs } from './longest-wait.js'
 
-/** How long answers are held back: a length of time, or a range that each wait is drawn from. */
+/** The delay of answers: a length of time, or a range from which each delay is drawn. */
 export type Latency = Duration | { from: Duration; to: Duration }
 
 export const noLatency: LatencyState = { from: 0, to: 0 }
@@ -23,7 +23,7 @@ export function latencyRange(latency: Latency): LatencyState {
   return range
 }
 
-/** Draws how long one answer is held back. */
+/** Draws the delay of one answer. */
 export function drawLatency({ from, to }: LatencyState, random: Pick<Random, 'fraction'>): number {
   return from + Math.floor(random.fraction() * (to - from + 1))
 }

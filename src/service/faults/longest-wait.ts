@@ -1,2 +1,2 @@
-/** The longest wait that a timer can be set to. */
+/** The longest time of a timer. */
 export const longestWaitMs = 2 ** 31 - 1

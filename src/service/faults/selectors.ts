@@ -12,13 +12,13 @@ import type { FaultState } from './fault-state.js'
 /** The parts of a request that are read before its stages. */
 export interface RequestFacts extends PatternSubject {
   operation: OperationName
-  /** The request for the next steps. Its body can be read again. */
+  /** The request for the next steps, whose body can be read again. */
   request: RequestMessage
   /** The places of its token in the fixture. */
   tokens: readonly number[]
 }
 
-/** Whether a rule can only be decided with the body of the request. */
+/** Whether a rule needs the body of the request. */
 export function needsBody(rules: readonly FaultState[], operation: OperationName): boolean {
   return rules.some(
     ({ fault: { apiId, externalId, keyId, body, ...fault } }) =>
@@ -26,7 +26,7 @@ export function needsBody(rules: readonly FaultState[], operation: OperationName
   )
 }
 
-/** @param withBody Whether the body is read. */
+/** @param withBody Whether to read the body. */
 export async function facts(
   operation: Operation<never>,
   request: RequestMessage,
@@ -34,7 +34,7 @@ export async function facts(
   withBody: boolean,
 ): Promise<RequestFacts> {
   const bearer = bearerToken(request.headers.authorization, state.profile.authentication.tokenSyntax)
-  // A fixture that servers share has the hashes.
+  // A shared fixture contains hashes.
   const written = bearer === undefined ? [] : [bearer, hashedToken(bearer)]
   const tokens = (state.fixture.tokens ?? []).flatMap(({ token }, place) =>
     written.includes(token) ? [place] : [],
@@ -66,7 +66,7 @@ export function isFor(fault: Fault, facts: RequestFacts): boolean {
   )
 }
 
-/** None where the body is too large or cannot be had: the steps report it. */
+/** Undefined if the body is too large or unreadable: the steps report it. */
 async function textOf({ body, headers }: RequestMessage, maxBytes: number): Promise<string | undefined> {
   if (Number(headers['content-length'] ?? 0) > maxBytes) return undefined
   try {

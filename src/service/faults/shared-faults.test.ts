@@ -9,7 +9,7 @@ import type { RequestMessage } from '../message.js'
 import { operationAt } from '../operations/index.js'
 import { SharedFaults } from './shared-faults.js'
 
-/** A text that is shared without a store. */
+/** A shared text without a store. */
 function sharedText(text: string): SharedText & { seen: SeenText } {
   const shared = {
     seen: { revision: 1, text },
@@ -39,10 +39,10 @@ async function setup() {
   const operation = operationAt('/v1/keys.createKey')
   if (operation === undefined) throw new Error('There is no such operation.')
   const request = (): RequestMessage => ({ method: 'POST', url: operation.path, headers: {}, body: '{}' })
-  /** How many faults happen to a request. */
+  /** The number of requests with a fault. */
   const happen = async (each: SharedFaults, asked = request()) =>
     (await each.plan(operation, asked, state))?.applied.length ?? 0
-  /** As another server takes over what has changed. */
+  /** Takes over changes as another server does. */
   const settle = () => {
     for (const each of [one, other]) each.keepIn(shared, shared.seen)
   }

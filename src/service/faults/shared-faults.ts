@@ -9,11 +9,11 @@ import type { FaultChange } from './fault-records.js'
 import { Faults, type FaultsParts } from './faults.js'
 import { SharedKeeper } from './shared-keeper.js'
 
-/** The faults of a state that several servers share: what happens once, happens once for all of them. */
+/** The faults of a state that servers share: a fault that applies once applies once for all of them. */
 export class SharedFaults extends Faults implements SharedFaultState {
   override readonly faultState = this
   readonly #keeper: SharedKeeper
-  /** The effects on counted requests. A request that is answered again is not counted again and does not wait again. */
+  /** The effects on counted requests. A repeated answer to a request is neither counted nor delayed again. */
   readonly #plans = new WeakMap<RequestMessage, { plan: FaultPlan | undefined }>()
   readonly #counted = new WeakSet<RequestMessage>()
 

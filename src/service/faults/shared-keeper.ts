@@ -3,13 +3,13 @@ import { Superseded } from '../../domain/superseded.js'
 import type { Emit, ServiceEvent } from '../events/service-event.js'
 import { type FaultChange, type FaultKeeper, type FaultRecords, noRecords } from './fault-records.js'
 
-/** Keeps the records of faults where several servers see them, and this one's own until it is known where. */
+/** Keeps fault records where all servers see them, and its own until that place is known. */
 export class SharedKeeper implements FaultKeeper {
   readonly #emit: Emit
   #known = noRecords()
   #place: SharedText | undefined
   #seen: SeenText = { revision: 0, text: '' }
-  /** One change of this server after the other: they would only get in each other's way. */
+  /** Runs this server's changes one after the other: concurrent ones would only conflict. */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(emit: Emit) {
@@ -41,7 +41,7 @@ export class SharedKeeper implements FaultKeeper {
     return (await this.make(change)).result
   }
 
-  /** Makes a change, and says whether it changed anything. */
+  /** Makes a change, and returns whether it had an effect. */
   make<Result>(change: FaultChange<Result>): Promise<{ result: Result; isKept: boolean }> {
     const made = this.#turn.then(() => this.#make(change))
     this.#turn = made.catch(() => undefined)
@@ -64,7 +64,7 @@ export class SharedKeeper implements FaultKeeper {
         records.added > added || records.latency !== latency,
       )
       if (!isDone) {
-        // A store that was killed may be back with an earlier one.
+        // A killed store may return with older records.
         this.#take(seen)
         continue
       }

@@ -1,15 +1,15 @@
 import type { RequestMessage } from '../message.js'
 
-/** The waits of requests. They are real time, and end early when nothing is to be waited for any more. */
+/** The waits of requests, in real time. They end early when all waits end. */
 export class Waits {
   readonly #ends = new Set<() => void>()
 
-  /** Ends all that are under way. */
+  /** Ends all current waits. */
   end(): void {
     for (const end of this.#ends) end()
   }
 
-  /** Waits: until the time is over, the client is gone, or the server is about to close. */
+  /** Waits until the time is over, the client disconnects, or the server is about to close. */
   async wait(ms: number, { gone, closing }: RequestMessage): Promise<void> {
     const signals = [gone?.(), closing].filter(signal => signal !== undefined)
     if (ms <= 0 || signals.some(({ aborted }) => aborted)) return

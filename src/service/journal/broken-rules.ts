@@ -18,7 +18,7 @@ export function brokenRules(failure: Failure, operation: Operation<never> | unde
   return [{ section: operation?.section ?? '4.2', ...broken }]
 }
 
-/** The words for violations that JSON Schema has another keyword for. */
+/** The words for violations under other names than their JSON Schema keyword. */
 const keywords: Partial<Record<Violation['text'], string>> = {
   integer: 'type',
   number: 'type',
@@ -49,7 +49,7 @@ function parameterRule({ path, text }: Violation): BrokenRule {
   }
 }
 
-/** The field of the profile that decides on members of a body where the specification does not. */
+/** The profile's field for members of a body on which the specification is silent. */
 function memberChoice(path: readonly string[], text: Violation['text']): string | undefined {
   if (text === 'additionalProperties') return 'requests.unknownFields'
   return memberChoices[[path[0], /^\d*$/.test(path[1] ?? '') ? '*' : path[1], text].join(' ')]
@@ -80,7 +80,7 @@ const memberChoices: Readonly<Record<string, string>> = {
   'ratelimit async type': 'ratelimit.asyncInRequest',
 }
 
-/** The same for parameters of a query. */
+/** The same for query parameters. */
 function parameterChoice(name: string, text: Violation['text']): string | undefined {
   if (text === 'additionalProperties') return 'requests.unknownParameters'
   if (text === 'repeated') return 'requests.repeatedParameter'

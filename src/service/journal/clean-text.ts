@@ -4,16 +4,16 @@ import type { State } from '../state.js'
 import type { JournaledExchange } from './journal.js'
 import { redacted, redactParts, redactTokens } from './redact.js'
 
-/** Takes raw keys and tokens out of a text. */
+/** Removes raw keys and tokens from a text. */
 export type CleanText = (text: string) => Promise<string>
 
 /** Removes secrets from texts of a sandbox before they are shown. */
 export interface Cleaner {
-  /** For what one exchange answered, and what is said about it. Its token may be none that the fixture has. */
+  /** For an exchange's answer and the texts about it. Its token may be unknown to the fixture. */
   of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
 }
 
-/** For what a client sent: it may carry a bearer token in any place. */
+/** For a client's text, which may contain a bearer token anywhere. */
 export function cleanSent(clean: CleanText): CleanText {
   return text =>
     clean(
@@ -58,7 +58,7 @@ function remembering<Value>(ask: (text: string) => Value): (text: string) => Val
   }
 }
 
-/** The raw keys of earlier answers, as JSON writes them. The keys may have been deleted since. */
+/** The raw keys of earlier answers, in JSON's notation. The keys may have been deleted since. */
 function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>): Set<string> {
   const keys = new Set<string>()
   for (const { operation, responseBody } of exchanges) {
@@ -71,12 +71,12 @@ function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 're
   return keys
 }
 
-/** The value of a member whose name marks a secret, whatever the value, also when it was cut. */
+/** The value of a member with a secret's name, even if it was cut. */
 const secretMember =
   /("(?:key|plaintext|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)": ?)"(?:[^"\\]|\\.)*(?:"|\\?$)/gi
 
 const secretParameter =
   /((?:^|[?&;])(?:key|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)=)[^&;#\s"]*/gi
 
-/** Names of headers whose values are secrets throughout. */
+/** Names of headers that contain only secrets. */
 export const secretHeader = /^(proxy-authorization|cookie|set-cookie|.*(token|secret|password|api-?key).*)$/i

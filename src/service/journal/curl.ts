@@ -7,7 +7,7 @@ export interface RepeatedRequest {
   url: string
   headers: JournalMessage['headers']
   body: string | undefined
-  /** Whether the body is only the beginning of the one that was sent. */
+  /** Whether the body is only the beginning of the sent one. */
   isCut: boolean
 }
 
@@ -25,7 +25,7 @@ const ownHeaders = new Set([
   'user-agent',
 ])
 
-/** A command for a shell that sends a request again. The token comes from the environment. */
+/** A shell command that sends a request again. The token comes from the environment. */
 export function curlOf({ method, url, headers, body, isCut }: RepeatedRequest): string {
   const parts = ['curl']
   if (method === 'HEAD') parts.push('--head')

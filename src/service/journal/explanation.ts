@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.js'
 import type { JournaledExchange } from './journal.js'
 import { outcomeOf } from './outcome.js'
 
-/** Why a request was answered as it was, in the order in which the profile looks at requests. */
+/** The reasons for an answer, in the profile's order of checks. */
 export function explanationOf(exchange: JournaledExchange, profile: Profile): Explanation {
   const { failure, refusal, warning, faults } = exchange
   if (exchange.isPassedOn) return passedOn(exchange)

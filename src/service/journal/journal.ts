@@ -2,27 +2,35 @@ import { BoundedLog, LogBudget } from '../../domain/bounded/bounded-log.js'
 import type { Exchange } from '../exchange.js'
 import { operations } from '../operations/index.js'
 
-/** An exchange as the journal has it. */
+/** An exchange in the journal. */
 export interface JournaledExchange extends Exchange {
-  /** Grows from one request to the next, through every reset. */
+  /** Grows with each request, even across a reset. */
   id: number
-  /** How many characters the body had, where the journal keeps only its beginning. */
+  /** The length of the body in characters, if the journal keeps only its beginning. */
   requestBodyLength?: number
   responseBodyLength?: number
 }
 
-/** How much journals keep. */
+/** The limits of journals. */
 export interface JournalLimits {
-  /** Shared by all journals and events of a server. @default 64 MB, not shared */
+  /**
+   * Shared by all journals and events of a server.
+   *
+   * @default 64 MB, not shared
+   */
   budget?: LogBudget | undefined
   /** @default 1000 */
   mostEntries?: number | undefined
 }
 
 interface KeepOptions {
-  /** Whether the exchange is kept whole, and as long as the journal. @default false */
+  /**
+   * Whether to keep whole exchanges, as long as the journal.
+   *
+   * @default false
+   */
   isWhole?: boolean
-  /** The body of the answer in pieces that live on after it. */
+  /** The body of the answer in pieces that outlive it. */
   pieces?: readonly string[] | undefined
 }
 
@@ -33,19 +41,18 @@ interface Entry {
   responseBody: KeptText
 }
 
-/** An entry as the journal keeps it. */
+/** An entry in the journal's stored form. */
 export type KeptEntry = Entry | JournaledExchange
 
 /**
- * Requests of a sandbox and their answers since its last reset, in order of the answers: the latest of them, long bodies cut.
- *
- * Recording costs next to nothing: an entry is rendered when it is read.
+ * The latest requests and answers of a sandbox since its last reset, in order of the answers, with long bodies cut. Recording is cheap,
+ * because an entry is rendered only when it is read.
  */
 export class Journal {
   readonly #log: BoundedLog<Entry>
   readonly #keepsNothing: boolean
   #whole: JournaledExchange[] = []
-  /** Whether it still takes entries. */
+  /** Whether it still accepts entries. */
   isOpen = true
 
   constructor({ budget = new LogBudget(), mostEntries = 1000 }: JournalLimits = {}) {
@@ -78,7 +85,7 @@ export class Journal {
     return found
   }
 
-  /** Those whose answers may show raw keys. */
+  /** Entries whose answers may show raw keys. */
   keysShown(): JournaledExchange[] {
     return this.exchanges(
       ({ status, operation, search }) =>
@@ -86,19 +93,19 @@ export class Journal {
     )
   }
 
-  /** How many there are of a kind. */
+  /** The number of matching entries. */
   count(isWanted: (exchange: Exchange, id: number) => boolean): number {
     let found = this.#whole.filter(exchange => isWanted(exchange, exchange.id)).length
     for (const entry of this.#log) if (isWanted(looked(entry), entry.id)) found++
     return found
   }
 
-  /** Everything that it keeps, to be put back later. Oldest first. */
+  /** All its entries, to be restored later. Oldest first. */
   entries(): readonly KeptEntry[] {
     return [...this.#whole, ...this.#log]
   }
 
-  /** Puts entries in front of those that it has. Entries that it has already are left out. */
+  /** Puts entries before its own. Ignores entries that it already has. */
   putBack(entries: readonly KeptEntry[]): void {
     const all = new Map([...entries, ...this.entries()].map(entry => [entry.id, entry]))
     this.clear()
@@ -113,14 +120,14 @@ export class Journal {
     this.#whole = []
   }
 
-  /** Clears everything, and takes no more entries. */
+  /** Clears everything, and accepts no more entries. */
   end(): void {
     this.isOpen = false
     this.clear()
   }
 }
 
-/** The exchange with the body of its request, as far as it is kept. */
+/** The exchange with the kept part of its request's body. */
 function looked({ exchange, requestBody }: Entry): Exchange {
   if (requestBody === exchange.requestBody || requestBody === undefined) return exchange
   return { ...exchange, requestBody: shownText(requestBody).text }
@@ -142,12 +149,12 @@ function journaled({ id, exchange, requestBody, responseBody }: Entry): Journale
 /** The memory of an entry without its texts: objects, and the rest of the exchange. */
 const bytesAtLeast = 1000
 
-/** About what entries take up. */
+/** The approximate size of entries. */
 export function bytesOfEntries(entries: readonly KeptEntry[]): number {
   return entries.reduce((sum, entry) => sum + ('exchange' in entry ? bytesOf(entry) : bytesAtLeast), 0)
 }
 
-/** About what an entry takes up. */
+/** The approximate size of an entry. */
 function bytesOf({
   exchange: { url, requestHeaders, refusal },
   requestBody = '',
@@ -159,13 +166,13 @@ function bytesOf({
   return bytesAtLeast + 2 * characters + bodies + (refusal === undefined ? 0 : 200 * refusal.rules.length)
 }
 
-/** How many bytes of a body are kept. */
+/** The kept bytes of a body. */
 export const mostBodyBytes = 8 * 1024
 
 /** A text that may have been cut. */
 interface CutText {
   text: string
-  /** How many characters there were, where some were cut off. */
+  /** The original number of characters, if some were cut off. */
   length?: number
 }
 
@@ -175,23 +182,21 @@ interface TextBytes {
   readonly length: number | undefined
 }
 
-/** Pieces of a text that live on elsewhere anyway, such as the records of a page. */
+/** Pieces of a text that other data keeps anyway, such as the records of a page. */
 interface TextPieces {
   readonly pieces: readonly string[]
   readonly length: number
 }
 
-/** A text as it is kept. */
+/** A text in its stored form. */
 type KeptText = string | TextBytes | TextPieces
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * Keeps a text, or the beginning of a long one.
- *
- * A long text that stays alive is copied from one space of the heap to the next, which takes longer than to write it: so its pieces
- * are kept where they live on, and otherwise its bytes.
+ * Keeps a text, or the beginning of a long one. V8 copies a long living text from one heap space to the next, which is slower than
+ * writing it. So this keeps pieces that other data holds anyway, and otherwise bytes.
  */
 function keep(text: string, pieces?: readonly string[]): KeptText {
   if (text.length * 3 <= mostBodyBytes) return text
@@ -203,7 +208,7 @@ function keep(text: string, pieces?: readonly string[]): KeptText {
   }
 }
 
-/** As many of the pieces as may be shown. */
+/** As many pieces as may be shown. */
 function beginningOf(pieces: readonly string[]): readonly string[] {
   let characters = 0
   let count = 0
@@ -211,7 +216,7 @@ function beginningOf(pieces: readonly string[]): readonly string[] {
   return count === pieces.length ? pieces : pieces.slice(0, count)
 }
 
-/** The text, as far as it is shown. */
+/** The visible part of the text. */
 function shownText(kept: KeptText): CutText {
   if (typeof kept === 'string') return { text: kept }
   if ('bytes' in kept) return cut(kept.bytes, kept.length)
@@ -222,14 +227,14 @@ function shownText(kept: KeptText): CutText {
 
 function cut(bytes: Uint8Array, length: number | undefined): CutText {
   if (bytes.length <= mostBodyBytes && length === undefined) return { text: decoder.decode(bytes) }
-  // A character whose bytes are not all there is left out.
+  // Drops an incomplete character.
   let end = Math.min(bytes.length, mostBodyBytes)
   while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
   const text = decoder.decode(bytes.subarray(0, end))
   return length === undefined || length === text.length ? { text } : { text, length }
 }
 
-/** About how many bytes it takes up. A character of a text takes two at most. */
+/** The approximate size in bytes. A character of a text takes at most two. */
 function keptBytes(kept: KeptText): number {
   if (typeof kept === 'string') return 2 * kept.length
   if ('bytes' in kept) return kept.bytes.length

@@ -15,26 +15,26 @@ export type ServedRequest<Operation extends OperationName> = {
   [Name in Operation]: RequestFacts & { operation: Name; ok: true; status: 200 } & MessagesOf<Name>
 }[Operation]
 
-/** A failed request, as it was sent: it may break the schemas. */
+/** A failed request in its sent form, which may break the schemas. */
 export interface FailedRequest<Operation extends OperationName> extends RequestFacts {
-  /** Not there for a path or method that is not an operation's. */
+  /** Absent for other paths and methods than those of operations. */
   operation?: Operation
   ok: false
   status: number
-  /** The body's JSON or else its text; the members of the query when there is no body. */
+  /** The body's JSON or text; without a body, the members of the query. */
   asked: unknown
   /** The body's JSON, or else its text. */
   answered: unknown
-  /** `fault` where a fault broke the answer in another way than by a failure of the profile. */
+  /** `fault` if a fault broke the answer without a failure of the profile. */
   failure: NonNullable<RequestOutcome['failure']>
 }
 
-/** One request and its answer. The raw keys in it are those that were really sent. */
+/** One request and its answer, with the raw keys that were really sent. */
 export type LoggedRequest<Operation extends OperationName = OperationName> =
   | ServedRequest<Operation>
   | FailedRequest<Operation>
 
-/** Reads what was asked and answered out of an exchange. */
+/** Reads request and answer from an exchange. */
 export function loggedRequest(exchange: Exchange, profile: Profile): LoggedRequest {
   const { operation, method, path, status, at, search, requestBody, responseBody } = exchange
   const { ok, failure = 'unknown-path', ...effect } = outcomeOf(exchange)
@@ -51,7 +51,7 @@ export function loggedRequest(exchange: Exchange, profile: Profile): LoggedReque
     }
   }
   const asked = operations[operation]?.parameters?.(search, profile) ?? parsed(requestBody ?? '')
-  // The operation served it, and so has checked both messages against the schemas that the types are made from.
+  // The operation served it, so both messages match the schemas of the types.
   return { ...facts, ok: true, status, operation, asked } as ServedRequest<OperationName>
 }
 

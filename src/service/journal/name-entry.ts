@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { ResponseMessage } from '../message.js'
 
-/** Says of a failed answer which entry of the journal explains it, to pages of other origins too. */
+/** Names the journal entry that explains a failed answer, in a header that pages of other origins can read. */
 export function nameEntry(headers: ResponseMessage['headers'], { responses }: Profile, id: number): void {
   const { journalHeader } = responses
   if (journalHeader === '') return

@@ -1,19 +1,19 @@
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { Exchange } from '../exchange.js'
 
-/** How much of the answer the client got. */
+/** The part of the answer that the client got. */
 export type Received = 'all' | 'half' | 'nothing'
 
-/** The outcome of a request. Every form of the journal says the same of it. */
+/** The outcome of a request, equal in every form of the journal. */
 export interface RequestOutcome {
   /** Whether the client got the answer of an operation that served it. */
   ok: boolean
-  /** `fault` where a fault broke the answer in another way than by a failure of the profile. */
+  /** `fault` if a fault broke the answer without a failure of the profile. */
   failure?: FailureKind | 'fault'
   received: Received
-  /** Whether the operation did what was asked, whatever the client heard of it. Not there where another service answered. */
+  /** Whether the operation took effect, whatever answer the client got. Absent if another service answered. */
   carriedOut?: boolean
-  /** The key that the request changed, also where it failed. */
+  /** The key that the request changed, even if it failed. */
   changed?: KeyChange
 }
 

@@ -4,13 +4,13 @@ import type { KeyControls } from '../controls/key-controls.js'
 export const redacted = '[redacted]'
 
 export interface SecretWords {
-  /** Texts that may not be shown wherever they stand. */
+  /** Texts that may appear nowhere. */
   tokens: readonly string[]
-  /** Whether a word is a key that exists. Only hashes are stored, so this has to be asked word by word. */
+  /** Whether a word is an existing key. Only hashes are stored, so each word needs a look-up. */
   isKey(word: string): Promise<boolean>
 }
 
-/** Tells the keys of a fake. Verifying spends nothing, and looks the word up by its hash. */
+/** Recognizes the keys of a fake. Spends no use, and looks a word up by its hash. */
 export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): SecretWords['isKey'] {
   return async word => {
     const verification = await keys.verify(word)
@@ -19,22 +19,21 @@ export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): Secret
 }
 
 /**
- * Takes keys and tokens out of a text that a client had a hand in, such as a path.
- *
- * Percent-encoding hides nothing: a part that turns into a secret when decoded is taken out as a whole.
+ * Removes keys and tokens from a text with parts from a client, such as a path. Decodes percent-encoding: removes each part that
+ * decodes to a secret.
  */
 export async function redact(text: string, secrets: SecretWords): Promise<string> {
   return redactParts(redactTokens(text, secrets.tokens), secrets)
 }
 
-/** The same in a text that has lost its tokens. */
+/** The same in a text without tokens. */
 export async function redactParts(text: string, secrets: SecretWords): Promise<string> {
   const parts = text.split(/([/?&=;,\s])/)
   const clean = await Promise.all(parts.map(part => redactPart(part, secrets)))
   return clean.join('')
 }
 
-/** Removes tokens from a text, whatever surrounds them, except tokens of a few letters. */
+/** Removes tokens from a text, in any context, except very short tokens. */
 export function redactTokens(text: string, tokens: readonly string[]): string {
   return tokens.reduce(
     (left, token) => (token.length >= shortestInside ? left.replaceAll(token, redacted) : left),
@@ -44,7 +43,7 @@ export function redactTokens(text: string, tokens: readonly string[]): string {
 
 async function redactPart(part: string, secrets: SecretWords): Promise<string> {
   for (const form of decodedForms(part)) {
-    // The part as it stands has lost its tokens with the whole text.
+    // The undecoded part has lost its tokens with the whole text.
     if (form !== part && redactTokens(form, secrets.tokens) !== form) return redacted
     const clean = await redactForm(form, secrets)
     if (clean !== form) return form === part ? clean : redacted
@@ -66,10 +65,10 @@ async function redactForm(form: string, { tokens, isKey }: SecretWords): Promise
 /** 16 random bytes take at least 22 characters; a fixture may name a shorter key, but hashing every word would be slow. */
 const shortestKey = 8
 
-/** A token of a few letters would be found inside the most harmless words. */
+/** A token of a few letters may occur inside harmless words. */
 const shortestInside = 6
 
-/** The text as it is, and decoded as often as it takes: at most three times, which is more than any proxy does. JSON escapes count too. */
+/** The text itself, and decoded as often as necessary: at most three times, more than any proxy does. Decodes JSON escapes, too. */
 function decodedForms(text: string): string[] {
   const forms = [text]
   for (let round = 0; round < 3; round++) {

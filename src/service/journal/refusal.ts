@@ -5,15 +5,15 @@ import type { Reached, RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 import { brokenRules } from './broken-rules.js'
 
-/** Where on its way a request was refused, by which rules, and what in the state decided. */
+/** The stage that refused a request, its rules, and the reason in the state. */
 export interface Refusal {
-  /** A stage of the profile; the route before them, a fault that was asked for, or the operation itself. */
+  /** A stage of the profile; the route before them, a fault, or the operation itself. */
   by: 'route' | 'fault-afterwards' | Reached
   rules: BrokenRule[]
   because?: string
 }
 
-/** Explains a failure, while the state is what it was for the request. It never shows a token. */
+/** Explains a failure while the state is still that of the request. Never shows a token. */
 export async function refusalOf(
   failure: Failure,
   state: State,

@@ -7,18 +7,18 @@ import type { Exchange, OperationName } from '../exchange.js'
 import { isMatch, type RequestPattern } from '../requests/request-pattern.js'
 import { outcomeOf, type Received } from './outcome.js'
 
-/** The requests to find: those that have all of it. */
+/** The requests to find: they match every member. */
 export interface RequestFilter extends RequestPattern {
   operation?: OperationName | undefined
-  /** A status such as `404`, or a class of them such as `'4xx'`; 0 where the client got no answer. */
+  /** A status such as `404`, or a class such as `'4xx'`; 0 if the client got no answer. */
   status?: number | string | undefined
   /** Whether the client got the answer of an operation that served it. */
   ok?: boolean | undefined
-  /** The reason of a refusal; `fault` where a fault broke the answer in another way than by a failure of the profile. */
+  /** The reason for a refusal; `fault` if a fault broke the answer without a failure of the profile. */
   failure?: FailureKind | 'fault' | undefined
-  /** How much of the answer the client got. */
+  /** The part of the answer that the client got. */
   received?: Received | undefined
-  /** Whether the operation did what was asked, whatever the client heard of it. */
+  /** Whether the operation took effect, whatever answer the client got. */
   carriedOut?: boolean | undefined
 }
 
@@ -26,7 +26,7 @@ const failures = [...failureKinds, 'fault']
 const operationNames = operations.map(({ name }) => name)
 const parts: readonly Received[] = ['all', 'half', 'nothing']
 
-/** The check of each member. It says what it takes where a value is wrong. */
+/** The check of each member, with its accepted values. */
 const members: Readonly<Record<keyof RequestFilter, (value: unknown, where: string) => void>> = {
   operation: (value, where) => oneOf(value, operationNames, where),
   status: (value, where) =>
@@ -42,10 +42,9 @@ const members: Readonly<Record<keyof RequestFilter, (value: unknown, where: stri
 }
 
 /**
- * Checks which requests are wanted. Every form of the interface does it here.
+ * Checks a filter of requests, for every form of the interface.
  *
- * @param given The name of an operation, or a filter. All requests when omitted.
- * @param call What an error calls it.
+ * @param given The name of an operation, or a filter. All requests when omitted. @param call The call's name in an error.
  * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
  */
 export function requestFilter(given: unknown, call: string): RequestFilter {
@@ -61,7 +60,7 @@ export function requestFilter(given: unknown, call: string): RequestFilter {
   return given as RequestFilter
 }
 
-/** Whether a request has all that a filter names. */
+/** Whether a request matches all members of a filter. */
 export function passes(filter: RequestFilter, exchange: Exchange): boolean {
   const { operation, status, ok, failure, received, carriedOut, keyId, body, headers } = filter
   if (operation !== undefined && exchange.operation !== operation) return false
@@ -84,7 +83,7 @@ function mustBeFlag(value: unknown, where: string): void {
   must(where, value, 'true or false', typeof value === 'boolean')
 }
 
-/** A filter gets into addresses, and those into logs. */
+/** Addresses contain filters, and logs contain addresses. */
 function mustBeHeaders(value: unknown, where: string): void {
   const isGood = (one: unknown) => one === true || typeof one === 'string'
   must(

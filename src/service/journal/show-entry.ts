@@ -10,7 +10,7 @@ import { redacted } from './redact.js'
 /**
  * An entry of the journal, safe to show to every client.
  *
- * @param baseUrl Where the sandbox answers, without a slash at its end.
+ * @param baseUrl The sandbox's address, without a trailing slash.
  */
 export async function showEntry(
   exchange: JournaledExchange,
@@ -100,7 +100,7 @@ async function shownBody(
 ): Promise<Pick<JournalMessage, 'body' | 'cut'>> {
   if (text === undefined) return {}
   if (length === undefined) return { body: await clean(text) }
-  // Drops the last, incomplete word: a part of a secret cannot be recognised.
+  // Drops the last, incomplete word, which may be an unrecognizable part of a secret.
   const body = await clean(text.replace(/[^\s"',;&=?/{}[\]]{1,1000}$/, ''))
   return { body, cut: { characters: body.length, of: length } }
 }

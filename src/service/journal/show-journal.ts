@@ -5,7 +5,7 @@ import { cleanerFor } from './clean-text.js'
 import type { JournaledExchange } from './journal.js'
 import { briefEntry, showEntry } from './show-entry.js'
 
-/** The entries of a sandbox's journal as they may be shown, oldest first. */
+/** The entries of a sandbox's journal without secrets, oldest first. */
 export function showJournal(
   sandbox: Sandbox,
   wanted: readonly JournaledExchange[],
@@ -22,7 +22,7 @@ export function showJournal(
   })
 }
 
-/** The entries in brief: what became of each request, and why, in a sentence. */
+/** The entries in brief: the outcome of each request, with its reason in a sentence. */
 export function showBriefly(sandbox: Sandbox, wanted: readonly JournaledExchange[]): Promise<BriefRequest[]> {
   return inState(sandbox, state => {
     const cleaner = cleanerFor(state, sandbox.journal.keysShown())
@@ -30,7 +30,7 @@ export function showBriefly(sandbox: Sandbox, wanted: readonly JournaledExchange
   })
 }
 
-/** Where the request was sent to, as far as it tells. */
+/** The address of the request, if known. */
 function originOf({ url, requestHeaders }: JournaledExchange): string {
   const origin = /^[a-z]+:\/\/[^/?#]+/i.exec(url)?.[0]
   return origin ?? `http://${requestHeaders.host ?? '127.0.0.1:4010'}`

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange.js'
 import type { Sandbox } from '../sandbox.js'
 
-/** How many requests to wait for, and how long. */
+/** The number of requests to wait for, and the time limit. */
 export interface RequestWait {
   count: number
   /** In real time. */
@@ -10,7 +10,7 @@ export interface RequestWait {
   closing?: AbortSignal | undefined
 }
 
-/** Resolves when as many requests have come as are waited for, or the time is over. */
+/** Resolves when enough requests have arrived or the time is over. */
 export function waitForRequests(
   sandbox: Sandbox,
   isWanted: (exchange: Exchange, id: number) => boolean,

@@ -13,13 +13,13 @@ import { type createKeyFailures, createKeyOperation } from './create-key/create-
 import { type listKeysFailures, listKeysOperation } from './list-keys/list-keys.js'
 import type { NeighbourTypes } from './neighbours/index.js'
 
-/** Every operation that this process can serve. */
+/** The operations that this process can serve. */
 export const operations: Partial<Record<OperationName, Operation<never>>> = {
   'apis.listKeys': listKeysOperation,
   'keys.createKey': createKeyOperation,
 }
 
-/** Adds the operations outside the specification. A page loads their code only when its profile has them served. */
+/** Adds the operations outside the specification. A page loads their code only if its profile serves them. */
 export function addNeighbours(neighbours: Readonly<Record<NeighbourName, Operation<never>>>): void {
   Object.assign(operations, neighbours)
 }
@@ -44,7 +44,7 @@ export type MessagesOf<Name extends OperationName> = Pick<OperationTypes[Name], 
 /** The kinds of failure that an operation can answer with. */
 export type FailureOf<Operation extends OperationName> = OperationTypes[Operation]['failure']
 
-/** The operation of a path, under whichever profile. */
+/** The operation of a path, in any profile. */
 export function operationAt(path: string): Operation<never> | undefined {
   return Object.values(operations).find(operation => operation.path === path)
 }
@@ -52,17 +52,17 @@ export function operationAt(path: string): Operation<never> | undefined {
 /** An operation with its steps in the order of a profile. */
 export interface Route {
   operation: Operation<never>
-  /** The methods that reach it. */
+  /** The methods of the operation. */
   methods: ReadonlySet<string>
   /** Answers any other method. */
   otherMethod: Failure
   steps: readonly { name: StepName; check: Step<never> }[]
 }
 
-/** Routes by path. A path is an operation's to the letter. */
+/** Routes by path. A path must match exactly. */
 export type Routes = ReadonlyMap<string, Route>
 
-/** Puts the steps of each operation together: once per state, not per request. */
+/** Assembles the steps of each operation: once per state, not per request. */
 export function routesOf(profile: Profile): Routes {
   const served = Object.values(operations).filter(operation => isServed(operation, profile))
   return new Map(served.map(operation => [operation.path, routeOf(operation, profile)]))
@@ -72,7 +72,7 @@ function isServed({ name, specified }: Operation<never>, { neighbours = [] }: Pr
   return specified || neighbours.some(served => served === name)
 }
 
-/** Whether a path is that of an operation that a profile has served. */
+/** Whether a path belongs to an operation that a profile serves. */
 export function servesPath(path: string, profile: Profile): boolean {
   return Object.values(operations).some(operation => operation.path === path && isServed(operation, profile))
 }

@@ -1,4 +1,4 @@
-/** A JSON Schema of our own: it has a name to be referred to by, and examples. */
+/** A JSON Schema of ours, with a name for references, and examples. */
 export interface MessageSchema {
   $id: string
   title: string

@@ -1,9 +1,9 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 
 /**
- * Where the service is, as an origin and a path without a slash at its end.
+ * The service's address, as an origin and a path without a trailing slash.
  *
- * @param base What a relative one is relative to; without it there are none.
+ * @param base The base of a relative address. Without it, relative addresses are refused.
  * @throws KeymockError `BASE_URL_INVALID`
  */
 export function readBaseUrl(baseUrl: string | undefined, base?: string): string | undefined {

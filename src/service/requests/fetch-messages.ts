@@ -1,7 +1,7 @@
 import { brokenResponse } from '../faults/broken-connection.js'
 import type { RequestMessage, ResponseMessage } from '../message.js'
 
-/** Fetch's request as the service reads it. */
+/** Fetch's request in the service's form. */
 export function requestMessage(request: Request): RequestMessage {
   return {
     method: request.method,
@@ -13,7 +13,7 @@ export function requestMessage(request: Request): RequestMessage {
 }
 
 /**
- * The service's answer as Fetch hands it on.
+ * The service's answer in Fetch's form.
  *
  * @param request Its abort ends an answer that never comes.
  */
@@ -26,11 +26,11 @@ export async function fetchResponse(response: ResponseMessage, request?: Request
     return brokenResponse({ ...response, headers: given }, request)
   }
   if (typeof body !== 'string') return new Response(streamOf(body), { status, headers: given })
-  // A status without a body takes none, not even an empty one.
+  // A status without a body allows no body, not even an empty one.
   return new Response(body === '' ? null : body, { status, headers: given })
 }
 
-/** A request of the service as Fetch writes it. */
+/** A request of the service in Fetch's form. */
 export async function fetchRequest(message: RequestMessage, origin: string): Promise<Request> {
   const { method, url, headers, body } = message
   const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -39,10 +39,10 @@ export async function fetchRequest(message: RequestMessage, origin: string): Pro
   return new Request(new URL(url, origin), { method, headers: given, ...(hasBody && { body: text }) })
 }
 
-/** The largest body that is read of a Fetch request. */
+/** The largest accepted body of a Fetch request. */
 const mostBytes = 64 * 1024 * 1024
 
-/** Fetch's answer as the service's own. */
+/** Fetch's answer in the service's form. */
 export function responseMessage(response: Response): ResponseMessage {
   if (response.type === 'error') return { status: 0, headers: {}, body: '', connection: 'reset' }
   const headers: ResponseMessage['headers'] = Object.fromEntries(response.headers)

@@ -1,7 +1,7 @@
 /**
- * Whether a URL leads to a path of the service. Paths match to the letter.
+ * Whether a URL leads to a path of the service. Paths must match exactly.
  *
- * @param baseUrl Where the service is, without a slash at its end. Any origin when omitted.
+ * @param baseUrl The service's address, without a trailing slash. Any origin when omitted.
  */
 export function isAt({ origin, pathname }: URL, path: string, baseUrl: string | undefined): boolean {
   if (baseUrl === undefined) return pathname === path

@@ -2,19 +2,19 @@ import { closestMatch } from 'leven'
 import type { Profile } from '../../../schemas/generated/types.js'
 import { type OperationDescription, operations } from '../../../schemas/operations.js'
 
-/** The operations that a profile serves. */
+/** The operations of a profile. */
 export function servedBy({ neighbours = [] }: Pick<Profile, 'neighbours'>): readonly OperationDescription[] {
   return operations.filter(({ name, specified }) => specified || neighbours.some(served => served === name))
 }
 
-/** The served operation that a path was probably meant for. */
+/** The served operation that a path probably meant. */
 export function nearestOperation(
   path: string,
   served: readonly OperationDescription[],
 ): OperationDescription | undefined {
   const parts = path.slice(0, longestPath).split('/').filter(Boolean)
   const last = parts.at(-1) ?? ''
-  // "keys/createKey" is meant for "keys.createKey".
+  // "keys/createKey" probably means "keys.createKey".
   const candidates = [last, `${parts.at(-2) ?? ''}.${last}`].map(name => name.toLowerCase())
   const names = served.map(({ name }) => name.toLowerCase())
   for (const candidate of candidates) {
@@ -26,7 +26,7 @@ export function nearestOperation(
 
 const longestPath = 200
 
-/** A sentence about an operation that exists and is not served. */
+/** A sentence about an existing operation that is not served. */
 export function unservedOperation(path: string, served: readonly OperationDescription[]): string | undefined {
   const found = operations.find(operation => path.endsWith(operation.path))
   if (found === undefined || served.some(({ name }) => name === found.name)) return undefined

@@ -4,9 +4,9 @@ import { fetchResponse, requestMessage } from './fetch-messages.js'
 import { isAt } from './is-at.js'
 
 /**
- * A `fetch` that asks the service itself.
+ * A `fetch` that calls the service directly.
  *
- * @param baseUrl Where the service is. Any origin when omitted.
+ * @param baseUrl The service's address. Any origin when omitted.
  */
 export function ownFetch(
   answer: MessageHandler,
@@ -21,13 +21,13 @@ export function ownFetch(
     }
     const answered = answer(requestMessage(request)).then(message => fetchResponse(message, request))
     const response = await unlessAborted(answered, signal)
-    // As `fetch` does where the connection fails.
+    // The error of `fetch` for a failed connection.
     if (response.type === 'error') throw new TypeError('Failed to fetch')
     return response
   }
 }
 
-/** As `fetch`, it ends when the request is given up. */
+/** Like `fetch`, it ends when the request is aborted. */
 function unlessAborted(answered: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason)

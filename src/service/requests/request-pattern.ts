@@ -1,17 +1,17 @@
 import { isObject } from '../../domain/is-object.js'
 import type { MessageHeaders } from '../message.js'
 
-/** The content that a request must have to match. Faults and filters of the journal look for the same. */
+/** The content that a request must have to match, for faults and for filters of the journal. */
 export interface RequestPattern {
   /** The id of the key that the request names. */
   keyId?: string | undefined
-  /** Members that its JSON body has, with these values; or a text that is in the body. */
+  /** Members of its JSON body with these values, or a text in the body. */
   body?: unknown
-  /** Headers that it has, in any case: with this value, or with any by `true`. */
+  /** Headers with these values, in any letter case; `true` stands for any value. */
   headers?: Readonly<Record<string, string | true>> | undefined
 }
 
-/** A request as a pattern is compared with it. */
+/** The parts of a request that a pattern is compared with. */
 export interface PatternSubject {
   headers: MessageHeaders
   /** The query, with its question mark. */
@@ -31,7 +31,7 @@ export function isMatch({ keyId, body, headers = {} }: RequestPattern, subject: 
   )
 }
 
-/** Values that a request names in its query, or else in its body. None if the body is not JSON, which the steps report. */
+/** Values in the query of a request, or else in its body. Empty for a body that is not JSON, which the steps report. */
 export function namesIn({ search, text }: PatternSubject): Record<string, unknown> {
   if (text === undefined) return Object.fromEntries(new URLSearchParams(search))
   const json = parsed(text)
@@ -43,7 +43,7 @@ function hasBody(text: string | undefined, wanted: unknown): boolean {
   return typeof wanted === 'string' ? text.includes(wanted) : hasPart(parsed(text), wanted)
 }
 
-/** Whether a value has all members of another; arrays are compared item by item. */
+/** Whether a value has all members of another; compares arrays item by item. */
 function hasPart(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     const isLike = Array.isArray(found) && found.length === wanted.length

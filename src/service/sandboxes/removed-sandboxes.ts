@@ -2,7 +2,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { notKept, undoMs } from '../undo.js'
 import type { HeldSandbox } from './sandboxes.js'
 
-/** Sandboxes that were removed and can come back for a while, by the name of the action that removed them. */
+/** Removed sandboxes that can return for a while, by the name of the action that removed them. */
 export class RemovedSandboxes {
   readonly #kept = new Map<string, HeldSandbox[]>()
 
@@ -18,7 +18,7 @@ export class RemovedSandboxes {
     ;(timer as { unref?: () => void }).unref?.()
   }
 
-  /** @throws KeymockError `UNDO_NOT_FOUND`, or `UNDO_TOO_LATE` when a name is in use again. */
+  /** @throws KeymockError `UNDO_NOT_FOUND`, or `UNDO_TOO_LATE` for a name in use again. */
   take(undo: string, isUsed: (name: string) => boolean): readonly HeldSandbox[] {
     const held = this.#kept.get(undo)
     if (held === undefined) throw notKept()

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox.js'
 
-/** A named sandbox as a list shows it. Unix milliseconds. */
+/** A named sandbox in a list. Unix milliseconds. */
 export interface ListedSandbox {
   name: string
   createdAt: number
@@ -10,40 +10,38 @@ export interface ListedSandbox {
 }
 
 /**
- * The sandboxes of a server: the one at the root, and named ones that come into being when they are first asked for. Calls that ask a
- * shared store return a promise.
+ * The sandboxes of a server: the root, and named ones that their first request creates. Calls to a shared store return a promise.
  */
 export interface SandboxHost {
   readonly root: Sandbox
   /**
-   * The sandbox of that name, which is made if there is none; the root without a name.
+   * The sandbox of that name, created if missing; the root without a name.
    *
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`
    */
   at(name: string | undefined): Sandbox | Promise<Sandbox>
-  /** The sandbox of that name, if this server has it. It counts as a use. */
+  /** The sandbox of that name, if this server has it. Counts as a use. */
   find(name: string | undefined): Sandbox | undefined
-  /** Whether any server has a sandbox of that name. It counts as a use. */
+  /** Whether any server has a sandbox of that name. Counts as a use. */
   has(name: string): boolean | Promise<boolean>
   /**
-   * Adds a sandbox that was made otherwise than the root.
+   * Adds a sandbox that differs from the root.
    *
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`
    */
   add(name: string, make: (name: string) => Sandbox): ListedSandbox | Promise<ListedSandbox>
   /**
-   * @param undo Keeps the sandbox for a while, to be brought back by this name.
-   * @returns Whether there was one.
+   * @param undo Keeps the sandbox for a while, to be restored by this name. @returns Whether it existed.
    * @throws KeymockError `UNDO_IMPOSSIBLE`
    */
   remove(name: string, undo?: string): boolean | Promise<boolean>
   /**
-   * Brings back what was removed under a name.
+   * Restores the sandboxes that were removed under a name.
    *
-   * @returns How many sandboxes.
+   * @returns Their number.
    * @throws KeymockError `UNDO_NOT_FOUND`, `UNDO_TOO_LATE`
    */
   restore(undo: string): number | Promise<number>
-  /** All named ones, in the order of their names. */
+  /** All named ones, sorted by name. */
   list(): ListedSandbox[] | Promise<ListedSandbox[]>
 }

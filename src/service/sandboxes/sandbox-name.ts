@@ -1,10 +1,10 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 import { shown } from '../../domain/wrong-argument.js'
 
-/** How many characters the name of a sandbox has at most. */
+/** The longest name of a sandbox, in characters. */
 const longestName = 200
 
-/** A client takes `.` and `..` out of the path of a URL. Control characters and halves of a character have no way through a URL. */
+/** A client removes `.` and `..` from the path of a URL. A URL cannot carry control characters and halves of a character. */
 const namePattern = new RegExp(`^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}]{1,${longestName}}$`, 'u')
 
 /** @throws KeymockError `SANDBOX_NAME_INVALID` */
@@ -18,7 +18,7 @@ export function checkSandboxName(name: string): void {
   })
 }
 
-/** Reads a name out of a path or a header field. A `%` that begins no escape stands for itself. */
+/** Reads a name from a path or a header field. A `%` outside an escape stays unchanged. */
 export function decodeSandboxName(text: string): string {
   if (!text.includes('%')) return text
   try {

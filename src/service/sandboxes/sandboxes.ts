@@ -8,10 +8,11 @@ import { checkSandboxName } from './sandbox-name.js'
 export interface SandboxesOptions {
   /** The unnamed sandbox. */
   root: Sandbox
-  /** Makes a sandbox that begins as the root began. */
+  /** Creates a sandbox like the root. */
   make(name: string): Sandbox
   /**
-   * How long a named sandbox stays without being asked, in milliseconds.
+   * The life of an unused named sandbox, in milliseconds.
+   *
    * @default 1800000
    */
   ttlMs?: number | undefined
@@ -19,7 +20,11 @@ export interface SandboxesOptions {
   mostSandboxes?: number | undefined
   /** Called with the name of an expired sandbox when it is requested again. */
   onExpired?: ((name: string) => void) | undefined
-  /** The clock that lives are measured by. @default the machine's */
+  /**
+   * The clock for the lives of sandboxes.
+   *
+   * @default the machine's
+   */
   clock?: Clock | undefined
 }
 
@@ -30,17 +35,17 @@ export interface HeldSandbox extends ListedSandbox {
 
 export const defaultTtlMs = 30 * 60_000
 export const defaultMostSandboxes = 10_000
-/** How many names of expired sandboxes are remembered, so that their users learn of it. */
+/** The number of remembered names of expired sandboxes, which are reported to their users. */
 const mostExpired = 10_000
 
-/** The sandboxes of a server that has them for itself. */
+/** The sandboxes of a server that shares none. */
 export class Sandboxes implements SandboxHost {
   readonly root: Sandbox
   readonly #options: SandboxesOptions
   readonly #clock: Clock
   readonly #ttlMs: number
   readonly #most: number
-  /** The one that was not used for the longest time comes first. */
+  /** The least recently used one comes first. */
   readonly #held = new Map<string, HeldSandbox>()
   readonly #expired = new Set<string>()
   readonly #removed = new RemovedSandboxes()
@@ -120,7 +125,7 @@ export class Sandboxes implements SandboxHost {
     return held
   }
 
-  /** Forgets the sandbox that was not used for the longest time, of those that begin as they are. */
+  /** Drops the least recently used sandbox without changes. */
   #makePlace(): void {
     for (const { name, sandbox } of this.#held.values())
       if (!sandbox.events.hasChanges && this.#forget(name)) return

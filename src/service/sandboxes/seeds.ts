@@ -17,8 +17,8 @@ export interface SeedSource {
 }
 
 /**
- * Remembers the keys of a fixture: sandboxes that begin with the same state share the keys that they have not changed, and a reset
- * creates none again. Dates that are relative to the loading of the fixture move with each beginning.
+ * Caches the keys of a fixture. Sandboxes with equal initial states share their unchanged keys, and a reset creates none again.
+ * Relative dates move with each start.
  */
 export class Seeds {
   #latest: Seed | undefined
@@ -29,10 +29,10 @@ export class Seeds {
   }
 }
 
-/** The state that one fixture makes. */
+/** The state of one fixture. */
 export class Seed {
   readonly #source: SeedSource
-  /** The moment that it was made for. Unix milliseconds. */
+  /** The moment of its creation. Unix milliseconds. */
   readonly #madeAt: number
   readonly #world: World
   #made: StoreState | undefined
@@ -44,14 +44,14 @@ export class Seed {
     this.#world = fixtureWorld(source.fixture, now, source.texts)
   }
 
-  /** Made when it is asked for: a state that is resumed needs none. */
+  /** Created on demand: a resumed state needs none. */
   get #state(): StoreState {
     const { fixture, profile, randomSeed } = this.#source
     this.#made ??= seedState(fixture, this.#world, profile, seeded(randomSeed), this.#madeAt)
     return this.#made
   }
 
-  /** Whether a beginning at that moment can be had from it. */
+  /** Whether a state can begin with it at that moment. */
   serves({ fixture, profile, randomSeed }: SeedSource, now: number): boolean {
     const source = this.#source
     const isSame =
@@ -59,7 +59,7 @@ export class Seed {
     return isSame && (now === this.#madeAt || canMove(source))
   }
 
-  /** How many blocks of the random source it took. */
+  /** The number of its blocks from the random source. */
   get drawn(): number {
     return this.#state.drawn
   }
@@ -88,7 +88,7 @@ export class Seed {
   }
 }
 
-/** Whether every moment of the fixture counts from its loading, and no id tells the time. */
+/** Whether every moment of the fixture is relative to its loading, and no id contains the time. */
 function canMove({ fixture: { keys = [] }, profile }: SeedSource): boolean {
   const isRelative = (moment: Instant | undefined) =>
     moment === undefined || (typeof moment === 'string' && /^[+-]/.test(moment))

@@ -27,7 +27,7 @@ export async function authentication(
   return undefined
 }
 
-/** A key of the service, where the profile takes it for a caller. */
+/** A key of the service, if the profile accepts it as a caller. */
 async function keyAsCaller(state: State, token: string): Promise<Caller | undefined> {
   const { profile, world } = state
   if (profile.authentication.keyAsToken === 'unknown') return undefined
@@ -42,7 +42,7 @@ async function keyAsCaller(state: State, token: string): Promise<Caller | undefi
   }
 }
 
-/** The key whose raw text a token is. */
+/** The key whose raw text is the token. */
 export function keyOfToken({ store }: State, token: string): Promise<StoredKey | undefined> {
   return store.keyByHash(keyHash(token))
 }

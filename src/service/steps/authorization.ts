@@ -5,16 +5,16 @@ import { type PermissionOrder, quotedPermissions } from '../failures/quoted-perm
 import type { CheckedContext } from '../request-context.js'
 import type { State } from '../state.js'
 
-/** Groups of permissions: one of every group is needed. */
+/** Groups of permissions: a caller needs one of every group. */
 export type Needed = readonly (readonly string[])[]
 
-/** Whether a caller has what is needed. `{apiId}` in a permission stands for the API asked for. */
+/** Whether a caller has the required permissions. `{apiId}` in a permission stands for the requested API. */
 export function isPermitted({ permissions }: Caller, needed: Needed, apiId: string): boolean {
   if (permissions === undefined) return true
   return namesFor(needed, apiId).every(group => group.some(permission => permissions.has(permission)))
 }
 
-/** Why a request fails whose caller lacks what is needed, or is none that may do anything. */
+/** The reason why a request of a caller without permissions fails. */
 export function refuseWithout(
   needed: Needed,
   { input, caller }: CheckedContext<{ apiId: string }>,
@@ -29,7 +29,7 @@ export function refuseWithout(
   return caller.isKey ? { kind: 'unknown-token' } : undefined
 }
 
-/** The permissions that an error may name: the required ones, and those of the caller. */
+/** The permissions in an error: the required ones, and those of the caller. */
 export function permissionDetails(
   { permissions = new Set() }: Caller,
   needed: Needed,
@@ -47,7 +47,7 @@ function namesFor(needed: Needed, apiId: string): string[][] {
   return needed.map(group => group.map(permission => permission.replace('{apiId}', () => apiId)))
 }
 
-/** Finds the API asked for, in the caller's own workspace. */
+/** Finds the requested API in the caller's workspace. */
 export function findApiStep(
   { world }: State,
   context: CheckedContext<{ apiId: string }>,

@@ -5,7 +5,7 @@ import { BodyError } from '../message.js'
 import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 
-/** Checks that the body is declared to be JSON (spec 4.2), before it is read. */
+/** Checks that the body is declared as JSON (spec 4.2), before it is read. */
 export function mediaTypeStep({ profile }: State, context: RequestContext<unknown>): Failure | undefined {
   const { otherMediaType } = profile.requests
   if (isJson(context.request.headers['content-type'], profile)) return undefined
@@ -44,13 +44,13 @@ function malformed(reason: string): Failure {
   return { kind: 'malformed-json', details: { reason } }
 }
 
-/** Counts bytes only where the count of characters leaves a doubt: one takes up to three bytes. */
+/** Counts bytes only if the number of characters leaves a doubt: one takes up to three bytes. */
 function isLonger(text: string, bytes: number): boolean {
   return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
 }
 
 const anySuffixed = /^application\/([\w.!#$&^-]+\+)?json$/
-/** As a widespread router has it. */
+/** In the form of a widespread router. */
 const lettersOnly = /^application\/([A-Za-z.-]+\+)?json$/
 
 function isJson(contentType = '', { requests }: Profile): boolean {

@@ -24,14 +24,14 @@ async function keyIds(url: string): Promise<unknown[]> {
   return (await listed(url)).keys.map(({ id }) => id).reverse()
 }
 
-/** Starts on the file, and collects what the person at the terminal gets to read. */
+/** Starts on the file, and collects the lines at the terminal. */
 async function startNoticing() {
   const notices: string[] = []
   const engine = await openFileEngine(kept.file, { onNotice: sentence => notices.push(sentence) })
   return { server: await startServerWith({ fixtures }, { engine }), notices }
 }
 
-/** As a keymock before checksums wrote it. */
+/** In the format of a keymock without checksums. */
 function asVersion1(bytes: Buffer): Buffer {
   const text = bytes.toString().replaceAll(/,"sum":"[\da-f]{8}"\}\n/g, '}\n')
   return Buffer.from(text.replace('"version":2', '"version":1'))
@@ -85,7 +85,7 @@ describe('a flipped bit', () => {
   it('is reported with its line number, and changes nothing', async () => {
     const { bytes } = await filled()
     const places = Array.from({ length: 150 }, () => below(bytes.length))
-    // Each line break is as good a place as any, and the last one most of all.
+    // Every line break is a possible place, especially the last one.
     for (const [index, byte] of bytes.entries()) if (byte === 0x0a) places.push(index)
     for (const place of places) {
       const flipped = Buffer.from(bytes)

@@ -8,7 +8,7 @@ export interface FileLine {
   /** Where the next line starts. */
   end: number
   text: string
-  /** Whether a line break follows: the last line of a file that was cut off has none. */
+  /** Whether a line break follows: the last line of a truncated file has none. */
   complete: boolean
 }
 
@@ -17,7 +17,7 @@ const lineBreak = 0x0a
 /** Large enough that waiting for the next piece costs little compared with reading it. */
 const pieceBytes = 1 << 20
 
-/** The lines of a file, as many at a time as a piece of it has: its size does not matter. */
+/** The lines of a file, piece by piece, for files of any size. */
 export async function* fileLines(path: string): AsyncGenerator<FileLine[]> {
   let rest: Buffer[] = []
   let number = 1

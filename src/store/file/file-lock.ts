@@ -4,15 +4,14 @@ import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { isAlive, startOf } from './process-start.js'
 
-/** A file that is ours until it is released. */
+/** A file that this process owns until its release. */
 export interface FileLock {
   release(): Promise<void>
 }
 
 /**
- * Locks a file for this process, by a lock file in the same folder that names the process.
- *
- * A lock whose process is gone, after kill -9 for instance, is taken over.
+ * Locks a file for this process, by a lock file in the same folder that names the process. Takes over the lock of a process that has
+ * ended, after kill -9 for instance.
  *
  * @throws KeymockError `STATE_IN_USE` when another process has it.
  */
@@ -27,11 +26,11 @@ export async function lockFile(path: string): Promise<FileLock> {
   return { release: () => rm(lock, { force: true }) }
 }
 
-/** Makes the file with all of its content or not at all: it is written under another name first, which no other process reads. */
+/** Creates the file complete or not at all: writes it first under another name, which no other process reads. */
 async function create(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${process.pid}`
   try {
-    // Left by an earlier process of that number, or a link from another program: nothing is written through it.
+    // Left by an earlier process of that number, or a link from another program: never write through it.
     await rm(draft, { force: true })
     await writeFile(draft, content, { flag: 'wx', mode: 0o600 })
     await link(draft, path).catch(async error => {
@@ -69,7 +68,7 @@ async function takeOver(lock: string, claim: string, own: string): Promise<boole
   }
 }
 
-/** Takes away a claim whose process is gone. Of several that try, one takes the file, and puts back what is not dead after all. */
+/** Removes a claim whose process has ended. Of several processes, one gets the file, and restores a live claim. */
 async function removeDead(claim: string): Promise<boolean> {
   if (!(await isDead(claim))) return false
   const taken = `${claim}.${process.pid}`
@@ -77,7 +76,7 @@ async function removeDead(claim: string): Promise<boolean> {
     await rename(claim, taken)
     if (await isDead(taken)) return true
     await link(taken, claim).catch(error => {
-      // Where there are no links, the name itself goes back.
+      // Without links, the name itself returns.
       if (withoutLinks.has(codeOf(error))) return rename(taken, claim)
     })
     return false
@@ -100,7 +99,7 @@ async function clearDrafts(lock: string): Promise<void> {
   }
 }
 
-/** How long an empty lock may be one that is just being written. */
+/** The time for which an empty lock may be one in the making. */
 const emptyForMs = 10_000
 
 async function isDead(lock: string): Promise<boolean> {

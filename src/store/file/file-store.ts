@@ -6,7 +6,7 @@ import { MemoryStore, type StoreView } from '../memory/memory-store.js'
 import { isEntry, type JournalEntry } from './journal-entry.js'
 import { notReadable } from './state-error.js'
 
-/** Where a {@link FileStore} writes changes, and other data to write with them. It resolves when it is on the disk. */
+/** The target of a {@link FileStore}'s changes, with other data to write. Resolves when it is on the disk. */
 export type AppendEntries = (entries: readonly JournalEntry[]) => Promise<void>
 
 interface Waiting {
@@ -22,10 +22,8 @@ interface Decided {
 }
 
 /**
- * Makes a store in memory survive: every change is on the disk before it is made, so that nothing that was acknowledged is lost
- * and nothing that failed is kept.
- *
- * Changes that arrive while the disk is busy are decided together, one on top of the other, and go there with one flush.
+ * Makes a store in memory persistent. Every change is on the disk before it takes effect, so no acknowledged change is lost and no
+ * failed one is kept. Changes that arrive while the disk is busy are decided one after the other, and written with one flush.
  */
 export class FileStore extends MemoryStore {
   readonly #append: AppendEntries
@@ -91,10 +89,10 @@ function entryOf({ add, know, replace, remove, drawn = 0 }: Changes): JournalEnt
   return { remove: remove ?? '' }
 }
 
-/** The content of a store after the changes that are decided and not yet written. */
+/** The content of a store after the decided changes, which are not written yet. */
 class BatchView implements StoreView {
   readonly #store: StoreView
-  /** By id; `undefined` for a key that is removed. */
+  /** By id; `undefined` for a removed key. */
   readonly #keys = new Map<string, StoredKey | undefined>()
   readonly #identities = new Map<string, StoredIdentity>()
   #drawn: number | undefined

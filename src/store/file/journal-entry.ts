@@ -9,23 +9,23 @@ import { isObject } from '../../domain/is-object.js'
 import type { NewKey } from '../../domain/key-store.js'
 import { openSeal } from './sealed-line.js'
 
-/** The first line of a journal: what the file is, and where the base that follows stands. */
+/** The first line of a journal: its format, and the state of the following base. */
 export interface JournalHeader {
   keymock: 'journal'
-  /** Lines of version 1 have no checksum. Every file that is written has version 2. */
+  /** Lines of version 1 have no checksum. New files have version 2. */
   version: 1 | 2
   /** Name of the profile that the keys were made under. */
   profile: string
   randomSeed: number
   /** The sequence of the newest key of the base. */
   sequence: number
-  /** How far the seeded random source had been drawn on. */
+  /** The position of the seeded random source. */
   drawn: number
-  /** How the clock had been moved, if it had. */
+  /** The moves of the clock, if any. */
   clock?: ClockSnapshot | undefined
 }
 
-/** One change, in the order in which changes happened. Done again in the same order, they come to the same. */
+/** One change. All changes in order give the same state again. */
 export type JournalChange =
   | { add: NewKey; drawn: number }
   | { know: StoredIdentity; drawn: number }
@@ -33,22 +33,19 @@ export type JournalChange =
   | { remove: string; drawn?: never; clock?: never }
   | ClockMove
 
-/**
- * How the clock stands from here on; `null` as it began. It removes no key: a keymock of before clocks were kept reads it as a
- * line that changes nothing.
- */
+/** The clock's moves from here on; `null` for none. It removes no key: an older keymock reads it as a line that changes nothing. */
 export interface ClockMove {
   remove: ''
   clock: ClockSnapshot | null
   drawn?: never
 }
 
-/** Every other line. First comes the base, one line per identity and key; then what happened since. */
+/** Every other line. First comes the base, one line per identity and key; then the later changes. */
 export type JournalEntry = { identity: StoredIdentity } | { key: StoredKey } | JournalChange
 
 /**
- * @returns undefined when the line is not the first line of a journal that this version reads; `damaged` when it is one that has
- * changed since it was written.
+ * @returns undefined if the line is not the first line of a journal that this version reads; `damaged` if it has changed since it was
+ * written.
  */
 export function readHeader(line: string): JournalHeader | 'damaged' | undefined {
   const sealed = openSeal(line)
@@ -68,7 +65,7 @@ export function readHeader(line: string): JournalHeader | 'damaged' | undefined 
   return ours ? (value as unknown as JournalHeader) : undefined
 }
 
-/** @returns undefined when the line is not an entry, one that holds no valid key or identity, or one whose checksum is wrong. */
+/** @returns undefined if the line is no entry, has no valid key or identity, or a wrong checksum. */
 export function readEntry(
   line: string,
   { version }: Pick<JournalHeader, 'version'>,
@@ -78,7 +75,7 @@ export function readEntry(
   return value && isEntry(value) ? value : undefined
 }
 
-/** Whether a start would take it. */
+/** Whether a start would accept it. */
 export function isEntry(value: object): value is JournalEntry {
   if ('identity' in value) return validateStoredIdentity(value.identity)
   if ('key' in value) return validateStoredKey(value.key)

@@ -6,25 +6,25 @@ import { ifMissing } from './regular-file.js'
 import { sealedLine } from './sealed-line.js'
 import { stateNotWritten } from './state-error.js'
 
-/** How a journal opens files: `open` of node:fs/promises, or a stand-in for a disk that fails. */
+/** Opens a journal's files: `open` of node:fs/promises, or a replacement for a disk that fails. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>
 
 /** Only the user who runs keymock may read the file: it holds the raw keys of recoverable keys. */
 const fileMode = 0o600
 
-/** A file that is appended to, one thing after the other. Appended entries are on the disk before `append` resolves. */
+/** A file with appended entries, written one at a time. They are on the disk before `append` resolves. */
 export class JournalFile {
   readonly path: string
   readonly #open: OpenFile
   #handle: FileHandle | undefined
   #size = 0
-  /** The system's own notes of the file as our last write left it. */
+  /** The system's data about the file after our last write. */
   #noted: Pick<BigIntStats, 'dev' | 'ino' | 'mtimeNs'> | undefined
-  /** How often the file was rewritten. */
+  /** The number of rewrites of the file. */
   #edition = 0
   #latest: Promise<unknown> = Promise.resolve()
   #isAbandoned = false
-  /** Set when the file could not be brought back to a whole number of lines: then nothing more may be added. */
+  /** Set when an incomplete line could not be removed: then nothing more may be added. */
   #broken: Error | undefined
 
   constructor(path: string, openFile: OpenFile = open) {
@@ -40,8 +40,7 @@ export class JournalFile {
   /**
    * Replaces the old file with a new one. At any moment, one of the two exists as a whole.
    *
-   * @param instead The only edition to replace: a later one stays.
-   * @returns The edition that entries are appended to from now on.
+   * @param instead The only edition to replace: a later one stays. @returns The edition for later entries.
    */
   rewrite(header: JournalHeader, entries: Iterable<JournalEntry>, instead?: number): Promise<number> {
     return this.#inTurn(async () => {
@@ -54,7 +53,7 @@ export class JournalFile {
   /**
    * Continues the file that exists.
    *
-   * @param size Its whole lines, in bytes. Anything behind them is cut.
+   * @param size Its complete lines, in bytes. Cuts the rest off.
    */
   resume(size: number): Promise<number> {
     return this.#inTurn(async () => {
@@ -72,7 +71,7 @@ export class JournalFile {
   /**
    * Adds entries with one flush: all of them or, when it fails, none. Omits entries of an earlier edition.
    *
-   * @returns false when the file is no longer there: it was deleted or moved away, and has to be rewritten first.
+   * @returns false if the file was deleted or moved away: it must be rewritten first.
    */
   append(entries: readonly JournalEntry[], edition: number): Promise<boolean> {
     const lines = entries.map(entry => `${sealedLine(entry)}\n`).join('')
@@ -122,7 +121,7 @@ export class JournalFile {
     this.#broken = undefined
   }
 
-  /** @returns Whether it is in the file that has our name. */
+  /** @returns Whether it is in the file under our name. */
   async #write(bytes: Buffer): Promise<boolean> {
     const found = await this.#find()
     if (found === undefined) return false
@@ -145,10 +144,9 @@ export class JournalFile {
   }
 
   /**
-   * The file that has our name now. Writing to a file that has lost its name would succeed, and be in vain.
+   * The file under our name. A write to a file without its name would succeed in vain.
    *
-   * @returns undefined when nothing has it.
-   * @throws when it is another file, which is not ours to write over.
+   * @returns undefined without such a file. @throws for another program's file, which must not be overwritten.
    */
   async #find(): Promise<BigIntStats | undefined> {
     const found = await stat(this.path, { bigint: true }).catch(ifMissing)
@@ -158,13 +156,13 @@ export class JournalFile {
     )
   }
 
-  /** Remembers the state of the file, to notice writes of other programs. */
+  /** Remembers the state of the file, to detect writes by other programs. */
   #noteWrite({ dev, ino, mtimeNs }: BigIntStats, size: number): void {
     this.#size = size
     this.#noted = { dev, ino, mtimeNs }
   }
 
-  /** A half-written entry must not stay: it was never acknowledged, and the next start would find the file torn. */
+  /** A partial entry must not stay: it was never acknowledged, and the next start would find an incomplete file. */
   async #cutBack(handle: FileHandle, cause: unknown): Promise<void> {
     try {
       await handle.truncate(this.#size)
@@ -201,7 +199,7 @@ function* pieces(header: JournalHeader, entries: Iterable<JournalEntry>): Genera
   yield Buffer.from(text)
 }
 
-/** A rename is only safe once the folder is on the disk too. Windows has no such flush for folders. */
+/** A rename is only safe once the folder is synced. Windows has no sync for folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(dirname(path), 'r')

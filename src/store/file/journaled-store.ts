@@ -6,13 +6,13 @@ import type { JournalEntry } from './journal-entry.js'
 import type { JournalFile } from './journal-file.js'
 import { stateNotWritten } from './state-error.js'
 
-/** How many lines a journal has: for what it starts from, and for what happened since. */
+/** The number of lines in a journal: of its initial state, and of the later changes. */
 export interface JournalSize {
   base: number
   since: number
 }
 
-/** The content of a file that holds the state already. */
+/** The content of a file that already has the state. */
 export interface BegunJournal extends JournalSize {
   bytes: number
   clock: ClockSnapshot | undefined
@@ -25,7 +25,7 @@ export interface JournalContext {
   clock: AdjustableClock
 }
 
-/** Below that, a start hardly notices. */
+/** Below this number, a start hardly slows down. */
 const fewLines = 5000
 
 /** Whether most entries of a journal are obsolete, so that a rewrite is worth it. */
@@ -34,8 +34,7 @@ export function isOvergrown({ base, since }: JournalSize): boolean {
 }
 
 /**
- * Opens a store whose changes go to a journal. The journal is rewritten when most of it is obsolete: a key that is used a million times
- * does not take a million lines.
+ * Opens a store whose changes go to a journal. Rewrites the journal when most of it is obsolete, because a key may be used a million times.
  *
  * @param onRestored Called after a missing file was rewritten.
  */
@@ -75,7 +74,7 @@ export async function openJournaledStore(
       if (lines.length === 0) return
       if (isOvergrown(size)) {
         await writeAnew().catch(() => {
-          // No room for a second file: the long one does, and it is not tried again soon.
+          // The disk has no room for a second file: keeps the long one, and tries again later.
           size = { base: size.base + size.since, since: 0 }
         })
       }
@@ -112,13 +111,13 @@ class KeptClock {
     this.#kept = kept
   }
 
-  /** How it was moved. Undefined when it stands as it began: where that is, each start says itself. */
+  /** Its moves. Undefined without any: then each start decides its clock. */
   get moved(): ClockSnapshot | undefined {
     const now = this.#clock.snapshot()
     return isSame(now, this.#clock.another().snapshot()) ? undefined : now
   }
 
-  /** The changes of the clock that the file does not have yet. */
+  /** The changes of the clock that are not in the file yet. */
   get entries(): JournalEntry[] {
     const { moved } = this
     return isSame(moved, this.#kept) ? [] : [{ remove: '', clock: moved ?? null }]

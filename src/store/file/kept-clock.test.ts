@@ -16,7 +16,7 @@ async function clock(
   return (await fetch(`${url}/_keymock/clock`, patch)).json()
 }
 
-/** Starts a server on the file, does something with it, and ends it. */
+/** Starts a server on the file, uses it, and ends it. */
 async function during<Result>(act: (url: string) => Promise<Result>): Promise<Result> {
   await using server = await kept.start()
   return await act(server.url)

@@ -11,39 +11,38 @@ import { replay } from './replay.js'
 import { setAside } from './set-aside.js'
 import { begunMeanwhile, stateUnusable } from './state-error.js'
 
-/** A state that is kept in a file, and the sole right to it. */
+/** A state in a file, and the exclusive right to it. */
 export interface FileEngine {
-  /** The content of the file. Undefined when there is nothing yet: then the fixture is where it starts. */
+  /** The content of the file. Undefined for a new file, which begins with the fixture. */
   readonly found?: { snapshot: Snapshot; randomSeed: number; profile: string }
   /** Opens stores that keep the file up to date. */
   openStore(context: JournalContext): OpenStore
-  /** The clock of the state was moved. */
+  /** Called after a move of the state's clock. */
   clockMoved(): void
-  /** Resolves when the file has the clock as it was moved last, or cannot be written to: then what is written next has it. */
+  /** Resolves when the file has the clock's last move, or cannot be written: then the next write has it. */
   clockKept(): Promise<void>
   close(): Promise<void>
   /**
-   * Closes it as if it had never been opened: a file that it has begun goes again. For a start that fails, before anything is
-   * acknowledged.
+   * Closes it as if it had never been opened: removes a file that it has begun. For a start that fails before any acknowledgement.
    */
   abandon(): Promise<void>
 }
 
 export interface FileEngineOptions {
   openFile?: OpenFile | undefined
-  /** Called when a lock file exists, which has to be removed before the process ends. */
+  /** Called when a lock file exists that must be removed before the process ends. */
   onHold?: ((abandon: () => Promise<void>) => void) | undefined
   /** Called after a file that was deleted or moved away during use was rewritten. */
   onRestored?: (() => void) | undefined
-  /** Called with a sentence about the file for the person at the terminal. */
+  /** Called with a sentence about the file, for the terminal. */
   onNotice?: ((sentence: string) => void) | undefined
 }
 
 /**
- * Opens the file of a state, or prepares to make it: what does not exist yet is locked when the first store is opened. Until then a
- * start may be busy for long with making keys, and leaves nothing when it is ended.
+ * Opens the file of a state, or prepares to create it. Locks a new file only with its first store, because a start may generate keys
+ * for long, and leaves no file when it is ended.
  *
- * @throws KeymockError when it is in use, damaged, something else altogether, or cannot be read.
+ * @throws KeymockError for a file that is in use, damaged, foreign or unreadable.
  */
 export async function openFileEngine(
   path: string,
@@ -111,13 +110,13 @@ export async function openFileEngine(
         if (begun !== undefined && content !== undefined && content.incompleteBytes > 0)
           onNotice(await setAside(file, content))
         if (begun !== undefined && isLinked) onNotice(otherName(path))
-        // The file holds this state already, unless much of it is obsolete.
+        // The file already has this state, unless much of it is obsolete.
         const isKept = state === found?.snapshot && context.profile === found.profile
         const isCurrent = !isLinked && content?.header.version === 2
         const kept = isKept && begun !== undefined && isCurrent && !isOvergrown(begun) ? begun : undefined
         begun = undefined
         store = await openJournaledStore(journal, context, state, order, kept, onRestored, origin?.memory)
-        // It may have been moved while the file was written.
+        // The clock may have moved while the file was written.
         clockMoved()
         return store
       },

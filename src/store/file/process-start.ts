@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 /**
  * Whether a process still runs.
  *
- * @param started When it started, as {@link startOf} told: its number may have been given to another process since.
+ * @param started Its start from {@link startOf}, because another process may have its number now.
  */
 export async function isAlive({
   pid,
@@ -21,14 +21,14 @@ export async function isAlive({
   return started === undefined || now === undefined || started === now
 }
 
-/** When a process started, in ticks since boot, with the boot it belongs to. Only Linux tells. */
+/** The start of a process, in ticks since boot, with its boot. Only Linux has this. */
 export async function startOf(pid: number): Promise<string | undefined> {
   try {
     const [boot, stat] = await Promise.all([
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ])
-    // The name of the process, in parentheses, may hold spaces. The state comes next, the start is the 20th field.
+    // The name of the process, in parentheses, may contain spaces. The state follows, and the start is the 20th field.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? 'ended, and only its parent does not know yet' : `${boot.trim()} ${fields[19]}`
   } catch {

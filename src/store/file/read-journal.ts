@@ -4,29 +4,29 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { type FileLine, fileLines } from './file-lines.js'
 import { type JournalChange, type JournalHeader, readEntry, readHeader } from './journal-entry.js'
 
-/** The content of a journal: its first state, and the changes since. */
+/** The content of a journal: its initial state, and the later changes. */
 export interface JournalContent {
   header: JournalHeader
   base: Pick<Snapshot, 'sequence' | 'identities' | 'keys'>
   changes: JournalChange[]
-  /** How far the seeded random source has been drawn on. */
+  /** The position of the seeded random source. */
   drawn: number
-  /** How the clock was moved, if it was. */
+  /** The moves of the clock, if any. */
   clock: ClockSnapshot | undefined
-  /** Its whole lines, in bytes. */
+  /** Its complete lines, in bytes. */
   size: number
-  /** How many bytes of a line follow that was never written to its end: a crash leaves such a line, and no client was answered. */
+  /** The length of an incomplete last line, in bytes: a crash leaves such a line, and no client was answered. */
   incompleteBytes: number
 }
 
-/** A line that cannot be taken. */
+/** An unusable line. */
 type RefusedLine = Pick<FileLine, 'number' | 'offset'>
 
 /**
  * Reads a journal, without changing it.
  *
- * @returns undefined when the file is empty: it has no state to continue, and nothing to lose.
- * @throws KeymockError `STATE_FOREIGN` when the file is something else, `STATE_TORN` with line and byte when it is damaged anywhere
+ * @returns undefined for an empty file, which has no state to continue. @throws KeymockError `STATE_FOREIGN` for another kind of file,
+ * `STATE_TORN` with line and byte when it is damaged anywhere
  * but in a last line without its line break.
  */
 export async function readJournal(path: string): Promise<JournalContent | undefined> {
@@ -107,7 +107,7 @@ class Reading {
   }
 }
 
-/** Whether only the line break behind a line is damaged: a line that was cut off is not whole. */
+/** Whether only the line break after a line is damaged: a truncated line is incomplete. */
 function isWhole(text: string, header: JournalHeader): boolean {
   return readEntry(text.slice(0, -1), header) !== undefined
 }
@@ -131,7 +131,7 @@ function damagedHeader(path: string): KeymockError {
   })
 }
 
-/** No whole line follows: cutting the file gives up nothing else. */
+/** No complete line follows: a cut loses no other line. */
 function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError {
   return new KeymockError({
     code: 'STATE_TORN',
@@ -143,7 +143,7 @@ function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError 
 
 const mostNamed = 5
 
-/** Whole lines come behind it, and those hold keys that were acknowledged: cutting the file would give them up. */
+/** Complete lines with acknowledged keys follow: a cut would lose them. */
 function damaged(path: string, lines: readonly [RefusedLine, ...RefusedLine[]], after: number): KeymockError {
   const [{ number, offset }] = lines
   const named = lines.slice(0, mostNamed).map(line => line.number)

@@ -5,10 +5,10 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { stateUnusable } from './state-error.js'
 
 /**
- * The one name of a file that a state may be kept in: a regular file that can be written to, or one that does not exist yet in
- * a folder that does. Nothing is opened, because opening a pipe waits and reading a device may not end.
+ * The resolved name of a state's file: a writable regular file, or a new one in an existing folder. Opens nothing, because opening a
+ * pipe waits and reading a device may not end.
  *
- * @throws KeymockError `STATE_UNUSABLE` for anything else, which is left as it is.
+ * @throws KeymockError `STATE_UNUSABLE` for anything else, which stays unchanged.
  */
 export async function regularFile(path: string): Promise<string> {
   try {
@@ -29,19 +29,19 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Two names of one file have to lead to one lock. A file that does not exist yet still has a folder. */
+/** Two names of one file must lead to one lock. A new file has a folder, too. */
 async function realPath(path: string): Promise<string> {
   const real = await realpath(path).catch(ifMissing)
   if (real !== undefined) return real
   if ((await lstat(path).catch(ifMissing)) !== undefined) {
     throw unusable(path, 'It is a link to a file that does not exist.')
   }
-  // Without this, a file would be made where a folder was meant.
+  // Otherwise a missing folder would become a file.
   if (path.endsWith('/') || path.endsWith(sep)) throw unusable(path, 'The slash at its end names a folder.')
   return join(await realpath(dirname(path)), basename(path))
 }
 
-/** Takes a file that does not exist for undefined. */
+/** Returns undefined for a missing file. */
 export function ifMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error
 }

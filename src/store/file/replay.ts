@@ -5,9 +5,8 @@ import type { JournalChange } from './journal-entry.js'
 import type { JournalContent } from './read-journal.js'
 
 /**
- * The state that a journal comes to: what it starts from, with each change made again.
- *
- * Nothing is looked up here but by id and by user, so none of the indexes of a store is made.
+ * The state at the end of a journal: its initial state with each change repeated. Needs only look-ups by id and by user, so it creates
+ * no other index.
  */
 export function replay({ base, changes, drawn, clock }: JournalContent): Snapshot {
   const head = { keymock: 1, drawn, ...(clock !== undefined && { clock }) } as const
@@ -41,7 +40,7 @@ class Rows {
     this.#keys.set(key.id, { ...key, ...(identity !== undefined && { identity }), sequence: this.#sequence })
   }
 
-  /** Earlier versions wrote down the identity that was drawn for a user, also where the user had one already. */
+  /** Earlier versions recorded the drawn identity of a user, even if the user had one already. */
   #firstKnown(identity: StoredIdentity): StoredIdentity {
     const name = identityName(identity)
     const known = this.#identities.get(name)

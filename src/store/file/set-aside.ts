@@ -3,7 +3,7 @@ import type { JournalContent } from './read-journal.js'
 import { stateUnusable } from './state-error.js'
 
 /**
- * Copies the incomplete last line of a journal to a file with the same name and `.torn`, in the place of an earlier copy. The caller
+ * Copies the incomplete last line of a journal to a file with the same name and `.torn`, replacing an earlier copy. The caller
  * that continues the journal cuts the line.
  *
  * @returns A sentence about it.

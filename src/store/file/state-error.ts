@@ -12,7 +12,7 @@ const problems: Readonly<Record<string, string>> = {
   EFBIG: 'The file may not grow any further.',
 }
 
-/** Says what a person can do about a file of the state that the system does not give. Other errors stay as they are. */
+/** Adds a remedy to a file error of the system. Other errors stay unchanged. */
 export function stateUnusable(path: string, error: unknown): unknown {
   if (!isSystemError(error)) return error
   return new KeymockError({
@@ -26,7 +26,7 @@ export function stateUnusable(path: string, error: unknown): unknown {
   })
 }
 
-/** Says that another server was faster to make the file. */
+/** Reports that another server created the file first. */
 export function begunMeanwhile(path: string): KeymockError {
   return new KeymockError({
     code: 'STATE_IN_USE',
@@ -36,7 +36,7 @@ export function begunMeanwhile(path: string): KeymockError {
   })
 }
 
-/** Says that a change could not be kept, and therefore was not made. */
+/** Reports that a change could not be stored, and was not made. */
 export function stateNotWritten(path: string, error: unknown): KeymockError {
   return new KeymockError({
     code: 'STATE_NOT_WRITTEN',
@@ -47,7 +47,7 @@ export function stateNotWritten(path: string, error: unknown): KeymockError {
   })
 }
 
-/** Says that a change was refused because no start could read it back. */
+/** Reports a refused change that no start could read. */
 export function notReadable(): KeymockError {
   return new KeymockError({
     code: 'STATE_UNREADABLE',

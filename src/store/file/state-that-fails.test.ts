@@ -87,7 +87,7 @@ describe('a start that fails', () => {
 })
 
 describe('a disk that fails', () => {
-  /** A disk that can be made to fail at one act. */
+  /** A disk that can fail at one operation. */
   function failingDisk() {
     const failing = new Set<string>()
     const fail = (act: string) => {
@@ -101,7 +101,7 @@ describe('a disk that fails', () => {
           if (typeof member !== 'function') return member
           return async (...given: unknown[]) => {
             if (name === 'write' && failing.has('write')) {
-              // A full disk takes some of it first.
+              // A full disk first accepts a part.
               await target.write(given[0] as Buffer, 0, 7, given[3] as number)
             }
             fail(String(name))

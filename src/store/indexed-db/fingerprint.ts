@@ -1,4 +1,4 @@
-/** The input of a state. With anything else it would be another state. */
+/** The input of a state. Any other input makes another state. */
 export interface Fingerprint {
   version: string
   /** A hash, except for the default fixture. */
@@ -15,7 +15,7 @@ const names: Record<keyof Fingerprint, string> = {
   randomSeed: 'the random seed',
 }
 
-/** The difference, in words: "the fixture and the profile". Empty when nothing does. */
+/** The difference, in words: "the fixture and the profile". Empty without one. */
 export function differences(one: Fingerprint, other: Fingerprint): string {
   const keys = Object.keys(names) as (keyof Fingerprint)[]
   return keys

@@ -4,29 +4,29 @@ import type { ClockSnapshot } from '../../domain/clock.js'
 import { identityName } from '../../domain/identity-name.js'
 import type { Fingerprint } from './fingerprint.js'
 
-/** The parts of a state that are neither keys nor identities. */
+/** The parts of a state other than keys and identities. */
 export interface KeptHead {
   fingerprint: Fingerprint
   /** Drawn again whenever the whole state is replaced. */
   epoch: number
-  /** Counts the changes. A key carries the revision that it was last changed in. */
+  /** Counts the changes. A key has the revision of its last change. */
   revision: number
   drawn: number
   sequence: number
   clock: ClockSnapshot
 }
 
-/** A part of a state: all of it, or what has changed since a revision. */
+/** A part of a state: all of it, or the changes since a revision. */
 export interface KeptPart {
-  /** By id; `undefined` for a key that was removed. */
+  /** By id; `undefined` for a removed key. */
   keys: ReadonlyMap<string, StoredKey | undefined>
-  /** By the name that a workspace knows them by. */
+  /** By their name in a workspace. */
   identities: ReadonlyMap<string, StoredIdentity>
 }
 
 interface Schema extends DBSchema {
   heads: { key: 'head'; value: KeptHead }
-  /** Without `key` when it was removed. */
+  /** Without `key` after its removal. */
   keys: {
     key: string
     value: { id: string; revision: number; key?: StoredKey }
@@ -39,7 +39,7 @@ interface Schema extends DBSchema {
   }
 }
 
-/** The database of this origin. It takes no lock: a caller that reads and then writes holds one. */
+/** The database of this origin. It takes no lock: a caller that reads and then writes must have one. */
 export class KeptDatabase {
   readonly #database: IDBPDatabase<Schema>
 
@@ -47,7 +47,7 @@ export class KeptDatabase {
     this.#database = database
   }
 
-  /** @param onLost Called when the browser takes the database away, as when the user clears the site's data. */
+  /** @param onLost Called when the browser deletes the database, as when the user clears the site's data. */
   static async open(onLost: () => void): Promise<KeptDatabase> {
     const database = await openDB<Schema>('keymock', 1, {
       upgrade(upgraded) {
@@ -55,7 +55,7 @@ export class KeptDatabase {
         upgraded.createObjectStore('keys', { keyPath: 'id' }).createIndex('revision', 'revision')
         upgraded.createObjectStore('identities', { keyPath: 'name' }).createIndex('revision', 'revision')
       },
-      // Another tab deletes the database, or a coming version of keymock wants to change it: it must not wait for this one.
+      // Another tab deletes the database, or another version of keymock upgrades it: it must not wait for this one.
       blocking() {
         database.close()
         onLost()
@@ -83,7 +83,7 @@ export class KeptDatabase {
     }
   }
 
-  /** Writes all of it or, when the browser refuses, nothing. */
+  /** Writes everything or, if the browser refuses, nothing. */
   async write(head: KeptHead, { keys, identities }: KeptPart, isReplaced: boolean): Promise<void> {
     const { revision } = head
     const transaction = this.#database.transaction(['heads', 'keys', 'identities'], 'readwrite')

@@ -14,7 +14,7 @@ export function everythingIn(store: SharedStore): KeptPart {
   }
 }
 
-/** The stored rows, as a state that a store can begin with. */
+/** The stored rows, as an initial state of a store. */
 export function snapshotOf({ drawn, sequence, clock }: KeptHead, part: KeptPart): Snapshot {
   const keys = [...part.keys.values()].filter(key => key !== undefined)
   keys.sort((a, b) => a.sequence - b.sequence)

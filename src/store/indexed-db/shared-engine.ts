@@ -11,9 +11,9 @@ import { SharedStore, type TabTurns } from './shared-store.js'
 export interface SharedEngineOptions {
   fingerprint: Fingerprint
   clock: AdjustableClock
-  /** Says something to the person at the console. */
+  /** Prints a line in the browser's console. */
   notice(level: 'info' | 'warn', sentence: string): void
-  /** Another tab has begun another state: begins with the same one, through {@link SharedEngine.openStore}. */
+  /** Another tab has begun another state: begins with it, through {@link SharedEngine.openStore}. */
   startOver(snapshot: Snapshot): Promise<void>
 }
 
@@ -21,28 +21,28 @@ export interface SharedEngineOptions {
  * One state for every tab of an origin, kept in IndexedDB.
  *
  * Each change happens while this tab holds a lock: it takes over the changes of other tabs, decides, and writes its own changes to the
- * database before any client is answered. Ids and keys are drawn inside the change, from a position that is
- * kept too, so that no two tabs draw the same. A tab that is closed or killed leaves behind the change before or the one after.
+ * database before any client is answered. Each change draws ids and keys from a stored position, so that no two tabs draw the same. A
+ * closed tab leaves either the previous state or the complete change.
  */
 export class SharedEngine implements TabTurns {
   /** The state of an earlier visit, or of another tab. */
   found: Snapshot | undefined
-  /** Whether this tab begins with another world, which other tabs do not know: what is kept stays as it is. */
+  /** Whether this tab begins with other data, unknown to other tabs: the stored state stays unchanged. */
   isLeaving = false
   readonly #options: SharedEngineOptions
-  /** Tells other tabs what they would otherwise see with their next request: a clock that was moved, and a new beginning. */
+  /** Reports to other tabs a moved clock and a new start, which they would otherwise see with their next request. */
   readonly #others = new BroadcastChannel('keymock')
   #database: KeptDatabase | undefined
   #current: SharedStore | undefined
-  /** Which beginning of the state this is: the same in every tab. */
+  /** Identifies the start of the state: equal in every tab. */
   epoch = 0
   #revision = 0
   #clockMoved = false
   #hasBegun = false
   #isAdopting = false
-  /** How many stores wait for their turn to take the place of the current one. */
+  /** The number of stores that wait to replace the current one. */
   #openings = 0
-  /** Lets go of the lock that is held until the first store is open, so that two tabs do not both begin. */
+  /** Releases the lock that protects the opening of the first store, so that two tabs do not both begin. */
   #endBeginning: () => void = () => undefined
 
   private constructor(options: SharedEngineOptions) {
@@ -80,7 +80,7 @@ export class SharedEngine implements TabTurns {
     return store
   }
 
-  /** Whether the state is one with that of other tabs. */
+  /** Whether this tab shares the state of other tabs. */
   get isShared(): boolean {
     return this.#database !== undefined
   }
@@ -101,12 +101,12 @@ export class SharedEngine implements TabTurns {
     await this.#guarded(() => this.#write({ keys, identities }, false))
   }
 
-  /** Takes over what other tabs have changed. */
+  /** Takes over the changes of other tabs. */
   refresh(): Promise<void> {
     return this.inTurn(async () => undefined)
   }
 
-  /** The clock was moved in this tab: that is a change as well. */
+  /** Records a move of the clock in this tab, which is a change, too. */
   clockMoved(): void {
     if (this.#clockMoved || !this.#hasBegun) return
     this.#clockMoved = true
@@ -125,7 +125,7 @@ export class SharedEngine implements TabTurns {
       this.#current = store
       await this.#guarded(() => this.#write(everythingIn(store), true))
     }
-    // The first store is opened while the lock is held already.
+    // The lock for opening the first store is already held.
     if (!this.#hasBegun) return replace()
     this.#openings++
     await this.#locked(replace)
@@ -175,7 +175,7 @@ export class SharedEngine implements TabTurns {
     if (changed !== '') return this.#detach(`In another tab, ${changed} changed.`)
     if (head.revision === this.#revision && head.epoch === this.epoch) return
     if (head.epoch !== this.epoch && this.#openings > 0) {
-      // Another tab has begun another state, and this one is about to follow: changes until then are not kept.
+      // Another tab has begun another state, and this one will follow: changes until then are not stored.
       this.#current = undefined
       return
     }
@@ -219,7 +219,7 @@ export class SharedEngine implements TabTurns {
     await database.write(head, part, isReplaced)
   }
 
-  /** A page works on when its browser cannot keep the state; only the keeping ends. */
+  /** A page continues to work if its browser cannot store the state. */
   async #guarded<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()

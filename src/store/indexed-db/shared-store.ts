@@ -2,15 +2,15 @@ import type { StoredKey } from '../../../schemas/generated/types.js'
 import type { Changes, Decision, Found, KeyOrder, LookUp, StoreState } from '../../domain/key-store.js'
 import { MemoryStore } from '../memory/memory-store.js'
 
-/** The turns in which the tabs of an origin change their state. */
+/** Gives the tabs of an origin turns to change their state. */
 export interface TabTurns {
-  /** Runs work while no other tab changes anything, on top of what the others did. */
+  /** Runs work while no other tab changes anything, after taking over their changes. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Keeps what has changed. A store that is not the current one is kept nowhere. */
+  /** Stores changes. Discards those of a store that is not the current one. */
   keep(changes: Changes, kept: StoredKey | undefined, store: SharedStore): Promise<void>
 }
 
-/** The keys of this origin as one tab sees them. Each change is kept for all tabs before any client is answered. */
+/** The keys of this origin in one tab. Each change is stored for all tabs before any client is answered. */
 export class SharedStore extends MemoryStore {
   readonly #turns: TabTurns
 

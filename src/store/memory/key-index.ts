@@ -6,13 +6,12 @@ type Compare = (a: Position, b: Position) => number
 
 const byAge: Compare = (a, b) => a.createdAt - b.createdAt || a.sequence - b.sequence
 
-/** Keys one after the other. Undefined behind the last. */
+/** Iterates over keys. Undefined after the last. */
 export type KeyWalk = () => StoredKey | undefined
 
 /**
- * The keys of one API in the order they are listed, as a whole and by user: a page costs the page, not the collection.
- *
- * New keys nearly always belong at the end, where inserting into an array is cheap.
+ * The keys of one API in the listed order, as a whole and by user. A page costs the same for any number of keys. New keys nearly always
+ * belong at the end, where insertion is cheap.
  */
 export class KeyIndex {
   readonly #all: StoredKey[] = []
@@ -36,7 +35,7 @@ export class KeyIndex {
     for (const user of this.#users(key)) this.#insert(this.#listOf(user), key)
   }
 
-  /** Adds one of many keys in any order. Call {@link sort} after the last: that costs less than finding the place of each. */
+  /** Adds one of many keys in any order. Call {@link sort} after the last: that is cheaper than finding the position of each. */
   push(key: StoredKey): void {
     this.#all.push(key)
     for (const user of this.#users(key)) this.#listOf(user).push(key)
@@ -56,7 +55,7 @@ export class KeyIndex {
     }
   }
 
-  /** The keys of a request in the order they are listed, from its position on. */
+  /** The keys of a request in the listed order, from its position on. */
   walk({ externalId, ownerId, after }: Omit<PageRequest, 'limit'>): KeyWalk {
     const linked = this.#name(externalId)
     const owning = this.#name(ownerId)
@@ -76,7 +75,7 @@ export class KeyIndex {
     }
   }
 
-  /** Whether a key is listed before another one. */
+  /** Whether a key comes before another one in the listing. */
   isBefore(one: Position, other: Position): boolean {
     return this.#newestFirst ? this.#compare(one, other) > 0 : this.#compare(one, other) < 0
   }
@@ -89,7 +88,7 @@ export class KeyIndex {
     return rank
   }
 
-  /** How many keys of the list come before the position in ascending order. */
+  /** The number of keys in the list before the position, in ascending order. */
   #rank(list: readonly StoredKey[], position: Position): number {
     let low = 0
     let high = list.length
@@ -126,7 +125,7 @@ export class KeyIndex {
     return list
   }
 
-  /** One list serves both filters: externalId and owner are nearly always the same text. */
+  /** One list serves both filters, because externalId and owner are nearly always equal. */
   #users({ identity, owner }: StoredKey): string[] {
     const users = identity === undefined ? [] : [this.#texts.name(identity.externalId)]
     const owning = owner === undefined ? undefined : this.#texts.name(owner)

@@ -7,13 +7,13 @@ import type { MemoryStore } from './memory-store.js'
 /** The keys of a store that no longer changes, as a borrower shows them. */
 export interface Loan {
   lender: MemoryStore
-  /** A key as the borrower shows it, when its moments count from another beginning. */
+  /** A key in the borrower's form, if its moments count from another start. */
   moved: ((key: StoredKey) => StoredKey) | undefined
-  /** A moment of the borrower as the lender has it. Unix milliseconds. */
+  /** A moment of the borrower in the lender's time. Unix milliseconds. */
   movedBack(moment: number): number
 }
 
-/** About what a moved key takes up, with its text as it was listed. */
+/** The approximate size of a moved key, with its listed text. */
 const shownBytes = 2500
 
 export type LentKeys = ReturnType<typeof lentKeys>
@@ -23,7 +23,7 @@ export function lentKeys({ lender, moved, movedBack }: Loan, logs = new LogBudge
   const { identities, keys, keysByHash, indexes } = lender.lending
   const hidden = new Set<string>()
   const hiddenIn = new Map<string, number>()
-  /** The moved keys that were looked up: from one page to the next, a key is the same object, as long as there is room for it. */
+  /** A cache of moved keys, so that pages have the same objects, while it has room. */
   const shown = new Map<string, StoredKey>()
   const latest = new BoundedLog<string>(logs, Number.POSITIVE_INFINITY, id => shown.delete(id))
 
@@ -61,9 +61,9 @@ export function lentKeys({ lender, moved, movedBack }: Loan, logs = new LogBudge
         return undefined
       }
     },
-    /** Remembers no moved keys any more. */
+    /** Clears the cache of moved keys. */
     release: () => latest.clear(),
-    /** Shows a key no more. */
+    /** Hides a key. */
     hide(id: string): void {
       const key = keys.get(id)
       if (key === undefined || hidden.has(id)) return

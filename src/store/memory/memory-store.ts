@@ -22,7 +22,7 @@ export interface StoreView {
   find(lookUp: LookUp): Found
 }
 
-/** Rows that were changed elsewhere. */
+/** Rows with changes from elsewhere. */
 export interface AdoptedRows {
   drawn: number
   sequence: number
@@ -35,7 +35,7 @@ export interface AdoptedRows {
 interface MemoryStoreParts {
   /** Keys of another store, in addition to those of the state. */
   loan?: Loan | undefined
-  /** @default without a limit */
+  /** @default unlimited */
   memory?: MemoryBudget | undefined
 }
 
@@ -80,7 +80,7 @@ export class MemoryStore implements KeyStore, StoreView {
     return result
   }
 
-  /** @throws KeymockError `MEMORY_FULL` when there is no room for what the changes add. */
+  /** @throws KeymockError `MEMORY_FULL` without room for the changes. */
   admit(changes: Changes): void {
     this.#held.admit(changes, this.#keys.get(changes.replace?.id ?? ''))
   }
@@ -98,7 +98,7 @@ export class MemoryStore implements KeyStore, StoreView {
     }
   }
 
-  /** @returns The key that was added or replaced, as it is kept. */
+  /** @returns The added or replaced key, in its stored form. */
   apply({ add, know, replace, remove, drawn }: Changes): StoredKey | undefined {
     if (drawn !== undefined) this.#drawn = drawn
     if (know !== undefined) this.#know(know)
@@ -110,11 +110,11 @@ export class MemoryStore implements KeyStore, StoreView {
     if (add === undefined) return undefined
     this.#sequence++
     if (add.identity !== undefined) this.#know(add.identity)
-    // In front: an engine that spreads into an empty object gives each copy a hidden class of its own.
+    // In front: an engine that spreads into an empty object gives each copy a separate hidden class.
     return this.#put({ sequence: this.#sequence, ...add })
   }
 
-  /** Takes over rows as they are, `undefined` for a key that is no more. */
+  /** Takes over rows unchanged, `undefined` for a removed key. */
   adopt({ drawn, sequence, keys, identities }: AdoptedRows): void {
     for (const identity of identities.values()) this.#know(identity)
     for (const [id, key] of keys) {
@@ -125,12 +125,12 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#sequence = sequence
   }
 
-  /** Where the random source and the order of creation stand. */
+  /** The positions of the random source and of the order of creation. */
   get position(): { drawn: number; sequence: number } {
     return { drawn: this.#drawn, sequence: this.#sequence }
   }
 
-  /** Everything as it is kept, in order of creation. */
+  /** All rows in their stored form, in order of creation. */
   rows(): { identities: StoredIdentity[]; keys: StoredKey[] } {
     return {
       identities: this.#users(),
@@ -183,7 +183,7 @@ export class MemoryStore implements KeyStore, StoreView {
     return structuredClone({ ...this.position, ...this.rows() })
   }
 
-  /** The view of a borrower on this store. It may not change any more. */
+  /** The view of a borrower on this store, which may not change any more. */
   get lending() {
     return {
       position: this.position,
@@ -219,12 +219,12 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#identities.set(name, identity)
   }
 
-  /** The name that a workspace knows the user by: texts that are the same have one name. */
+  /** The user's name in a workspace: equal texts have one name. */
   #nameOf({ workspaceId, externalId }: UserName): string {
     return identityName({ workspaceId, externalId: this.#order.texts.name(externalId) })
   }
 
-  /** Keeps a key whose id nothing else has. */
+  /** Adds a key with a new id. */
   #put(key: StoredKey): StoredKey {
     this.#held.hold(key)
     this.#index(key.apiId).add(key)
@@ -253,6 +253,6 @@ export class MemoryStore implements KeyStore, StoreView {
   }
 }
 
-/** Opens a store that lives in memory alone. */
+/** Opens a store in memory only. */
 export const openMemoryStore: OpenStore = (state, order, origin) =>
   new MemoryStore(state, order, { memory: origin?.memory })

@@ -3,31 +3,31 @@ import type { Changes, KeyOrder, NewKey } from '../../domain/key-store.js'
 import { idPart, listingsOf, membersOf } from './index-entries.js'
 import type { OrderKeys } from './order-key.js'
 
-/** The data that a decision was based on, as stored. Empty for missing data. */
+/** The stored data behind a decision. Empty for missing data. */
 export interface Expected {
   keyId?: string
   keyHash?: string
-  /** The key that was found by either. */
+  /** The key found by id or hash. */
   record: string
-  /** The id that the hash led to. */
+  /** The id for the hash. */
   owner: string
-  /** The identity of the user. Empty when no user was looked up. */
+  /** The identity of the user. Empty without a look-up. */
   name: string
   identity: string
 }
 
-/** A key that a change takes away, or puts another one in the place of. */
+/** A key that a change removes or replaces. */
 export interface Gone {
   id: string
   raw: string
 }
 
-/** Which of the script's keys a field is compared in. */
+/** The script's key that contains a compared field. */
 const inRecords = 3
 const inHashes = 4
 const inIdentities = 5
 
-/** The data that the script compares before it applies a change, and the reader of the data that it found instead. */
+/** The data that the script compares before it applies a change, and a reader for the data that it found instead. */
 export function expectations(expected: Expected, gone: Gone | undefined) {
   const { keyId, keyHash, record, owner, name, identity } = expected
   const found = record === '' ? undefined : (JSON.parse(record) as StoredKey)
@@ -71,7 +71,7 @@ export function expectations(expected: Expected, gone: Gone | undefined) {
   }
 }
 
-/** The key that the changes take the place of, as it is now. */
+/** The current key that the changes replace. */
 export async function noLongerThere(
   { remove, replace, add }: Changes,
   { record }: Expected,
@@ -92,11 +92,11 @@ interface WrittenFor {
   order: OrderKeys
   texts: KeyOrder['texts']
   nameOf(identity: StoredIdentity): string
-  /** The identity that was found. The script compares it, and need not write it again. */
+  /** The found identity. The script compares it, and need not write it again. */
   known: StoredIdentity | undefined
 }
 
-/** The changes as the script takes them. */
+/** The changes in the script's form. */
 export function writtenChanges(
   { add, replace, know }: Changes,
   gone: StoredKey | undefined,
@@ -129,7 +129,7 @@ function keyArguments(
   const listings = listingsOf(key, texts)
   const head = order.head(key)
   const tail = idPart(key.id, head, order)
-  // The script writes the sequence in front of the rest.
+  // The script writes the sequence before the rest.
   const rest = JSON.stringify(sequence === '' ? key : { ...key, sequence: undefined }).slice(1)
   return [
     key.id,

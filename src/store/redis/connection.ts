@@ -5,7 +5,7 @@ import type { ParsedAddress } from './store-address.js'
 import { StoreClock } from './store-clock.js'
 import { clientMissing, storeUnavailable, storeUnusable, troubleOf } from './store-errors.js'
 
-/** The part of the client that is used here. */
+/** The used part of the client. */
 interface Client {
   connect(): Promise<unknown>
   destroy(): void
@@ -17,18 +17,17 @@ interface Client {
 const lookAgainMs = 500
 const tooLate = 'timed out'
 const mostWaiting = 20_000
-/** The terminal shows the same trouble once, not with each request. */
+/** The terminal shows each problem once, not with each request. */
 const tellAgainMs = 30_000
 
-/** A question that was sent. */
+/** A sent question. */
 interface Sent {
   at: number
   giveUp(error: Error): void
 }
 
 /**
- * The one connection of a replica. A command that cannot be sent immediately fails immediately: no request waits for a store that is
- * away.
+ * The one connection of a replica. A command that cannot be sent immediately fails: no request waits for an unreachable store.
  */
 export class RedisConnection {
   readonly clock = new StoreClock()
@@ -58,8 +57,7 @@ export class RedisConnection {
   }
 
   /**
-   * @param notice Called when the store goes away and when it is back.
-   * @throws KeymockError when the package for it is missing, or the store refuses the login.
+   * @param notice Called when the store becomes unreachable or returns. @throws KeymockError for a missing package or a refused login.
    */
   static async open(address: ParsedAddress, notice: (sentence: string) => void): Promise<RedisConnection> {
     const { createClient } = await import('redis').catch(error => {
@@ -84,7 +82,7 @@ export class RedisConnection {
     return connection
   }
 
-  /** Runs a script. An answer that begins with `ok` carries the time of the store. */
+  /** Runs a script. An answer that begins with `ok` contains the time of the store. */
   async run(script: Script, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown[]> {
     const rest = [String(keys.length), ...keys, ...args.map(String)]
     const sentAt = performance.now()
@@ -97,7 +95,7 @@ export class RedisConnection {
     return reply
   }
 
-  /** @throws KeymockError `STORE_UNAVAILABLE` when there is no answer, or a refusal. */
+  /** @throws KeymockError `STORE_UNAVAILABLE` for a missing answer, or a refusal. */
   async command(args: readonly string[]): Promise<unknown> {
     if (this.#isClosed) throw storeUnavailable(this.address.shown, 'closed')
     try {
@@ -111,7 +109,7 @@ export class RedisConnection {
     }
   }
 
-  /** Tells the person at the terminal of trouble with what lies in the store. */
+  /** Reports a problem with the stored data at the terminal. */
   report(sentence: string): void {
     const now = performance.now()
     if (sentence === this.#told.problem && now - this.#told.at <= tellAgainMs) return
@@ -119,7 +117,7 @@ export class RedisConnection {
     this.#notice(sentence)
   }
 
-  /** The start has come to its end: until then, trouble was what it failed with. */
+  /** The start has ended. Until then, a problem is the reason of its failure. */
   serve(): void {
     this.#isServing = true
   }
@@ -136,10 +134,10 @@ export class RedisConnection {
       socket: {
         host,
         port,
-        // An address is not a name that TLS could ask for.
+        // TLS accepts only a name, not an address.
         ...(isTls && { tls: true, ...(isIP(host) === 0 && { servername: host }) }),
         connectTimeout: timeoutMs,
-        // A connection on which nothing moves although it is asked whether it lives.
+        // A silent connection, even after a sign-of-life request.
         socketTimeout: 3 * timeoutMs,
         reconnectStrategy: (retries: number, cause: Error) => {
           this.#lastError = cause
@@ -164,7 +162,7 @@ export class RedisConnection {
     return client
   }
 
-  /** A store that takes its time is given up on, by one timer for all that was asked. */
+  /** One timer abandons all late questions to a slow store. */
   #waited(answer: Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const sent: Sent = { at: performance.now(), giveUp: reject }
@@ -195,7 +193,7 @@ export class RedisConnection {
     this.#lookForSigns(this.#client)
   }
 
-  /** Another connection finds out whether the store is back. Meanwhile no request waits for it. */
+  /** Another connection checks whether the store has returned. Meanwhile no request waits for it. */
   async #lookForSigns(client: Client): Promise<void> {
     const connected = client.connect()
     while (this.#isStuck && !this.#isClosed) {

@@ -7,11 +7,11 @@ import type { GenerationNames } from './key-names.js'
 import { orderKeys } from './order-key.js'
 import type { StoredWorld } from './stored-world.js'
 
-/** How long what is being written stays when its replica dies before it is the present generation. */
+/** The life of a partly written state whose replica ends before the switch to it. */
 const unfinishedSeconds = '600'
 const rowsAtOnce = 500
 
-/** Writes a state under names that no replica reads yet. It expires unless it becomes the present one. */
+/** Writes a state under names that no replica reads yet. It expires unless it becomes the current one. */
 export async function fillGeneration(
   connection: RedisConnection,
   names: GenerationNames,

@@ -6,11 +6,11 @@ import { behindEnd, encodedText, end, type OrderKeys } from './order-key.js'
 /** The prefix of a listing's members. */
 export interface Listed {
   first: string
-  /** A second listing that a key has to be in as well. */
+  /** A second listing that must contain a key. */
   second?: string
 }
 
-/** The listings that a key is in: those of its API, of the user that it is linked to, and of its owner. */
+/** The listings with a key: those of its API, of its linked user, and of its owner. */
 export function listingsOf(
   { apiId, identity, owner }: Pick<StoredKey, 'apiId' | 'identity' | 'owner'>,
   texts: Texts,
@@ -38,17 +38,17 @@ function ofUser(kind: 'l' | 'o', apiId: string, user: string, texts: Texts): str
   return `${kind}${encodedText(apiId)}${behindEnd}${encodedText(texts.name(user))}${end}`
 }
 
-/** Where the members with this beginning end. */
+/** The end of the members with this beginning. */
 export function endOf(listing: string): string {
   return listing.slice(0, -end.length) + behindEnd
 }
 
-/** The end of a member, after its order. Empty when the order contains the id. */
+/** The end of a member, after its order. Empty if the order contains the id. */
 export function idPart(id: string, head: string, { bySequence }: OrderKeys): string {
   return !bySequence && head === id ? '' : id
 }
 
-/** The members of a key that has its sequence. */
+/** The members of a key with its sequence. */
 export function membersOf(key: StoredKey, order: OrderKeys, texts: Texts): string[] {
   const tail = order.of(key) + end + idPart(key.id, order.head(key), order)
   return listingsOf(key, texts).map(listing => listing + tail)

@@ -5,21 +5,21 @@ import { confirmScript } from './scripts/generations.js'
 import type { SharedVersion } from './shared-version.js'
 import { readFixture } from './stored-world.js'
 
-/** The beginning of a state that another replica began. */
+/** The start of a state that another replica began. */
 export interface InitialState {
-  /** Not there where it is the one that this replica has. */
+  /** Absent if this replica already has it. */
   fixture?: Fixture
   profile: Profile
   /** The faults of a new state. */
   faults: Fault[]
   begunAt: number
-  /** Without keys: they stay in the store. */
+  /** Without keys, which stay in the store. */
   snapshot: Snapshot
 }
 
 /**
- * @param ownHash Of the fixture that this replica has.
- * @returns `undefined` when another generation is the present one, and the numbers of the parts where the store has lost some.
+ * @param ownHash The hash of this replica's fixture. @returns `undefined` for another current generation; the numbers of lost parts, if
+ * any.
  */
 export async function readInitialState(
   connection: RedisConnection,

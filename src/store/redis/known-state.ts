@@ -13,24 +13,24 @@ import { stateLost } from './store-errors.js'
 
 const partNames = Object.keys(generationNames('', '', ''))
 
-/** A replica's knowledge of the present state. It asks by a version, which every script compares first. */
+/** A replica's knowledge of the current state, under a version that every script compares first. */
 export class KnownState implements Asking {
-  /** Empty where nothing is known to be there. */
+  /** Empty if no data is known. */
   version = ''
   generation = ''
   seed: number | undefined
-  /** Whether there is something that is not known. */
+  /** Whether something is unknown. */
   isStale = false
   hasBegun = false
-  /** Why what others did could not be taken over. */
+  /** The reason why changes by others could not be taken over. */
   failure: unknown
   readonly #connection: RedisConnection
   readonly #head: string
   #current: RedisStore | undefined
   #faultState: SharedFaultState | undefined
-  /** Stores that this replica itself has put another one in the place of: what began on them ends on them. */
+  /** Stores that this replica has replaced: their requests end on them. */
   readonly #replaced = new WeakSet<RedisStore>()
-  /** When the last question was sent whose answer showed that the version is the present one. */
+  /** The time of the last question whose answer confirmed the version. */
   #knownAt = 0
 
   /** @param head The key of the head. */
@@ -64,7 +64,7 @@ export class KnownState implements Asking {
   }
 
   /**
-   * Begins to watch: what it returns throws when the state is not the present one any more.
+   * Begins to watch: the returned function throws after the state was replaced.
    *
    * @throws Superseded
    */
@@ -77,13 +77,13 @@ export class KnownState implements Asking {
     }
   }
 
-  /** This replica has put a store in the place of the one before. */
+  /** This replica has replaced the previous store. */
   replace(store: RedisStore, head: SharedVersion, faultState: SharedFaultState | undefined): void {
     if (this.#current !== undefined) this.#replaced.add(this.#current)
     this.take(store, head, faultState)
   }
 
-  /** This replica goes by a store from now on. */
+  /** This replica uses a store from now on. */
   take(store: RedisStore, head: SharedVersion, faultState: SharedFaultState | undefined): void {
     this.hasBegun = true
     this.#current = store
@@ -96,7 +96,7 @@ export class KnownState implements Asking {
   /**
    * This replica has everything that the head says.
    *
-   * @param sentAt When the head was asked for.
+   * @param sentAt The time of the question about the head.
    */
   agree({ version, faultState }: SharedVersion, sentAt = 0): void {
     this.version = version
@@ -110,7 +110,7 @@ export class KnownState implements Asking {
   }
 
   /**
-   * A part of the present state is gone: only a reset repairs it.
+   * A part of the current state is lost: only a reset repairs it.
    *
    * @param parts By their numbers.
    */
@@ -121,7 +121,7 @@ export class KnownState implements Asking {
     return error
   }
 
-  /** There is nothing any more. */
+  /** The state no longer exists. */
   forget(): void {
     this.version = ''
     this.generation = ''

@@ -1,14 +1,14 @@
-/** How long what is in use stays, and how seldom it is enough to say that it is. */
+/** The life of used data, and the interval of its extension. */
 export class Lifetime {
   readonly #ttlMs: number | undefined
   #saidAt = Number.NEGATIVE_INFINITY
 
-  /** @param ttlMs The time that it stays without requests. For good, when it is not given. */
+  /** @param ttlMs The life without requests. Unlimited when omitted. */
   constructor(ttlMs: number | undefined) {
     this.#ttlMs = ttlMs
   }
 
-  /** Says that it is in use, now and then: how long it is to stay from now on. */
+  /** Returns the new life of used data, at intervals. */
   use(say: (ms: number) => void): void {
     const ttlMs = this.#ttlMs
     if (ttlMs === undefined) return
@@ -16,11 +16,11 @@ export class Lifetime {
     const now = performance.now()
     if (now - this.#saidAt < pauseMs) return
     this.#saidAt = now
-    // It may be used again just before the next time that it is said.
+    // The last use may be just before the next extension.
     say(Math.ceil(ttlMs + pauseMs))
   }
 
-  /** There is something new: what was said was not said of it. */
+  /** New data has no life yet. */
   begin(): void {
     this.#saidAt = Number.NEGATIVE_INFINITY
   }

@@ -17,7 +17,7 @@ describe("a key in Redis's order", () => {
   })
 
   it('has texts in UTF-16 order, and never contains another key as its beginning', () => {
-    // Half a pair of surrogates is a text as well.
+    // Half a surrogate pair is also a text.
     const unit = fc.oneof(fc.nat(0x7f), fc.nat(0xffff)).map(code => String.fromCharCode(code))
     const text = fc.string({ unit, maxLength: 5 })
     fc.assert(

@@ -2,15 +2,15 @@ import type { StoredKey } from '../../../schemas/generated/types.js'
 import { exactTexts, type Texts } from '../../domain/collation.js'
 import type { KeyOrder, Position } from '../../domain/key-store.js'
 
-/** The separator after a part of a member. No encoded text has it, so that a part is never the beginning of another one. */
+/** The separator after a part of a member. No encoded text contains it, so no part is the beginning of another one. */
 export const end = '\0'
 
-/** Comes right behind {@link end}, and before all that an encoded text begins with. */
+/** Sorts right after {@link end}, and before the beginning of every encoded text. */
 export const behindEnd = '\x01'
 
-/** Writes numbers and texts so that Redis, which compares bytes, has them in the order of the listing. */
+/** Writes numbers and texts so that Redis, which compares bytes, sorts them like the listing. */
 export interface OrderKeys {
-  /** The part of a member that comes before the sequence; the whole of it where keys are listed by id. */
+  /** The part of a member before the sequence; the whole member in a listing by id. */
   head(key: Pick<StoredKey, 'id' | 'createdAt'>): string
   /** Whether the sequence follows. */
   bySequence: boolean
@@ -31,7 +31,7 @@ export function orderKeys({ by, texts }: KeyOrder): OrderKeys {
   }
 }
 
-/** Whole numbers as texts of the same order: the count of digits goes first. The scripts write sequences in the same way. */
+/** Integers as texts in the same order: the number of digits comes first. The scripts write sequences in the same way. */
 export function orderedNumber(number: number): string {
   const digits = String(Math.abs(number))
   if (number >= 0) return String.fromCharCode(0x60 + digits.length) + digits
@@ -52,7 +52,7 @@ function unit(text: string, index: number): string {
   return code < 0x7f ? text.charAt(index) : `\x7f${code.toString(16).padStart(4, '0')}`
 }
 
-/** How ids are written where they are the order. */
+/** The form of ids in a listing by id. */
 function textKeys(texts: Texts): (text: string) => string {
   if (texts === exactTexts) return encodedText
   const ranks = asciiRanks(texts)
@@ -63,7 +63,7 @@ function textKeys(texts: Texts): (text: string) => string {
     }).join('')
 }
 
-/** The place of each character of ASCII in the alphabet; the same for those that are taken for the same. */
+/** The position of each ASCII character in the alphabet; equal for equivalent characters. */
 function asciiRanks({ compare }: Texts): string[] {
   const characters = Array.from({ length: 0x7f }, (_, code) => String.fromCharCode(code))
   const counted = characters.filter(character => compare(character, '') !== 0).sort(compare)

@@ -7,7 +7,7 @@ import { publishScript } from './scripts/generations.js'
 import { type SharedVersion, versionFields } from './shared-version.js'
 import type { StoredWorld } from './stored-world.js'
 
-/** How long the generation before a reset is kept for requests that began on it. */
+/** The time for which the generation before a reset is kept for earlier requests. */
 const staySeconds = '60'
 
 export interface NextGeneration {
@@ -19,17 +19,17 @@ export interface NextGeneration {
   head: SharedVersion
 }
 
-/** The generation that another one is to take the place of. */
+/** The generation to replace. */
 export interface Replaced {
-  /** Empty where nothing is to be there. */
+  /** Empty for none. */
   version: string
   names: GenerationNames | undefined
 }
 
 /**
- * Writes a state next to the present one, and then replaces that.
+ * Writes a state next to the current one, and then replaces that.
  *
- * @returns Whether it did. It does not when the present one is not the one expected any more: then nothing has changed.
+ * @returns Whether it did. Nothing has changed if the current state is not the expected one.
  */
 export async function publishGeneration(
   connection: RedisConnection,

@@ -6,7 +6,6 @@ import { readSharedVersion, type SharedVersion } from './shared-version.js'
  * Reads the version that all replicas must agree on.
  *
  * @param name The key of the head.
- * @throws KeymockError `STORE_FOREIGN`, `STORE_UNAVAILABLE`
  */
 export async function readVersion(
   connection: RedisConnection,

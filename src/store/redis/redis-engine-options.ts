@@ -4,14 +4,18 @@ import type { InitialState } from './initial-state.js'
 
 export interface RedisEngineOptions {
   sandbox: string | undefined
-  /** Where all replicas draw from. Without one they draw from what the state was begun with: a seed, or their operating systems. */
+  /** The random seed of all replicas. Without one, they use the state's initial seed or their operating systems. */
   randomSeed: number | undefined
   clock: AdjustableClock
-  /** The fixture as others may keep it. */
+  /** The fixture in a form that others may store. */
   share(fixture: Fixture, profile: Profile): Fixture
-  /** The time that the state stays without requests. @default For good. */
+  /**
+   * The time that the state stays without requests.
+   *
+   * @default unlimited
+   */
   ttlMs?: number | undefined
-  /** Called now and then while the state is in use, with the time that it stays from then on. */
+  /** Called at intervals while the state is in use, with its new life. */
   onUse?: ((ms: number) => void) | undefined
   /** Called before a state that other replicas removed is created again. Throws `SANDBOXES_FULL` to refuse. */
   beforeAnew?: (() => Promise<unknown>) | undefined

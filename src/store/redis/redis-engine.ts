@@ -20,7 +20,7 @@ import { fixtureHashOf, storedWorld } from './stored-world.js'
 import { SwapTurn } from './swap-turn.js'
 import { writeClock } from './write-clock.js'
 
-/** One state for all replicas of a sandbox. A replica knows it by a version: one with an old version is refused, looks, and asks again. */
+/** One state for all replicas of a sandbox. A question with an old version is refused; the replica then updates and repeats it. */
 export class RedisEngine {
   readonly #connection: RedisConnection
   readonly #options: RedisEngineOptions
@@ -31,7 +31,7 @@ export class RedisEngine {
   readonly #turn = new SwapTurn()
   readonly #adopted = new WeakMap<StoreState, SharedVersion>()
   #fixtureHash = ''
-  /** The head of a state of which a part is gone: a reset takes its place. */
+  /** The head of a state with a lost part: a reset replaces it. */
   #lost: SharedVersion | undefined
   #clockKept = Promise.resolve()
 
@@ -44,7 +44,7 @@ export class RedisEngine {
     this.#lifetime = new Lifetime(options.ttlMs)
   }
 
-  /** Where all replicas draw from; without one, each draws from its operating system. */
+  /** The random source of all replicas; without one, each draws from its operating system. */
   get seed(): number | undefined {
     return this.#known.seed
   }
@@ -85,7 +85,7 @@ export class RedisEngine {
     this.#stayAlive()
   }
 
-  /** Takes over what others did. A store that is away now is met by what is asked of it next. */
+  /** Takes over changes by others. If the store is unreachable, the next question reports it. */
   async refresh(): Promise<void> {
     const known = this.#known
     await this.#turn
@@ -106,7 +106,7 @@ export class RedisEngine {
       )
   }
 
-  /** Has another state put in the place of the present one: of what all replicas have now, or again when they have another meanwhile. */
+  /** Replaces the current state of all replicas, and tries again if it has changed meanwhile. */
   swapping(swap: () => Promise<void>): Promise<void> {
     return this.#turn.swapping(swap, async () => {
       await this.refresh()
@@ -115,16 +115,16 @@ export class RedisEngine {
     })
   }
 
-  /** The clock was moved in this replica: all of them go by it. */
+  /** Records a move of the clock by this replica, for all. */
   clockMoved(): void {
     this.#clock.moved()
     this.#clockKept = this.settle().catch(() => undefined)
   }
 
   /**
-   * Writes the clock that was moved here to the store.
+   * Writes this replica's move of the clock to the store.
    *
-   * @throws KeymockError when the store refuses it. Then the clock is as last seen in the store.
+   * @throws KeymockError if the store refuses it. Then the clock equals the last known one of the store.
    */
   async keepClock(): Promise<void> {
     await this.refresh()
@@ -134,12 +134,12 @@ export class RedisEngine {
     throw failure
   }
 
-  /** Resolves when the store has the clock as it was moved last, or is away. */
+  /** Resolves when the store has the clock's last move, or is unreachable. */
   clockKept(): Promise<void> {
     return this.#clockKept
   }
 
-  /** A state in use stays. No request waits for the prolongation. */
+  /** A state in use stays. No request waits for its extension. */
   #stayAlive(): void {
     const { generation } = this.#known
     if (generation === '') return
@@ -163,7 +163,7 @@ export class RedisEngine {
       if (isFirst && (await this.#readVersion()) !== undefined) return this.#overtaken(order)
       return await this.#write(state, order, origin)
     } catch (error) {
-      // The next request begins it again.
+      // The next request starts it again.
       if (isFirst) known.isStale = true
       throw error
     } finally {

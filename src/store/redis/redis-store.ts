@@ -24,15 +24,14 @@ import { pageScript } from './scripts/page.js'
 import type { Script } from './scripts/script.js'
 import { Turns } from './turns.js'
 
-/** How a store asks on behalf of its generation. */
+/** A store's connection for its generation. */
 export interface Asking {
   /**
-   * Runs a script of the generation.
-   * @throws Superseded when the generation of this store is not the present one any more, KeymockError `STORE_STATE_LOST` when a
-   *   part of it is gone.
+   * Runs a script of the generation. @throws Superseded when another generation is current, KeymockError `STORE_STATE_LOST` when a part
+   * is lost.
    */
   run(store: RedisStore, script: Script, args: readonly (string | number)[]): Promise<unknown[]>
-  /** Where all replicas draw from, so that positions are reserved. */
+  /** The random source of all replicas, which reserve positions. */
   seed: number | undefined
   /** @throws Superseded when the version changes before the returned function is called. */
   watch(): () => Promise<void>
@@ -42,14 +41,14 @@ const mostRemembered = 10_000
 /** Each retry means that another writer succeeded, so this limit is never reached. */
 const mostRounds = 10_000
 
-/** The keys of one generation in Redis. It knows no rules: it compares what a decision was made on and applies it whole. */
+/** The keys of one generation in Redis. It knows no rules: it compares the data behind a decision, and applies the decision as a whole. */
 export class RedisStore implements KeyStore {
   readonly givesCopies = true
   readonly names: GenerationNames
   readonly #asking: Asking
   readonly #order: OrderKeys
   readonly #texts: KeyOrder['texts']
-  /** Identities as they lie in the store. They stay as long as the generation does. */
+  /** Identities in their stored form. They stay as long as the generation. */
   readonly #known = new BoundedMap<string>(mostRemembered)
   readonly #turns = new Turns()
   #drawn: number
@@ -68,7 +67,7 @@ export class RedisStore implements KeyStore {
 
   change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result> {
     const key = lookUp.keyId ?? lookUp.keyHash
-    // Those who change one key would only get in each other's way.
+    // Concurrent changes of one key would only conflict.
     return key === undefined
       ? this.#change(lookUp, decide)
       : this.#turns.run(key, () => this.#change(lookUp, decide))
@@ -84,7 +83,7 @@ export class RedisStore implements KeyStore {
       const trial = decide(this.#found(expected, drawn))
       blocks = blocksOf(trial, drawn)
       if (blocks > 0 && trial.changes?.add === undefined) {
-        // The stored state decides whether anything is drawn, not the memory of this replica.
+        // The stored state decides whether to draw, not this replica's memory.
         ;({ expected, drawn } = await this.#find(expected, 0))
         blocks = blocksOf(decide(this.#found(expected, drawn)), drawn)
       }
@@ -168,7 +167,7 @@ export class RedisStore implements KeyStore {
     return { expected: { ...asked, record, owner, identity }, drawn: Number(drawn) }
   }
 
-  /** @returns What there is instead of what was expected; `undefined` when the changes were made. */
+  /** @returns The data that differs from the expected; `undefined` after success. */
   async #apply(
     expected: Expected,
     { key, identity: known }: Found,
@@ -225,7 +224,7 @@ function usersOf(rows: readonly string[]): StoredIdentity[] {
     .map(raw => JSON.parse(raw))
 }
 
-/** Not the empty member that keeps a part of the generation which holds nothing. */
+/** Not the placeholder that keeps an empty part of the generation. */
 function isRow(raw: string): boolean {
   return raw !== ''
 }

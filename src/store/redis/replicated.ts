@@ -2,9 +2,9 @@ import type { RedisConnection } from './connection.js'
 import { notReplicated } from './store-errors.js'
 
 /**
- * Resolves when as many replicas of the store as the address asks for have all that was written so far.
+ * Resolves when the required number of store replicas have all writes so far.
  *
- * @throws KeymockError `STORE_NOT_REPLICATED` when they have not in half of the time that the store has for an answer.
+ * @throws KeymockError `STORE_NOT_REPLICATED` after half of the store's time limit.
  */
 export async function replicated(connection: RedisConnection): Promise<void> {
   const { replicas, timeoutMs, shown } = connection.address

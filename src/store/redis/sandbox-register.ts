@@ -3,7 +3,7 @@ import { generationNames, headName, registerNames } from './key-names.js'
 import { readVersion } from './read-version.js'
 import { forgetScript, holdScript, namesScript } from './scripts/sandboxes.js'
 
-/** A named sandbox that some replica has. Unix milliseconds, on the clock of the store. */
+/** A named sandbox of some replica. Unix milliseconds, on the clock of the store. */
 export interface RegisteredSandbox {
   name: string
   createdAt: number
@@ -11,9 +11,13 @@ export interface RegisteredSandbox {
 }
 
 export interface HoldOptions {
-  /** How long it stays from now on. */
+  /** Its life from now on. */
   ms: number
-  /** How many there may be. @default No limit. */
+  /**
+   * The largest number.
+   *
+   * @default unlimited
+   */
   most?: number
   mustBeNew?: boolean
 }
@@ -24,10 +28,10 @@ export interface Held {
   entry: RegisteredSandbox
 }
 
-/** `taken` and `full` where nothing was entered. */
+/** `taken` and `full` if nothing was added. */
 export type SandboxHold = Held | { outcome: 'taken' | 'full' }
 
-/** The named sandboxes of all replicas: which there are, and until when they stay. */
+/** The named sandboxes of all replicas, and their ends. */
 export class SandboxRegister {
   readonly #connection: RedisConnection
   readonly #keys: string[]
@@ -37,7 +41,7 @@ export class SandboxRegister {
     this.#keys = registerNames(connection.address.prefix)
   }
 
-  /** Lets a sandbox stay, and enters it where it is not entered. */
+  /** Extends the life of a sandbox, and adds it if it is missing. */
   async hold(
     name: string,
     { ms, most = Number.MAX_SAFE_INTEGER, mustBeNew = false }: HoldOptions,
@@ -59,7 +63,7 @@ export class SandboxRegister {
     })
   }
 
-  /** The name of the profile of a sandbox; undefined where it has no state yet. */
+  /** The name of the profile of a sandbox; undefined without a state. */
   async profileOf(name: string): Promise<string | undefined> {
     const head = headName(this.#connection.address.prefix, name)
     return ((await this.#connection.command(['HGET', head, 'profile'])) as string | null) ?? undefined
@@ -68,7 +72,7 @@ export class SandboxRegister {
   /**
    * Removes a sandbox with all its data in the store. The next request creates it again.
    *
-   * @returns Whether there was one.
+   * @returns Whether it existed.
    */
   async remove(name: string): Promise<boolean> {
     const [wasThere] = await this.#run(forgetScript, [name, this.#connection.clock.now()])
@@ -83,7 +87,7 @@ export class SandboxRegister {
 /**
  * Removes the state of a sandbox for all replicas. The next request creates it again.
  *
- * @returns Whether there was one.
+ * @returns Whether it existed.
  */
 async function removeState(connection: RedisConnection, sandbox: string): Promise<boolean> {
   const { prefix } = connection.address

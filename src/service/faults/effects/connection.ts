@@ -1,7 +1,7 @@
 import type { ConnectionEffect } from '../fault.js'
 import type { Effect } from './effect.js'
 
-/** A connection that breaks instead of a whole answer. The adapter breaks it. */
+/** A broken connection instead of a complete answer. The adapter breaks it. */
 export const connectionEffect: Effect<ConnectionEffect> = {
   definition: 'connectionEffect',
   example: '{ connection: "reset" }',

@@ -4,45 +4,53 @@ import type { Success } from '../../operation.js'
 import type { TextResponse } from '../../respond.js'
 import type { Fault, FaultEffect } from '../fault.js'
 
-/** The member of a fault's effect that tells which effect it is: the one that its form requires. */
+/** The member that identifies a fault's effect: the one that its form requires. */
 export type EffectMember = FaultEffect extends infer Effect ? RequiredMember<Effect> : never
 
 type RequiredMember<Effect> = Effect extends Effect
   ? { [Member in keyof Effect]-?: object extends Pick<Effect, Member> ? never : Member }[keyof Effect]
   : never
 
-/** A firing of a fault as its effect sees it. */
+/** An application of a fault, as its effect sees it. */
 export interface EffectContext<Own> {
   /** The id of the fault. */
   id: string
   effect: Own
   when: NonNullable<Fault['when']>
-  /** How long until the window of a quota is over, in milliseconds. */
+  /** The remaining time of a quota's window, in milliseconds. */
   windowEndsInMs: number
-  /** How long the request waits, in milliseconds. */
+  /** The wait of the request, in milliseconds. */
   waitMs: number | undefined
 }
 
-/** Something wrong with a fault that its schema cannot tell. */
+/** A problem with a fault that its schema cannot find. */
 export type EffectProblem = readonly [pointer: string, problem: string, remedy: string]
 
-/** Everything about one effect of faults. Its form is in `schemas/control/fault.schema.json`, under `$defs`. */
+/** All facts about one effect of faults. Its form is in `schemas/control/fault.schema.json`, under `$defs`. */
 export interface Effect<Own> {
   /** The name of its form under `$defs`. */
   definition: string
-  /** As messages show it. */
+  /** An example for messages. */
   example: string
-  /** A wait says nothing about the answer: it goes together with an effect that does. @default 'answer' */
+  /**
+   * A wait does not decide the answer, so it can combine with an effect that does.
+   *
+   * @default 'answer'
+   */
   lane?: 'wait' | 'answer'
   problem?(effect: Own, when: Fault['when']): EffectProblem | undefined
-  /** How long the request waits, in milliseconds. */
+  /** The wait of the request, in milliseconds. */
   waitMs?(effect: Own, fraction: () => number): number
-  /** Whether the operation is carried out, and only its answer broken. @default with `when: "after"` */
+  /**
+   * Whether the operation runs, and only its answer is broken.
+   *
+   * @default with `when: "after"`
+   */
   isCarriedOut?(effect: Own): boolean
-  /** Instead of the operation's result. */
+  /** Replaces the operation's result. */
   result?(context: EffectContext<Own>): Success | Failure
   /** Breaks the answer. */
   finish?(response: TextResponse, context: EffectContext<Own>, request: RequestMessage): TextResponse
-  /** More of it, in a word, for the journal. */
+  /** Its detail, in a word, for the journal. */
   detail(effect: Own, waitMs: number | undefined): string
 }

@@ -6,7 +6,7 @@ import { failureEffect } from './failure.js'
 import { quotaEffect } from './quota.js'
 import { statusEffect } from './status.js'
 
-/** Every effect of faults, by the member that tells it. */
+/** Every effect of faults, by its identifying member. */
 export const effects = {
   failure: failureEffect,
   status: statusEffect,
@@ -17,14 +17,14 @@ export const effects = {
 
 export const effectMembers = Object.keys(effects) as EffectMember[]
 
-/** The effect of a fault, by the member that it has. */
+/** The effect of a fault, by its member. */
 export function memberOf(effect: FaultEffect): EffectMember {
   const member = effectMembers.find(name => name in effect)
   if (member === undefined) throw new TypeError('No effect has these members.')
   return member
 }
 
-/** @returns What is known of the effect that a fault has. */
+/** @returns The facts about the effect of a fault. */
 export function effectOf(effect: FaultEffect): Effect<FaultEffect> {
   return effects[memberOf(effect)] as Effect<FaultEffect>
 }

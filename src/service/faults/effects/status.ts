@@ -2,7 +2,7 @@ import { headerProblem } from '../../../profile/header-problem.js'
 import type { StatusEffect } from '../fault.js'
 import type { Effect } from './effect.js'
 
-/** A status, headers and a body of the caller's own. The other headers, such as those of CORS, stay the service's. */
+/** Your own status, headers and body. Other headers, such as those of CORS, come from the service. */
 export const statusEffect: Effect<StatusEffect> = {
   definition: 'statusEffect',
   example: '{ status: 502, body }',

@@ -4,7 +4,7 @@ import { isObject } from '../../../domain/is-object.js'
 
 const members = requestMembers['create-key-request.schema.json#'] ?? []
 
-/** Read as milliseconds, an early day of 1973; read as seconds, the year 5138. */
+/** As milliseconds, an early day of 1973; as seconds, the year 5138. */
 const latestSeconds = 1e11
 
 /** A body has room for 100,000 unknown members, each of which takes longer to compare than to read. */
@@ -12,7 +12,7 @@ const mostCompared = 50
 /** No member of a request has a longer name. */
 const longestMeant = 40
 
-/** Probable mistakes in a body that was served: a misspelt member, or an expiry in seconds. */
+/** Probable mistakes in a served body: a misspelt member, or an expiry in seconds. */
 export function doubtsAboutCreate(body: unknown): string | undefined {
   if (!isObject(body)) return undefined
   const json = body as Readonly<Record<string, unknown>>

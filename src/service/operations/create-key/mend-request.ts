@@ -1,6 +1,6 @@
 import type { CreateKeyRequest, Profile } from '../../../../schemas/generated/types.js'
 
-/** A request as a service takes it that does not take everything to the letter. */
+/** A request as a lenient service reads it. */
 export function mendRequest(request: CreateKeyRequest, profile: Profile): CreateKeyRequest {
   const { texts, requests } = profile
   const mended: CreateKeyRequest = { ...request }

@@ -2,7 +2,7 @@ import type { CreateKeyRefusal } from '../../../domain/keys/create-key.js'
 import type { ExceededLimit } from '../../../domain/keys/exceeded-limit.js'
 import type { Failure } from '../../failures/failure.js'
 
-/** The failure that a refusal of createKey is answered with. One for want of a permission says more: which, and what the caller has. */
+/** The failure for a refusal of createKey. For a missing permission, it names the permission and those of the caller. */
 export function refusedCreate(
   outcome: Exclude<CreateKeyRefusal, { kind: 'encrypt-not-permitted' }>,
 ): Failure {

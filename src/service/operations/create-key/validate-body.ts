@@ -53,7 +53,7 @@ type Json = Readonly<Record<string, unknown>>
 /**
  * Violations of the profile and of the schema in a body.
  *
- * @param broken What the schema found: nothing more is said of a member that it found wrong.
+ * @param broken The schema's violations. Their members get no further ones.
  */
 export function bodyViolations(body: Json, broken: readonly Violation[], profile: Profile): Violation[] {
   const told = broken
@@ -71,7 +71,7 @@ export function bodyViolations(body: Json, broken: readonly Violation[], profile
   return [...told, ...own].toSorted((a, b) => nestedPlace(a) - nestedPlace(b))
 }
 
-/** The order in which members of members are looked at. */
+/** The order of checks in nested members. */
 const nestedMembers = [
   'interval',
   'amount',
@@ -84,18 +84,18 @@ const nestedMembers = [
   'refillInterval',
 ]
 
-/** Where a violation stands among those of the same member: the name of an inner member, or the index of an item. */
+/** The order among violations of one member: the name of an inner member, or the index of an item. */
 function nestedPlace({ path: [, inner = ''] }: Violation): number {
   const index = Number.parseInt(inner, 10)
   return Number.isNaN(index) ? nestedMembers.indexOf(inner) : index
 }
 
-/** A day with a fraction, where the profile rounds it. */
+/** A day with a fraction, if the profile rounds it. */
 function isRounded({ path, text }: Violation, { refill }: Profile): boolean {
   return text === 'integer' && path.join('.') === 'refill.refillDay' && refill.fractionalDay === 'round'
 }
 
-/** Says of a member of the wrong type which values the profile accepts. */
+/** Names the profile's accepted values for a member of the wrong type. */
 function withChoices(violation: Violation, profile: Profile): Violation {
   if (violation.text !== 'type') return violation
   const choices = choicesOf(violation.path.join('.'), profile)

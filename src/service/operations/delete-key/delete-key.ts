@@ -17,7 +17,7 @@ export const deleteKeyFailures = [
 
 const checkBody = bodyStep(validateDeleteKeyRequest, 'delete-key-request.schema.json')
 
-/** `POST /v1/keys.deleteKey`, outside the specification. It looks for the key before the token. */
+/** `POST /v1/keys.deleteKey`, outside the specification. Looks up the key before it checks the token. */
 export const deleteKeyOperation: Operation<DeleteKeyRequest> = {
   ...operationNamed('keys.deleteKey'),
   failures: deleteKeyFailures,

@@ -12,7 +12,7 @@ import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
 /** The kinds of failure of getKey. */
 export const getKeyFailures = [...commonFailures, 'decrypt-not-permitted', 'key-not-found'] as const
 
-/** `GET /v1/keys.getKey`, outside the specification. It looks for the key before the token. */
+/** `GET /v1/keys.getKey`, outside the specification. Looks up the key before it checks the token. */
 export const getKeyOperation: Operation<GetKeyQuery> = {
   ...operationNamed('keys.getKey'),
   failures: getKeyFailures,
@@ -50,7 +50,7 @@ export const getKeyOperation: Operation<GetKeyQuery> = {
   showsKeys: search => search.includes('decrypt'),
 }
 
-/** A parameter that is given twice is a list; `decrypt` is true for any text but the empty one. */
+/** A repeated parameter is a list; `decrypt` is true for any text except the empty one. */
 function queryOf(search: string): Record<string, unknown> {
   const parameters = new URLSearchParams(search)
   const keyIds = parameters.getAll('keyId')
@@ -61,7 +61,7 @@ function queryOf(search: string): Record<string, unknown> {
   }
 }
 
-/** A record as getKey shows it: with the flag, without the environment and the permissions of roles. */
+/** A record in getKey's form: with the flag, without the environment and the permissions of roles. */
 function shownByGet(profile: Profile): Profile {
   const { records } = profile
   const omit = records.omit.filter(name => name !== 'enabled')

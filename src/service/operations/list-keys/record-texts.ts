@@ -2,7 +2,7 @@ import type { Profile, StoredKey } from '../../../../schemas/generated/types.js'
 import { keyRecord } from '../../../domain/keys/key-record.js'
 import type { World } from '../../../domain/world.js'
 
-/** A key as JSON, and from when until when it is true. */
+/** A key as JSON, with the times between which it is valid. */
 interface Written {
   text: string
   /** Unix milliseconds. */
@@ -11,8 +11,8 @@ interface Written {
 }
 
 /**
- * Writes keys as JSON and remembers the text for as long as neither a change nor the clock makes it untrue. A page of keys
- * that were listed before costs little more than joining texts.
+ * Writes keys as JSON, and caches the texts until a change or the clock outdates them. A page of cached keys costs little more than
+ * joining texts.
  */
 export class RecordTexts {
   readonly #written = new WeakMap<StoredKey, Written>()
@@ -20,7 +20,7 @@ export class RecordTexts {
   readonly #profile: Profile
   readonly #remembers: boolean
 
-  /** @param remembers Whether the store gives out the same objects from one page to the next: else nothing is gained by it. */
+  /** @param remembers Whether the store returns the same objects for each page. Otherwise a cache is useless. */
   constructor(world: World, profile: Profile, remembers: boolean) {
     this.#world = world
     this.#profile = profile
@@ -37,7 +37,7 @@ export class RecordTexts {
     return text
   }
 
-  /** With the plaintext of a recoverable key. Not remembered. */
+  /** With the plaintext of a recoverable key. Not cached. */
   revealed(key: StoredKey, now: number): string {
     return JSON.stringify(keyRecord(key, this.#world, this.#profile, now, true).record)
   }

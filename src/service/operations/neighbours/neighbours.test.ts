@@ -4,7 +4,7 @@ import { createTestKeymock } from '../../../testing/create-test-keymock.js'
 
 const hour = 3_600_000
 
-/** A fake that serves the neighbours, and a way to ask it. */
+/** A fake with the neighbours, and a function to call it. */
 function served(options: Parameters<typeof createTestKeymock>[0] = { neighbours: 'all' }) {
   const keymock = createTestKeymock({ clock: Date.UTC(2030, 0, 1, 12), ...options })
   const headers = { Authorization: `Bearer ${keymock.token}`, 'Content-Type': 'application/json' }

@@ -7,7 +7,7 @@ import type { Step } from '../../operation.js'
 /**
  * Checks the body of a request against its schema.
  *
- * @param more Violations that the schema cannot tell.
+ * @param more Violations that the schema cannot find.
  */
 export function bodyStep<Request>(
   validate: Validator<Request>,

@@ -27,7 +27,7 @@ export function changesMembers(request: UpdateKeyRequest): boolean {
   return ownMembers.some(member => request[member] !== undefined)
 }
 
-/** The change of a key that an update asks for, but for its roles and permissions. Undefined when the key is gone. */
+/** The change of a key by an update, except for its roles and permissions. Undefined for a deleted key. */
 export function keyChange(
   { id, workspaceId }: StoredKey,
   request: UpdateKeyRequest,
@@ -88,7 +88,7 @@ function ratelimitOf({ ratelimit }: UpdateKeyRequest, key: StoredKey): StoredKey
   return { async: isAsync, limit, ...(duration !== undefined && { duration }) }
 }
 
-/** A daily refill is stored with the day 1, and so reads back as monthly: a defect of the imitated build. */
+/** A daily refill is stored with the day 1, and so becomes monthly: a defect of the imitated build. */
 function refillOf({ refill }: UpdateKeyRequest, key: StoredKey, now: number): StoredKey['refill'] | null {
   if (!refill) return null
   const { amount, refillDay = 1 } = refill

@@ -10,9 +10,9 @@ export type RightKind = 'roles' | 'permissions'
 
 type Item = NonNullable<UpdateKeyRequest['roles']>[number]
 
-/** The steps to the names that an update asks for. A failure leaves what the steps before it did. */
+/** The steps to the names of an update. A failure keeps the effect of earlier steps. */
 export interface NamesPlan {
-  /** After the first step: what the key has no more is disconnected. Undefined when the caller may not do that. */
+  /** After the first step: the removed names are disconnected. Undefined if the caller may not do that. */
   kept?: string[]
   /** After the last step. */
   names?: string[]
@@ -22,9 +22,7 @@ export interface NamesPlan {
 }
 
 /**
- * Plans the roles or permissions of a key.
- *
- * An empty list does not clear them: it disconnects those that the key has and connects all others of the workspace, which is a
+ * Plans the roles or permissions of a key. An empty list disconnects those of the key and connects all others of the workspace: a
  * defect of the imitated build.
  */
 export function planNames(
@@ -80,7 +78,7 @@ export function planNames(
   }
 }
 
-/** A world in which a workspace has more names. */
+/** The data with more names in a workspace. */
 export function withNames(
   world: World,
   workspaceId: string,

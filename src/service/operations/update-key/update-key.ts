@@ -29,7 +29,7 @@ export const updateKeyFailures = [
   'root-key-required',
 ] as const
 
-/** `POST /v1/keys.updateKey`, outside the specification. It looks for the key after the token. */
+/** `POST /v1/keys.updateKey`, outside the specification. Looks up the key after it checks the token. */
 export const updateKeyOperation: Operation<UpdateKeyRequest> = {
   ...operationNamed('keys.updateKey'),
   failures: updateKeyFailures,
@@ -80,7 +80,7 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
   doubts: ({ input }) => imitatedDefects(input),
 }
 
-/** Names the defects of the imitated build that a request meets. */
+/** Names the defects of the imitated build that affect a request. */
 function imitatedDefects({ roles, permissions, refill }: UpdateKeyRequest): string | undefined {
   const emptied = (kind: RightKind) => `An empty list of ${kind} connects every other one of the workspace.`
   const sentences = [
@@ -107,7 +107,7 @@ function refuseRefill({ remaining, refill }: UpdateKeyRequest): Failure | undefi
     : refused('refill-day-refused', "Cannot set 'refillDay' if 'interval' is 'daily'")
 }
 
-/** The members of a request that the limits of creation are for. */
+/** The members of a request that the limits of creation apply to. */
 function limited({ name, externalId, ownerId, meta, expires, remaining, ratelimit }: UpdateKeyRequest) {
   const user = externalId === undefined ? ownerId : externalId
   return Object.fromEntries(

@@ -30,7 +30,7 @@ export const verifyKeyFailures = [
   'workspace-disabled',
 ] as const
 
-/** `POST /v1/keys.verifyKey`, outside the specification. It looks at no token. */
+/** `POST /v1/keys.verifyKey`, outside the specification. Checks no token. */
 export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
   ...operationNamed('keys.verifyKey'),
   failures: verifyKeyFailures,
@@ -115,7 +115,7 @@ function verification(
   }
 }
 
-/** A token of a caller is a key, too, of an API that no caller can name. */
+/** A caller's token is also a key, of an API that no caller can name. */
 function verifiedToken(
   { key, apiId }: KeyVerificationRequest,
   { tokens }: World,

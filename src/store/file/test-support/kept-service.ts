@@ -32,15 +32,15 @@ export async function listed(
   return response.json()
 }
 
-/** Where each test of a file keeps its state. */
+/** The folder for the states of a file's tests. */
 export interface KeptState {
   readonly folder: string
   readonly file: string
-  /** Starts a server whose state is in the file. */
+  /** Starts a server with its state in the file. */
   start(options?: StartServerOptions): Promise<KeymockServer>
 }
 
-/** A folder before each test of a file, which is gone behind it. */
+/** Creates a folder before each test of a file, and removes it after the test. */
 export function keepState(): KeptState {
   const folder = temporaryFolder('of each test')
 

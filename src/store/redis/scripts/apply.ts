@@ -1,7 +1,7 @@
 import { generationScript, writing } from './script.js'
 
 /**
- * Compares what a decision was made on with what there is, and applies the decision as a whole, or tells what there is instead.
+ * Compares the data behind a decision with the stored data, and applies the decision as a whole, or returns the differing data.
  *
  * ARGV is read from the front: how many fields are compared, and
  * of each its key, name and value; blocks drawn; identities; the key that goes; the key that comes.
