@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { clockWarnings } from './clock-warning.js'
 import type { Skew } from './target-clock.js'
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 const at = (ms: number): Skew => ({ from: ms, to: ms + 50 })
 
 function warningsOf(skew: Skew | undefined, dates?: Skew, createdAt?: Skew, isSure = true) {
@@ -22,6 +23,14 @@ describe('the warning about the clock of a target', () => {
     [
       at(7000),
       "The target's clock is at least 7.0 s ahead of this one; the suite judged times by the target's clock.",
+    ],
+    [
+      at(30 * day - 2 * hour - 90_000),
+      "The target's clock is at least 29 days 21 h ahead of this one; the suite judged times by the target's clock.",
+    ],
+    [
+      at(2 * hour + 90_000),
+      "The target's clock is at least 2 h 1 min ahead of this one; the suite judged times by the target's clock.",
     ],
   ])('gives the difference: %o', (skew, warning) => {
     expect(warningsOf(skew)).toEqual([warning])
