@@ -1,2 +1,2 @@
-/** Of this package. */
+/** The version of this package. */
 export { version } from '../schemas/generated/version.js'

@@ -20,7 +20,7 @@ async function problemOf(call: () => unknown): Promise<string> {
 }
 
 const keymock = createTestKeymock()
-// As JavaScript sees it, where no compiler looks at a call.
+// A fake as JavaScript sees it, without type checks.
 const js = keymock as unknown as {
   failNext(...parts: unknown[]): void
   delayNext(...parts: unknown[]): void
@@ -31,7 +31,7 @@ const js = keymock as unknown as {
   clock: Record<'advance' | 'set' | 'freeze', (value: unknown) => void>
   faults: { add(fault: unknown): Promise<unknown> }
 }
-// Nothing answers there, and nothing is asked.
+// No server listens there, and no request is sent.
 const nowhere = 'http://127.0.0.1:9'
 const effect = { failure: 'rate-limited' }
 

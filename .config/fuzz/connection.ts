@@ -11,8 +11,8 @@ export const noAnswer = 'no answer came'
 const headEnd = '\r\n\r\n'
 
 /**
- * One kept connection. Writes a request as text, and reads its answer by length or pieces. Node's own client takes more time than the
- * server.
+ * A connection for many requests. Writes a request as text, and reads its answer by length or pieces. Node's own client takes more time
+ * than the server.
  */
 export class FuzzConnection {
   readonly #port: number

@@ -26,7 +26,7 @@ export function attacksOfServices(choice: { count: number; all: boolean; seed: n
 /** A sweep takes an hour, so it prints a line after this many services. */
 const linesEvery = 50
 
-/** One process for each processor. Each takes the next service when it is free. */
+/** Starts one process for each processor. Each process takes the next service when it is free. */
 async function askAll(names: readonly string[]): Promise<string[]> {
   const waiting = names.values()
   const problems: string[] = []

@@ -66,7 +66,7 @@ function runOn(
   return runContract({ ...smallTarget, fetch, time, runId, randomSeed: random.below(2 ** 31), ...options })
 }
 
-/** Keys of other clients, with any members. A listing of the API shows them. */
+/** Keys of other clients, with any members, in the API of the run. */
 async function leaveKeys({ fetch }: Server, count: number, random: RunRandom): Promise<void> {
   const { path, method } = operationNamed('keys.createKey')
   for (let key = 0; key < count; key += 1) {

@@ -1,7 +1,7 @@
 /** Passages that may break a rule, each with the reason. */
 export interface ProseException {
   file: string
-  /** A part of the passage. Absent: every passage of the file. */
+  /** A part of the passage. Without it, every passage of the file. */
   text?: string
   reason: string
 }

@@ -4,7 +4,7 @@ import ts from '@typescript/typescript6'
 import { root } from '../build/entries.js'
 import { filesBelow, sourceTree, visit } from '../guards/source-files.js'
 
-/** Where people read a passage. */
+/** The kind of text that a person reads. */
 export type PassageKind = 'comment' | 'title' | 'message' | 'manual'
 
 /** A paragraph, a comment, a title of a test, or a text of the product. */

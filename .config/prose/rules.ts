@@ -3,7 +3,7 @@ import type { PassageKind } from './passages.js'
 /** Words that make readers stop. */
 export interface ProseRule {
   pattern: RegExp
-  /** What to write instead. */
+  /** The replacement. */
   instead: string
   /** The kinds of passages that it applies to. @default all */
   kinds?: readonly PassageKind[]

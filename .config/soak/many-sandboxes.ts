@@ -92,7 +92,7 @@ export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
   return wrong
 }
 
-/** A create of a key, one in a hundred with up to 100 kB of metadata; or a page. */
+/** A create of a key, or a page. One create in a hundred has up to 100 kB of metadata. */
 function draw(chance: Chance, sandboxes: number): { text: string; sandbox: number; isCreate: boolean } {
   const sandbox = below(chance, sandboxes)
   const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`

@@ -13,7 +13,11 @@ export interface CoverOptions {
   random: RunRandom
   /** Whether the levels of a row may be combined. @default always */
   allows?(row: Row): boolean
-  /** The levels that a factor may have in a row, by the index of the row. @default all of them */
+  /**
+   * The levels that a factor may have in a row, by the index of the row.
+   *
+   * @default all of them
+   */
   levelsIn?(index: number, name: string): readonly string[]
   /** The most rows. Rows are added until they cover every allowed pair. @default the number of fixed rows */
   most?: number

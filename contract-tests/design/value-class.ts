@@ -1,6 +1,6 @@
 import type { RunFacts } from '../engine/run-facts.js'
 
-/** The level of a field that is not given. */
+/** The level of an omitted field. */
 export const absent = 'absent'
 
 /** One kind of value that a field may have. */

@@ -1,12 +1,12 @@
 import type { Inline } from './inline.js'
 
-/** How good a result is. `unseen`: asked, but never observed. `rest`: could not be asked. */
+/** The quality of a result. `unseen`: asked, but never observed. `rest`: could not be asked. */
 export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
 
 /**
  * The room that a part needs: a terminal has little, Markdown some, a page ample.
  *
- * @default 'little' Every format shows it.
+ * @default 'little' shown in every format
  */
 export type Room = 'little' | 'some' | 'ample'
 
@@ -24,7 +24,7 @@ export interface ReportDocument {
   /** Facts about the run itself. */
   notes?: readonly string[]
   sections: readonly DocumentSection[]
-  /** Where the rest is, for formats that omit a part. */
+  /** The place of the rest, for formats that omit a part. */
   elsewhere?: string
   footer: string
   startedAt?: string
@@ -119,7 +119,7 @@ export interface DocumentCode {
 export interface DocumentExchange {
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string }
   response?: { status: number; headers: Readonly<Record<string, string>>; body: string }
-  /** Why there was no answer. */
+  /** The reason for a missing answer. */
   noAnswer?: string
   durationMs: number
   /** The place to mark in the answer, as a JSON Pointer. */

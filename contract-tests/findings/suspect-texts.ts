@@ -96,7 +96,7 @@ function suspectsIn(
   }
 }
 
-/** @param received The value that came back, in a list. Without one, it is unknown what broke. */
+/** @param received The received value, in a list. Without one, the broken text is unknown. */
 function textsIn(given: unknown, received?: readonly [unknown]): { trap: TrapText; isBroken: boolean }[] {
   if (isText(given)) {
     const other = received?.[0]

@@ -14,7 +14,7 @@ export interface Credentials {
 
 /** The two operations, for clients. */
 export interface JudgeClient {
-  /** @param place Another place than that of the operation. */
+  /** @param place A place other than that of the operation. */
   list(
     query: URLSearchParams,
     credentials: Credentials,

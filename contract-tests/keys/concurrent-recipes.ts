@@ -47,7 +47,7 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['refill'],
   },
-  // Listed in any case, like the key of the other half of the traps, so a filter must find both users.
+  // Always listed, like the key of the other half of the traps, so a filter must find both users.
   'beside-awkward': besides(run => [
     ...trapped(run, 1, { externalId: run.users.otherTraps }),
     ...awkward(run, {}, { externalId: run.users.oddShort }),

@@ -171,7 +171,7 @@ export const recipes = {
     without: ['name', 'externalId', 'expires'],
     bare: true,
   },
-  // In the first API again, to find values that leak from the previous key. Listed in any case, so a filter must find its user.
+  // In the first API again, to find values that leak from the previous key. Always listed, so a filter must find its user.
   remaining: {
     fields: run => ({
       externalId: run.users.formula,

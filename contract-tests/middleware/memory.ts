@@ -24,7 +24,7 @@ export interface Memory {
   madeOf(id: unknown): Made | undefined
   /** The last listed record of a key. */
   recordOf(id: unknown): JsonObject | undefined
-  /** How often a key has been listed. */
+  /** The number of listings with a key. */
   timesListed(id: unknown): number
   /** The first answer to a listing. */
   firstPage(): JsonObject | undefined

@@ -6,7 +6,7 @@ import { isList, isSuccess } from './operation.js'
 /** The keys of a listing before it is cut into pages; undefined if the server behind refuses it. */
 export type KeysSource = (request: MiddlewareRequest, next: Next) => Promise<readonly KeyRecord[] | undefined>
 
-/** Where a page begins and ends, and where the next page begins; undefined for none. */
+/** The beginning and the end of a page, and the beginning of the next one; undefined for none. */
 export interface Cut {
   from: number
   to: number

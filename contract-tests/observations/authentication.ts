@@ -49,7 +49,7 @@ export const authenticationObservations: readonly Observation[] = [
 const challenge = 'www-authenticate'
 
 /**
- * The header fields that only refusals of listings have: a monitor sends no creates. Ignores fields that vary, such as the id of the
+ * Header fields of refusals of listings only, because a monitor sends no creates. Ignores fields that vary, such as the id of the
  * request.
  */
 function ownHeaders({ response }: AnsweredExchange, { history }: CheckContext): object | undefined {

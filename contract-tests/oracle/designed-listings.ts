@@ -139,7 +139,7 @@ function designedQueries(context: CheckContext): AskedListing[] {
   const { history, run } = context
   const { users, apiId } = run
   const listed = { user: countedIn(history, apiId, users.main), api: countedIn(history, apiId) }
-  // A last page of one key, and a full last page: where a page border swallows a key. PAG-04 and PAG-07 walk one listing before and
+  // A last page of one key, and a full last page, to find keys lost at a page's end. PAG-04 and PAG-07 walk one listing before and
   // after a create, so that each length is even once.
   const second = {
     apiId: run.offers.secondApiId ?? '',

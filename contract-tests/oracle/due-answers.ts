@@ -12,7 +12,7 @@ const pleasToWait = [429, 503]
 
 type Given = Readonly<Record<string, string>>
 
-/** The target refused every request with an unknown token, whatever else was under way. */
+/** The target refused every request with an unknown token, whatever other requests were under way. */
 export function refusesStrangers({ history, token }: CheckContext): Outcome {
   const asked = history
     .filter(

@@ -18,7 +18,7 @@ export function belongs(
   if (body.apiId !== apiId) return false
   // The target may refuse an empty filter, find no key, or ignore the filter.
   if (externalId === '') return undefined
-  // The specification leaves open what the deprecated parameter does, and whether an ownerId links a key to a user.
+  // The specification leaves open the effect of the deprecated parameter, and whether an ownerId links a key to a user.
   const found = ownerId === undefined ? true : undefined
   if (externalId === undefined || body.externalId === externalId) return found
   const isLinked = body.externalId === undefined || body.externalId === '' || body.externalId === null

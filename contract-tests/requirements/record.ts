@@ -125,7 +125,7 @@ export const recordRequirements = inGroup('record', [
     check: context =>
       memberOf(context, 'plain', 'createdAt', (value, { createdAfter }) => {
         if (typeof value !== 'number') return undefined
-        // A createdAt cannot prove itself right: the Date header shows a clock that was moved, unless a gateway wrote it.
+        // createdAt needs a second source: the Date header reveals a moved clock, unless a gateway wrote it.
         const instants = [0, context.clock.sources().dates?.from ?? 0].map(ahead => createdAfter + ahead)
         const isNear = (unit: number) =>
           instants.some(instant => Math.abs(value * unit - instant) < Math.max(day, unit + hour))

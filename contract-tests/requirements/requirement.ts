@@ -6,7 +6,8 @@ import type { FixtureName } from '../keys/key-recipes.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
 
 /**
- * How binding a sentence is: stated, implied by a stated sentence, or a convention. A broken convention warns; it fails only a strict run.
+ * The force of a sentence: stated, implied by a stated sentence, or a convention. A broken convention warns; it fails only a strict
+ * run.
  */
 export type Level = ContractResult['level']
 

@@ -61,7 +61,7 @@ function forNames(status: number): RightServer {
   }
 }
 
-/** How failures look (sections 4.2 rule 4, 5 and 7). */
+/** The form of failures (sections 4.2 rule 4, 5 and 7). */
 export const rightFailures: readonly RightServer[] = [
   withStatus(400, 'Every failure is a 400.'),
   withStatus(403, 'Every failure is a 403, to hide which things exist.'),

@@ -18,7 +18,7 @@ export interface RightServer {
   readonly section: string
   /** Its behavior, in a sentence. */
   readonly description: string
-  /** Why the specification allows it. */
+  /** The reason why the specification allows it. */
   readonly allowed: string
   /** The open point that it decides. Two right servers that decide the same point cannot be combined. */
   readonly decides: string

@@ -231,7 +231,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   }
 }
 
-/** How weak a proof of a created key an answer is. */
+/** Ranks the doubt whether a create made a key: 0 for a reported key. */
 function doubtOf({ reported }: Unproven): number {
   return reported === undefined ? 2 : reported.state === 'created' ? 0 : 1
 }

@@ -3,8 +3,8 @@ import type { ContractExchange } from '../../schemas/generated/types.js'
 export type OperationSent = ContractExchange['operation']
 
 /**
- * Why a request was sent. `lawful` requests keep to the specification and must succeed; `refusal` requests must fail; `probe` requests
- * ask about a choice, so any answer is fine.
+ * The purpose of a request. `lawful` requests keep to the specification and must succeed; `refusal` requests must fail; `probe`
+ * requests ask about a choice, so any answer is fine.
  */
 export type Purpose = 'lawful' | 'refusal' | 'probe'
 

@@ -38,7 +38,7 @@ export function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
   return { state: status >= 500 ? 'uncertain' : 'refused', status }
 }
 
-/** Where to look for a key. */
+/** The place to look for a key. */
 export function placeOf({ apiId, name, externalId, expires, lasting }: LedgerEntry) {
   return {
     apiId,

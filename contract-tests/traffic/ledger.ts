@@ -19,7 +19,7 @@ export interface LedgerEntry {
   apiId: string
   name?: string
   externalId?: string
-  /** When the key expires, in Unix milliseconds. */
+  /** The expiry of the key, in Unix milliseconds. */
   expires?: number
   /** Whether the key keeps working: it is enabled, and has no expiry. */
   lasting?: true

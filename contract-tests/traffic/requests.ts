@@ -33,7 +33,11 @@ export interface CreateOptions extends CallOptions {
   contentType?: string | null
   /** Whether letters beyond ASCII are sent as escapes. @default false */
   escaped?: boolean | undefined
-  /** Whether the body is sent in pieces that end within such letters. Servers that need a length may refuse it. @default false */
+  /**
+   * Whether the body is sent in pieces that end within letters beyond ASCII. Servers that need a length may refuse it.
+   *
+   * @default false
+   */
   inPieces?: boolean | undefined
 }
 

@@ -1,8 +1,6 @@
 import type { ReceivedResponse } from './exchange.js'
 
-/**
- * How long a target asks to wait, in milliseconds, from Retry-After in seconds or as a date (RFC 9110). Undefined without a requested wait.
- */
+/** The requested wait of a target in milliseconds, from Retry-After in seconds or as a date (RFC 9110). Undefined without one. */
 export function retryAfterMs(response: ReceivedResponse, now: number): number | undefined {
   if (response.status !== 429 && response.status !== 503) return undefined
   const value = response.headers['retry-after']?.trim()

@@ -20,7 +20,7 @@ export interface Command<Table extends OptionTable = OptionTable> {
   summary: string
   /** The words after `keymock` in the usage lines. */
   usage: readonly [string, ...string[]]
-  /** How many positional arguments it takes; `checked by itself` if it has its own message for too many. */
+  /** The number of positional arguments; `checked by itself` if it has its own message for too many. */
   positionals: number | 'checked by itself'
   options: Table
   /** Loads the code of this command only. */

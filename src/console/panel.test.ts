@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
 })
 afterEach(async () => {
-  // A panel remembers how it was left.
+  // A panel keeps its last state.
   await page.evaluate(() => sessionStorage.clear())
   expect(complaints).toEqual([])
 })

@@ -205,7 +205,7 @@ describe('the views of the console', () => {
     await page.getByText('conformant', { exact: true }).waitFor()
     const report = (await (await fetch(`${subject.url}/_keymock/contract/report`)).json()) as ContractReport
     expect(report.counts.fail).toBe(0)
-    // The console passed all that it knows, so the run skips only requirements that take five minutes.
+    // The console passed all known facts, so the run skips only requirements that take five minutes.
     expect(report.results.filter(({ status }) => status === 'skip').map(({ id }) => id)).toEqual(['TOT-02'])
     await page.getByRole('link', { name: 'Show its requests' }).click()
     await page.getByRole('row').nth(1).waitFor()

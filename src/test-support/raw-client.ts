@@ -1,15 +1,14 @@
 import { connect } from 'node:net'
 
-/** The bytes that a connection received until it ended. */
+/** The bytes that a connection received until its end. */
 export interface RawAnswer {
   text: string
-  /** Every status code in it, in order. */
+  /** Its status codes, in order. */
   statuses: number[]
 }
 
 /**
- * Speaks to a server without the manners of an HTTP client, for tests: sends pieces as they are, and collects what comes back
- * until the server closes the connection or `until` is satisfied.
+ * Sends a server raw pieces, for tests, and collects its bytes until it closes the connection or `until` is satisfied.
  */
 export function speakRaw(
   url: string,
@@ -33,7 +32,7 @@ export function speakRaw(
       if (until(text)) finish()
     })
     socket.on('close', finish)
-    // The server may close while we still write; what it said before is what counts.
+    // The server may close during our write; its earlier bytes count.
     socket.on('error', error => (text === '' ? reject(error) : finish()))
     void (async () => {
       for (const piece of pieces) {

@@ -9,7 +9,7 @@ import { createKeymock } from '../create-keymock.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 
-/** One workspace with what most tests need; another one that must stay out of sight. */
+/** One workspace with the needs of most tests, and another one that must stay hidden. */
 export const smallFixture: Fixture = {
   tokens: [
     { token: 'full-token', workspaceId: 'ws_a' },
@@ -28,14 +28,14 @@ export const smallFixture: Fixture = {
   ],
 }
 
-/** An answer with its body read. */
+/** An answer with its body. */
 export interface ReadResponse {
   status: number
   headers: Headers
   body: unknown
 }
 
-/** Speaks to a fake through its MSW handlers, as an application would. */
+/** Calls a fake through its MSW handlers, like an application. */
 export interface ServiceClient {
   keymock: LocalKeymock
   send(
@@ -43,9 +43,9 @@ export interface ServiceClient {
     path: string,
     init?: { headers?: Record<string, string>; body?: string },
   ): Promise<ReadResponse>
-  /** @throws when the answer is not 200. */
+  /** @throws for any status except 200. */
   create(request?: Partial<CreateKeyRequest> & Record<string, unknown>): Promise<CreateKeyResponse>
-  /** @throws when the answer is not 200. */
+  /** @throws for any status except 200. */
   list(query?: Record<string, string | number | boolean>): Promise<ListKeysResponse>
   /** A create that may fail. */
   tryCreate(request: unknown): Promise<ReadResponse>

@@ -4,7 +4,7 @@ import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import type { ReadResponse } from './service-client.js'
 import type { ModelKey, SpecificationModel } from './specification-model.js'
 
-/** A service of the small fixture that is driven as a test drives it. */
+/** A service of the small fixture, driven like by a test. */
 export interface DrivenService {
   tryCreate(request: unknown): Promise<Pick<ReadResponse, 'status' | 'body'>>
   list(query: Record<string, string | number | boolean>): Promise<ListKeysResponse>
@@ -15,7 +15,7 @@ export interface DrivenService {
   remove(keyId: string): Promise<void>
 }
 
-/** The time of each service's clock at the beginning. */
+/** The initial time of each service's clock. */
 export const start = Date.UTC(2030, 0, 1, 12)
 const roles = ['admin', 'guest']
 const permissions = ['read', 'write', 'delete']
@@ -24,7 +24,7 @@ export const apis = ['api_1', 'api_2']
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 
-/** Mostly what the specification allows; now and then a bound is passed or a role made up. */
+/** Mostly allowed values; sometimes one beyond a bound, or an unknown role. */
 const requests = fc
   .record({
     apiId: fc.constantFrom(...apis),
@@ -83,7 +83,7 @@ export function walkAct(apiId: string, externalId: string | undefined, limit: nu
   }
 }
 
-/** Chosen by number, so that a shrunk run still has a key to speak of. */
+/** Chosen by number, so that a shrunk run still has a matching key. */
 function onKey(
   number: number,
   act: (key: ModelKey, model: SpecificationModel, service: DrivenService) => Promise<void>,

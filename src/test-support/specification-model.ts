@@ -1,6 +1,6 @@
 import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
 
-/** The facts about a key by the specification, stored as simply as possible. */
+/** The specified facts about a key, stored as simply as possible. */
 export interface ModelKey {
   id: string
   key: string
@@ -10,9 +10,7 @@ export interface ModelKey {
   enabled: boolean
 }
 
-/**
- * The specification as a plain list of keys. It shares no code with the fake: where the two differ, one of them is wrong.
- */
+/** The specification as a plain list of keys. It shares no code with the fake: if the two differ, one of them is wrong. */
 export class SpecificationModel {
   readonly keys: ModelKey[] = []
   now: number
@@ -21,7 +19,7 @@ export class SpecificationModel {
     this.now = now
   }
 
-  /** Section 4.2 and 8, as far as they say that a create fails. */
+  /** The reasons for a failed create in sections 4.2 and 8. */
   accepts(request: ModelKey['request'], roles: readonly string[], permissions: readonly string[]): boolean {
     const { byteLength = 16, prefix = '', environment = '' } = request
     return (
@@ -45,7 +43,7 @@ export class SpecificationModel {
     for (const key of this.keys) if (key.expires !== undefined && key.expires <= this.now) key.enabled = false
   }
 
-  /** Section 3: a verification is used. */
+  /** Section 3: a verification spends a use. */
   use(key: ModelKey): boolean {
     if (!this.isEnabled(key)) return false
     if (key.remaining !== undefined) {
@@ -70,7 +68,7 @@ export class SpecificationModel {
     return key.enabled && !(key.expires !== undefined && key.expires <= this.now)
   }
 
-  /** Section 4.1: the keys of an API, and of a user where one is given. */
+  /** Section 4.1: the keys of an API, or of one of its users. */
   listed(apiId: string, externalId: string | undefined): ModelKey[] {
     return this.keys.filter(
       ({ request }) =>

@@ -1,7 +1,7 @@
 import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import type { Keymock } from '../keymock.js'
 
-/** A fake to be tried: whatever drives it, and how its service is asked. */
+/** A fake under test: its driver, and a function to call its service. */
 export interface Tried {
   keymock: Keymock
   apiId: string
@@ -9,7 +9,7 @@ export interface Tried {
   fetch(path: string, init: RequestInit): Promise<Response>
 }
 
-/** One behaviour that every form of the interface has. It throws where it is missing, so that it can run in a page as well. */
+/** One behavior of every form of the interface. It throws if it is missing, so that it can also run in a page. */
 export interface Behaviour {
   says: string
   check(tried: Tried): Promise<void>

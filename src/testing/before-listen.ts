@@ -2,10 +2,10 @@ import { channel } from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
 import { KeymockError } from '../domain/keymock-error.js'
 
-/** Requests that Node's fetch sends, and those of node:http and node:https. */
+/** Requests of Node's fetch, node:http and node:https. */
 const channels = ['undici:request:create', 'http.client.request.start'].map(name => channel(name))
 
-/** How many fakes of this process listen. An intercepted request leaves no process. */
+/** The number of listening fakes in this process. An intercepted request never leaves the process. */
 let listening = 0
 
 /** Watches for signs that `listen()` was forgotten: a test that expects a failure would pass without keymock. */
@@ -16,7 +16,7 @@ export interface ListenWatch {
   called(method: string): void
 }
 
-/** @param serves Whether a path is that of a served operation. */
+/** @param serves Whether an operation at this path is served. */
 export function watchForListen(serves: (path: string) => boolean): ListenWatch {
   let isReported = false
   const report = (problem: string) => {
@@ -51,7 +51,7 @@ export function watchForListen(serves: (path: string) => boolean): ListenWatch {
 
 interface SentRequest {
   method: string
-  /** Without a query, which may hold anything. */
+  /** Without the query, which may contain anything. */
   path: string
   origin: string
 }
@@ -71,7 +71,7 @@ function requestIn(message: unknown): SentRequest {
 }
 
 /**
- * MSW 3 intercepts nothing in a Node that it does not know.
+ * MSW 3 intercepts nothing in an unsupported Node.
  *
  * @param manifest The package.json of MSW.
  * @throws KeymockError `NODE_TOO_OLD`

@@ -8,13 +8,13 @@ import { emptyFixture } from './empty-fixture.js'
 
 export interface TestKeymockOptions extends Omit<KeymockOptions, 'fixtures'> {
   /**
-   * The world to start from.
+   * The initial data.
+   *
    * @default The tokens, APIs, roles and users of the default fixture, and no keys.
    */
   fixtures?: KeymockOptions['fixtures'] | undefined
   /**
-   * An MSW server or worker of your own that has `keymock.handlers` among its handlers: `reset()` then drops its runtime
-   * overrides too.
+   * Your own MSW server or worker with `keymock.handlers`. `reset()` then also drops its runtime overrides.
    * @example
    * const keymock = createTestKeymock({ server: () => server })
    * const server = setupServer(...keymock.handlers, ...handlers)
@@ -29,7 +29,7 @@ export const testKeymockOptionNames = { ...keymockOptionNames, server: true } sa
 
 /** A fake for a test. */
 export interface TestKeymock extends LocalKeymock {
-  /** A bearer token that may do everything: the fixture's first. */
+  /** A bearer token with all permissions: the fixture's first. */
   readonly token: string
   /** An API to work with: the fixture's first. */
   readonly apiId: string

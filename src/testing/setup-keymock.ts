@@ -17,6 +17,7 @@ type Server = ReturnType<typeof setupServer>
 export interface SetupKeymockOptions extends Omit<TestKeymockOptions, 'server'> {
   /**
    * Handlers of your own. They get requests before keymock's.
+   *
    * @default none
    */
   handlers?: RequestHandler[] | undefined
@@ -30,7 +31,7 @@ export interface InterceptingKeymock extends TestKeymock {
   /** MSW's server: `server.use(…)` overrides a handler until the next `reset()`. */
   readonly server: Server
   /**
-   * Begins to intercept, with MSW's own options.
+   * Begins to intercept, with MSW's options.
    * @throws KeymockError `LISTENS_ALREADY` if it was called before without `close`; `NODE_TOO_OLD` for the installed MSW.
    */
   listen(options?: Parameters<Server['listen']>[0]): void

@@ -1,4 +1,4 @@
-/** Compiled and not run: each expected error is one that the compiler has to find. */
+/** Compiled and not run: the compiler must find each expected error. */
 import type { CreateKeyRequest, ListKeysResponse } from '../../schemas/generated/types.js'
 import { setupKeymock } from './setup-keymock.js'
 

@@ -46,7 +46,7 @@ function firstView(found: readonly DocumentFindings[]): Markup | false {
 
 const longFact = 60
 
-/** The subject first, and facts that need a whole row last. */
+/** Puts the subject first, and facts that need a whole row last. */
 function rankOf({ value, isSubject }: DocumentFact): number {
   if (isSubject) return 0
   return plainText(value).length > longFact ? 2 : 1

@@ -19,7 +19,7 @@ import type { WrongServer } from '../wrong-server.js'
 
 type Names = 'roles' | 'permissions'
 
-/** A change after a create was refused because of the names in `field`. */
+/** A change after a refused create with the names in `field`. */
 function onRefused(
   field: Names,
   then: (

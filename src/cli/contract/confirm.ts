@@ -9,7 +9,7 @@ export interface Question {
 /** Asks the user. Every answer except a yes is a no, also an interrupt. */
 export async function confirm(question: string, { input, output, signal }: Question): Promise<boolean> {
   const lines = createInterface({ input, output })
-  // In raw mode the terminal hands Ctrl-C to readline, which would otherwise swallow it.
+  // In raw mode the terminal passes Ctrl-C to readline, which would otherwise swallow it.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     // Ctrl-D closes the input without an answer, and `question` would wait for ever.

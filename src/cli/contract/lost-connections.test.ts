@@ -14,7 +14,7 @@ async function closedSocket(): Promise<Socket> {
   return socket
 }
 
-/** How often a socket reports its end, in the turn after Node's fetch gets it. */
+/** The number of a socket's close events, in the turn after Node's fetch gets it. */
 async function timesTold(socket: Socket): Promise<number> {
   let told = 0
   socket.on('close', () => (told += 1))

@@ -4,11 +4,12 @@ import type { OperatorServer } from '../../../contract-tests/wrong-servers/opera
 import { sample } from '../../../contract-tests/wrong-servers/operators/sample.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 
-/** How many to try without names and without --all. */
+/** The number to try without names and without --all. */
 export const drawnMutants = { byHand: 20, ofOperators: 40 } as const
 
 /**
- * Draws wrong servers: those by hand over sections, those of operators over operators and members. Omits faults that no answer can reveal.
+ * Draws wrong servers: hand-written ones over sections, those of operators over operators and members. Omits faults that no answer can
+ * reveal.
  */
 export async function drawMutants(
   byHand: readonly Mutant[],

@@ -4,7 +4,7 @@ import { commandNotStarted } from '../command-not-started.js'
 import { programToStart } from '../program-to-start.js'
 import { killMarked } from './kill-marked.js'
 
-/** How a run of the user's tests ended. */
+/** The end of a run of the user's tests. */
 export type TestRun =
   | { kind: 'passed'; durationMs: number }
   | { kind: 'failed'; durationMs: number; code: number | string; output: string }
@@ -22,7 +22,7 @@ export interface RunTestsOptions {
 
 /** Test runners report failures at the end of the output. */
 const longestOutput = 20_000
-/** How long a program may take to end after a signal. */
+/** The time limit for a program to end after a signal. */
 const patienceMs = 2000
 
 /**

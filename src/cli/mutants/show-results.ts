@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal/terminal.js'
 import { mutantEntry } from './mutant-list.js'
 import type { TestRun } from './run-tests.js'
 
-/** How the tests ended against one wrong server. */
+/** The result of the tests against one wrong server. */
 export interface MutantResult {
   mutant: Mutant
   outcome: Exclude<TestRun, { kind: 'stopped' }>

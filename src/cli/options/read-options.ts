@@ -6,7 +6,7 @@ import { environmentNameOf, flagOf, type Option, type OptionTable, type OptionVa
 export type OptionTexts = Readonly<Record<string, readonly string[] | undefined>>
 
 /**
- * Reads the values of a command's options. An argument wins over the environment, and that over the default. Of repeated arguments the
+ * Reads the values of a command's options. An argument overrides the environment, which overrides the default. Of repeated arguments the
  * last one wins, unless their values can be joined.
  *
  * @throws UsageError with the argument or variable, its value and the accepted ones.

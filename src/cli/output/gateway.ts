@@ -105,7 +105,7 @@ function redactedInline(inline: Inline, redact: (text: string) => string): Inlin
   return clean === whole ? redacted : clean
 }
 
-/** A new file is safe only once its folder is synced. Windows cannot open a folder, and need not. */
+/** A new file is safe only once its folder is synced. Windows cannot open a folder, and needs no sync. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined
   try {

@@ -3,7 +3,7 @@ import { useActs } from './act-scope.js'
 import { Button } from './button.js'
 import { copyText } from './copy-text.js'
 
-/** How long the button shows "Copied". */
+/** The time for which the button shows "Copied". */
 const copiedMs = 2000
 
 export interface CopyButtonProps {

@@ -5,7 +5,7 @@ interface FieldProps {
   label: string
   /** The purpose of the field, shown below it. */
   hint?: string | undefined
-  /** Why the value is refused. */
+  /** The reason for refusing the value. */
   problem?: string | undefined
 }
 

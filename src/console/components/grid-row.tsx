@@ -88,7 +88,7 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
   }
 }
 
-/** The row that an event happened in: its place in the list, or undefined for none. */
+/** The row of an event: its position in the list, or undefined for none. */
 export function rowOfEvent({ target }: Event): number | undefined {
   const route = (target as Element).closest('.grid-row')?.getAttribute('aria-rowindex')
   return route == null ? undefined : Number(route) - 2

@@ -18,7 +18,7 @@ export interface Problem {
 }
 
 const doneMs = 5000
-/** How long the server keeps the state before an act. */
+/** The time for which the server keeps the state before an action. */
 const undoMs = 60_000
 
 /** The latest act of the user. A newer act replaces it. */

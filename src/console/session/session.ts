@@ -23,10 +23,9 @@ const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
 /** Runs the user's acts. */
 export interface Acts {
   /**
-   * Carries it out.
+   * Runs it, and shows its error.
    *
-   * @param done The notice afterwards. @default none
-   * @returns undefined when it failed. Then the error is shown.
+   * @param done The notice afterwards. @default none @returns undefined after a failure.
    */
   act<Result>(
     topic: Topic,

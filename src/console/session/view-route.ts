@@ -24,7 +24,7 @@ export interface ViewRoute {
   href(view: ViewName, chosen?: Record<string, string>): string | undefined
 }
 
-/** Where a route is kept. */
+/** The storage of a route. */
 export interface RouteMemory {
   read(): string
   /** @param isStep Whether "back" leads to the route before. */

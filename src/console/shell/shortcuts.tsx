@@ -4,7 +4,7 @@ import { useSession } from '../session/session-context.js'
 import { Palette } from './palette.js'
 import { views } from './views.js'
 
-/** How long G waits for the letter of a view. */
+/** The wait of G for the letter of a view. */
 const letterMs = 1200
 
 /** The keyboard shortcuts of the console, and the windows that they open. */

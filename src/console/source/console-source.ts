@@ -40,7 +40,7 @@ export interface EventsRequest {
   signal: AbortSignal
 }
 
-/** Why a source gave no answer, or a bad one. */
+/** The reason for a missing or bad answer. */
 export class SourceProblem extends Error {
   /** The status of the answer; 0 when there was none. */
   readonly status: number

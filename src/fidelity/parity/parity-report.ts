@@ -20,7 +20,7 @@ export interface ParityReport {
   calls: { wanted: number; asked: number; alike: number }
   /** The known reason for fewer calls than requested. */
   reason?: string
-  /** Differences that nearly all answers have, and late totals. The divergences omit them. */
+  /** Differences that nearly all answers have, and late totals. `divergences` omits them. */
   shared: Parity['shared']
   classes: Parity['classes']
   divergences: readonly ReportedDivergence[]

@@ -5,7 +5,7 @@ import { isWarning } from './violation.js'
 /** The next answer of the service. */
 let next: { status?: number; contentType?: string; body: string }
 let check: ReturnType<typeof createExchangeCheck>
-/** The findings since the start of the test, and the warnings among them. */
+/** The findings and warnings since the start of the test. */
 let found: string[]
 let warned: string[]
 

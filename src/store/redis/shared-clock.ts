@@ -1,9 +1,9 @@
 import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
 
-/** The clock of a sandbox, next to how all replicas were last seen to have it. */
+/** The clock of a sandbox, with its last known state on all replicas. */
 export class SharedClock {
   readonly #clock: AdjustableClock
-  /** As it was seen in the store. */
+  /** The last known state in the store. */
   #seen: ClockSnapshot = { offsetMs: 0 }
   #moves = 0
   #movesKept = 0
@@ -12,17 +12,17 @@ export class SharedClock {
     this.#clock = clock
   }
 
-  /** It was moved in this replica. */
+  /** Called after a move in this replica. */
   moved(): void {
     this.#moves++
   }
 
-  /** Whether it was moved here, and the store does not know. */
+  /** Whether this replica has moved it without the store's knowledge. */
   get isAhead(): boolean {
     return this.#moves > this.#movesKept
   }
 
-  /** How it stands here, and what to call when the store has it so. */
+  /** The clock's state here, and a function to call once the store has it. */
   get moving(): { now: ClockSnapshot; kept(): void } {
     const moves = this.#moves
     const now = this.#clock.snapshot()
@@ -42,13 +42,13 @@ export class SharedClock {
     this.#movesKept = this.#moves
   }
 
-  /** A state was taken over, and this was its clock. Earlier moves of this replica belong to another state. */
+  /** Called with the clock of a new state. Earlier moves of this replica belong to another state. */
   begin(seen: ClockSnapshot): void {
     this.#seen = seen
     this.#movesKept = this.#moves
   }
 
-  /** Others have moved it. Adds a move of this replica that the store does not know yet. */
+  /** Called with a move by others. Adds a move of this replica that the store does not know yet. */
   see(seen: ClockSnapshot): void {
     this.#clock.restore(this.isAhead ? added(seen, this.#clock.snapshot(), this.#seen) : seen)
     this.#seen = seen

@@ -6,7 +6,7 @@ import { storeForeign } from './store-errors.js'
 
 /** The version that all replicas of a sandbox must agree on. */
 export interface SharedVersion {
-  /** Another one after each change of what replicas remember. */
+  /** Changes with everything that replicas cache. */
   version: string
   generation: string
   seed: number | undefined
@@ -17,9 +17,9 @@ export interface SharedVersion {
 }
 
 /**
- * @param parts Names and values in turns, as Redis tells them.
+ * @param parts Alternating names and values, as Redis returns them.
  * @param where The store and the key, for errors.
- * @returns `undefined` when the store has none.
+ * @returns `undefined` if the store has none.
  * @throws KeymockError `STORE_FOREIGN`
  */
 export function readSharedVersion(parts: readonly string[], where: string): SharedVersion | undefined {

@@ -1,6 +1,6 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 
-/** Where the keys of several replicas lie. */
+/** The store for the keys of several replicas. */
 export interface StoreAddress {
   /** `redis://host:6379/0`, or `rediss://` for TLS; it may contain user and password. */
   url: string
@@ -9,23 +9,25 @@ export interface StoreAddress {
    * @default 'keymock'
    */
   prefix?: string | undefined
-  /** The user, where the URL has none. */
+  /** The user, if the URL has none. */
   username?: string | undefined
-  /** The password, where the URL has none. */
+  /** The password, if the URL has none. */
   password?: string | undefined
   /**
-   * How long an answer of the store is waited for before it counts as away, in milliseconds.
+   * The time limit for an answer of the store, after which it counts as unreachable, in milliseconds.
+   *
    * @default 3000
    */
   timeoutMs?: number | undefined
   /**
-   * How many replicas of the store must have a change before it is answered. With fewer it is answered with 503.
+   * The number of store replicas that must have a change before its answer. With fewer, the answer is 503.
+   *
    * @default 0
    */
   waitForReplicas?: number | undefined
 }
 
-/** An address that was checked. */
+/** A checked address. */
 export interface ParsedAddress {
   host: string
   port: number
@@ -35,18 +37,18 @@ export interface ParsedAddress {
   username: string | undefined
   password: string | undefined
   timeoutMs: number
-  /** How many replicas must have a change. */
+  /** The number of replicas that must have a change. */
   replicas: number
-  /** The URL without what is secret in it. */
+  /** The URL without its secrets. */
   shown: string
 }
 
 const defaultPort = 6379
 const defaultTimeoutMs = 3000
-/** Ten minutes: who waits longer waits for nothing. */
+/** Ten minutes: a longer wait is useless. */
 const longestTimeoutMs = 600_000
 
-/** @throws KeymockError `STORE_INVALID`, which does not repeat what may be secret. */
+/** @throws KeymockError `STORE_INVALID`, without possible secrets. */
 export function parseAddress({
   url,
   prefix = 'keymock',

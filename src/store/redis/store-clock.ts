@@ -1,9 +1,9 @@
 import type { Clock } from '../../domain/clock.js'
 
-/** How long the best reading of the store's time is relied on. */
+/** The time for which the best reading of the store's time counts. */
 const trustedMs = 5000
 
-/** The time of the store, as its answers tell it: the same for all replicas, but for half of the shortest way there and back. */
+/** The time of the store according to its answers: equal for all replicas, within half of the shortest round trip. */
 export class StoreClock implements Clock {
   #offsetMs = Date.now() - performance.now()
   #roundTripMs = Number.POSITIVE_INFINITY
@@ -13,7 +13,7 @@ export class StoreClock implements Clock {
     return Math.trunc(performance.now() + this.#offsetMs)
   }
 
-  /** @param sentAt When the question was sent, on the clock of `performance.now()`. */
+  /** @param sentAt The time of the question by `performance.now()`. */
   read(seconds: unknown, microseconds: unknown, sentAt: number): void {
     const now = performance.now()
     const roundTripMs = now - sentAt

@@ -1,6 +1,6 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 
-/** The error for a command that the store did not carry out. A retry may succeed. */
+/** The error for a command that failed in the store. A retry may succeed. */
 export function storeUnavailable(where: string, error: unknown): KeymockError {
   return new KeymockError({
     code: 'STORE_UNAVAILABLE',
@@ -13,7 +13,7 @@ export function storeUnavailable(where: string, error: unknown): KeymockError {
 }
 
 /**
- * The error for a state that has lost a part in the store.
+ * The error for a state with a lost part in the store.
  *
  * @param head The key of its head.
  */
@@ -27,7 +27,7 @@ export function stateLost(where: string, head: string, parts: readonly string[])
   })
 }
 
-/** The path of the sandbox that a head is of. */
+/** The path of the sandbox that a head belongs to. */
 function pathOf(head: string): string {
   const tag = /\{(.*)\}/.exec(head)?.[1] ?? ''
   return tag.startsWith('_') ? '' : `/sandboxes/${tag}`
@@ -37,12 +37,12 @@ export function isStateLost(error: unknown): boolean {
   return error instanceof KeymockError && error.code === 'STORE_STATE_LOST'
 }
 
-/** A server starts on a state of which a part is gone, so that it can be reset: until then, it answers with 503. */
+/** A server starts on a state with a lost part, so that a reset can repair it. Until then it answers 503. */
 export function exceptLost(error: unknown): undefined {
   if (!isStateLost(error)) throw error
 }
 
-/** Says that fewer replicas of the store than asked for have a change. */
+/** Reports that too few replicas of the store have a change. */
 export function notReplicated(where: string, count: number, replicas: number): KeymockError {
   return new KeymockError({
     code: 'STORE_NOT_REPLICATED',
@@ -52,7 +52,7 @@ export function notReplicated(where: string, count: number, replicas: number): K
   })
 }
 
-/** Says why a server cannot start on this store. */
+/** The reason why a server cannot start on this store. */
 export function storeUnusable(where: string, error: unknown): KeymockError {
   const { problem, remedy, isForeign } = troubleOf(error)
   return isForeign

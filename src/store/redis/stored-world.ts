@@ -41,7 +41,7 @@ async function pack(shared: Fixture): Promise<string> {
   return (await deflated(JSON.stringify(shared))).toString('base64')
 }
 
-/** By what replicas tell whether they mean the same fixture. */
+/** Identifies a fixture for replicas. */
 export function fixtureHashOf(shared: Fixture): string {
   const hash = hashes.get(shared) ?? createHash('sha256').update(JSON.stringify(shared)).digest('base64url')
   hashes.set(shared, hash)

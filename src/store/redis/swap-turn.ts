@@ -18,12 +18,12 @@ export class SwapTurn {
     return result
   }
 
-  /** Runs what is a part of the work whose turn it is; in a turn of its own where there is none. */
+  /** Runs a part of the work that has the turn; without such work, waits for a turn. */
   within<T>(part: () => Promise<T>): Promise<T> {
     return this.#isTaken ? part() : this.run(part)
   }
 
-  /** Runs a swap of what there is after a refresh; both once more when others were faster. */
+  /** Runs a replacement after a refresh, and both again if another replica was faster. */
   swapping(swap: () => Promise<void>, refresh: () => Promise<void>): Promise<void> {
     return onPresentState(async () => {
       await refresh()

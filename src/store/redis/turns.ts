@@ -1,4 +1,4 @@
-/** Work on the same thing, one after the other; work on others does not wait for it. */
+/** Runs work on one subject one after the other, without delaying work on other subjects. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 

@@ -15,14 +15,14 @@ import { parseAddress } from '../redis/store-address.js'
 import { hasRedisServer, startRedisServer } from '../redis/test-support/redis-server.js'
 import { giveLocks } from './web-locks.js'
 
-/** An engine with nothing in it. */
+/** An empty engine. */
 export interface Engine extends AsyncDisposable {
   openStore: OpenStore
-  /** The clock that it keeps. */
+  /** Its stored clock. */
   clock: AdjustableClock
 }
 
-/** Each engine in turn, by the name of where it keeps the keys. */
+/** Each engine, by the name of its storage. */
 export const engines: Record<string, () => Promise<Engine>> = {
   async memory() {
     return { openStore: openMemoryStore, clock: manualClock(0), [Symbol.asyncDispose]: async () => undefined }
@@ -76,12 +76,12 @@ const openLent: OpenStore = ({ drawn, sequence, identities, keys }, order) => {
 let server: ReturnType<typeof startRedisServer> | undefined
 let prefixes = 0
 
-/** Ends what the engines have in common. */
+/** Ends what the engines share. */
 export async function endEngines(): Promise<void> {
   await (await server)?.[Symbol.asyncDispose]()
 }
 
-/** Each has its own name: nothing else distinguishes them there. */
+/** Each has its own name, the only distinction there. */
 async function openRedis(randomSeed: number | undefined): Promise<Engine> {
   server ??= startRedisServer()
   prefixes++

@@ -2,7 +2,7 @@ import { startServer } from 'keymock/node'
 import { describeContract } from 'keymock/vitest'
 import { afterAll, beforeAll } from 'vitest'
 
-// Your own service in its place: whatever answers at a base URL.
+// Replace it with your own service at any base URL.
 let service: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
   service = await startServer()

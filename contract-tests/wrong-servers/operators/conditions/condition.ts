@@ -16,7 +16,7 @@ export interface RecordPlace {
   readonly now: number
 }
 
-/** When a wrong server is wrong. */
+/** The condition of a wrong server's error. */
 export interface Condition<Where> {
   /** In kebab-case; `always` for no condition. */
   readonly name: string

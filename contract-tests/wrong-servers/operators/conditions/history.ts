@@ -63,7 +63,7 @@ export function bodyOf(request: MiddlewareRequest): JsonObject | undefined {
   return isJsonObject(body) ? body : undefined
 }
 
-/** How often the same request came before. */
+/** The number of earlier equal requests. */
 export function timesAsked({ answered }: History, request: MiddlewareRequest): number {
   const body = bodyOf(request)
   return answered.filter(other =>

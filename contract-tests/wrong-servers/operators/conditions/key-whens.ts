@@ -37,7 +37,7 @@ function textsIn(value: unknown): string[] {
 
 const trappedFields = ['name', 'externalId', 'ownerId', 'meta'] as const
 
-/** When a key is treated wrongly: its create, its state, and refused creates before and after it. */
+/** The conditions for treating a key wrongly: its create, its state, and refused creates before and after it. */
 export const whensOfKeys: readonly KeyWhen[] = [
   ...trapTexts.flatMap(({ name, is, matches }) =>
     trappedFields.flatMap(field =>

@@ -7,7 +7,7 @@ export interface PagePlace extends QueryPlace {
   readonly hasMore: boolean
 }
 
-/** When a page is wrong: its request, and its keys. */
+/** The conditions for a wrong page: its request, and its keys. */
 export const pageConditions: readonly Condition<PagePlace>[] = [
   ...queryConditions,
   ...conditionsOf<PagePlace>({

@@ -47,7 +47,7 @@ function isOfStranger({ request, history }: ArrivingRequest): boolean {
   return [...history.underWay].some(other => other.headers.get('Authorization') !== own)
 }
 
-/** When any request is treated wrongly: earlier requests, other requests under way, and the parameters of a listing. */
+/** The conditions for treating any request wrongly: earlier requests, other requests under way, and the parameters of a listing. */
 export const whensOfRequests: readonly RequestWhen[] = [
   ...requestWhens('refused create', {
     'right-after-a-refused-create': ['right after a refused create', isRefusedCreate],

@@ -13,7 +13,7 @@ export interface ArrivingRequest {
   readonly answer: MiddlewareAnswer | undefined
 }
 
-/** A key that is being created or listed. */
+/** A key in its create or in a listing. */
 export interface KeyInQuestion {
   /** The body of its create; undefined for a key that existed before. */
   readonly given: JsonObject | undefined
@@ -41,14 +41,14 @@ interface Named {
   readonly at: readonly ConditionOperation[]
 }
 
-/** When a request is treated wrongly. */
+/** The condition for treating a request wrongly. */
 export interface RequestWhen extends Named {
   readonly of: 'request'
   readonly asksForAnswer?: boolean
   holds(arriving: ArrivingRequest): boolean
 }
 
-/** When a key is treated wrongly: as its create is answered, and as it is listed. */
+/** The condition for treating a key wrongly, in the answer to its create and in listings. */
 export interface KeyWhen extends Named {
   readonly of: 'key'
   holds(key: KeyInQuestion): boolean

@@ -25,7 +25,7 @@ const like = (asked: string) =>
       .replaceAll('_', '.')}$`,
   )
 
-/** When a user counts as the requested one. */
+/** The condition for a user to count as the requested one. */
 const matches: Readonly<Record<string, readonly [does: string, match: Match]>> = {
   'by-its-beginning': ['whose externalId starts with it', of((asked, user) => user.startsWith(asked))],
   'by-its-end': ['whose externalId ends with it', of((asked, user) => user.endsWith(asked))],

@@ -19,13 +19,13 @@ export interface Drift {
   until: string
   /** Choices that changed. */
   changed: readonly ChangedChoice[]
-  /** Requirements that held then and fail now. */
+  /** Requirements that were met then and fail now. */
   broken: readonly { id: string; statement: string; section: string }[]
-  /** Requirements that held then and fail now, by a cause that the baseline shows on other keys. */
+  /** Requirements that were met then and fail now, by a cause that the baseline shows on other keys. */
   byKnownCause: readonly string[]
-  /** Requirements that failed then and hold now. */
+  /** Requirements that failed then and are met now. */
   mended: readonly string[]
-  /** Requirements and choices of then that this run could not ask in the same way. */
+  /** Requirements and choices of the baseline that this run could not ask in the same way. */
   notCompared: readonly string[]
   /** The number of compared requirements and choices. */
   compared: number

@@ -11,8 +11,8 @@ const leastSeen = 20
 const leastAgreeing = 0.9
 
 /**
- * Unseen fields of a service that answers as a shipped profile does. Compares the seen fields in which that profile differs from the base
- * profile. Permissions stay out: a guess could refuse a token that the service accepts.
+ * Unseen fields of a service that answers like a shipped profile. Compares the seen fields in which that profile differs from the base
+ * profile. Omits permissions: a guess could refuse a token that the service accepts.
  */
 export function knownService({
   profile,

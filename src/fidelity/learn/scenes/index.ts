@@ -15,7 +15,7 @@ export const scenes: readonly Scene[] = [
   ...createScenes,
 ]
 
-/** Includes the scenes for a second token, and, with a granted wait, those of more than five seconds. */
+/** All scenes, including those for a second token and the one that waits for midnight. */
 export const allScenes: readonly Scene[] = [...scenes, ...weakTokenScenes, midnightScene]
 
 /** The scenes of a run with these tokens. */

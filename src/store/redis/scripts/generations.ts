@@ -8,7 +8,7 @@ for number, part in ipairs(redis.call('HGETALL', KEYS[1])) do reply[number + 3] 
 return ok(reply)
 `)
 
-/** Whether the version is the present one. ARGV none. */
+/** Whether the version is the current one. ARGV none. */
 export const confirmScript = generationScript(`
 return ok({})
 `)
@@ -28,9 +28,8 @@ return ok({'', '', '', found[1], found[2]})
 `)
 
 /**
- * Replaces the text of the faults if it is the expected one. Else returns the present one.
- *
- * ARGV revision that is expected, text, next version for what others must know of before their next request.
+ * Replaces the text of the faults if it is the expected one. Otherwise returns the current one. ARGV expected revision, text, next
+ * version for news that others must know before their next answer.
  */
 export const replaceFaultStateScript = writing(
   generationScript(`
@@ -45,11 +44,9 @@ return ok({'', '', '', revision})
 )
 
 /**
- * Makes a generation that lies ready the present one, if the version is still the one that it takes the place of. The former generation
- * stays for as long as a request that began on it may take.
- *
- * KEYS head, those of the new generation, those of the old one. ARGV the expected version, or nothing where nothing is expected;
- * how many keys are new, seconds that the old ones stay, the fields of the head.
+ * Makes a prepared generation the current one, if the version is still the one that it replaces. The former generation stays for as
+ * long as a request that began on it may take. KEYS head, those of the new generation, those of the old one. ARGV the expected version,
+ * or an empty text for none; the number of new keys, the life of the old ones in seconds, the fields of the head.
  */
 export const publishScript = script(`
 if (redis.call('HGET', KEYS[1], 'version') or '') ~= take() then return {'changed'} end
@@ -62,13 +59,13 @@ for number = at + 1, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[number], ARGV[
 return ok({})
 `)
 
-/** Lets a state that is in use stay. KEYS all of the state. ARGV none, milliseconds. */
+/** Extends the life of a state in use. KEYS all of the state. ARGV none, milliseconds. */
 export const stayScript = script(`
 for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[2]) end
 return ok({})
 `)
 
-/** Everything of a generation, at one moment. ARGV none. */
+/** All data of a generation, at one moment. ARGV none. */
 export const everythingScript = generationScript(`
 local position = redis.call('HMGET', KEYS[2], 'drawn', 'sequence')
 return ok({'', '', '', position[1], position[2], redis.call('HVALS', KEYS[3]), redis.call('HVALS', KEYS[5])})

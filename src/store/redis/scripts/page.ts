@@ -1,10 +1,8 @@
 import { generationScript } from './script.js'
 
 /**
- * One page of a listing, with how many keys its API has.
- *
- * ARGV listing, another listing that keys have to be in as well, the least and the greatest
- * member, direction, limit, the listing of the API and where that ends.
+ * One page of a listing, with the number of keys of its API. ARGV listing, another listing that must contain the keys, the least and
+ * the greatest member, direction, limit, the listing of the API and its end.
  */
 export const pageScript = generationScript(`
 local listing, second, low, high = take(), take(), take(), take()

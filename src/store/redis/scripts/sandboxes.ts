@@ -1,6 +1,6 @@
 import { script } from './script.js'
 
-/** Forgets the members whose time is over. */
+/** Removes the members whose time is over. */
 const sweep = `
 local function sweep(now)
   for _, name in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do
@@ -11,9 +11,8 @@ end
 `
 
 /**
- * Prolongs a name until a moment. Adds a new name while there are fewer than the limit.
- *
- * KEYS expiry, creation. ARGV name, the present, until when, how many there may be, whether it must not be there.
+ * Extends the life of a name until a moment. Adds a new name below the limit. KEYS expiry, creation. ARGV name, now, the new end, the
+ * limit, whether the name must be new.
  */
 export const holdScript = script(`${sweep}
 local name, now, stays, most, mustBeNew = take(), take(), take(), tonumber(take()), take() == '1'
@@ -28,7 +27,7 @@ redis.call('HSET', KEYS[2], name, now)
 return ok({'', '', '', 'new', now})
 `)
 
-/** Removes a name, and returns whether it existed. KEYS expiry, creation. ARGV name, the present. */
+/** Removes a name, and returns whether it existed. KEYS expiry, creation. ARGV name, now. */
 export const forgetScript = script(`${sweep}
 local name = take()
 sweep(take())
@@ -36,7 +35,7 @@ redis.call('HDEL', KEYS[2], name)
 return ok({'', '', '', redis.call('ZREM', KEYS[1], name)})
 `)
 
-/** All names, each with the moments of its end and of its creation. KEYS expiry, creation. ARGV the present. */
+/** All names, each with the moments of its end and of its creation. KEYS expiry, creation. ARGV now. */
 export const namesScript = script(`${sweep}
 sweep(take())
 local reply = {'', '', ''}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A script for the server, and the hash that the server knows it by. */
+/** A script for the server, and the hash that identifies it there. */
 export interface Script {
   text: string
   sha1: string
@@ -9,8 +9,8 @@ export interface Script {
 }
 
 /**
- * The beginning of all scripts. They act on the generation whose keys they get, if the head has the expected version or none is
- * expected. A server without TIME in front of writes is why the time is read last.
+ * The beginning of all scripts. They act on the generation of their keys, if the head has the expected version or none is expected. The
+ * time comes last, because some servers refuse TIME before writes.
  */
 const basics = `
 local at = 0
@@ -31,7 +31,7 @@ local function ok(reply)
 end
 `
 
-/** Ends a script unless the generation is the present one and has all its parts. One without an expected version ends with its parts. */
+/** Ends a script unless the generation is current and complete. Without an expected version, checks only for completeness. */
 const wholeGeneration = `
 local isReplaced = ARGV[1] == ''
 if isStale() then return {'stale'} end
@@ -51,8 +51,8 @@ export function script(body: string): Script {
 }
 
 /**
- * A script that asks a generation. KEYS head, position, records, hashes, identities, index, world. ARGV version, and what the body
- * takes. It answers `stale` where another generation is the present one, `lost` with the numbers of the parts that are gone.
+ * A script that reads a generation. KEYS head, position, records, hashes, identities, index, world. ARGV version, and the arguments of
+ * the body. It answers `stale` for another current generation, `lost` with the numbers of the lost parts.
  */
 export function generationScript(body: string): Script {
   return script(wholeGeneration + body)

@@ -6,21 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The server that the engine is tested with: `redis`, or `valkey` with TEST_STORE=valkey. */
+/** The server for the tests: `redis`, or `valkey` with TEST_STORE=valkey. */
 const product = process.env.TEST_STORE ?? 'redis'
 const serverProgram = `${product}-server`
 
-/** Whether this machine has a server to try the engine on. Where it has none, its tests are skipped. */
+/** Whether this machine has a server for the tests. They are skipped without one. */
 export const hasRedisServer = spawnSync(serverProgram, ['--version']).status === 0
 
-/** A server of its own for a test file, with its files in a temporary folder. */
+/** A separate server for a test file, with its files in a temporary folder. */
 export interface RedisServer extends AsyncDisposable {
   url: string
   port: number
   pid(): number
-  /** Tells it something on a connection of its own. */
+  /** Sends it a command on a separate connection. */
   cli(...words: string[]): Promise<string>
-  /** Ends it as a power cut would. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>
   /** Pauses the process at any point, and lets it continue. */
   pause(): void
