@@ -25,6 +25,9 @@ describe('learning with a budget that is too small', () => {
     expect(learnt.undecided.length).toBeGreaterThan(0)
     const unseen = learnt.fields.find(({ how }) => how === 'could not be seen')
     expect(unseen?.note).toMatch(/^a complete run, and in it /)
+    const assumed = learnt.fields.filter(({ how }) => how === 'assumed')
+    expect(assumed).not.toEqual([])
+    for (const { note } of assumed) expect(note).not.toContain('a complete run')
     expect(provenanceOf(learnt)).toMatchObject({
       cutShort: learnt.cutShort,
       undecided: learnt.undecided,

@@ -99,8 +99,8 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   }
 }
 
-/** Adds to the note of an unseen field that the run was cut short. */
+/** Adds to the way to show a field that the run was cut short. The note of an assumed field is its reason. */
 function asUnreached(field: LearntField): LearntField {
-  if (field.how === 'seen' || field.run !== undefined) return field
+  if (field.how !== 'could not be seen' || field.run !== undefined) return field
   return { ...field, note: `a complete run, and in it ${field.note}` }
 }
