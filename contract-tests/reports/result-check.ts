@@ -51,7 +51,7 @@ export function resultLine(result: ContractResult): Inline {
   )
   const why = isReasonShown ? quiet(` (${firstLine(reason)})`) : ''
   const where = level === 'MUST by one inference' ? '' : quiet(`  spec ${section}`)
-  return line`${statusWords[status].badge}  ${id}  ${levelText(result)} ${statement}${why}${where}`
+  return line`${statusWords[status].badge}${id}  ${levelText(result)} ${statement}${why}${where}`
 }
 
 function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean): DocumentBlock[] {

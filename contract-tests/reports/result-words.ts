@@ -8,7 +8,7 @@ interface StatusWords {
   word: string
   /** An explanation for new readers. */
   meaning: string
-  /** In the columns of a terminal. */
+  /** In the columns of a terminal, with the space after it. */
   badge: Inline
   tone: Tone
   /** For several of them. @default the word */
@@ -19,19 +19,19 @@ interface StatusWords {
 
 /** In the order of reports. */
 export const statusWords: Readonly<Record<Status, StatusWords>> = {
-  fail: { word: 'not met', meaning: 'not met', badge: bad('FAIL '), tone: 'bad', outcome: 'failed' },
+  fail: { word: 'not met', meaning: 'not met', badge: bad('FAIL   '), tone: 'bad', outcome: 'failed' },
   'stale deviation': {
     word: 'stale deviation',
     plural: 'stale deviations',
     meaning: 'listed as a known deviation, but now met',
-    badge: bad('STALE'),
+    badge: bad('STALE  '),
     tone: 'bad',
     outcome: 'failed',
   },
   error: {
     word: 'error',
     meaning: 'could not be checked because of an error in the suite',
-    badge: bad('ERROR'),
+    badge: bad('ERROR  '),
     tone: 'bad',
     outcome: 'error',
   },
@@ -39,7 +39,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
     word: 'warning',
     plural: 'warnings',
     meaning: 'a SHOULD that is not met',
-    badge: marked('warn', 'warn '),
+    badge: marked('warn', 'warn   '),
     tone: 'warn',
     outcome: 'passed',
   },
@@ -47,25 +47,25 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
     word: 'known deviation',
     plural: 'known deviations',
     meaning: 'not met, but listed as a known deviation',
-    badge: marked('warn', 'known'),
+    badge: marked('warn', 'known  '),
     tone: 'known',
     outcome: 'skipped',
   },
   skip: {
     word: 'skipped',
     meaning: 'could not be checked on this target',
-    badge: quiet('skip '),
+    badge: quiet('skip   '),
     tone: 'rest',
     outcome: 'skipped',
   },
   'not exercised': {
     word: 'not observed',
     meaning: 'checked, but no response contained the field that it is about',
-    badge: quiet('n/ob '),
+    badge: quiet('unseen '),
     tone: 'unseen',
     outcome: 'skipped',
   },
-  pass: { word: 'met', meaning: 'met', badge: good('pass '), tone: 'good', outcome: 'passed' },
+  pass: { word: 'met', meaning: 'met', badge: good('pass   '), tone: 'good', outcome: 'passed' },
 }
 
 export const statuses = Object.keys(statusWords) as readonly Status[]

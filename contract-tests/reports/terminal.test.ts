@@ -76,7 +76,7 @@ describe('resultLine', () => {
     const implied = sampleReport().results.find(({ level }) => level === 'MUST by one inference')
     if (implied === undefined) throw new Error('the sample has no inference')
     expect(plainText(resultLine(implied))).toBe(
-      'n/ob   REF-01  MUST (implied by section 2.2) list the refill interval that was given (the field refill was never there)',
+      'unseen REF-01  MUST (implied by section 2.2) list the refill interval that was given (the field refill was never there)',
     )
   })
 })
