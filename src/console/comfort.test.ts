@@ -205,6 +205,15 @@ describe('a sandbox that does not exist', () => {
   })
 })
 
+describe('an API that does not exist', () => {
+  it('is named, with a link to all keys', async () => {
+    const page = await subject.visit({ sandbox: 'no-api', at: '/keys?api=api_none' })
+    await page.getByText('No API has the id api_none').waitFor()
+    await page.getByRole('link', { name: 'Show all keys' }).click()
+    await row(page, 'Checkout worker').waitFor()
+  })
+})
+
 describe('a shared state', () => {
   it('resets only after a question that names the consequence', async () => {
     await subject.create('shared', '{"apiId":"api_empty"}')

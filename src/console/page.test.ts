@@ -102,10 +102,10 @@ describe('every view of the console', () => {
     for (const [view, open] of Object.entries(seen)) {
       if (view !== 'Keys') await page.getByRole('navigation').getByRole('link', { name: view }).click()
       await open()
-      await page.setViewportSize({ width: 375, height: 800 })
-      expect(await tooWide(page), `${view}, narrow`).toEqual([])
-      await page.setViewportSize({ width: 1280, height: 800 })
-      expect(await tooWide(page), view).toEqual([])
+      for (const width of [375, 640, 768, 900, 1024, 1440, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await tooWide(page), `${view} at ${width}`).toEqual([])
+      }
       expect(await axeFindings(page), view).toEqual([])
     }
   })

@@ -86,7 +86,7 @@ describe('the views of the console', () => {
     await page.getByText('Which requests, and how often').click()
     await page.getByLabel('Rate').fill('0.25')
     await button(page, 'Add rule').click()
-    const line = page.getByRole('listitem').getByText('Every request waits 2s to 3s, 25 % of the time')
+    const line = page.getByRole('listitem').getByText('Every request waits 2 s to 3 s, 25 % of the time')
     await line.waitFor()
     expect((await faults()).map(({ fault }) => fault)).toContainEqual({
       effect: { delay: { from: '2s', to: '3s' } },
@@ -100,6 +100,21 @@ describe('the views of the console', () => {
     await line.waitFor({ state: 'detached' })
     expect((await faults()).filter(({ over }) => !over)).toEqual([])
     expect(subject.complaints).toEqual([])
+  })
+
+  it('count equal faults in one line, and remove them one by one', async () => {
+    for (const limit of [5, 5, 6])
+      await subject.control('equal', 'POST', '/faults', { effect: { quota: { limit, windowMs: '1m' } } })
+    const page = await subject.visit({ sandbox: 'equal', at: '/faults' })
+    const equal = page.getByRole('listitem').filter({ hasText: 'quota of 5 per min' })
+    await equal.getByText('(2 equal faults)').waitFor()
+    expect(await page.getByRole('listitem').filter({ hasText: 'quota of' }).count()).toBe(2)
+    await equal.getByRole('button', { name: 'Remove one' }).click()
+    await equal.getByRole('button', { name: 'Remove', exact: true }).waitFor()
+    const { faults } = (await subject.control('equal', 'GET', '/faults')) as FaultPage
+    expect(faults).toHaveLength(2)
+    await button(page, 'Undo').click()
+    await equal.getByText('(2 equal faults)').waitFor()
   })
 
   it('save a state to a file, restore it, reset, and change the profile', async () => {

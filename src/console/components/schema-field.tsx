@@ -47,7 +47,7 @@ export function SchemaField(props: SchemaFieldProps) {
         {...common}
         value={text}
         onValue={set}
-        choices={[{ value: '', text: 'any' }, ...offered]}
+        choices={[{ value: '', text: schema.default === undefined ? 'any' : 'default' }, ...offered]}
       />
     )
   }
@@ -88,7 +88,9 @@ export function labelOf(name: string): string {
   const words = name
     .replace(/([A-Z])/g, ' $1')
     .toLowerCase()
-    .replace(/\bid\b/, 'ID')
+    .replace(/\bid(s?)\b/, 'ID$1')
     .replace('api ID', 'API')
+    .replace('ratelimit', 'rate limit')
+    .replace(/ ms$/, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -27,7 +27,7 @@ export interface VirtualGridProps<Row> {
 const wideRowPx = 36
 const compactRowPx = 58
 /** A narrower table shows no columns. */
-const wideFromPx = 560
+const wideFromPx = 610
 
 /** A table of any length that renders only visible rows. Arrow keys move, Enter opens. */
 export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {

@@ -28,7 +28,7 @@ export function Head({
   /** Moves the focus to the current view, so that keyboard users can skip the navigation. */
   onSkip: () => void
 }) {
-  const { overview, events } = useSession()
+  const { overview, events, missing } = useSession()
   const { kind } = events.connection.value
   const { upstream } = overview.value ?? {}
   const chosen = scheme.value
@@ -42,9 +42,11 @@ export function Head({
         keymock
       </span>
       {upstream === undefined ? <ServiceChips /> : <span class="head-upstream">proxy for {upstream}</span>}
-      <span class={`connection connection-${kind}`} role="status">
-        {connections[kind]}
-      </span>
+      {missing.value === undefined && (
+        <span class={`connection connection-${kind}`} role="status">
+          {connections[kind]}
+        </span>
+      )}
       <Button
         kind="quiet"
         icon={schemeIcons[chosen]}
@@ -58,7 +60,7 @@ export function Head({
 
 /** The sandbox, its profile and its time. */
 function ServiceChips() {
-  const { route, overview, source, view } = useSession()
+  const { route, overview, source, view, missing } = useSession()
   const { sandbox } = route.current.value
   const { profile } = overview.value ?? {}
   return (
@@ -78,7 +80,7 @@ function ServiceChips() {
       )}
       <span class="head-space" />
       {/* The view of the time already shows it. */}
-      {view.value !== 'time' && <ClockChip />}
+      {view.value !== 'time' && missing.value === undefined && <ClockChip />}
     </>
   )
 }

@@ -4,11 +4,12 @@ import { Button } from '../components/button.js'
 import { Icon } from '../components/icon.js'
 import { ViewLink } from '../components/view-link.js'
 import { useSession } from '../session/session-context.js'
-import { faultText } from '../views/faults/fault-text.js'
+import { faultsText, faultText } from '../views/faults/fault-text.js'
 import { removeFault } from '../views/state/state-acts.js'
+import { countText } from '../words/count-text.js'
 
-/** Limit of lines. Equal faults share a line. */
-const mostFaults = 3
+/** More would push the view down. Equal faults share a line. */
+const mostLines = 2
 
 /** Active faults, shown in every view except the view of faults. */
 export function InSight() {
@@ -17,14 +18,15 @@ export function InSight() {
   const { faults, view } = session
   const active = (faults.value ?? []).filter(({ over }) => !over)
   if (active.length === 0 || view.value === 'faults') return null
-  const named = [...groupedBy(active, ({ fault, left }) => faultText(fault, left))].slice(0, mostFaults)
+  const groups = [...groupedBy(active, ({ fault, left }) => faultText(fault, left))]
+  const named = groups.length > mostLines ? groups.slice(0, mostLines - 1) : groups
   const more = active.length - named.reduce((sum, [, equal]) => sum + equal.length, 0)
   return (
     <section class="in-sight" aria-label="Active faults">
       {named.map(([text, equal]) => (
         <p key={text} class="in-sight-line">
           <Icon name="faults" />
-          <span>{equal.length === 1 ? text : `${text} (${equal.length} equal faults)`}</span>
+          <span>{faultsText(text, equal.length)}</span>
           {equal.length === 1 ? (
             equal.map(({ id }) => (
               <Button key={id} kind="quiet" onPress={() => removeFault(session, acts, id)}>
@@ -39,7 +41,7 @@ export function InSight() {
       {more > 0 && (
         <p class="in-sight-line">
           <Icon name="faults" />
-          <span>and {more} more</span>
+          <span>{countText(more, 'more fault')}</span>
           <ViewLink view="faults">Show all</ViewLink>
         </p>
       )}

@@ -5,13 +5,17 @@ import type { ViewName } from '../session/view-route.js'
 import { numberText } from '../words/number-text.js'
 import { views } from './views.js'
 
+/** A larger count would cover the next view on a phone. */
+const mostShown = 99
+
 /** The navigation between views. */
 export function Navigation() {
   const { faults, overview, view, offeredViews } = useSession()
   const active = (faults.value ?? []).filter(({ over }) => !over).length
   const keyCount = (overview.value?.apis ?? []).reduce((sum, api) => sum + api.keyCount, 0)
   const badge = (name: ViewName) => {
-    if (name === 'faults' && active > 0) return <span class="badge badge-alert">{active}</span>
+    if (name === 'faults' && active > 0)
+      return <span class="badge badge-alert">{active > mostShown ? `${mostShown}+` : active}</span>
     if (name === 'keys' && keyCount > 0) return <span class="badge badge-count">{numberText(keyCount)}</span>
     return null
   }

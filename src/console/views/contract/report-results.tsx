@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { ContractReport } from '../../../../schemas/generated/types.js'
 import { SelectField } from '../../components/field.js'
-import { Icon } from '../../components/icon.js'
+import { Icon, type IconName } from '../../components/icon.js'
 import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
 import { momentText } from '../../words/moment-text.js'
@@ -12,6 +12,12 @@ import { statusParts, TallyBar } from './tally-bar.js'
 const verdictKinds: Partial<Record<ContractReport['verdict'], string>> = {
   conformant: 'verdict-good',
   'not conformant': 'verdict-bad',
+}
+
+/** The icons of the results that decide. */
+const verdictIcons: Partial<Record<ContractReport['verdict'], IconName>> = {
+  conformant: 'active',
+  'not conformant': 'close',
 }
 
 const failing = ['fail', 'stale deviation', 'error']
@@ -40,7 +46,7 @@ export function ReportResults({
       {children}
       <div class={`card verdict ${verdictKinds[verdict] ?? 'verdict-open'}`}>
         <p class="verdict-word">
-          <Icon name={verdict === 'conformant' ? 'active' : 'warning'} /> {verdict}
+          <Icon name={verdictIcons[verdict] ?? 'warning'} /> <span>{verdict}</span>
         </p>
         <p>
           {failures.length > 0

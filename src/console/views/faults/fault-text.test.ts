@@ -12,9 +12,9 @@ describe('a fault in words', () => {
   it.each<[EffectName, string]>([
     ['failure', 'Every request fails with rate-limited'],
     ['status', 'Every request answers 502'],
-    ['delay', 'Every request waits 2s'],
+    ['delay', 'Every request waits 2 s'],
     ['connection', 'Every request gets a connection reset'],
-    ['quota', 'Every request has a quota of 10 per 1m'],
+    ['quota', 'Every request has a quota of 10 per min'],
   ])('names the effect of a %s', (kind, text) => {
     expect(faultText(drawn({}, kind))).toBe(text)
   })
@@ -32,7 +32,7 @@ describe('a fault in words', () => {
       times: '2',
     })
     expect(faultText(fault)).toBe(
-      'keys.createKey for api_payments for user ada with token 0 fails with rate-limited, after the operation took effect, 12.5 % of the time, after 3 requests, until 5m, 2 times',
+      'keys.createKey for api_payments for user ada with token 0 fails with rate-limited, after the operation took effect, 12.5 % of the time, after 3 requests, until 5 min, 2 times',
     )
   })
 
@@ -43,11 +43,13 @@ describe('a fault in words', () => {
   })
 
   it.each<[unknown, string]>([
-    ['200ms', '200ms'],
+    ['200ms', '200 ms'],
+    ['1h30m', '1 h 30 min'],
+    ['2', '2'],
     [200, '200 ms'],
     [{ minutes: 5 }, '5 minutes'],
-    [{ from: '1s', to: 2000 }, '1s to 2000 ms'],
-  ])('shows a delay in its given form: %j', (delay, text) => {
+    [{ from: '1s', to: 2000 }, '1 s to 2000 ms'],
+  ])('shows a delay with its unit: %j', (delay, text) => {
     expect(faultText({ effect: { delay } } as Fault)).toBe(`Every request waits ${text}`)
   })
 })

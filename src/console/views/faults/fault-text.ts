@@ -21,6 +21,11 @@ export function faultText(fault: Fault, left: number | undefined = fault.times):
   return [[operation ?? 'Every request', ...whom, effectText(effect)].join(' '), ...limits].join(', ')
 }
 
+/** The sentence of a number of equal faults. */
+export function faultsText(text: string, count: number): string {
+  return count === 1 ? text : `${text} (${count} equal faults)`
+}
+
 function effectText(effect: FaultEffect): string {
   if ('failure' in effect) return `fails with ${effect.failure}`
   if ('status' in effect) return `answers ${effect.status}`
@@ -37,7 +42,7 @@ const connectionTexts = {
   silent: 'gets no response',
 } as const
 
-/** A duration as given: `2s`, `200 ms`, `{"minutes":5}` as `5 minutes`; a range shows both ends. */
+/** A duration with its unit: `2 s`, `200 ms`, `{"minutes":5}` as `5 minutes`; a range shows both ends. */
 function delayText(delay: Extract<FaultEffect, { delay: unknown }>['delay']): string {
   if (typeof delay === 'object' && 'from' in delay)
     return `${lengthText(delay.from)} to ${lengthText(delay.to)}`
@@ -46,15 +51,23 @@ function delayText(delay: Extract<FaultEffect, { delay: unknown }>['delay']): st
 
 function lengthText(length: string | number | object): string {
   if (typeof length === 'number') return `${length} ms`
-  if (typeof length === 'string') return length
+  if (typeof length === 'string') return spaced(length)
   return Object.entries(length)
     .map(([unit, count]) => `${count} ${unit}`)
     .join(' ')
 }
 
+/** `500ms` as `500 ms`, `1h30m` as `1 h 30 min`. Other texts are unchanged: moments, and a text that is still being typed. */
+function spaced(text: string): string {
+  if (!/^([\d.]+(ms|[smhd]))+$/.test(text)) return text
+  return text
+    .replace(/([\d.]+)([a-z]+)/g, (_, count, unit) => `${count} ${unit === 'm' ? 'min' : unit} `)
+    .trim()
+}
+
 /** A duration to follow "per": `min`, `10 s`. */
 function windowText(length: Parameters<typeof lengthText>[0]): string {
-  return typeof length === 'number' ? perTime(length) : lengthText(length)
+  return typeof length === 'number' ? perTime(length) : lengthText(length).replace(/^1 (?=\D+$)/, '')
 }
 
 function untilText(until: NonNullable<Fault['until']>): string {

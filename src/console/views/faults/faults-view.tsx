@@ -1,4 +1,5 @@
 import type { FaultStatus } from '../../../../schemas/generated/types.js'
+import { groupedBy } from '../../../domain/grouped-by.js'
 import { useActs } from '../../components/act-scope.js'
 import { Button } from '../../components/button.js'
 import { Icon } from '../../components/icon.js'
@@ -6,7 +7,7 @@ import { Empty, Loading } from '../../components/in-between.js'
 import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
 import { clearFaults, removeFault } from '../state/state-acts.js'
-import { faultText } from './fault-text.js'
+import { faultsText, faultText } from './fault-text.js'
 import { NextFault } from './next-fault.js'
 import { RuleForm } from './rule-form.js'
 
@@ -58,23 +59,35 @@ function Rules() {
   )
 }
 
+/** Equal rules share a line. */
 function RuleList({ rules }: { rules: readonly FaultStatus[] }) {
   const session = useSession()
   const acts = useActs()
+  const groups = groupedBy(rules, ({ fault, left, over }) => faultText(fault, over ? undefined : left))
   return (
     <ul class="rules">
-      {rules.map(({ id, fault, left, matched, fired, over }) => (
-        <li key={id} class={`rule ${over ? 'rule-over' : ''}`}>
-          <Icon name={over ? 'active' : 'faults'} />
-          <div>
-            <p>{faultText(fault, over ? undefined : left)}</p>
-            <p class="muted">
-              Matched {countText(matched, 'request')}, applied {countText(fired, 'time')}
-            </p>
-          </div>
-          <Button onPress={() => removeFault(session, acts, id)}>Remove</Button>
-        </li>
-      ))}
+      {[...groups].map(([text, equal]) => {
+        const isOver = equal.some(({ over }) => over)
+        return (
+          <li key={text} class={`rule ${isOver ? 'rule-over' : ''}`}>
+            <Icon name={isOver ? 'active' : 'faults'} />
+            <div>
+              <p>{faultsText(text, equal.length)}</p>
+              <p class="muted">
+                Matched {countText(sumOf(equal, 'matched'), 'request')}, applied{' '}
+                {countText(sumOf(equal, 'fired'), 'time')}
+              </p>
+            </div>
+            <Button onPress={() => removeFault(session, acts, equal.at(-1)?.id ?? '')}>
+              {equal.length === 1 ? 'Remove' : 'Remove one'}
+            </Button>
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+function sumOf(rules: readonly FaultStatus[], count: 'matched' | 'fired'): number {
+  return rules.reduce((sum, rule) => sum + rule[count], 0)
 }

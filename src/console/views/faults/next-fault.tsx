@@ -24,19 +24,23 @@ export function NextFault() {
     <div class="card stack">
       <form
         class="inline-form sentence"
+        aria-label="Next request"
         onSubmit={event => {
           event.preventDefault()
           void add()
         }}
       >
+        <span>The next</span>
         <SelectField
-          label="The next"
+          label="Operation"
+          isLabelHidden
           value={operation}
           onValue={setOperation}
           choices={[...operationNames, anyOperation]}
         />
         <SelectField
-          label="does this"
+          label="Effect"
+          isLabelHidden
           value={kind}
           onValue={setKind}
           choices={[
@@ -45,9 +49,15 @@ export function NextFault() {
           ]}
         />
         {isFailure ? (
-          <SelectField label="failure" value={failure} onValue={setFailure} choices={failureChoices} />
+          <SelectField
+            label="Failure"
+            isLabelHidden
+            value={failure}
+            onValue={setFailure}
+            choices={failureChoices}
+          />
         ) : (
-          <TextField label="how long" value={delay} onValue={setDelay} required />
+          <TextField label="Delay" isLabelHidden value={delay} onValue={setDelay} required />
         )}
         <button type="submit" class="button button-primary" disabled={!isFailure && delay.trim() === ''}>
           Add fault

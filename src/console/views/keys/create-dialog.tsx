@@ -33,7 +33,9 @@ export function CreateDialog({
   const { act } = useActs()
   const { call, clock, overview } = session
   const apis = overview.value?.apis ?? []
-  const [api, setApi] = useState(apiId || apis[0]?.id || '')
+  const [chosenApi, setApi] = useState(apiId)
+  // The APIs may arrive after the dialog, if its address was opened.
+  const api = chosenApi || apis[0]?.id || ''
   const [draft, setDraft] = useState<Draft>({})
   const [beginning, setBeginning] = useState<Beginning>('active')
   const [count, setCount] = useState('1')

@@ -5,6 +5,7 @@ import { SelectField, TextField } from '../../components/field.js'
 import { Icon } from '../../components/icon.js'
 import { Empty, Loaded } from '../../components/in-between.js'
 import { Split } from '../../components/split.js'
+import { ViewLink } from '../../components/view-link.js'
 import { VirtualGrid } from '../../components/virtual-grid.js'
 import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
@@ -26,6 +27,7 @@ export function KeysView() {
   const open = (name: 'create' | 'verify') => route.choose({ window: name })
   const close = () => route.choose({ window: undefined, like: undefined })
   const apis = overview.value?.apis ?? []
+  const isUnknown = overview.value !== undefined && api !== '' && apis.every(({ id }) => id !== api)
   const resource = useKeys(api === '' ? undefined : api)
   const total = apis.reduce((sum, { keyCount }) => sum + keyCount, 0)
   return (
@@ -43,6 +45,7 @@ export function KeysView() {
               value: id,
               text: `${name ?? id} (${numberText(keyCount)})`,
             })),
+            ...(isUnknown ? [{ value: api, text: api }] : []),
           ]}
         />
         <div class="view-acts">
@@ -52,9 +55,15 @@ export function KeysView() {
           </Button>
         </div>
       </header>
-      <Loaded resource={resource} what="the keys" lines={12}>
-        {loaded => <KeyTable loaded={loaded} onCreate={() => open('create')} />}
-      </Loaded>
+      {isUnknown ? (
+        <Empty icon="keys" title={`No API has the id ${api}`}>
+          <ViewLink view="keys">Show all keys</ViewLink>
+        </Empty>
+      ) : (
+        <Loaded resource={resource} what="the keys" lines={12}>
+          {loaded => <KeyTable loaded={loaded} onCreate={() => open('create')} />}
+        </Loaded>
+      )}
       <ActScope place="inside">
         {shownWindow === 'create' && <CreateDialog apiId={api} like={like} onClose={close} />}
         {shownWindow === 'verify' && <VerifyDialog onClose={close} />}

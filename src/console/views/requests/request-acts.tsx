@@ -34,6 +34,8 @@ export function RequestActs({ entry }: { entry: JournalEntry }) {
         {!isProxy && entry.operation !== undefined && (
           <Button onPress={failNext}>Fail the next request like this</Button>
         )}
+      </div>
+      <div class="acts">
         <CopyButton
           text={entry.curl}
           what="the request as curl"

@@ -21,7 +21,7 @@ export function RequestDetail({ entry }: { entry: JournalEntry }) {
         )}
         <p class="why">
           <StatusMark entry={entry} /> <Moment at={at} />{' '}
-          <span class="figures muted">took {durationMs.toFixed(1)} ms</span>
+          <span class="figures muted">· took {durationMs.toFixed(1)} ms</span>
         </p>
       </header>
       <ExplanationView explanation={explanation} />

@@ -28,9 +28,9 @@ export function RequestsView() {
     <section class="view" aria-labelledby="view-title">
       <header class="view-head">
         <h1 id="view-title">Requests</h1>
-        <p class="muted">
-          Live{replica !== undefined && ` on ${replica}. Other servers keep their own journals`}
-        </p>
+        {replica !== undefined && (
+          <p class="muted">Only those on {replica}. Other servers keep their own journals.</p>
+        )}
         <div class="view-acts">
           <Button onPress={() => clearRequests(session, acts)}>Clear journal</Button>
         </div>

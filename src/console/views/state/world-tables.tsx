@@ -38,7 +38,7 @@ export function WorldTables() {
       />
       <h2>APIs</h2>
       <Table
-        head={['Id', 'Name', 'Workspace', 'Keys']}
+        head={['ID', 'Name', 'Workspace', 'Keys']}
         rows={apis.map(({ id, name = '', workspaceId, keyCount }) => [
           <span key={id} class="copyable">
             <code>{id}</code>
