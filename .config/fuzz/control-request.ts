@@ -1,4 +1,4 @@
-import { boundedWaits } from './bounded-waits.js'
+import { type Duration, toMilliseconds } from '../../src/domain/clock.js'
 import { below, type Chance, pick } from './chance.js'
 import { type DrawnSchema, fittingValue } from './fitting-value.js'
 import { oddNumbers, oddTexts } from './odd-value.js'
@@ -76,5 +76,31 @@ export function controlRequests({ paths, components: { schemas } }: ControlDocum
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       ...(body !== undefined && { body }),
     }
+  }
+}
+
+/** The longest drawn delay of an answer. */
+const longestMs = 20
+
+const lengths = ['delay', 'from', 'to']
+
+/**
+ * A drawn body without long waits. Shortens longer delays, and cuts a connection that would stay silent. Other values stay odd.
+ */
+function boundedWaits(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(boundedWaits)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([name, member]) => {
+    if (name === 'connection' && member === 'silent') return [name, 'cut']
+    return [name, lengths.includes(name) && isLong(member) ? longestMs : boundedWaits(member)]
+  })
+  return Object.fromEntries(members)
+}
+
+function isLong(value: unknown): boolean {
+  try {
+    return toMilliseconds(value as Duration) > longestMs
+  } catch {
+    return false
   }
 }

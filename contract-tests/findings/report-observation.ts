@@ -2,7 +2,8 @@ import type { ContractObservation } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { Observed } from '../observations/observation.js'
 import { isProfileName } from '../observations/observation-names.js'
-import { askedIn } from './asked.js'
+import { isObject } from '../records/is-object.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 
 /** An observation in the form of the report, before redaction. */
 export function reportObservation(
@@ -24,4 +25,38 @@ export function reportObservation(
 /** JSON.parse returns a JSON value here, which its type does not state. */
 function jsonOf(value: unknown): ContractObservation['value'] {
   return value === undefined ? null : JSON.parse(JSON.stringify(value))
+}
+
+/** Members that every create of a run has, or whose values contain the run id or its hour. */
+const ofEveryCreate = ['apiId', 'name', 'externalId', 'expires']
+const longest = 160
+
+/** Describes a request without run id, cursor and times, so that another run of the same plan gets the same description. */
+function askedIn({ request }: TargetExchange, { runId, users }: RunFacts): string {
+  const { method, path, query, body } = request
+  const parameters = query.map(([name, value]) =>
+    name === 'cursor' && value !== '' && !value.includes(runId) ? 'cursor={cursor}' : `${name}=${value}`,
+  )
+  const words = [method, path, ...parameters.sort(), ...(body === undefined ? [] : [bodyIn(body)])]
+  const text = words
+    .join(' ')
+    .replaceAll(users.owner, '{owner}')
+    .replaceAll(runId, '{run}')
+    .replaceAll(runId.toUpperCase(), '{RUN}')
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+function bodyIn(text: string): string {
+  const body = parsed(text)
+  if (!isObject(body)) return text
+  const own = Object.entries(body).filter(([name]) => !ofEveryCreate.includes(name))
+  return JSON.stringify(Object.fromEntries(own))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,6 @@
 import type { Profile, Snapshot } from '../../schemas/generated/types.js'
 import { buildKeymock, sandboxOf } from '../build-keymock.js'
+import { checksOnDemand } from '../checks-on-demand.js'
 import { type AdjustableClock, adjustableClock, baseClock } from '../domain/clock.js'
 import { clockAsItWasLeft } from '../domain/clock-as-it-was-left.js'
 import { keyHash } from '../domain/keys/key-hash.js'
@@ -8,6 +9,8 @@ import type { LocalKeymock, NextWorld } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { mswHandlers } from '../msw/msw-handlers.js'
 import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
+import type { Checks } from '../service/controls/checks.js'
+import { addNeighbours } from '../service/operations/index.js'
 import { readBaseUrl } from '../service/requests/base-url.js'
 import { keptState } from '../service/shared-state.js'
 import { differences, type Fingerprint } from '../store/indexed-db/fingerprint.js'
@@ -15,7 +18,6 @@ import { SharedEngine } from '../store/indexed-db/shared-engine.js'
 import { version } from '../version.js'
 import { checkOptions } from './check-options.js'
 import { say } from './console.js'
-import { loadNeighbours, pageChecks } from './load-neighbours.js'
 import { TabFaults } from './tab-faults.js'
 
 export interface OpenKeymockOptions
@@ -151,4 +153,21 @@ function settleIn(engine: SharedEngine | undefined, clock: AdjustableClock, faul
   const moved = clock.snapshot()
   if (engine?.found === undefined || (moved.offsetMs === 0 && moved.frozenAt === undefined)) return
   say('warn', clockAsItWasLeft(moved, 'clock.reset()'))
+}
+
+/** Loads the code of operations outside the specification, if the page's profile serves them. */
+async function loadNeighbours({ neighbours = [] }: Profile): Promise<void> {
+  if (neighbours.length === 0) return
+  const { neighbourOperations } = await import('../service/operations/neighbours/index.js')
+  addNeighbours(neighbourOperations)
+}
+
+/** The checks of a page. A profile that it loads later brings its own code. */
+const pageChecks: Checks = {
+  ...checksOnDemand,
+  async profile(source) {
+    const profile = await checksOnDemand.profile(source)
+    await loadNeighbours(profile)
+    return profile
+  },
 }

@@ -1,4 +1,5 @@
 import { type Moment, toUnixMs } from '../domain/clock.js'
+import { KeymockError } from '../domain/keymock-error.js'
 import { refuseUnknown } from '../domain/wrong-argument.js'
 import { refuseFileName } from '../fixture/no-file-name.js'
 import { type Keymock, type NextWorld, nextWorldNames } from '../keymock.js'
@@ -8,7 +9,6 @@ import { ControlApi } from './control-api.js'
 import { remoteClock, remoteFaults, remoteLatency, remoteProfile } from './remote-controls.js'
 import { remoteGivenKeys, remoteKeys } from './remote-keys.js'
 import { remoteRequests } from './remote-requests.js'
-import { placeOf } from './server-place.js'
 
 /** The initial state of a sandbox. */
 type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'neighbours' | 'randomSeed'> & {
@@ -132,4 +132,32 @@ async function sandboxFor(server: ControlApi, options: ConnectOptions): Promise<
   if (!isMade) return sandbox
   const name = sandbox === true ? undefined : sandbox
   return (await server.call('POST /sandboxes', { body: { name, ...beginning } })).name
+}
+
+/** The address of a server, and the sandbox that it names. */
+interface ServerPlace {
+  /** Without a trailing slash. */
+  origin: string
+  sandbox: string | undefined
+}
+
+/**
+ * Reads the address of a server, of one of its sandboxes, or of the control API of either.
+ *
+ * @throws KeymockError `SERVER_URL_INVALID`
+ */
+function placeOf(url: string): ServerPlace {
+  if (typeof url === 'string' && URL.canParse(url)) {
+    const { protocol, origin, pathname } = new URL(url)
+    const path = pathname.replace(/\/+$/, '').replace(/\/_keymock$/, '')
+    const [, before = path, name] = /^(.*)\/sandboxes\/([^/]+)$/.exec(path) ?? []
+    const sandbox = name === undefined ? undefined : decodeURIComponent(name)
+    if (/^https?:$/.test(protocol)) return { origin: origin + before, sandbox }
+  }
+  throw new KeymockError({
+    code: 'SERVER_URL_INVALID',
+    where: 'connect, the url',
+    problem: `Found ${JSON.stringify(url)}, which is not an http URL.`,
+    remedy: 'Give the one that npx keymock prints, such as http://127.0.0.1:4010.',
+  })
 }

@@ -16,9 +16,8 @@ import { checkLeave } from './check-leave.js'
 import type { contractOptions } from './contract-command.js'
 import { type ContractValues, contractRunOptions } from './contract-run-options.js'
 import { diffObserved, readObserved } from './drift/diff-observed.js'
-import type { ObservedDocument } from './drift/observed-document.js'
+import type { ObservedDocument, ObservedPlan } from './drift/observed-document.js'
 import { monitoring, monitorTarget } from './monitor.js'
-import { plannedValues } from './planned-values.js'
 import { readToken } from './read-token.js'
 import { runOnTarget } from './run-on-target.js'
 
@@ -121,4 +120,20 @@ function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): nu
   })
   print(joined([...blocks, `${selected.length} of ${requirements.length} requirements`], '\n\n'))
   return contractExitCodes.conformant
+}
+
+/** Repeats the requests and draws of a baseline, unless the caller changes them. */
+function plannedValues(values: ContractValues, plan: ObservedPlan | undefined): ContractValues {
+  if (plan === undefined) return values
+  const listed = (given: readonly string[] | undefined, planned: readonly string[]) =>
+    given ?? (planned.length > 0 ? planned : undefined)
+  return {
+    ...values,
+    randomSeed: values.randomSeed ?? plan.randomSeed,
+    only: listed(values.only, plan.only),
+    skip: listed(values.skip, plan.skip),
+    fuzz: values.fuzz || plan.fuzz,
+    thorough: values.thorough || plan.thorough,
+    gentle: values.gentle || plan.gentle === true,
+  }
 }

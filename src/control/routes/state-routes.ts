@@ -1,9 +1,12 @@
+import { describedChoices } from '../../../schemas/generated/described-choices.js'
+import type { Profile, ProfileView } from '../../../schemas/generated/types.js'
+import { fieldOf } from '../../profile/field-path.js'
+import { standardProfile } from '../../profile/standard-profile.js'
 import { inState } from '../../service/controls/in-state.js'
 import { snapshotOf } from '../../service/controls/snapshot-of.js'
 import { withUndo } from '../../service/controls/with-undo.js'
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
-import { profileView } from './profile-view.js'
 
 const mebibyte = 1024 * 1024
 /** The size limit of a fixture or a snapshot. */
@@ -105,3 +108,27 @@ export const stateRoutes = [
     },
   }),
 ]
+
+type Field = ProfileView['fields'][number]
+
+/** A profile compared with `standard`, choice by choice. */
+function profileView(profile: Profile): ProfileView {
+  const { name, description, neighbours } = profile
+  const fields = Object.entries(describedChoices).map(([field, described]) => {
+    const value = fieldOf(profile, field)
+    const standard = fieldOf(standardProfile(), field)
+    return {
+      field,
+      ...described,
+      value: (value ?? null) as NonNullable<Field['value']>,
+      standard: (standard ?? null) as NonNullable<Field['standard']>,
+      differs: JSON.stringify(value) !== JSON.stringify(standard),
+    }
+  })
+  return {
+    name,
+    ...(description !== undefined && { description }),
+    ...(neighbours !== undefined && { neighbours }),
+    fields,
+  }
+}

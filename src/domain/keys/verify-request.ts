@@ -4,13 +4,13 @@ import type {
   Profile,
   StoredKey,
 } from '../../../schemas/generated/types.js'
+import { isObject } from '../is-object.js'
 import type { Decision } from '../key-store.js'
 import type { World } from '../world.js'
 import { applyElapsedTime } from './apply-elapsed-time.js'
 import { checkLimits, type LimitsOutcome, type LimitView } from './check-limits.js'
 import { allPermissions } from './key-record.js'
 import { keyState } from './key-state.js'
-import { meetsQuery } from './permission-query.js'
 import type { RateLimitCounters } from './rate-limit-counters.js'
 import { spendUses } from './use-key.js'
 
@@ -95,4 +95,25 @@ export interface VerifySurroundings {
   counters: RateLimitCounters
   /** Whether a workspace is enabled. */
   isEnabled(workspaceId: string): boolean
+}
+
+/**
+ * Whether permissions meet a query: a text, `{ and: [...] }` or `{ or: [...] }`, nested freely. With both members, only `and` counts.
+ *
+ * @returns undefined for a malformed query.
+ */
+function meetsQuery(query: unknown, permissions: ReadonlySet<string>): boolean | undefined {
+  if (typeof query === 'string') return permissions.has(query)
+  if (!isObject(query)) return undefined
+  const isAnd = query.and !== undefined
+  const parts = isAnd ? query.and : query.or
+  if (!Array.isArray(parts) || parts.length === 0) return undefined
+  const met: boolean[] = []
+  for (const part of parts) {
+    // An empty text is skipped inside `and`.
+    const one = isAnd && part === '' ? true : meetsQuery(part, permissions)
+    if (one === undefined) return undefined
+    met.push(one)
+  }
+  return isAnd ? met.every(Boolean) : met.some(Boolean)
 }

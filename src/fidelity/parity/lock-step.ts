@@ -1,13 +1,15 @@
 import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
+import type { Fixture } from '../../../schemas/generated/types.js'
 import { choiceOf } from '../../profile/field-path.js'
 import type { Call, Played } from '../calls/call.js'
 import { differencesOf } from '../calls/differences.js'
-import { fakeSide } from '../calls/play-on-fake.js'
+import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
 import { askOf, factsOf, type PlayedOnTarget } from '../learn/play-scenes.js'
+import type { SceneFacts } from '../learn/scene.js'
+import { groundKey, worldOf } from '../learn/world-of.js'
 import { type Explanation, explain, type Known, onlyOne, sameAct } from './explain.js'
 import type { Divergence, Explained as Explaining, ParityOptions } from './parity.js'
-import { parityWorld } from './parity-world.js'
 import type { ComparedAnswers } from './set-aside.js'
 import { onTarget, shrink, shrinkOnFakes } from './shrink.js'
 import { tellApart } from './tell-apart.js'
@@ -107,5 +109,26 @@ function explainedBy(
       .filter(one => one.field !== field)
       .map(one => ({ field: one.field, value: one.value }))
       .filter((one, index, all) => all.findIndex(({ field: name }) => name === one.field) === index),
+  }
+}
+
+/**
+ * The mock's world: the given fixture, or a fixture with only the API. It accepts only the token of the run, even if the given fixture
+ * accepts all. If the target holds keys, the mock holds one.
+ */
+function parityWorld(fixture: Fixture | undefined, facts: SceneFacts, token: string): FakeWorld {
+  if (fixture === undefined) return worldOf([], facts, { token }).world
+  const { anyToken, tokens = [], keys = [], ...rest } = fixture
+  const owner = rest.workspaces.find(({ apis = [] }) => apis.some(({ id }) => id === facts.apiId))
+  const workspaceId = anyToken?.workspaceId ?? (owner ?? rest.workspaces[0])?.id
+  const isKnown = workspaceId === undefined || tokens.some(one => one.token === token)
+  const isEmpty = facts.isEmpty || owner === undefined || keys.some(({ apiId }) => apiId === facts.apiId)
+  return {
+    fixture: {
+      ...rest,
+      tokens: isKnown ? tokens : [...tokens, { token, workspaceId }],
+      keys: isEmpty ? keys : [...keys, groundKey(facts)],
+    },
+    token,
   }
 }

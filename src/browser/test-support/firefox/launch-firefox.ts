@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
 import { patienceMs } from '../../../../.config/tests/patience.js'
-import { requireFirefox } from './find-firefox.js'
 
 /** Starts a stock Firefox through WebDriver BiDi. Playwright would need its own build. */
 export async function launchFirefox(): Promise<Browser> {
@@ -29,3 +30,23 @@ export async function openTab(context: BrowserContext, url: string): Promise<Ope
   await tab.goto(url)
   return { tab, complaints }
 }
+
+/** Names of a Firefox program. */
+const programs = ['firefox-esr', 'firefox']
+
+/**
+ * The stock Firefox of the system, or the one that FIREFOX_PATH names.
+ *
+ * @throws Error with instructions to get one.
+ */
+function requireFirefox(): string {
+  const { FIREFOX_PATH: named, PATH = '' } = process.env
+  const folders = PATH.split(delimiter).filter(folder => folder !== '')
+  const installed = programs.flatMap(program => folders.map(folder => join(folder, program)))
+  const found = named || installed.find(existsSync)
+  if (found === undefined) throw new Error(noFirefox)
+  return found
+}
+
+const noFirefox =
+  'No Firefox was found, which this test needs. Install one with "sudo apt-get install firefox-esr", or name one in FIREFOX_PATH.'
