@@ -139,6 +139,8 @@ async function hungAt(connection: FuzzConnection, asked: StructuredRequest): Pro
     if (String(error).includes(noAnswer)) return String(error)
     counts.broken++
   }
+  // A fault that cuts an answer without a body breaks the connection only after the whole answer.
+  connection.close()
   return undefined
 }
 
