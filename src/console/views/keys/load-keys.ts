@@ -3,7 +3,7 @@ import type { SandboxCall } from '../../session/control-calls.js'
 
 const pageSize = 1000
 /** A short first page appears sooner. */
-const firstPageSize = 100
+const firstPageSize = 50
 /** Limit of keys in a console, which sorts and searches them in memory. */
 export const mostKeys = 20_000
 

@@ -81,11 +81,14 @@ export function inOrder(keys: readonly ShownKey[], order: string, now: number): 
 
 type Value = string | number | undefined
 
-const collator = new Intl.Collator()
+/** Made by the first sort: loading `Intl` would delay the first view of a page. */
+let collator: Intl.Collator | undefined
 
 function compared(a: Value, b: Value, sign: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
-  return sign * (typeof a === 'string' ? collator.compare(a, String(b)) : a - Number(b))
+  if (typeof a !== 'string') return sign * (a - Number(b))
+  collator ??= new Intl.Collator()
+  return sign * collator.compare(a, String(b))
 }
 
 const stateOrder: readonly ShownState[] = ['soon', 'active', 'exhausted', 'expired', 'disabled']
