@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { runAgainst } from '../../.config/mutants/run-against.js'
+import { runAgainst, serverOf } from '../../.config/mutants/run-against.js'
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { markdownReport } from '../reports/contract-reports.js'
+import { smallTarget } from '../test-support/small-world.js'
+import { runContract } from './run-contract.js'
 
 function leftOutOf({ results }: ContractReport): Map<string, readonly string[]> {
   return new Map(results.flatMap(({ id, leftOut }) => (leftOut === undefined ? [] : [[id, leftOut]])))
@@ -26,5 +28,18 @@ describe('the requests that a run omits', () => {
       expect(markdown).toContain(`${id} ${parts.join(' and ')}`)
       expect(report.results.find(result => result.id === id)?.status).toMatch(/^(pass|not exercised)$/)
     }
+  })
+
+  it('include the keys that need an option', async () => {
+    const { secondApiId: _, ...others } = smallTarget
+    const report = await runContract({
+      ...others,
+      ...serverOf({}),
+      only: ['MOD-23'],
+      runId: 'mutants2',
+      randomSeed: 1,
+    })
+    expect(report.plan.skippedKeys).toContainEqual({ keys: 3, needs: ['second-api'] })
+    expect(markdownReport(report)).toContain('3 keys for want of second-api')
   })
 })

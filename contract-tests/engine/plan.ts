@@ -49,6 +49,7 @@ export function planRun(options: PlanOptions): Plan {
   const wholePool = askable.some(requirement => requirement.wholePool)
   const names = wholePool || wanted.size > 0 ? design.names : []
   const all = names.filter(name => wanted.has(name) || (wholePool && offered(name)))
+  const skippedKeys = wholePool ? keysWithUnmet(names, met) : []
   const lasting = all.filter(name => recipeOf(name).needs?.includes('lasting-keys'))
   const refused = new Set(askers.flatMap(asker => asker.refused ?? []))
   const extra = sum(observable.map(({ keys = 0 }) => keys)) + fuzz
@@ -71,6 +72,7 @@ export function planRun(options: PlanOptions): Plan {
         const missing = unmet(requirement)
         return missing.length > 0 ? [{ id: requirement.id, needs: missing }] : []
       }),
+      ...(skippedKeys.length > 0 && { skippedKeys }),
     },
   }
 }
@@ -86,6 +88,19 @@ export function needsOf({ needs = [], fixtures = [], refused = [] }: Asker): Nee
       ...refused.flatMap(name => refusedCreateOf(name).needs ?? []),
     ]),
   ]
+}
+
+/** The keys that need what the run lacks, by their unmet needs. */
+function keysWithUnmet(
+  names: readonly FixtureName[],
+  met: ReadonlySet<Need>,
+): NonNullable<ContractPlan['skippedKeys']> {
+  const counts = new Map<string, number>()
+  for (const name of names) {
+    const unmet = (recipeOf(name).needs ?? []).filter(need => !met.has(need))
+    if (unmet.length > 0) counts.set(JSON.stringify(unmet), (counts.get(JSON.stringify(unmet)) ?? 0) + 1)
+  }
+  return [...counts].map(([unmet, keys]) => ({ keys, needs: JSON.parse(unmet) }))
 }
 
 function apiIdsOf(run: RunFacts, fixtures: readonly FixtureName[], askers: readonly Asker[]): string[] {

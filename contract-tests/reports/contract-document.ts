@@ -71,13 +71,19 @@ function factsOf(report: ContractReport): DocumentFact[] {
   ]
 }
 
-/** The requests that a larger budget would add, by requirement. */
-function leftOutFact({ results }: ContractReport): DocumentFact[] {
+/** The keys that other options would add, and the requests that a larger budget would add, by requirement. */
+function leftOutFact({ plan, results }: ContractReport): DocumentFact[] {
+  const keys = (plan.skippedKeys ?? []).map(
+    ({ keys, needs }) => `${counted(keys, 'key')} for want of ${needs.join(' and ')}`,
+  )
   const shortened = results.flatMap(({ id, leftOut = [] }) =>
     leftOut.length === 0 ? [] : [`${id} ${leftOut.join(' and ')}`],
   )
-  if (shortened.length === 0) return []
-  return [{ name: 'left out', value: `to stay within --max-requests: ${shortened.join(', ')}`, room: 'some' }]
+  const parts = [
+    ...(keys.length === 0 ? [] : [keys.join(', ')]),
+    ...(shortened.length === 0 ? [] : [`to stay within --max-requests: ${shortened.join(', ')}`]),
+  ]
+  return parts.length === 0 ? [] : [{ name: 'left out', value: parts.join('; '), room: 'some' }]
 }
 
 function tallyOf({ results }: ContractReport): DocumentTally {

@@ -528,6 +528,19 @@ export interface ContractPlan {
      */
     needs: string[]
   }[]
+  /**
+   * The keys that the run cannot create. The requirements about every key are checked without them.
+   */
+  skippedKeys?: {
+    /**
+     * How many keys need them.
+     */
+    keys: number
+    /**
+     * The needs that are not met.
+     */
+    needs: string[]
+  }[]
 }
 /**
  * The result of one run of the contract suite. It holds no token and no raw key: both are replaced wherever they appear.
