@@ -91,6 +91,11 @@ export const listingClauses: readonly Clause[] = [
   },
   {
     section: '4.1',
+    leavesOpen: 'whether a key may come again when a key is created between two pages',
+    observations: ['listing.repeatsAfterCreate'],
+  },
+  {
+    section: '4.1',
     leavesOpen: 'the lag of total, and its count under a filter',
     observations: ['listing.totalLagMs', 'listing.totalErrorAtOnce', 'listing.totalOfUnknownUser'],
   },

@@ -112,7 +112,9 @@ export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
     // A user without a key in that API.
     ...(needs.has('second-api') ? [{ row: { ...second, externalId: 'other' }, pages: 1 }] : []),
   ]
-  return [...elsewhere, ...neighbours, ...beside]
+  // Directly after the same listing of the own API, because a cache may forget it within a second.
+  const at = neighbours.findIndex(({ row }) => row === cached) + 1
+  return [...elsewhere, ...neighbours.slice(0, at), ...beside, ...neighbours.slice(at)]
 }
 
 /** The listings to send at the same time: they cover the other pairs of values. The most informative ones come last. */

@@ -39,7 +39,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('special', (_: RunFacts, row: number) => joinedTraps[row % 2 === 0 ? 0 : 1], true),
     extreme('one character', '0'),
     extreme('long', (_: RunFacts, row: number) => `${row} ${'long name '.repeat(12)}`, true),
-    extreme('very long', (_: RunFacts, row: number) => `${row} ${'very long name '.repeat(24)}`, true),
+    extreme('very long', (_: RunFacts, row: number) => `${row} ${'very long name '.repeat(70)}`, true),
     extreme('lines', 'first\n\tsecond\r\nthird\u0001', true),
   ],
   // Neighbouring lengths differ by more than any encoding blurs. They are odd, so that rounding shows.
@@ -129,6 +129,12 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
 export const valueClasses: Readonly<Record<string, readonly ValueClass[]>> = Object.fromEntries(
   Object.entries(fieldSchemas).map(([field, schema]) => [field, meant[field as Field] ?? classesOf(schema)]),
 )
+
+/** The levels of an expiry after which an enabled key would work for long. */
+export const longLevels: ReadonlySet<string> = new Set([
+  'far',
+  ...(valueClasses.expires ?? []).filter(({ level }) => level === 'far').map(({ name }) => name),
+])
 
 /** The value classes of a field that follow from its schema alone. */
 export function classesOf({ type, minimum = 0, maximum, maxLength }: RequestFieldSchema): ValueClass[] {

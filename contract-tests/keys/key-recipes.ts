@@ -53,8 +53,10 @@ export const recipes = {
     needs: ['recoverable'],
     mayBeRefused: true,
   },
+  // Its user looks like JSON. Listed in any case, so a filter must find it.
   named: {
-    fields: ({ runId }) => [awkwardName, shorterName].map(nameIn => ({ name: nameIn(runId) })),
+    fields: ({ runId, users: { json } }) =>
+      [awkwardName, shorterName].map(nameIn => ({ name: nameIn(runId), externalId: json })),
     without: ['ownerId'],
     edges: ['recoverable'],
     inPieces: true,
@@ -239,11 +241,11 @@ export const recipes = {
   },
 } as const satisfies Record<string, Recipe>
 
-/** The keys of the table, and the rows that a thorough run adds. */
-export type FixtureName = keyof typeof recipes | `row-${number}`
+/** The keys of the table, and the rows and edge values that a thorough run adds. */
+export type FixtureName = keyof typeof recipes | `row-${number}` | `edge-${number}`
 
 export const fixtureNames = Object.keys(recipes) as (keyof typeof recipes)[]
 
 export function recipeOf(name: FixtureName): Recipe {
-  return name in recipes ? recipes[name as keyof typeof recipes] : {}
+  return name in recipes ? recipes[name as keyof typeof recipes] : { mayBeRefused: name.startsWith('edge-') }
 }

@@ -54,7 +54,8 @@ function refused(body: (run: RunFacts) => Record<string, unknown>) {
 export const similarNames = {
   'role-in-other-case': near('in-other-case', () => 'Role'),
   'permission-in-other-case': near('in-other-case', () => 'Permission'),
-  'name-and-a-space': near('and-a-space', byTurn(0)),
+  'role-and-a-space': near('and-a-space', () => 'Role'),
+  'permission-and-a-space': near('and-a-space', () => 'Permission'),
   'name-of-nothing': near('of-nothing', byTurn(1)),
   'name-of-an-object': near('of-an-object', byTurn(1)),
   'role-without-its-end': near('without-its-end', () => 'Role'),
@@ -73,7 +74,8 @@ export const similarNames = {
 export const collatedNameRefusals = [
   'role-in-other-case',
   'permission-in-other-case',
-  'name-and-a-space',
+  'role-and-a-space',
+  'permission-and-a-space',
 ] as const satisfies readonly (keyof typeof similarNames)[]
 
 /** Creates that the target must refuse although a similar name exists. */

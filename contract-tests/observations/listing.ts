@@ -2,7 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { probeList, probeListOnce, seen } from '../keys/probe.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
-import { skipsCache, walksIn } from '../oracle/walks.js'
+import { mayGainKey, type SeenWalk, skipsCache, walksIn } from '../oracle/walks.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { type Page, pageOf, type Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
@@ -19,7 +19,12 @@ export const listingObservations: readonly Observation[] = [
     needs: ['write'],
     fixtures: ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'],
     requests: 0,
-    names: [...choicesSeenBy('OBS-14'), 'listing.shortPages', 'listing.emptyPages'],
+    names: [
+      ...choicesSeenBy('OBS-14'),
+      'listing.shortPages',
+      'listing.emptyPages',
+      'listing.repeatsAfterCreate',
+    ],
     async observe(context) {
       const walk = await ownWalk(context)
       const limit = Number(Object.fromEntries(walk.pages[0]?.exchange.request.query ?? []).limit)
@@ -58,6 +63,7 @@ export const listingObservations: readonly Observation[] = [
           value: walk.pages.some(({ records }) => records.length === 0),
           ...ofPages,
         },
+        ...repeatsAfterCreate(context),
       ]
     },
   },
@@ -132,6 +138,17 @@ async function ownWalk({
       walk.parameters.externalId === run.users.main,
   )
   return known ?? reader.walk({ externalId: run.users.main, limit: 7, revalidateKeysCache: true }, 12)
+}
+
+/** Whether a key that was on an earlier page can come again, when a key is created between two pages. */
+function repeatsAfterCreate({ history }: CheckContext): Observed[] {
+  const walks = walksIn(history).filter(walk => mayGainKey(walk, history))
+  const isRepeated = ({ records }: SeenWalk) =>
+    new Set(records.map(({ record }) => record.id)).size < records.length
+  const shown = walks.find(isRepeated) ?? walks[0]
+  if (shown === undefined) return []
+  const exchanges = shown.pages.map(({ exchange }) => exchange)
+  return [{ name: 'listing.repeatsAfterCreate', value: isRepeated(shown), exchanges, restsOn: [] }]
 }
 
 /** A listing of the API in pages of 2, with the cursor of its first page. Usually another check has read it already. */

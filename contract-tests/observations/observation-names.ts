@@ -28,6 +28,7 @@ const ownNames = [
   'ratelimit.durationListedPerSent',
   'listing.shortPages',
   'listing.emptyPages',
+  'listing.repeatsAfterCreate',
   'listing.cursorReuse',
   'listing.cursorWithOtherLimit',
   'listing.cursorWithOtherFilter',

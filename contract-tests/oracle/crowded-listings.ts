@@ -33,16 +33,16 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   const outcomes = [await refuseCreate(context), ...(await askTogether(listings, shown, context))]
   // Repeats the listings of other users if they have no second page.
   const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
+  // Repeats the most informative listings last, while all others are under way.
+  const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({
+    query,
+    pages,
+  }))
   if (context.requestsLeft() > requestsKept) {
     outcomes.push(await refuseCreate(context))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
-    // Repeats the most informative listings last, while all others are under way.
-    const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({
-      query,
-      pages,
-    }))
     outcomes.push(...(await askTogether([...followed, ...whole], shown, context, 6)))
-  }
+  } else context.leaveOut(followed.length + whole.length, 'listing')
   return allOf(outcomes, 'the budget left no requests for this check')
 }
 

@@ -6,7 +6,7 @@ import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
 import { successfulCreates } from '../records/seen-records.js'
 import { type AnsweredExchange, isAnswered, isSuccess, type TargetExchange } from '../traffic/exchange.js'
-import type { SeenWalk } from './walks.js'
+import { countedIn, type SeenWalk } from './walks.js'
 
 type Parameters = SeenWalk['parameters']
 
@@ -35,6 +35,23 @@ export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): 
     .created()
     .filter(fixture => isMadeBefore(fixture, first.exchange, run))
     .filter(({ body }) => isListedAt(latest, body) && belongs(body, walk.parameters) === true)
+}
+
+/** The keys of the run that a listing of the API, or of one of its users, must show now. */
+export function ownKeys({ clock, pool, run, time }: CheckContext, externalId?: string): KeyFixture[] {
+  const latest = clock.latest(time.now())
+  return pool
+    .created()
+    .filter(({ body }) => body.apiId === run.apiId && isListedAt(latest, body))
+    .filter(({ body }) => externalId === undefined || body.externalId === externalId)
+}
+
+/**
+ * About how many keys a listing has: as many as the latest listing on one page, but at least those of the run. 0 if neither is known.
+ */
+export function aboutCount(context: CheckContext, externalId?: string): number {
+  const { history, run } = context
+  return Math.max(countedIn(history, run.apiId, externalId), ownKeys(context, externalId).length)
 }
 
 /** Whether a key existed when a listing was requested. The number orders two requests in one millisecond. */

@@ -4,7 +4,7 @@ import type { KeyFixture } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
 import { listedIn, seenRecords, successfulLists } from '../records/seen-records.js'
 import { belongs, expectedIn, requestsById, uncertainRequests } from './expected-keys.js'
-import { lacksFixture, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
+import { lacksFixture, mayGainKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
 /** Every record of every listing belongs there, and the run created every key that names it. */
 export function holdsNoStranger({ history, run }: CheckContext): Outcome {
@@ -91,7 +91,10 @@ function isSettled({ pages }: SeenWalk, { createdBefore }: KeyFixture, { run }: 
 async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContext): Promise<Outcome> {
   const slack = 6
   const most = Math.min(pages.length + slack, context.requestsLeft() - requestsOfOthers)
-  if (most < pages.length) return notExercised('the budget left no requests for this check')
+  if (most < pages.length) {
+    context.leaveOut(1, 'repeated walk')
+    return notExercised('the budget left no requests for this check')
+  }
   await context.settled()
   const from = context.history.length
   await context.reader.walk(parameters, most)
@@ -103,11 +106,10 @@ async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContex
 
 /** No walk shows a key twice, unless a key was created during it. */
 export function repeatsNoKey({ history }: CheckContext): Outcome {
-  const creates = history.filter(({ operation }) => operation === 'createKey').map(({ id }) => id)
   return allOf(
-    walksIn(history).map(({ pages, records }) => {
-      const [first, last] = [pages[0]?.exchange.id ?? 0, pages.at(-1)?.exchange.id ?? 0]
-      if (creates.some(id => id > first && id < last)) return notExercised('a key was created meanwhile')
+    walksIn(history).map(walk => {
+      const { pages, records } = walk
+      if (mayGainKey(walk, history)) return notExercised('a key was created meanwhile')
       const seen = new Set<unknown>()
       for (const { record, pointer } of records) {
         if (typeof record.id !== 'string') continue

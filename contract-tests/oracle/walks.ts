@@ -40,6 +40,12 @@ export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): bool
   return walk.records.some(({ record }) => !listed.has(record.id))
 }
 
+/** Whether a create came between its first and its last page. */
+export function mayGainKey({ pages }: SeenWalk, history: readonly TargetExchange[]): boolean {
+  const [first, last] = [pages[0]?.exchange.id ?? 0, pages.at(-1)?.exchange.id ?? 0]
+  return history.some(({ id, operation }) => operation === 'createKey' && id > first && id < last)
+}
+
 /** @param expected The key, and the reason why the walk must hold it. */
 export function lacksKey(
   { pages, records }: Pick<SeenWalk, 'pages' | 'records'>,

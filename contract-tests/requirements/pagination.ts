@@ -1,7 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import type { KeyFixture } from '../keys/key-pool.js'
-import { isListedAt } from '../oracle/expected-keys.js'
+import { aboutCount, ownKeys } from '../oracle/expected-keys.js'
 import { countedIn } from '../oracle/walks.js'
 import type { Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
@@ -42,7 +41,7 @@ export const paginationRequirements = inGroup('pagination', [
     async check(context) {
       const readAll = async () => ends(await context.reader.walk(ofMain(context, 100), slack + 6), true)
       // First with the existing keys: with a listing that never ends, more keys may exceed the budget.
-      const some = ofUser(context, context.run.users.main).length > 0 ? await readAll() : met
+      const some = ownKeys(context, context.run.users.main).length > 0 ? await readAll() : met
       if (some.kind === 'failed') return some
       return allOf([...(await ownWalks(context)).map(walk => ends(walk)), await readAll()])
     },
@@ -70,7 +69,7 @@ export const paginationRequirements = inGroup('pagination', [
       context.eventually(
         async () => {
           const walks = await ownWalks(context)
-          const own = ofUser(context, context.run.users.main)
+          const own = ownKeys(context, context.run.users.main)
           return allOf(walks.map(walk => holdsAllOf(walk, own, context)))
         },
         { costly: true },
@@ -151,19 +150,10 @@ function ofMain({ run }: CheckContext, limit: number): ListQuery {
   return { externalId: run.users.main, limit, revalidateKeysCache: true }
 }
 
-/** The keys of a user that must be listed. */
-function ofUser({ clock, pool, run, time }: CheckContext, externalId: string): KeyFixture[] {
-  return pool
-    .created()
-    .filter(({ body }) => body.externalId === externalId && body.apiId === run.apiId)
-    .filter(({ body }) => isListedAt(clock.latest(time.now()), body))
-}
-
 /** The keys of the main user, in pages of 2 and in pages whose last one is full, a page of each in turn. */
 async function ownWalks(context: CheckContext): Promise<Walk[]> {
   for (const name of several) await context.pool.creation(name)
-  const { users, apiId } = context.run
-  const keys = countedIn(context.history, apiId, users.main) || ofUser(context, users.main).length
+  const keys = aboutCount(context, context.run.users.main)
   return context.reader.walkInTurns(
     [2, dividing(keys, 3)].map(limit => [ofMain(context, limit), Math.ceil(keys / limit) + slack]),
   )
@@ -176,13 +166,11 @@ function dividing(keys: number, least: number): number {
 }
 
 async function wholeApi(context: CheckContext): Promise<Outcome> {
-  const { clock, eventually, pool, run, time } = context
+  const { eventually, pool } = context
   for (const name of several) await pool.creation(name)
   return eventually(
     async () => {
-      const fixtures = pool
-        .created()
-        .filter(({ body }) => body.apiId === run.apiId && isListedAt(clock.latest(time.now()), body))
+      const fixtures = ownKeys(context)
       const walk = await walkOfApi(context, mostPages)
       return walk === undefined
         ? notExercised('the API has too many keys to read them all')
@@ -214,9 +202,9 @@ function limitFor(keys: number): number {
 }
 
 /** About how many keys the API has. Asks for the total if they fill more than one page. */
-async function countKeys({ history, reader, pool, run }: CheckContext): Promise<number> {
-  const listed = countedIn(history, run.apiId)
-  if (listed > 0) return listed
+async function countKeys(context: CheckContext): Promise<number> {
+  const { history, reader, pool, run } = context
+  if (countedIn(history, run.apiId) > 0) return aboutCount(context)
   const { total } = await reader.firstPage({ limit: 1, revalidateKeysCache: true })
   return Math.max(typeof total === 'number' ? total : 0, pool.created().length)
 }

@@ -82,7 +82,7 @@ export const recordRequirements = inGroup('record', [
     section: '2.1',
     level: 'MUST',
     statement: 'list each key with the keyId from its create as id',
-    fixtures: ['plain', 'named', 'meta'],
+    fixtures: ['plain', 'prefix-16', 'meta'],
     requests: 0,
     check: isListedById,
   },
@@ -163,7 +163,7 @@ async function everyRecord(
 function isListedById({ eventually, pool, run, reader }: CheckContext): Promise<Outcome> {
   return eventually(async () => {
     const outcomes: Outcome[] = []
-    for (const name of ['plain', 'named', 'meta'] as const) {
+    for (const name of ['plain', 'prefix-16', 'meta'] as const) {
       const fixture = await pool.fixture(name)
       if (await pool.recordOf(fixture)) {
         outcomes.push(met)

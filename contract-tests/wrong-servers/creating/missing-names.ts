@@ -49,6 +49,16 @@ const leavesNothing = (one: string) => `A create with a ${one} that does not exi
 
 function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
   const section = ['4.2 rule 4', '7']
+  const compared = (name: string, ignored: string, change: (name: string) => string): WrongServer => ({
+    name: `${one}-${name}`,
+    sections: section,
+    breaks: fails(one),
+    bug: `The names of ${field} are compared without ${ignored}.`,
+    middleware: onRefused(field, async (refused, request, body, next) => {
+      const again = await next(withJson(request, { ...body, [field]: body[field]?.map(change) }))
+      return isSuccess(again) ? again : refused
+    }),
+  })
   return [
     {
       name: `missing-${one}-ignored`,
@@ -109,17 +119,8 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
         return isSuccess(alone) ? alone : refused
       }),
     },
-    {
-      name: `${one}-names-folded`,
-      sections: section,
-      breaks: fails(one),
-      bug: `The names of ${field} are compared without outer spaces and letter case.`,
-      middleware: onRefused(field, async (refused, request, body, next) => {
-        const folded = (body[field] ?? []).map(name => name.trim().toLowerCase())
-        const again = await next(withJson(request, { ...body, [field]: folded }))
-        return isSuccess(again) ? again : refused
-      }),
-    },
+    compared('names-folded', 'outer spaces and letter case', name => name.trim().toLowerCase()),
+    compared('names-trimmed', 'outer spaces', name => name.trim()),
     {
       name: `${one}-looked-up-by-its-beginning`,
       sections: section,

@@ -5,8 +5,8 @@ import type { WrongServer } from '../wrong-server.js'
 
 const skipsCache = 'With revalidateKeysCache the keys are read directly from the database.'
 
-/** Caches listings for a minute under the name from `nameOf`; undefined caches nothing. */
-function caching(nameOf: (query: URLSearchParams) => string | undefined): MakeMiddleware {
+/** Caches listings under the name from `nameOf`; undefined caches nothing. */
+function caching(nameOf: (query: URLSearchParams) => string | undefined, forMs = 60_000): MakeMiddleware {
   return ({ time }) => {
     const kept = new Map<string, { answer: MiddlewareAnswer; until: number }>()
     return async (request, next) => {
@@ -16,7 +16,7 @@ function caching(nameOf: (query: URLSearchParams) => string | undefined): MakeMi
       if (name !== undefined && known !== undefined && known.until > time.now()) return known.answer
       const answer = await next(request)
       if (name !== undefined && isSuccess(answer)) {
-        kept.set(`${authorized} ${name}`, { answer, until: time.now() + 60_000 })
+        kept.set(`${authorized} ${name}`, { answer, until: time.now() + forMs })
       }
       return answer
     }
@@ -86,5 +86,18 @@ export const wrongCaches: readonly WrongServer[] = [
     breaks: 'A listing holds keys of the requested API.',
     bug: 'The API is not part of the name that listings are cached under.',
     middleware: caching(query => parametersBut(query, 'apiId')),
+  },
+  {
+    name: 'short-cache-without-api',
+    sections: ['4.1', '1'],
+    breaks: 'A listing holds keys of the requested API.',
+    bug: 'A cache that keeps the listings of one user for a second has no API in their names.',
+    middleware: caching(
+      query =>
+        isRevalidating(query) || !query.has('externalId')
+          ? undefined
+          : parametersBut(query, 'apiId', 'revalidateKeysCache'),
+      1000,
+    ),
   },
 ]

@@ -3,6 +3,7 @@ import { changingListAnswer, changingPages, refusingLists } from '../../middlewa
 import { answerOf, pageOf, withJson } from '../../middleware/json-message.js'
 import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { isList, isSuccess } from '../../middleware/operation.js'
+import { allKeys, pagesOf } from '../../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 import { nextPage, noneLost } from './pages.js'
 
@@ -70,6 +71,20 @@ export const wrongCursors: readonly WrongServer[] = [
         return answer
       }
     },
+  },
+  {
+    name: 'cursor-counts-from-the-end',
+    sections: ['4.1'],
+    breaks: noneLost,
+    bug: 'The oldest key comes first, and the cursor is the number of keys that are left: a new key makes the next page begin too late.',
+    middleware: pagesOf(
+      async (request, next) => (await allKeys(request, next))?.reverse(),
+      (count, limit, left) => {
+        const from = left === 0 ? 0 : Math.max(0, count - left)
+        const to = Math.min(count, from + limit)
+        return { from, to, next: to < count ? count - to : undefined }
+      },
+    ),
   },
   {
     name: 'cursor-crashes-with-filter',

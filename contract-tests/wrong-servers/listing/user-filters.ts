@@ -92,6 +92,11 @@ export const wrongUserFilters: readonly WrongServer[] = [
     'The query parser reads a date at the start of a text, and writes 30 February as 2 March.',
     wanted => wanted.replace(/^(\d{4})-02-30/, '$1-03-02'),
   ),
+  wanting(
+    'filter-reads-json',
+    'The query parser turns JSON into an object, which becomes a text again.',
+    wanted => (/^\{.*\}$/.test(wanted) ? '[object Object]' : wanted),
+  ),
   compared('filter-by-prefix', 'The comparison is "starts with".', (found, wanted) =>
     found.startsWith(wanted),
   ),

@@ -25,6 +25,9 @@ export const wrongNames: readonly WrongServer[] = [
   mangled('name-quotes-escaped', 'Quotes are escaped for SQL, and never unescaped.', name =>
     name.replaceAll(/['"\\]/g, '\\$&'),
   ),
+  mangled('name-cut-at-500', 'The column holds 500 characters and cuts off the rest.', name =>
+    Array.from(name).slice(0, 500).join(''),
+  ),
   {
     name: 'name-with-key-id',
     sections: ['2.1', '4.2'],
