@@ -5,6 +5,7 @@ import { fields } from './field-schemas.js'
 import { fixedRows } from './fixed-rows.js'
 import { rememberedCover } from './remembered-cover.js'
 import { absent, type ValueClass } from './value-class.js'
+import { longLevels } from './value-classes.js'
 
 type Classes = Readonly<Record<string, readonly ValueClass[]>>
 
@@ -46,7 +47,7 @@ function levelsOf(classes: readonly ValueClass[], thorough: boolean): string[] {
  * Leaves no working key behind: a key without an expiry is disabled. A refill has a count, because some targets refuse a refill without one.
  */
 function mayBeMade({ expires, enabled, refill = absent, remaining }: Row): boolean {
-  const lasts = expires === absent || expires === 'far' || expires === 'beyond 2038'
+  const lasts = expires === absent || longLevels.has(expires ?? '')
   const isDisabled = enabled === undefined || enabled === 'extreme' || enabled === 'false'
   return (!lasts || isDisabled) && (refill === absent || remaining !== absent)
 }

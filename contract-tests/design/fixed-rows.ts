@@ -3,7 +3,7 @@ import { type FixtureName, recipeOf } from '../keys/key-recipes.js'
 import type { Factors, Row } from './cover-pairs.js'
 import { isOf, pinnedBy } from './pinned-values.js'
 import { absent } from './value-class.js'
-import { valueClasses } from './value-classes.js'
+import { longLevels, valueClasses } from './value-classes.js'
 
 /**
  * A value that a recipe fixes counts as typical, unless it belongs to an edge class. A dense key has a value in each field. Consecutive
@@ -19,7 +19,7 @@ export function fixedRows(names: readonly FixtureName[], run: RunFacts, factors:
     if (isDense(name) && beside === undefined) patterns += 1
     const filled = Object.entries(factors).flatMap(([field, [none, ...all]], place) => {
       // An enabled key must expire soon.
-      const levels = all.filter(level => level !== 'far' && level !== 'beyond 2038')
+      const levels = all.filter(level => !longLevels.has(level))
       if (bare) return [[field, none]]
       if (!isDense(name)) return []
       const other = levels.find(level => level !== beside?.[field])

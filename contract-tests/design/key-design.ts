@@ -1,11 +1,13 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { type FixtureName, fixtureNames, recipeOf } from '../keys/key-recipes.js'
+import type { Fields } from '../keys/recipe.js'
 import { nameOf } from '../keys/recipe-fields.js'
 import { chosenClasses, type MayTake, nothing, type Values } from './choose-classes.js'
 import { coverKeyRows, designedNames, keyFactors } from './cover-key-rows.js'
 import type { Row } from './cover-pairs.js'
 import recorded from './design-rows.json' with { type: 'json' }
+import { edgeCreates } from './edge-creates.js'
 import { type Field, fields } from './field-schemas.js'
 import { classesFor, isHardCreate } from './hard-values.js'
 import { inOrder } from './member-order.js'
@@ -22,7 +24,7 @@ export interface CreateToTry {
 
 /** The value of each field of each key of a run. */
 export interface KeyDesign {
-  /** The keys of the recipes, and in a thorough run the rows that cover all pairs of classes. */
+  /** The keys of the recipes. In a thorough run also the rows that cover all pairs of classes, and the edge values. */
   readonly names: readonly FixtureName[]
   /** The bodies to try for a key, in order. The last one holds no added value that the target may refuse. */
   bodiesOf(name: FixtureName, now: number): CreateToTry[]
@@ -56,11 +58,16 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   // Only in a thorough run do the names depend on the rows.
   let rows = thorough ? coverRows() : undefined
   const added = (rows ?? []).slice(designedNames.length).map((_, index): FixtureName => `row-${index + 1}`)
-  const names = [...fixtureNames, ...added]
+  const ofEdges = new Map(
+    (thorough ? edgeCreates(run).filter(fields => !run.gentle || !isHardCreate(fields)) : []).map(
+      (fields, index): [FixtureName, Fields] => [`edge-${index + 1}`, fields],
+    ),
+  )
+  const names = [...fixtureNames, ...added, ...ofEdges.keys()]
   let chosen: Map<FixtureName, Values> | undefined
 
   function valuesOf(name: FixtureName): Values | undefined {
-    if (recipeOf(name).bare) return undefined
+    if (recipeOf(name).bare || ofEdges.has(name)) return undefined
     rows ??= coverRows()
     chosen ??= chosenClasses([...designedNames, ...added], rows, classes, run, thorough)
     return chosen.get(name)
@@ -79,7 +86,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
       expires: run.expires,
     }
     const design = valuesOf(source)
-    const all: readonly Partial<CreateKeyRequest>[] = [own(run, now)].flat()
+    const all: readonly Fields[] = [ofEdges.get(name) ?? own(run, now)].flat()
     const gentle = run.gentle ? all.filter(one => !isHardCreate(one)) : all
     const alternatives = gentle.length > 0 ? gentle : all
     const bodies = (mayTake: MayTake): CreateToTry[] =>

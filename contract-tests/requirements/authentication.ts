@@ -6,6 +6,7 @@ import { basicCredentials, otherScheme, unknownToken, wrongToken } from '../keys
 import { similarTokens } from '../keys/similar-tokens.js'
 import { answeredListings } from '../oracle/answered-listings.js'
 import { refusesStrangers } from '../oracle/due-answers.js'
+import { refusesEachToken } from '../oracle/refused-texts.js'
 import { isRefused } from '../records/succeeds.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
@@ -89,7 +90,11 @@ export const authenticationRequirements = inGroup('authentication', [
     statement: 'refuse a create with a token that was never issued',
     refused: [...withUnknownToken, ...withTrapToken],
     requests: 0,
-    check: context => areRefused(context, [...withUnknownToken, ...withTrapToken]),
+    check: async context =>
+      allOf([
+        await areRefused(context, [...withUnknownToken, ...withTrapToken]),
+        await refusesEachToken(context),
+      ]),
   },
   {
     id: 'AUT-07',

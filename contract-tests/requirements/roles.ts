@@ -1,6 +1,7 @@
 import { allOf, failed } from '../engine/outcome.js'
 import { hypotheses } from '../findings/hypotheses.js'
 import { collatedNameRefusals, similarNameRefusals } from '../keys/similar-names.js'
+import { refusesEachText } from '../oracle/refused-texts.js'
 import { type Difference, memberOf, memberOfEach, show } from '../records/member-checks.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
@@ -29,7 +30,8 @@ export const roleRequirements = inGroup('roles', [
     statement: 'refuse to create a key with a role that does not exist',
     refused: missingRoles,
     requests: 0,
-    check: context => areRefused(context, missingRoles),
+    check: async context =>
+      allOf([await areRefused(context, missingRoles), await refusesEachText(context, 'roles')]),
   },
   {
     id: 'ROL-02',
@@ -38,7 +40,8 @@ export const roleRequirements = inGroup('roles', [
     statement: 'refuse to create a key with a permission that does not exist',
     refused: missingPermissions,
     requests: 0,
-    check: context => areRefused(context, missingPermissions),
+    check: async context =>
+      allOf([await areRefused(context, missingPermissions), await refusesEachText(context, 'permissions')]),
   },
   {
     id: 'ROL-03',
