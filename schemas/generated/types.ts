@@ -9,11 +9,11 @@ export type Instant = number | string
  */
 export type NeighbourName = 'keys.verifyKey' | 'keys.getKey' | 'keys.updateKey' | 'keys.deleteKey'
 /**
- * The moment that it is now. Past events stay, also when the clock goes back.
+ * The new current moment. Past events stay, even if the clock goes back.
  */
 export type WrittenMoment = number | string
 /**
- * How far it moves forward.
+ * The length of a move forward.
  */
 export type WrittenDuration = number | string
 /**
@@ -68,7 +68,7 @@ export type OperationName =
  */
 export type DelayLength = WrittenDuration1 | DurationUnits
 /**
- * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A minus in front goes back.
+ * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A leading minus goes back.
  */
 export type WrittenDuration1 = number | string
 /**
@@ -84,19 +84,19 @@ export type WrittenMoment2 = number | string
  */
 export type WrittenMoment3 = number | string
 /**
- * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A minus in front goes back.
+ * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A leading minus goes back.
  */
 export type WrittenDuration2 = number | string
 /**
- * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A minus in front goes back.
+ * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A leading minus goes back.
  */
 export type WrittenDuration3 = number | string
 /**
- * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A minus in front goes back.
+ * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A leading minus goes back.
  */
 export type WrittenDuration4 = number | string
 /**
- * Something that happened in a sandbox. That a key expires is no event: it follows from the clock.
+ * An event in a sandbox. The expiry of a key is no event: it follows from the clock.
  */
 export type SandboxEvent = RequestEvent | KeyEvent | ClockEvent | FaultEvent | ResetEvent
 /**
@@ -140,7 +140,7 @@ export interface ContractExchange {
     body?: string
   }
   /**
-   * The response. Absent when nothing did.
+   * The response. Absent without an answer.
    */
   response?: {
     /**
@@ -158,29 +158,29 @@ export interface ContractExchange {
      */
     body: string
     /**
-     * How many characters the whole body had.
+     * The length of the whole body, in characters.
      */
     bodyLength: number
   }
   /**
-   * Why nothing came back.
+   * The reason for a missing answer.
    */
   noAnswer?: {
     /**
-     * Why there was no answer.
+     * The kind of reason.
      */
     kind: 'timeout' | 'connection' | 'redirect' | 'unreadable'
     /**
-     * The same in words.
+     * The reason in words.
      */
     message: string
   }
   /**
-   * When it was sent, in milliseconds since the start of the run.
+   * The time of the request, in milliseconds since the start of the run.
    */
   startedAtMs: number
   /**
-   * How long it took, in milliseconds.
+   * The duration, in milliseconds.
    */
   durationMs: number
 }
@@ -223,7 +223,7 @@ export interface ContractReplayStep {
      */
     variable: string
     /**
-     * Where it is in the answer's body: a JSON Pointer.
+     * The place in the answer's body: a JSON Pointer.
      */
     pointer: string
   }[]
@@ -267,7 +267,7 @@ export interface ContractTexts {
   steps: ContractReplayStep[]
 }
 /**
- * How a requirement was not met.
+ * The failure of a requirement.
  */
 export interface ContractFailure {
   /**
@@ -283,7 +283,7 @@ export interface ContractFailure {
    */
   location: string
   /**
-   * Where in the body of the last answer it shows: a JSON Pointer, empty for the whole body. Absent when the place is not in a body.
+   * The place in the body of the last answer: a JSON Pointer, empty for the whole body. Absent if the place is not in a body.
    */
   instanceLocation?: string
   /**
@@ -300,15 +300,15 @@ export interface ContractFailure {
    */
   cause: string
   /**
-   * The requests that show it, from the first create on; the last one is where it shows.
+   * The requests that show it, from the first create on. The last one shows the failure.
    */
   exchanges: ContractExchange[]
   /**
-   * The same as steps that can be run again.
+   * The requests as steps that can be repeated.
    */
   replay: ContractReplayStep[]
   /**
-   * How to draw the same counterexample again, when the values were drawn.
+   * The way to draw the same counterexample again, if the values were drawn.
    */
   fuzz?: {
     /**
@@ -338,7 +338,7 @@ export interface ContractResult {
    */
   section: string
   /**
-   * How binding the sentence is.
+   * The force of the sentence.
    */
   level: 'MUST' | 'MUST by one inference' | 'SHOULD'
   /**
@@ -355,20 +355,20 @@ export interface ContractResult {
   status:
     'pass' | 'fail' | 'warn' | 'skip' | 'not exercised' | 'error' | 'known deviation' | 'stale deviation'
   /**
-   * The part that was not asked for want of requests.
+   * The part that was omitted because the budget of requests was too small.
    */
   leftOut?: string[]
   /**
-   * Why it was skipped, not exercised, an error, or a known or stale deviation.
+   * The reason for this result: skipped, not exercised, an error, or a known or stale deviation.
    */
   reason?: string
   /**
-   * The needs that the target does not meet, when it was skipped for them.
+   * The unmet needs of a skipped requirement.
    */
   needs?: string[]
   failure?: ContractFailure
   /**
-   * How many requests it made.
+   * The number of its requests.
    */
   requests: number
   /**
@@ -377,7 +377,7 @@ export interface ContractResult {
   durationMs: number
 }
 /**
- * One choice that the target makes where the specification is silent.
+ * One choice of the target where the specification is silent.
  */
 export interface ContractObservation {
   /**
@@ -401,7 +401,7 @@ export interface ContractObservation {
    */
   note?: string
   /**
-   * The basis of the observation. A run that asks the same has the same words: two runs are compared where these agree.
+   * The basis of the observation, in words that are equal for equal requests. Two runs are compared where these words agree.
    */
   restsOn?: string[]
   /**
@@ -410,7 +410,7 @@ export interface ContractObservation {
   exchanges: number[]
 }
 /**
- * A key that the run left behind; there is no operation that deletes it.
+ * A key that the run left. No operation deletes it.
  */
 export interface ContractLeftKey {
   /**
@@ -418,19 +418,19 @@ export interface ContractLeftKey {
    */
   keyId?: string
   /**
-   * The API that it is in.
+   * The API of the key.
    */
   apiId: string
   /**
-   * The name it was given.
+   * The name of the key.
    */
   name?: string
   /**
-   * The externalId it was given.
+   * The externalId of the key.
    */
   externalId?: string
   /**
-   * When it disables itself, in Unix milliseconds; absent when it does not expire.
+   * The time at which it disables itself, in Unix milliseconds; absent if it does not expire.
    */
   expires?: number
   /**
@@ -447,7 +447,7 @@ export interface ContractLeftKey {
   lasting?: true
 }
 /**
- * How much of one section was covered.
+ * The coverage of one section.
  */
 export interface ContractCoverage {
   /**
@@ -459,31 +459,31 @@ export interface ContractCoverage {
    */
   title: string
   /**
-   * How many clauses it has.
+   * The number of its clauses.
    */
   clauses: number
   /**
-   * How many of the stated ones had a requirement that passed or failed.
+   * The number of stated clauses with a requirement that passed or failed.
    */
   checked: number
   /**
-   * How many of the stated ones had a requirement that failed.
+   * The number of stated clauses with a requirement that failed.
    */
   failed: number
   /**
-   * How many of the stated ones have requirements, none of which could be asked.
+   * The number of stated clauses whose requirements could not be checked.
    */
   unchecked: number
   /**
-   * How many of the stated ones the two operations cannot show.
+   * The number of stated clauses that the two operations cannot show.
    */
   notCheckable: number
   /**
-   * How many are marked as not shown, and so are choices.
+   * The number of clauses that are open choices.
    */
   open: number
   /**
-   * How many of those were observed.
+   * The number of observed choices.
    */
   observed: number
 }
@@ -496,7 +496,7 @@ export interface ContractPlan {
    */
   writes: boolean
   /**
-   * The APIs that are touched.
+   * The APIs that the run uses.
    */
   apiIds: string[]
   /**
@@ -504,19 +504,19 @@ export interface ContractPlan {
    */
   keys: number
   /**
-   * How many of them keep working: enabled, and without an expiry.
+   * The number of these keys that keep working: enabled, and without an expiry.
    */
   lastingKeys?: number
   /**
-   * About how many requests will be made.
+   * The approximate number of requests.
    */
   requests: number
   /**
-   * The requirements that will be asked.
+   * The requirements that will be checked.
    */
   requirements: string[]
   /**
-   * The requirements that cannot be asked, and the needs that are not met.
+   * The requirements that cannot be checked, and their unmet needs.
    */
   skipped: {
     /**
@@ -543,11 +543,11 @@ export interface ContractPlan {
   }[]
 }
 /**
- * The result of one run of the contract suite. It holds no token and no raw key: both are replaced wherever they appear.
+ * The result of one run of the contract suite. Contains no token and no raw key: both are replaced wherever they appear.
  */
 export interface ContractReport {
   /**
-   * Where this schema is, for editors.
+   * The address of this schema, for editors.
    */
   $schema?: string
   /**
@@ -603,7 +603,7 @@ export interface ContractReport {
    */
   target: {
     /**
-     * Where the service is.
+     * The address of the service.
      */
     baseUrl: string
     /**
@@ -616,19 +616,19 @@ export interface ContractReport {
     local: boolean
   }
   /**
-   * Names this run; every key that it made carries it.
+   * Names this run. Every key of the run contains it.
    */
   runId: string
   /**
-   * The number that started the dice; the same seed draws the same values.
+   * The random seed. Equal seeds draw equal values.
    */
   randomSeed: number
   /**
-   * When the run started, as an RFC 3339 date-time.
+   * The start of the run, as an RFC 3339 date-time.
    */
   startedAt: string
   /**
-   * How long the run took, in milliseconds.
+   * The duration of the run, in milliseconds.
    */
   durationMs: number
   /**
@@ -656,7 +656,7 @@ export interface ContractReport {
      */
     maxRequests: number
     /**
-     * How many drawn cases were asked for.
+     * The number of requested drawn cases.
      */
     fuzz: number
     /**
@@ -664,19 +664,19 @@ export interface ContractReport {
      */
     only: string[]
     /**
-     * Ids or sections that were left out.
+     * Ids or sections that were skipped on request.
      */
     skip: string[]
     /**
-     * Whether the design has each pair of values of two fields in some key.
+     * Whether some key has each pair of values of two fields.
      */
     thorough?: boolean
     /**
-     * Whether values that a service might fail at were left out.
+     * Whether the run omitted values that a service might fail at.
      */
     gentle?: boolean
     /**
-     * Roles and permissions that were read from listed keys, and that keys of the run were given.
+     * Roles and permissions that the run read from listed keys and gave to its own keys.
      */
     learntNames?: {
       /**
@@ -695,7 +695,7 @@ export interface ContractReport {
   }
   plan: ContractPlan
   /**
-   * How many requirements came to what.
+   * The number of requirements with each result.
    */
   counts: {
     /**
@@ -711,23 +711,23 @@ export interface ContractReport {
      */
     warn: number
     /**
-     * Could not be asked of this target.
+     * Could not be checked on this target.
      */
     skip: number
     /**
-     * Asked, but what it speaks of was never there.
+     * Checked, but no response contained the field that it is about.
      */
     notExercised: number
     /**
-     * We failed to ask.
+     * Not checked, because the suite failed.
      */
     error: number
     /**
-     * Not met, and named as known.
+     * Not met, and listed as a known deviation.
      */
     knownDeviation: number
     /**
-     * Named as known, but met.
+     * Listed as a known deviation, but met.
      */
     staleDeviation: number
   }
@@ -736,7 +736,7 @@ export interface ContractReport {
    */
   results: ContractResult[]
   /**
-   * Failures by their cause, the cause that most share first.
+   * Failures by their cause, the most frequent cause first.
    */
   failureGroups: {
     /**
@@ -749,11 +749,11 @@ export interface ContractReport {
     ids: string[]
   }[]
   /**
-   * How much of the specification was covered, by section.
+   * The coverage of the specification, by section.
    */
   coverage: ContractCoverage[]
   /**
-   * Every choice that the target was seen to make.
+   * Every observed choice of the target.
    */
   observations: ContractObservation[]
   /**
@@ -761,28 +761,28 @@ export interface ContractReport {
    */
   leftBehind: ContractLeftKey[]
   /**
-   * Answers of 5xx.
+   * Answers with a status of 5xx.
    */
   serverErrors?: {
     /**
-     * How many requests were answered so.
+     * The number of requests with such an answer.
      */
     count: number
     /**
-     * The first of them, 20 at most, with their answers.
+     * The first of these requests, at most 20, with their answers.
      */
     examples: ContractExchange[]
   }
   /**
-   * How far the clock of the target is ahead of the one here, in milliseconds: at least and at most. Negative numbers say that it is behind. Absent if unknown.
+   * The offset of the target's clock from the local clock, in milliseconds, as a range. Negative numbers mean that it is behind. Absent if unknown.
    */
   targetClock?: {
     /**
-     * At least.
+     * The smallest possible offset.
      */
     aheadAtLeastMs: number
     /**
-     * At most.
+     * The largest possible offset.
      */
     aheadAtMostMs: number
   }
@@ -791,19 +791,19 @@ export interface ContractReport {
    */
   traffic: {
     /**
-     * Requests that were made, retries included.
+     * The number of requests, with retries.
      */
     requests: number
     /**
-     * Keys that were created, as far as is known.
+     * The known number of created keys.
      */
     keysCreated: number
     /**
-     * Requests that were sent again.
+     * The number of repeated requests.
      */
     retries: number
     /**
-     * How long the target asked to wait with Retry-After, in milliseconds.
+     * The wait that the target requested with Retry-After, in milliseconds.
      */
     waitedMs: number
   }
@@ -821,7 +821,7 @@ export interface ContractTarget {
    */
   $schema?: string
   /**
-   * The address of the service: everything before /v1. It carries no user name, password or token.
+   * The address of the service: everything before /v1. It contains no user name, password or token.
    */
   baseUrl?: string
   /**
@@ -837,15 +837,15 @@ export interface ContractTarget {
    */
   existingPermission?: string
   /**
-   * Other roles that exist, in addition to existingRole. Those that listed keys hold are found without it.
+   * Other roles that exist, in addition to existingRole. The run finds those of listed keys automatically.
    */
   moreRoles?: string[]
   /**
-   * Other permissions that exist, in addition to existingPermission. Those that listed keys hold are found without it.
+   * Other permissions that exist, in addition to existingPermission. The run finds those of listed keys automatically.
    */
   morePermissions?: string[]
   /**
-   * Another API that the same token may use, for requirements about two APIs.
+   * Another API that the token may use, for requirements about two APIs.
    */
   secondApiId?: string
   /**
@@ -869,19 +869,19 @@ export interface ContractTarget {
    */
   allowWrites?: boolean
   /**
-   * The most creates whose keys keep working, enabled and without an expiry: a create with nothing but its apiId is one. Without it as many as keys may be created on a loopback address or in memory, 0 everywhere else.
+   * The most creates of keys that keep working: enabled, and without an expiry, as from a create with only an apiId. Without it, the limit of keys applies on a loopback address or in memory, and 0 everywhere else.
    */
   allowLastingKeys?: number
   /**
-   * The longest that one requirement may wait for time to pass, in milliseconds: an expiry needs about 2 seconds, a total that lags needs 5 minutes.
+   * The longest wait of one requirement, in milliseconds: an expiry needs about 2 seconds, a total that lags needs 5 minutes.
    */
   allowWaitingMs?: number
   /**
-   * How long after its expiry a key may still be shown as enabled, in milliseconds.
+   * The time after its expiry during which a key may still appear as enabled, in milliseconds.
    */
   graceMs?: number
   /**
-   * How long after a write a read may still miss it, in milliseconds, although revalidateKeysCache asks for fresh data.
+   * The time after a write during which a read may still miss it, in milliseconds, even with revalidateKeysCache.
    */
   visibilityMs?: number
 }
@@ -890,11 +890,11 @@ export interface ContractTarget {
  */
 export interface CreateKeyRequest {
   /**
-   * The API in which the key is created.
+   * The API of the new key.
    */
   apiId: string
   /**
-   * Put in front of the key, followed by an underscore. At most 16 characters.
+   * The beginning of the key, followed by an underscore. At most 16 characters.
    */
   prefix?: string
   /**
@@ -902,7 +902,7 @@ export interface CreateKeyRequest {
    */
   name?: string
   /**
-   * How many random bytes make the key: 16 to 255, 16 when omitted.
+   * The number of random bytes of the key: 16 to 255, 16 when omitted.
    */
   byteLength?: number
   /**
@@ -921,19 +921,19 @@ export interface CreateKeyRequest {
     [k: string]: unknown
   }
   /**
-   * Roles to attach. The request fails when one does not exist.
+   * Roles to attach. The request fails if one does not exist.
    */
   roles?: string[]
   /**
-   * Permissions to attach. The request fails when one does not exist.
+   * Permissions to attach. The request fails if one does not exist.
    */
   permissions?: string[]
   /**
-   * When the key disables itself. Unix timestamp in milliseconds.
+   * The time at which the key disables itself. Unix timestamp in milliseconds.
    */
   expires?: number
   /**
-   * How many requests the key may make. At 0 it disables itself.
+   * The number of requests that the key may make. At 0 it disables itself.
    */
   remaining?: number
   refill?: Refill
@@ -952,11 +952,11 @@ export interface CreateKeyRequest {
   environment?: string
 }
 /**
- * How the remaining verifications of a key are topped up at regular intervals (section 2.2). The specification states the types only: the allowed values of interval, the range of refillDay and which members are required are choices.
+ * The refill of a key's remaining verifications at regular intervals (section 2.2). The specification states only types: the allowed values of interval, the range of refillDay and the required members are choices.
  */
 export interface Refill {
   /**
-   * How often the key is refilled. The allowed values are not specified.
+   * The interval of refills. The allowed values are not specified.
    */
   interval?: string
   /**
@@ -969,7 +969,7 @@ export interface Refill {
   refillDay?: number
 }
 /**
- * The fixed-window rate limit of a key, as it is given when the key is created (section 2.3).
+ * The fixed-window rate limit of a key in a create (section 2.3).
  */
 export interface RatelimitRequest {
   /**
@@ -994,7 +994,7 @@ export interface CreateKeyResponse {
    */
   keyId: string
   /**
-   * The new key in plaintext: its prefix, an underscore and random characters when a prefix was given. Shown here only.
+   * The new key in plaintext: random characters, after the prefix and an underscore if a prefix was given. Only this answer shows it.
    */
   key: string
 }
@@ -1007,7 +1007,7 @@ export interface DeleteKeyRequest {
    */
   keyId: string
   /**
-   * Whether nothing of the key is kept; false when omitted. It changes no answer.
+   * Whether to delete the key completely; false when omitted. It changes no answer.
    */
   permanent?: boolean
   [k: string]: unknown
@@ -1031,7 +1031,7 @@ export interface ErrorEnvelope {
      */
     code: string
     /**
-     * Where the code is documented.
+     * The documentation of the code.
      */
     docs: string
     /**
@@ -1045,7 +1045,7 @@ export interface ErrorEnvelope {
   }
 }
 /**
- * The world that a fake starts from: who may call, which workspaces, APIs, roles and permissions there are, and the keys that already exist.
+ * The initial data of a fake: tokens, workspaces, APIs, roles, permissions and existing keys.
  */
 export interface Fixture {
   /**
@@ -1057,19 +1057,19 @@ export interface Fixture {
    */
   description?: string
   /**
-   * The bearer tokens that are accepted, and what each may do.
+   * The accepted bearer tokens, with their permissions.
    */
   tokens?: FixtureToken[]
   /**
-   * When given, every other non-empty token is accepted too and acts in this workspace.
+   * If given, every other non-empty token is also accepted, and acts in this workspace.
    */
   anyToken?: {
     /**
-     * The workspace that such a caller acts in.
+     * The workspace of such a caller.
      */
     workspaceId: string
     /**
-     * Permissions of such a token. Everything when omitted.
+     * Permissions of such a token. All permissions when omitted.
      */
     permissions?: string[]
   }
@@ -1080,7 +1080,7 @@ export interface Fixture {
    */
   workspaces: FixtureWorkspace[]
   /**
-   * The keys that already exist, oldest first.
+   * The existing keys, oldest first.
    */
   keys?: FixtureKey[]
 }
@@ -1090,11 +1090,11 @@ export interface FixtureToken {
    */
   token: string
   /**
-   * The workspace that the caller acts in.
+   * The workspace of the caller.
    */
   workspaceId: string
   /**
-   * Permissions of the token, in the words of the profile. Everything when omitted.
+   * Permissions of the token, in the words of the profile. All permissions when omitted.
    */
   permissions?: string[]
   /**
@@ -1125,15 +1125,15 @@ export interface FixtureWorkspace {
    */
   apis: FixtureApi[]
   /**
-   * The roles that keys of this workspace may hold.
+   * The roles for keys of this workspace.
    */
   roles?: FixtureRole[]
   /**
-   * The permissions that keys of this workspace may hold.
+   * The permissions for keys of this workspace.
    */
   permissions?: string[]
   /**
-   * End users that are already known, with their metadata. Others are added as keys name them.
+   * Known end users, with their metadata. Keys add others.
    */
   identities?: FixtureIdentity[]
 }
@@ -1151,15 +1151,15 @@ export interface FixtureApi {
    */
   recoverable?: boolean
   /**
-   * Whether the API is set up to hold keys; true when omitted.
+   * Whether the API can hold keys; true when omitted.
    */
   keySpace?: boolean
   /**
-   * The prefix of keys that are created without one.
+   * The prefix of keys that are created without their own.
    */
   defaultPrefix?: string
   /**
-   * The byteLength of keys that are created without one.
+   * The byteLength of keys that are created without their own.
    */
   defaultBytes?: number
 }
@@ -1169,7 +1169,7 @@ export interface FixtureRole {
    */
   name: string
   /**
-   * The permissions that come with the role. Each must be a permission of the workspace.
+   * The permissions of the role. Each must be a permission of the workspace.
    */
   permissions?: string[]
 }
@@ -1203,11 +1203,11 @@ export interface FixtureKey {
    */
   key?: string
   /**
-   * The prefix of the key: put in front of a drawn one, shown whole in the start of one that is given.
+   * The prefix of the key: the beginning of a generated key, or the visible start of a given one.
    */
   prefix?: string
   /**
-   * The random bytes of a drawn key.
+   * The number of random bytes of a generated key.
    */
   byteLength?: number
   /**
@@ -1220,7 +1220,7 @@ export interface FixtureKey {
   externalId?: string
   /**
    * @deprecated
-   * Deprecated twin of externalId.
+   * Deprecated name of externalId.
    */
   ownerId?: string
   /**
@@ -1309,29 +1309,29 @@ export interface GetKeyResponse {
     [k: string]: unknown
   }
   /**
-   * When the key was created. The unit is not specified.
+   * The time of the key's creation. The unit is not specified.
    */
   createdAt?: number
   /**
-   * When the key was last changed (returned since 15 May 2024). The unit is not specified.
+   * The time of the key's last change (returned since 15 May 2024). The unit is not specified.
    */
   updatedAt?: number
   /**
-   * When the key stops being valid. On creation it is in Unix milliseconds; the unit in a listing is not stated.
+   * The expiry of the key. A create gives it in Unix milliseconds; the unit in a listing is not stated.
    */
   expires?: number
   /**
-   * How many verifications are left.
+   * The number of verifications left.
    */
   remaining?: number
   refill?: Refill
   ratelimit?: RatelimitResponse
   /**
-   * The roles that the key holds.
+   * The roles of the key.
    */
   roles?: string[]
   /**
-   * The permissions that the key holds.
+   * The permissions of the key.
    */
   permissions?: string[]
   /**
@@ -1339,17 +1339,17 @@ export interface GetKeyResponse {
    */
   enabled?: boolean
   /**
-   * The raw key. Present only when decrypt was asked for and the key was stored recoverable.
+   * The raw key. Present only with decrypt, and only if the key was stored recoverable.
    */
   plaintext?: string
   identity?: Identity
 }
 /**
- * The fixed-window rate limit of a key, as it is listed (section 2.3).
+ * The fixed-window rate limit of a key in a listing (section 2.3).
  */
 export interface RatelimitResponse {
   /**
-   * Whether the limit is enforced asynchronously. How it follows from the type given at creation is not specified.
+   * Whether the limit is enforced asynchronously. Its relation to the type given at creation is not specified.
    */
   async?: boolean
   /**
@@ -1381,7 +1381,7 @@ export interface Identity {
   }
 }
 /**
- * One key, as it is listed (section 2.1). Which members are always present is not specified, so none is required here.
+ * One key in a listing (section 2.1). The specification does not state which members are always present, so none is required here.
  */
 export interface KeyRecord {
   /**
@@ -1416,29 +1416,29 @@ export interface KeyRecord {
     [k: string]: unknown
   }
   /**
-   * When the key was created. The unit is not specified.
+   * The time of the key's creation. The unit is not specified.
    */
   createdAt?: number
   /**
-   * When the key was last changed (returned since 15 May 2024). The unit is not specified.
+   * The time of the key's last change (returned since 15 May 2024). The unit is not specified.
    */
   updatedAt?: number
   /**
-   * When the key stops being valid. On creation it is in Unix milliseconds; the unit in a listing is not stated.
+   * The expiry of the key. A create gives it in Unix milliseconds; the unit in a listing is not stated.
    */
   expires?: number
   /**
-   * How many verifications are left.
+   * The number of verifications left.
    */
   remaining?: number
   refill?: Refill
   ratelimit?: RatelimitResponse
   /**
-   * The roles that the key holds.
+   * The roles of the key.
    */
   roles?: string[]
   /**
-   * The permissions that the key holds.
+   * The permissions of the key.
    */
   permissions?: string[]
   /**
@@ -1446,7 +1446,7 @@ export interface KeyRecord {
    */
   enabled?: boolean
   /**
-   * The raw key. Present only when decrypt was asked for and the key was stored recoverable.
+   * The raw key. Present only with decrypt, and only if the key was stored recoverable.
    */
   plaintext?: string
   identity?: Identity
@@ -1456,7 +1456,7 @@ export interface KeyRecord {
  */
 export interface KeyVerificationRequest {
   /**
-   * The API that the key has to belong to.
+   * The required API of the key.
    */
   apiId?: string
   /**
@@ -1464,13 +1464,13 @@ export interface KeyVerificationRequest {
    */
   key: string
   /**
-   * Tags for analytics. They change nothing.
+   * Tags for analytics, without effect.
    *
    * @maxItems 10
    */
   tags?: string[]
   /**
-   * The permissions that the key must have.
+   * The required permissions of the key.
    */
   authorization?: {
     /**
@@ -1486,7 +1486,7 @@ export interface KeyVerificationRequest {
    */
   remaining?: {
     /**
-     * How many uses the verification takes; 1 when omitted.
+     * The number of uses that the verification spends; 1 when omitted.
      */
     cost?: number
     [k: string]: unknown
@@ -1497,7 +1497,7 @@ export interface KeyVerificationRequest {
    */
   ratelimit?: {
     /**
-     * How much the verification counts in the limit named default; 1 when omitted.
+     * The weight of the verification in the limit named default; 1 when omitted.
      */
     cost?: number
     [k: string]: unknown
@@ -1513,15 +1513,15 @@ export interface KeyVerificationRequest {
      */
     name: string
     /**
-     * How much this verification counts; 1 when omitted.
+     * The weight of this verification; 1 when omitted.
      */
     cost?: number
     /**
-     * Instead of a configured limit, together with duration.
+     * Replaces a configured limit, together with duration.
      */
     limit?: number
     /**
-     * How long a window is, in the unit of the profile.
+     * The length of a window, in the unit of the profile.
      */
     duration?: number
     [k: string]: unknown
@@ -1545,7 +1545,7 @@ export interface KeyVerificationResponse {
    */
   name?: string
   /**
-   * The user of the key, as it was given.
+   * The given user of the key.
    */
   ownerId?: string
   /**
@@ -1555,7 +1555,7 @@ export interface KeyVerificationResponse {
     [k: string]: unknown
   }
   /**
-   * When the key expires. Unix milliseconds.
+   * The expiry of the key. Unix milliseconds.
    */
   expires?: number
   /**
@@ -1575,7 +1575,7 @@ export interface KeyVerificationResponse {
      */
     limit?: number
     /**
-     * When the window ends. Unix milliseconds.
+     * The end of the window. Unix milliseconds.
      */
     reset?: number | null
     [k: string]: unknown
@@ -1631,7 +1631,7 @@ export interface KeyVerificationResponse {
   [k: string]: unknown
 }
 /**
- * The query parameters of GET /v1/apis.listKeys (section 4.1), after their text has been read as the type each one has.
+ * The query parameters of GET /v1/apis.listKeys (section 4.1), each read as its type.
  */
 export interface ListKeysQuery {
   /**
@@ -1639,11 +1639,11 @@ export interface ListKeysQuery {
    */
   apiId: string
   /**
-   * The most keys that a page may hold: 1 to 100, 100 when omitted.
+   * The largest number of keys on a page: 1 to 100, 100 when omitted.
    */
   limit?: number
   /**
-   * The cursor of the page before, as it was received. Opaque.
+   * The cursor of the previous page, unchanged. Opaque.
    */
   cursor?: string
   /**
@@ -1652,15 +1652,15 @@ export interface ListKeysQuery {
    */
   ownerId?: string
   /**
-   * Only keys of this user are listed (since 01 Aug 2024). At least 1 character.
+   * Lists only keys of this user (since 01 Aug 2024). At least 1 character.
    */
   externalId?: string
   /**
-   * When true, recoverable keys carry their plaintext.
+   * When true, recoverable keys include their plaintext.
    */
   decrypt?: boolean | null
   /**
-   * Experimental. When true, a cached list is skipped and the keys are read afresh, as after creating one.
+   * Experimental. When true, the listing skips the cache, for example directly after a create.
    */
   revalidateKeysCache?: boolean | null
 }
@@ -1673,11 +1673,11 @@ export interface ListKeysResponse {
    */
   keys: KeyRecord[]
   /**
-   * About how many keys the API has. May lag by up to 5 minutes.
+   * The approximate number of keys of the API. May lag by up to 5 minutes.
    */
   total: number
   /**
-   * Present when there are more keys: give it as cursor to receive them. Absent when there are none.
+   * Present if more keys follow: send it back as cursor to get them.
    */
   cursor?: string
 }
@@ -1686,7 +1686,7 @@ export interface ListKeysResponse {
  */
 export interface Problem {
   /**
-   * A URI that names the kind of problem; about:blank says that title and status do.
+   * A URI that names the kind of problem. With about:blank, title and status name it.
    */
   type: string
   /**
@@ -1706,7 +1706,7 @@ export interface Problem {
    */
   code: string
   /**
-   * Each part of the request that was refused.
+   * Each refused part of the request.
    */
   errors?: {
     /**
@@ -1740,7 +1740,7 @@ export interface ProfileFailure {
    */
   message: string
   /**
-   * Header fields of this failure alone.
+   * Additional header fields of this failure.
    */
   headers?: {
     [k: string]: string
@@ -1750,7 +1750,7 @@ export interface ProfileFailure {
    */
   mediaType?: string
   /**
-   * Replaces errors.body. A string is sent as it is, anything else as JSON.
+   * Replaces errors.body. A string is sent unchanged, anything else as JSON.
    */
   body?: {
     [k: string]: unknown
@@ -1761,7 +1761,7 @@ export interface ProfileFailure {
  */
 export interface ProfileLimit {
   /**
-   * The member: its name, or two names with a dot between. externalId is whom the key is linked to, also where ownerId names them.
+   * The member: its name, or two names with a dot between. externalId is the linked user, even if ownerId names them.
    */
   member: string
   /**
@@ -1777,7 +1777,7 @@ export interface ProfileLimit {
    */
   maximumLength?: number
   /**
-   * Whether spaces at the end of a text count towards maximumLength, or those beyond it are cut off, as many databases do. They count when omitted.
+   * Whether trailing spaces count towards maximumLength. If not, those beyond it are cut off, as in many databases. True when omitted.
    */
   trailingSpaces?: 'count' | 'cut'
   /**
@@ -1810,15 +1810,15 @@ export interface Profile {
    */
   name: string
   /**
-   * Whose behaviour the profile describes.
+   * The service that the profile describes.
    */
   description?: string
   /**
-   * Operations outside the specification that are served; none when omitted.
+   * Served operations outside the specification; none when omitted.
    */
   neighbours?: NeighbourName[]
   /**
-   * How requests are read.
+   * Choices for reading requests.
    */
   requests: {
     /**
@@ -1829,11 +1829,11 @@ export interface Profile {
      */
     stages: ('mediaType' | 'syntax' | 'validation' | 'authentication' | 'authorization' | 'api')[]
     /**
-     * How the path is read: as it is written, or with its dot segments resolved and its percent-encoding decoded.
+     * The reading of a path: as written, or with its dot segments resolved and its percent-encoding decoded.
      */
     paths: 'literal' | 'decoded'
     /**
-     * A create request whose Content-Type is not JSON: it is refused, or its body is taken to be empty.
+     * A create request whose Content-Type is not JSON: refused, or read with an empty body.
      */
     otherMediaType: 'refuse' | 'ignore-body'
     /**
@@ -1841,15 +1841,15 @@ export interface Profile {
      */
     mediaTypeCase: 'insensitive' | 'sensitive'
     /**
-     * Text that may follow the media type: anything behind a semicolon, or name=value pairs alone, with no space before the semicolon.
+     * Text that may follow the media type: anything after a semicolon, or only name=value pairs, without a space before the semicolon.
      */
     mediaTypeParameters: 'any' | 'strict'
     /**
-     * The largest body that is read, in bytes.
+     * The size limit of a body, in bytes.
      */
     maxBodyBytes: number
     /**
-     * How many levels of objects and arrays a body may have inside each other.
+     * The deepest nesting of objects and arrays in a body.
      */
     maxDepth: number
     /**
@@ -1861,7 +1861,7 @@ export interface Profile {
      */
     unknownParameters: 'ignore' | 'refuse'
     /**
-     * How null is read as the value of an optional member of the body.
+     * The meaning of null as the value of an optional member of the body.
      */
     nullFields: 'refuse' | 'absent'
     /**
@@ -1869,23 +1869,23 @@ export interface Profile {
      */
     protoMember: 'keep' | 'drop'
     /**
-     * A query parameter that is given twice: it is refused, one of the two counts, or both are read as a list, which is neither a text nor a number, and true as a boolean that is read as non-empty.
+     * A repeated query parameter: refused, one of the two counts, or both form a list. A list is neither a text nor a number; as a boolean read as non-empty, it is true.
      */
     repeatedParameter: 'refuse' | 'first' | 'last' | 'list'
     /**
-     * How the text of a numeric query parameter is read: decimal digits only, or whatever JavaScript turns into a number (1e1, 0x10, spaces).
+     * The reading of a numeric query parameter: only decimal digits, or any text that JavaScript turns into a number (1e1, 0x10, spaces).
      */
     numbers: 'decimal' | 'javascript'
     /**
-     * How the text of a boolean query parameter is read: true, false or null; or any text but the empty one as true.
+     * The reading of a boolean query parameter: true, false or null; or any text except the empty one as true.
      */
     booleans: 'literal' | 'non-empty'
     /**
-     * A query whose percent-encoding is broken, such as % or %FF: it is read as far as it can be, or answered as an internal error.
+     * A query with broken percent-encoding, such as % or %FF: read as far as possible, or answered with an internal error.
      */
     brokenEncoding: 'keep' | 'fail'
     /**
-     * How cursor= is read.
+     * The reading of cursor=.
      */
     emptyCursor: 'absent' | 'refuse'
     /**
@@ -1897,46 +1897,46 @@ export interface Profile {
      */
     emptyPrefix: 'no-prefix' | 'underscore'
     /**
-     * How HEAD is answered on listKeys: as GET without a body, or as a wrong method.
+     * The answer to HEAD on listKeys: as for GET without a body, or as for a wrong method.
      */
     head: 'as-get' | 'refuse'
   }
   /**
-   * How texts are compared and measured.
+   * Choices for comparing and measuring texts.
    */
   texts: {
     /**
-     * Which texts are the same: to the letter, but for letter case, or but for letter case and accents, as the default collation of many databases has it. It holds for apiId, externalId, ownerId, roles, permissions and cursors that are ids, and for keys listed by id, which come in the order of the alphabet where it is not exact.
+     * Equality of texts: exact, ignoring letter case, or ignoring letter case and accents, like the default collation of many databases. Applies to apiId, externalId, ownerId, roles, permissions and cursors that are ids. Keys listed by id come in alphabetical order if it is not exact.
      */
     collation: 'exact' | 'ignore-case' | 'ignore-case-and-accents'
     /**
-     * The unit of a text's length: characters, or units of UTF-16, of which an emoji has two. The limits of creation.limits always count characters, as databases do.
+     * The unit of a text's length: characters, or UTF-16 units (two for an emoji). The limits of creation.limits always count characters, as databases do.
      */
     length: 'characters' | 'utf-16'
     /**
-     * Half of a surrogate pair in a text of the body outside meta: it is kept, or becomes U+FFFD.
+     * Half of a surrogate pair in a text of the body outside meta: kept, or replaced by U+FFFD.
      */
     loneSurrogates: 'keep' | 'replace'
   }
   /**
-   * The caller.
+   * Choices about the caller.
    */
   authentication: {
     /**
-     * How the token is taken from the Authorization header: by the grammar of RFC 6750 (scheme in any letter case, one space), or by removing the first "Bearer " wherever it stands.
+     * The reading of the token in the Authorization header: by the grammar of RFC 6750 (scheme in any letter case, one space), or by removing the first "Bearer " at any position.
      */
     tokenSyntax: 'bearer' | 'strip-bearer'
     /**
-     * A key of the service as a token: unknown, or a caller of its workspace that has the permissions of the key and may do nothing all the same.
+     * A key of the service as a token: unknown, or a caller of its workspace with the key's permissions but without rights.
      */
     keyAsToken: 'unknown' | 'caller'
   }
   /**
-   * The permissions of a token. Each operation lists groups of permissions; a token needs one permission of every group, and without a group none. A token without a permissions list may do everything. {apiId} stands for the API asked for.
+   * The permissions of a token. Each operation lists groups of permissions. A token needs one permission of every group. A token without a permissions list has all permissions. {apiId} stands for the requested API.
    */
   authorization: {
     /**
-     * To list keys.
+     * The permission to list keys.
      */
     list: string[][]
     /**
@@ -1944,7 +1944,7 @@ export interface Profile {
      */
     decrypt: string[][]
     /**
-     * To create a key.
+     * The permission to create a key.
      */
     create: string[][]
     /**
@@ -1952,15 +1952,15 @@ export interface Profile {
      */
     recoverable: string[][]
     /**
-     * When the permission for a recoverable key is looked at: with the one to create a key, or when all else about the request is known to be right.
+     * The time of the check for the recoverable permission: with that for creating a key, or after all other checks.
      */
     recoverableChecked: 'at-once' | 'last'
     /**
-     * decrypt without the permission for it: the request is refused, or the plaintext is left out.
+     * decrypt without its permission: the request is refused, or the plaintext is omitted.
      */
     decryptWithout: 'refuse' | 'omit'
     /**
-     * decrypt without the permission for it when externalId names no user: the request is refused as otherwise, or answered with an empty list.
+     * decrypt without its permission when externalId names no user: refused like any other, or answered with an empty list.
      */
     decryptOfUnknownUser: 'refuse' | 'answer'
   }
@@ -1973,17 +1973,17 @@ export interface Profile {
      */
     mediaType: string
     /**
-     * The error body. Names in braces are filled in: {title} {status} {code} {message} {requestId}. A string that is nothing but such a name takes its value and type; {violations} is the list of refused parts, and a member whose name has no value is left out.
+     * The error body. Names in braces are filled in: {title} {status} {code} {message} {requestId}. A string with only such a name takes its value and type; {violations} is the list of refused parts, and a member whose name has no value is left out.
      */
     body: {
       [k: string]: unknown
     }
     /**
-     * How many violated constraints the message tells: all, or the first in the order of the specification's table.
+     * The number of violations in the message: all, or the first in the order of the specification's table.
      */
     violations: 'all' | 'first'
     /**
-     * How one violated constraint reads. {path} is the dotted path, {text} what is wrong.
+     * The text for one violation. {path} is the dotted path, {text} the problem.
      */
     violationFormat: string
     /**
@@ -1999,7 +1999,7 @@ export interface Profile {
        */
       type: string
       /**
-       * Text for type, where the profile names the values that are accepted.
+       * Text for type if the profile names the accepted values.
        */
       enumType: string
       /**
@@ -2040,7 +2040,7 @@ export interface Profile {
       repeated: string
     }
     /**
-     * How {needed} and {have} are written: as words with "or" and "and" between them, or as lists of quoted alternatives, of which one that is a combination is JSON.
+     * The form of {needed} and {have}: words joined with "or" and "and", or lists of quoted alternatives, in which a combination is JSON.
      */
     permissionLists: 'plain' | 'quoted'
     /**
@@ -2093,11 +2093,11 @@ export interface Profile {
       [k: string]: string
     }
     /**
-     * The query parameter that has any JSON answer indented by two spaces, whatever its value; empty for none.
+     * The query parameter that indents any JSON answer by two spaces, with any value; empty for none.
      */
     indentParameter: string
     /**
-     * The header of a failure's answer that names the entry of the fake's journal which explains it; empty for none.
+     * The header of a failure's answer that names the explaining entry of the fake's journal; empty for none.
      */
     journalHeader: string
     /**
@@ -2109,19 +2109,19 @@ export interface Profile {
      */
     corsMethods: string
     /**
-     * Access-Control-Allow-Headers of a preflight; "echo" repeats the names that were asked for, with a comma between.
+     * Access-Control-Allow-Headers of a preflight; "echo" repeats the requested names, separated by commas.
      */
     corsHeaders: string
     /**
-     * Access-Control-Allow-Headers of a preflight that asks for none, where corsHeaders is "echo"; empty to leave it out.
+     * Access-Control-Allow-Headers of a preflight without requested names, if corsHeaders is "echo"; empty to omit it.
      */
     corsHeadersUnasked: string
     /**
-     * Whether a preflight that repeats the header fields asked for says in Vary that it does.
+     * Whether a preflight with repeated header names lists that in Vary.
      */
     corsVary: boolean
     /**
-     * Access-Control-Max-Age of a preflight, in seconds; 0 leaves it out.
+     * Access-Control-Max-Age of a preflight, in seconds; 0 omits it.
      */
     corsMaxAgeSeconds: number
     /**
@@ -2136,19 +2136,19 @@ export interface Profile {
    */
   ids: {
     /**
-     * How the bytes are written.
+     * The encoding of the bytes.
      */
     encoding: 'base58' | 'base62' | 'base64url' | 'hex'
     /**
-     * How many leading bytes hold the seconds since timestampEpoch; 0 for none.
+     * The number of leading bytes with the seconds since timestampEpoch; 0 for none.
      */
     timestampBytes: number
     /**
-     * Where those seconds start, as a Unix timestamp in seconds.
+     * The start of those seconds, as a Unix timestamp in seconds.
      */
     timestampEpoch: number
     /**
-     * How many random bytes follow.
+     * The number of random bytes that follow.
      */
     randomBytes: number
     /**
@@ -2169,15 +2169,15 @@ export interface Profile {
    */
   keys: {
     /**
-     * How the random bytes are written.
+     * The encoding of the random bytes.
      */
     encoding: 'base58' | 'base62' | 'base64url' | 'hex'
     /**
-     * Bytes in front of the random ones: none, or a version (1) and the count of random bytes.
+     * Bytes before the random ones: none, or a version (1) and the number of random bytes.
      */
     header: 'none' | 'version-and-length'
     /**
-     * How many characters of the key start shows beyond the prefix.
+     * The number of key characters that start shows after the prefix.
      */
     startCharacters: number
     /**
@@ -2185,7 +2185,7 @@ export interface Profile {
      */
     startCountsSeparator: boolean
     /**
-     * Whether the start of a key with the default prefix of its API is that prefix and those characters more. Otherwise it has those characters alone.
+     * Whether the start of a key with its API's default prefix includes that prefix before those characters.
      */
     startCountsDefaultPrefix: boolean
   }
@@ -2229,11 +2229,11 @@ export interface Profile {
       | 'identity'
     )[]
     /**
-     * How a member without a value is shown: left out, or as null.
+     * A member without a value: omitted, or null.
      */
     unset: 'omit' | 'null'
     /**
-     * How empty roles and permissions are shown.
+     * Empty roles and permissions in a listing.
      */
     emptyLists: 'show' | 'omit'
     /**
@@ -2245,7 +2245,7 @@ export interface Profile {
      */
     environment: boolean
     /**
-     * Which ownerId is listed: the one given at creation, or the externalId that the key is linked to.
+     * The listed ownerId: the one given at creation, or the externalId of the linked user.
      */
     ownerId: 'as-given' | 'effective'
     /**
@@ -2253,23 +2253,23 @@ export interface Profile {
      */
     identityMeta: 'omit-empty' | 'always'
     /**
-     * Which permissions are listed: those given to the key, or also those that its roles bring.
+     * The listed permissions: the key's own, or also those of its roles.
      */
     permissions: 'direct' | 'with-roles'
     /**
-     * The meaning of enabled: the state of section 3 at that instant, or the stored flag alone.
+     * The meaning of enabled: the state of section 3 at that instant, or only the stored flag.
      */
     enabled: 'state' | 'flag'
     /**
-     * How a refill without a day shows refillDay.
+     * The refillDay of a refill without a day.
      */
     refillDayUnset: 'omit' | 'null'
     /**
-     * Whether refill carries lastRefillAt, in milliseconds.
+     * Whether refill includes lastRefillAt, in milliseconds.
      */
     lastRefillAt: boolean
     /**
-     * Whether the listed ratelimit also carries type, refillRate and refillInterval.
+     * Whether the listed ratelimit also includes type, refillRate and refillInterval.
      */
     ratelimitType: boolean
     /**
@@ -2298,31 +2298,31 @@ export interface Profile {
      */
     remainingNegative: 'accept' | 'refuse'
     /**
-     * An empty externalId: it is refused, or kept without linking an identity.
+     * An empty externalId: refused, or kept without linking an identity.
      */
     emptyExternalId: 'refuse' | 'unlinked'
     /**
-     * Whether ownerId, given alone, links the key to an identity as externalId does.
+     * Whether ownerId alone links the key to an identity, like externalId.
      */
     ownerIdLinks: boolean
     /**
-     * How a role or permission named twice is read: once, or as one that is missing.
+     * A role or permission that is named twice: counts once, or as a missing one.
      */
     repeatedNames: 'once' | 'missing'
     /**
-     * The fewest characters of a role or permission.
+     * The shortest length of a role or permission.
      */
     minimumNameLength: number
     /**
-     * The most characters of a role or permission; null for no limit.
+     * The greatest length of a role or permission; null for no limit.
      */
     maximumNameLength: number | null
     /**
-     * Other limits of a body. It is looked at when all else about the request is right, and the first limit exceeded is answered.
+     * Other limits of a body, checked after everything else. The answer names the first exceeded limit.
      */
     limits: ProfileLimit[]
     /**
-     * Rows that a refused request leaves behind: the identity of a user who was new, where a role, a permission or a limit is why; and, where the permission for a recoverable key is why and is checked last, a key that is not recoverable.
+     * Rows that a refused request leaves: the identity of a new user, if a role, a permission or a limit is the reason; a key that is not recoverable, if the recoverable permission is the reason and is checked last.
      */
     refusedLeaves: ('identity' | 'key')[]
   }
@@ -2349,19 +2349,19 @@ export interface Profile {
      */
     maximumDay: number
     /**
-     * A refillDay that is no whole number: it is refused, or rounded.
+     * A refillDay that is not an integer: refused, or rounded.
      */
     fractionalDay: 'refuse' | 'round'
     /**
-     * The day of a monthly refill that names none.
+     * The day of a monthly refill without its own.
      */
     defaultDay: number
     /**
-     * Whether a monthly refill that names no day is listed with defaultDay.
+     * Whether a monthly refill without its own day is listed with defaultDay.
      */
     showsDefaultDay: boolean
     /**
-     * A month that lacks the day: the refill moves to its last day, or is left out.
+     * A month without the day: the refill moves to its last day, or is skipped.
      */
     shortMonth: 'last-day' | 'skip'
     /**
@@ -2377,7 +2377,7 @@ export interface Profile {
      */
     effect: 'set' | 'raise' | 'add' | 'none'
     /**
-     * Whether a refill enables a key that had run out.
+     * Whether a refill enables a used-up key.
      */
     enables: boolean
   }
@@ -2400,11 +2400,11 @@ export interface Profile {
      */
     asyncByDefault: boolean
     /**
-     * Whether a create request may give async itself.
+     * Whether a create request may contain async.
      */
     asyncInRequest: boolean
     /**
-     * Whether refillRate and refillInterval, older names of limit and duration, are read: refillInterval counts where duration is missing, and neither may be below 1.
+     * Whether the older names refillRate (limit) and refillInterval (duration) are read. refillInterval counts if duration is missing, and neither may be below 1.
      */
     refillNames: boolean
     /**
@@ -2425,7 +2425,7 @@ export interface Profile {
     durationUnit: 'milliseconds' | 'seconds'
   }
   /**
-   * How keys are listed.
+   * Choices for listing keys.
    */
   listing: {
     /**
@@ -2433,31 +2433,31 @@ export interface Profile {
      */
     order: 'newest-first' | 'oldest-first' | 'id'
     /**
-     * The form of a cursor: an opaque text bound to the API and filter that it was made for, or the id of the last key of the page.
+     * The form of a cursor: an opaque text bound to its API and filter, or the id of the last key of the page.
      */
     cursor: 'opaque' | 'last-id'
     /**
-     * Whether the last page carries a cursor, which then leads to an empty page.
+     * Whether the last page has a cursor, which leads to an empty page.
      */
     cursorOnLastPage: 'absent' | 'present'
     /**
-     * The total for an externalId that no user has: that of the API, or 0.
+     * The total for an unknown externalId: that of the API, or 0.
      */
     totalOfUnknownUser: 'api' | 'zero'
     /**
-     * ownerId together with externalId: it is ignored, or both must match.
+     * ownerId together with externalId: ignored, or both must match.
      */
     ownerIdWithExternalId: 'ignored' | 'both'
     /**
-     * How old total may be, in milliseconds; 0 for exact. At most 5 minutes by the specification.
+     * The greatest age of total, in milliseconds; 0 for exact. At most 5 minutes by the specification.
      */
     totalLagMs: number
     /**
-     * How long a listed page is answered from the cache, in milliseconds; 0 switches the cache off.
+     * The time for which a listed page is answered from the cache, in milliseconds; 0 switches the cache off.
      */
     cacheFreshMs: number
     /**
-     * How much longer it may be answered stale, while it is renewed behind.
+     * The additional time for one stale answer, with a refresh in the background.
      */
     cacheStaleMs: number
     /**
@@ -2467,7 +2467,7 @@ export interface Profile {
   }
 }
 /**
- * The whole state of a fake at one moment, to be restored later. It holds the raw keys of recoverable keys: keep it as you keep a fixture.
+ * The whole state of a fake at one moment, for a later restore. Contains the raw keys of recoverable keys: protect it like a fixture.
  */
 export interface Snapshot {
   /**
@@ -2475,7 +2475,7 @@ export interface Snapshot {
    */
   keymock: 1
   /**
-   * How far the seeded random source has been drawn on.
+   * The position of the seeded random source.
    */
   drawn: number
   /**
@@ -2483,15 +2483,15 @@ export interface Snapshot {
    */
   sequence: number
   /**
-   * How far the clock was moved.
+   * The moves of the clock.
    */
   clock?: {
     /**
-     * Milliseconds ahead of the clock that the fake was given.
+     * Milliseconds ahead of the underlying clock.
      */
     offsetMs: number
     /**
-     * The moment it was frozen at. Unix milliseconds.
+     * The moment at which it was frozen. Unix milliseconds.
      */
     frozenAt?: number
   }
@@ -2505,7 +2505,7 @@ export interface Snapshot {
   keys: StoredKey[]
 }
 /**
- * An end user, as the fake keeps one.
+ * An end user in stored form.
  */
 export interface StoredIdentity {
   /**
@@ -2513,7 +2513,7 @@ export interface StoredIdentity {
    */
   id: string
   /**
-   * The workspace that knows the user.
+   * The workspace of the user.
    */
   workspaceId: string
   /**
@@ -2528,7 +2528,7 @@ export interface StoredIdentity {
   }
 }
 /**
- * A key, as the fake keeps it: its hash, and the raw key only when it is recoverable.
+ * A key in stored form: its hash, and the raw key only if it is recoverable.
  */
 export interface StoredKey {
   /**
@@ -2540,7 +2540,7 @@ export interface StoredKey {
    */
   apiId: string
   /**
-   * The workspace that owns it.
+   * Its workspace.
    */
   workspaceId: string
   /**
@@ -2568,11 +2568,11 @@ export interface StoredKey {
    */
   ownerId?: string
   /**
-   * The value that the ownerId filter compares with.
+   * The value for the ownerId filter.
    */
   owner?: string
   /**
-   * The externalId given at creation, or the ownerId that took its place.
+   * The externalId given at creation, or the ownerId in its place.
    */
   externalId?: string
   identity?: StoredIdentity
@@ -2613,11 +2613,11 @@ export interface StoredKey {
    */
   enabled: boolean
   /**
-   * When remaining reached 0, until the key is enabled again. Unix milliseconds.
+   * The time at which remaining reached 0, until the key is enabled again. Unix milliseconds.
    */
   exhaustedAt?: number
   /**
-   * When the key was last enabled again: an expiry before that no longer counts. Unix milliseconds.
+   * The time at which the key was last enabled again: an earlier expiry no longer counts. Unix milliseconds.
    */
   enabledAgainAt?: number
   /**
@@ -2627,7 +2627,7 @@ export interface StoredKey {
   window?: StoredWindow
 }
 /**
- * How remaining is topped up.
+ * The refill of remaining.
  */
 export interface StoredRefill {
   /**
@@ -2647,7 +2647,7 @@ export interface StoredRefill {
    */
   lastRefillAt: number
   /**
-   * Whether lastRefillAt is not shown, because an update set the refill and none has happened since.
+   * Whether to hide lastRefillAt, because an update set the refill and none has happened since.
    */
   hidesLastRefill?: boolean
 }
@@ -2673,11 +2673,11 @@ export interface StoredRatelimit {
   duration?: number
 }
 /**
- * The latest window of the rate limit that was used.
+ * The latest used window of the rate limit.
  */
 export interface StoredWindow {
   /**
-   * When the window began. Unix milliseconds.
+   * The start of the window. Unix milliseconds.
    */
   startedAt: number
   /**
@@ -2686,7 +2686,7 @@ export interface StoredWindow {
   used: number
 }
 /**
- * Request body of updateKey, which is outside the specification. Members that it lacks stay as they are; null clears them.
+ * Request body of updateKey, which is outside the specification. Absent members stay unchanged; null clears them.
  */
 export interface UpdateKeyRequest {
   /**
@@ -2751,7 +2751,7 @@ export interface UpdateKeyRequest {
    */
   remaining?: number | null
   /**
-   * How remaining is refilled.
+   * The refill of remaining.
    */
   refill?: {
     /**
@@ -2759,7 +2759,7 @@ export interface UpdateKeyRequest {
      */
     interval: string
     /**
-     * How many uses a refill gives.
+     * The number of uses that a refill gives.
      */
     amount: number
     /**
@@ -2787,7 +2787,7 @@ export interface UpdateKeyRequest {
      */
     name?: string
     /**
-     * Whether a role that does not exist is created.
+     * Whether to create a missing role.
      */
     create?: boolean
     [k: string]: unknown
@@ -2807,7 +2807,7 @@ export interface UpdateKeyRequest {
      */
     name?: string
     /**
-     * Whether a permission that does not exist is created.
+     * Whether to create a missing permission.
      */
     create?: boolean
     [k: string]: unknown
@@ -2829,7 +2829,7 @@ export interface BriefJournalPage {
    */
   requests: BriefRequest[]
   /**
-   * How many entries the filters let through, of those that are kept.
+   * The number of kept entries that match the filters.
    */
   total: number
   /**
@@ -2838,23 +2838,23 @@ export interface BriefJournalPage {
   cursor?: string
 }
 /**
- * One request and what became of it, without its messages and stages. Raw keys and tokens are replaced by [redacted].
+ * One request and its outcome, without its messages and stages. Raw keys and tokens are replaced by [redacted].
  */
 export interface BriefRequest {
   /**
-   * Grows from one request of the sandbox to the next, also through a reset.
+   * Grows with each request of the sandbox, even across a reset.
    */
   id: number
   /**
-   * When it was taken up, by the clock of the sandbox. Unix milliseconds.
+   * The start of its processing, by the clock of the sandbox. Unix milliseconds.
    */
   at: number
   /**
-   * The operation that it asked for. Not there for a path or method that is none's.
+   * The requested operation. Absent for other paths and methods.
    */
   operation?: string
   /**
-   * Its method; a hyphen for what was no HTTP.
+   * Its method; a hyphen for bytes that are not HTTP.
    */
   method: string
   /**
@@ -2862,7 +2862,7 @@ export interface BriefRequest {
    */
   path: string
   /**
-   * Its query with the question mark, or nothing.
+   * Its query with the question mark; empty without a query.
    */
   query: string
   /**
@@ -2870,7 +2870,7 @@ export interface BriefRequest {
    */
   ok: boolean
   /**
-   * The status of the answer; 0 where the client got none.
+   * The status of the answer; 0 if the client got none.
    */
   status: number
   /**
@@ -2878,7 +2878,7 @@ export interface BriefRequest {
    */
   failure?: string
   /**
-   * How much of the answer the client got.
+   * The part of the answer that the client got.
    */
   received: 'all' | 'half' | 'nothing'
   /**
@@ -2899,25 +2899,25 @@ export interface BriefRequest {
     keyId: string
   }
   /**
-   * Why it was answered as it was.
+   * The reason for the answer.
    */
   summary: string
 }
 /**
- * How many keys were changed or deleted.
+ * The number of changed or deleted keys.
  */
 export interface ChangedKeys {
   /**
-   * How many keys.
+   * The number of keys.
    */
   changed: number
 }
 /**
- * How the clock is moved. Members are carried out in the order of this list.
+ * Moves of the clock, made in the order of this list.
  */
 export interface ClockRequest {
   /**
-   * Undoes every move before.
+   * Undoes every earlier move.
    */
   reset?: true
   set?: WrittenMoment
@@ -2927,7 +2927,7 @@ export interface ClockRequest {
    */
   freeze?: true
   /**
-   * Lets a stopped clock run on.
+   * Lets a stopped clock run.
    */
   run?: true
 }
@@ -2936,7 +2936,7 @@ export interface ClockRequest {
  */
 export interface ClockState {
   /**
-   * The moment that the service takes it for. Unix milliseconds.
+   * The current moment of the service. Unix milliseconds.
    */
   now: number
   /**
@@ -2944,11 +2944,11 @@ export interface ClockState {
    */
   nowIso: string
   /**
-   * Whether it stands still.
+   * Whether it is stopped.
    */
   frozen: boolean
   /**
-   * Milliseconds ahead of the clock underneath, which is real time unless the server was started with another.
+   * Milliseconds ahead of the underlying clock, which is real time unless the server was started with another.
    */
   offsetMs: number
 }
@@ -2961,11 +2961,11 @@ export interface ContractRun {
    */
   state: 'none' | 'running' | 'finished' | 'failed'
   /**
-   * The sandbox of the run, with the fixture and the profile of the one that asked for it. The next run removes it.
+   * The sandbox of the run, with the fixture and the profile of the requested one. The next run removes it.
    */
   sandbox?: string
   /**
-   * How far the clock of the sandbox is ahead of real time, in milliseconds. It begins as the clock of the server did.
+   * The offset of the sandbox's clock from real time, in milliseconds. It begins like the clock of the server.
    */
   aheadMs?: number
   /**
@@ -2973,32 +2973,32 @@ export interface ContractRun {
    */
   frozen?: boolean
   /**
-   * How many requirements have a result.
+   * The number of requirements with a result.
    */
   done?: number
   /**
-   * How many requirements are asked.
+   * The number of requirements in the run.
    */
   of?: number
   /**
-   * How many of the results are failures.
+   * The number of failures.
    */
   failed?: number
   /**
-   * How many requests were made.
+   * The number of requests.
    */
   requests?: number
   /**
-   * Why there is no report.
+   * The reason for a missing report.
    */
   problem?: string
 }
 /**
- * Why a request to the control API failed, and what to do next: problem details (RFC 9457).
+ * The reason why a request to the control API failed, and the next step: problem details (RFC 9457).
  */
 export interface ControlProblem {
   /**
-   * about:blank: title and status say what kind of problem it is.
+   * about:blank: title and status name the kind of problem.
    */
   type: string
   /**
@@ -3014,16 +3014,16 @@ export interface ControlProblem {
    */
   code: string
   /**
-   * The problem, with the value that was found and its place.
+   * The problem, with the found value and its place.
    */
   detail: string
   /**
-   * The fix, in the imperative.
+   * The remedy, in the imperative.
    */
   remedy?: string
 }
 /**
- * A key and the state it is in. Neither its text nor the hash of it is shown.
+ * A key and its state, without its text and hash.
  */
 export interface ControlledKey {
   /**
@@ -3031,19 +3031,19 @@ export interface ControlledKey {
    */
   id: string
   /**
-   * The API that has it.
+   * Its API.
    */
   apiId: string
   /**
-   * The workspace that has it.
+   * Its workspace.
    */
   workspaceId: string
   /**
-   * The part of its text that may be shown.
+   * The visible beginning of its text.
    */
   start: string
   /**
-   * The state it is in now.
+   * Its current state.
    */
   state: 'active' | 'disabled' | 'expired' | 'exhausted'
   /**
@@ -3051,19 +3051,19 @@ export interface ControlledKey {
    */
   why: string
   /**
-   * When it was disabled, expired or used up. Unix milliseconds.
+   * The time at which it was disabled, expired or used up. Unix milliseconds.
    */
   stateSince?: number
   /**
-   * When it was refilled last. Unix milliseconds.
+   * The time of its last refill. Unix milliseconds.
    */
   refilledAt?: number
   /**
-   * When it expires or is refilled next, if it is to. Unix milliseconds.
+   * The time of its next expiry or refill, if any. Unix milliseconds.
    */
   nextChangeAt?: number
   /**
-   * Which of the two that is.
+   * The kind of this next change.
    */
   nextChange?: 'expiry' | 'refill'
   /**
@@ -3080,7 +3080,7 @@ export interface ControlledKeys {
    */
   keys: ControlledKey[]
   /**
-   * How many keys the filters let through.
+   * The number of keys that match the filters.
    */
   total: number
   /**
@@ -3089,20 +3089,20 @@ export interface ControlledKeys {
   cursor?: string
 }
 /**
- * From which event on.
+ * The first event to send.
  */
 export interface EventsQuery {
   /**
-   * The id of the last event that is known, like the header Last-Event-ID; those from now on by default.
+   * The id of the last known event, like the header Last-Event-ID. By default, only new events are sent.
    */
   since?: string
 }
 /**
- * Why a request was answered as it was.
+ * The reason for an answer.
  */
 export interface Explanation {
   /**
-   * All of it in a sentence or two.
+   * The whole reason in a sentence or two.
    */
   summary: string
   /**
@@ -3119,7 +3119,7 @@ export interface Explanation {
     outcome: 'passed' | 'refused' | 'not-reached'
   }[]
   /**
-   * Not there for a request that was served.
+   * Absent for a served request.
    */
   refusal?: {
     /**
@@ -3135,20 +3135,20 @@ export interface Explanation {
      */
     because?: string
     /**
-     * The field of the profile that the status and the words of the answer come from.
+     * The field of the profile that gives the answer's status and words.
      */
     answeredBy: string
     /**
-     * The value that it was compared with.
+     * The value that the request was compared with.
      */
     rules: BrokenRule[]
   }
   /**
-   * The request that was probably meant, for a request that was served.
+   * The probable meaning of a served request.
    */
   warning?: string
   /**
-   * The faults that happened to it: one that waits, one that answers, or both.
+   * The faults that applied: one that waits, one that answers, or both.
    */
   faults?: {
     /**
@@ -3157,7 +3157,7 @@ export interface Explanation {
     id: string
     effect: EffectName
     /**
-     * More of it, in a word.
+     * Its detail, in a word.
      */
     detail: string
   }[]
@@ -3168,7 +3168,7 @@ export interface BrokenRule {
    */
   section: string
   /**
-   * The field of the profile, where the specification leaves a choice.
+   * The field of the profile, if the specification leaves a choice.
    */
   profile?: string
   /**
@@ -3176,20 +3176,20 @@ export interface BrokenRule {
    */
   schema?: string
   /**
-   * The keyword of JSON Schema that said no.
+   * The violated keyword of JSON Schema.
    */
   keyword?: string
   /**
-   * Where in the body: a JSON Pointer.
+   * The place in the body: a JSON Pointer.
    */
   pointer?: string
   /**
-   * Which parameter of the query.
+   * The parameter of the query.
    */
   parameter?: string
 }
 /**
- * A page of the faults, in the order in which they are asked: the newest first.
+ * A page of the faults, in the order of the checks: newest first.
  */
 export interface FaultPage {
   /**
@@ -3197,7 +3197,7 @@ export interface FaultPage {
    */
   faults: FaultStatus[]
   /**
-   * How many there are.
+   * The number of faults.
    */
   total: number
   /**
@@ -3206,33 +3206,33 @@ export interface FaultPage {
   cursor?: string
 }
 /**
- * A fault, and what has become of it.
+ * A fault, with its counts.
  */
 export interface FaultStatus {
   /**
-   * Its id, to remove it by.
+   * Its id, for its removal.
    */
   id: string
   fault: Fault
   /**
-   * How many requests it was for.
+   * The number of matching requests.
    */
   matched: number
   /**
-   * How many of them it happened to.
+   * The number of requests to which it applied.
    */
   fired: number
   /**
-   * How often it may still happen; always when this is missing.
+   * The number of remaining applications; absent for no limit.
    */
   left?: number
   /**
-   * Whether it is over: it is used up, or its time has passed.
+   * Whether it is over: used up, or past its end.
    */
   over: boolean
 }
 /**
- * The effect on requests that match. A missing member matches everything: without operation, apiId, externalId, keyId, body, headers and token it is for every request of both operations. Of the faults that match, the newest that fires wins; one that only waits goes together with one that answers.
+ * The effect on matching requests. A missing member matches everything: without operation, apiId, externalId, keyId, body, headers and token, the fault applies to every request of both operations. Of several matching faults, the newest wins. One that only waits combines with one that answers.
  */
 export interface Fault {
   operation?: OperationName
@@ -3249,11 +3249,11 @@ export interface Fault {
    */
   keyId?: string
   /**
-   * Members that the request's JSON body has, with these values; or a text that is in the body.
+   * Members of the request's JSON body with these values, or a text in the body.
    */
   body?: string | {}
   /**
-   * Headers that the request has, in any case: with this value, or with any by true.
+   * Headers of the request with these values, in any letter case; true stands for any value.
    */
   headers?: {
     [k: string]: string | true
@@ -3267,28 +3267,28 @@ export interface Fault {
    */
   effect: FailureEffect | StatusEffect | DelayEffect | ConnectionEffect | QuotaEffect
   /**
-   * before: the operation is not carried out, or waits. after: it is carried out, and then its answer is broken.
+   * before: the operation does not run, or waits. after: it takes effect, and then its answer is broken.
    */
   when?: 'before' | 'after'
   /**
-   * How often it happens at most. Without it, always.
+   * The largest number of applications. Without it, there is no limit.
    */
   times?: number
   /**
-   * How likely it is to happen to a request that matches. It is drawn from the random seed, so that a run repeats.
+   * The probability that it applies to a matching request, drawn from the random seed, so that a run can be repeated.
    */
   rate?: number
   /**
-   * How many requests that match pass first.
+   * The number of matching requests to let pass first.
    */
   after?: number
   /**
-   * On the fake's clock: a moment, as RFC 3339 text or Unix milliseconds, or a length of time from now on, as a text or in units.
+   * The end by the fake's clock: a moment, as RFC 3339 text or Unix milliseconds, or a length of time from now on, as a text or in units.
    */
   until?: WrittenMoment1 | WrittenDuration1 | DurationUnits
 }
 /**
- * A failure, as the profile answers it.
+ * A failure in the words of the profile.
  */
 export interface FailureEffect {
   failure: FailureKind
@@ -3300,7 +3300,7 @@ export interface FailureEffect {
   }
 }
 /**
- * A status and a body of one's own.
+ * Your own status and body.
  */
 export interface StatusEffect {
   /**
@@ -3308,7 +3308,7 @@ export interface StatusEffect {
    */
   status: number
   /**
-   * A text, or any other JSON; none when left out.
+   * A text, or any other JSON; none when omitted.
    */
   body?: string | number | boolean | {} | unknown[] | null
   /**
@@ -3323,7 +3323,7 @@ export interface StatusEffect {
  */
 export interface DelayEffect {
   /**
-   * How long, or a range that each wait is drawn from.
+   * The length of the wait, or a range from which each wait is drawn.
    */
   delay:
     | DelayLength
@@ -3337,23 +3337,23 @@ export interface DelayEffect {
  */
 export interface DurationUnits {
   /**
-   * How many days.
+   * Days.
    */
   days?: number
   /**
-   * How many hours.
+   * Hours.
    */
   hours?: number
   /**
-   * How many minutes.
+   * Minutes.
    */
   minutes?: number
   /**
-   * How many seconds.
+   * Seconds.
    */
   seconds?: number
   /**
-   * How many milliseconds.
+   * Milliseconds.
    */
   milliseconds?: number
 }
@@ -3362,20 +3362,20 @@ export interface DurationUnits {
  */
 export interface ConnectionEffect {
   /**
-   * reset: it is reset. cut: the operation is carried out, and the connection closed midway through the body of its answer. silent: there is never an answer.
+   * reset: the connection is reset. cut: the operation takes effect, and the connection closes midway through the body of its answer. silent: no answer comes.
    */
   connection: 'reset' | 'cut' | 'silent'
 }
 /**
- * So many requests in each window of the fake's clock; those beyond are answered with the profile's rate-limited, and when to try again.
+ * A number of requests in each window of the fake's clock. Requests beyond it get the profile's rate-limited, with a time to retry.
  */
 export interface QuotaEffect {
   /**
-   * How many requests in how long.
+   * The number of requests, and the length of the window.
    */
   quota: {
     /**
-     * How many requests pass in a window.
+     * The number of requests in a window.
      */
     limit: number
     /**
@@ -3385,34 +3385,34 @@ export interface QuotaEffect {
   }
 }
 /**
- * Keys to be there, as if they had been created. Members that are not listed here are those of a request to create a key.
+ * Keys to add, as if they had been created. Unlisted members are those of a create request.
  */
 export interface GivenKeysRequest {
   /**
-   * The API that is to have them; the first of the fixture by default.
+   * The API for the keys; the first of the fixture by default.
    */
   apiId?: string
   /**
-   * How many.
+   * The number of keys.
    */
   count?: number
   /**
-   * The text of a single key; drawn by default.
+   * The text of a single key; generated by default.
    */
   key?: string
   createdAt?: WrittenMoment2
   /**
-   * Whether their time is over: since an hour.
+   * Whether they expired an hour ago.
    */
   expired?: boolean
   expires?: WrittenMoment3
   /**
-   * Whether nothing remains.
+   * Whether they are used up.
    */
   exhausted?: boolean
 }
 /**
- * The keys that were given. Their texts are shown this once.
+ * The added keys. Only this answer shows their texts.
  */
 export interface GivenKeys {
   /**
@@ -3438,7 +3438,7 @@ export interface GivenKeys {
  */
 export interface Health {
   /**
-   * Whether its fixture is loaded and, where servers share a store, whether that answers.
+   * Whether its fixture is loaded and its shared store, if any, answers.
    */
   ready: boolean
   /**
@@ -3447,7 +3447,7 @@ export interface Health {
   keymock: string
 }
 /**
- * One request and its answer, with what explains it. Raw keys and tokens are replaced by [redacted].
+ * One request and its answer, with the reasons. Raw keys and tokens are replaced by [redacted].
  */
 export interface JournalEntry {
   /**
@@ -3508,14 +3508,14 @@ export interface JournalEntry {
     keyId: string
   }
   /**
-   * How long the answer took, in real time.
+   * The duration of the answer, in real time.
    */
   durationMs: number
   request: JournalMessage
   response: JournalMessage
   explanation: Explanation
   /**
-   * A command that sends it again. The token is taken from the environment variable KEYMOCK_TOKEN.
+   * A command that repeats it. The token is taken from the environment variable KEYMOCK_TOKEN.
    */
   curl: string
 }
@@ -3530,19 +3530,19 @@ export interface JournalMessage {
     [k: string]: string | string[]
   }
   /**
-   * The body as text. Not there where it was not read.
+   * The body as text. Absent if it was not read.
    */
   body?: string
   /**
-   * There when the body is longer than the journal keeps, which is 8 KB.
+   * Present if the body is longer than the journal's 8 KB.
    */
   cut?: {
     /**
-     * How many characters are shown.
+     * The number of shown characters.
      */
     characters: number
     /**
-     * How many there were.
+     * The original number of characters.
      */
     of: number
   }
@@ -3569,7 +3569,7 @@ export interface JournalPage {
  */
 export interface KeyIdsRequest {
   /**
-   * Their ids. Ids without a key are left out.
+   * Their ids. Ids without a key are ignored.
    *
    * @minItems 1
    * @maxItems 20000
@@ -3577,7 +3577,7 @@ export interface KeyIdsRequest {
   ids: string[]
 }
 /**
- * Changes of a key. Members that are left out stay.
+ * Changes of a key. Omitted members stay unchanged.
  */
 export interface KeyUpdateRequest {
   /**
@@ -3585,11 +3585,11 @@ export interface KeyUpdateRequest {
    */
   enabled?: boolean
   /**
-   * When it expires; null for never.
+   * Its expiry; null for never.
    */
   expires?: null | WrittenMoment1
   /**
-   * Uses left; null for as many as anyone likes.
+   * Uses left; null for no limit.
    */
   remaining?: number | null
   /**
@@ -3601,7 +3601,7 @@ export interface KeyUpdateRequest {
    */
   meta?: {} | null
   /**
-   * How its uses are topped up; null for no refill.
+   * The refill of its uses; null for none.
    */
   refill?: null | Refill
   /**
@@ -3609,44 +3609,44 @@ export interface KeyUpdateRequest {
    */
   ratelimit?: null | RatelimitRequest
   /**
-   * All roles that it has from now on. Each must exist.
+   * All its roles after the update. Each must exist.
    */
   roles?: string[]
   /**
-   * All permissions that it has from now on. Each must exist.
+   * All its permissions after the update. Each must exist.
    */
   permissions?: string[]
 }
 /**
- * Which keys to show. A member of meta is asked for as meta.team=payments.
+ * Filters of keys. A filter for a member of meta has the form meta.team=payments.
  */
 export interface KeysQuery {
   /**
-   * Those of one API.
+   * Keys of this API.
    */
   apiId?: string
   /**
-   * Those of one user.
+   * Keys of this user.
    */
   externalId?: string
   /**
-   * Those in one state.
+   * Keys in this state.
    */
   state?: 'active' | 'disabled' | 'expired' | 'exhausted'
   /**
-   * Those that have this text in their id, name, start, user or environment; case does not count.
+   * Keys with this text in id, name, start, user or environment, in any letter case.
    */
   text?: string
   /**
-   * Those with one role.
+   * Keys with this role.
    */
   role?: string
   /**
-   * How many a page has at most.
+   * The largest number of items on a page.
    */
   limit?: number
   /**
-   * From the page before.
+   * The cursor of the previous page.
    */
   cursor?: string
 }
@@ -3664,31 +3664,31 @@ export interface KeysUpdateRequest {
   changes: KeyUpdateRequest
 }
 /**
- * How long every answer of the service is to be held back, in real time.
+ * The delay of every answer of the service, in real time.
  */
 export interface LatencyRequest {
   from: WrittenDuration2
   to?: WrittenDuration3
 }
 /**
- * The delay of every answer of the service, in real time: each wait is drawn from this range.
+ * The delay of every answer of the service, in real time, drawn from this range.
  */
 export interface LatencyState {
   /**
-   * Milliseconds at least.
+   * The shortest delay in milliseconds.
    */
   from: number
   /**
-   * Milliseconds at most; 0 where nothing is held back.
+   * The longest delay in milliseconds; 0 for none.
    */
   to: number
 }
 /**
- * The fixture, profile and faults of the new state, applied in one step. Members that are not named stay.
+ * The fixture, profile and faults of the new state, applied in one step. Omitted members stay unchanged.
  */
 export interface LoadRequest {
   /**
-   * The world, as in a fixture file.
+   * The data, as in a fixture file.
    */
   fixture?: {}
   /**
@@ -3705,7 +3705,7 @@ export interface LoadRequest {
  */
 export interface NextAnswerRequest {
   /**
-   * The operation whose next request it is.
+   * The operation of the request.
    */
   operation: string
   /**
@@ -3721,7 +3721,7 @@ export interface NextAnswerRequest {
   delay?: WrittenDuration4
 }
 /**
- * A sandbox at a glance. It holds the tokens of the fixture: use them freely.
+ * A sandbox at a glance. Contains the tokens of the fixture, which are not secret.
  */
 export interface Overview {
   /**
@@ -3729,19 +3729,19 @@ export interface Overview {
    */
   keymock: string
   /**
-   * The name of this server among those that share its state. Journal and events are its own. A server that has its state for itself has none.
+   * The name of this server among those that share its state. Each of them has its own journal and events. Absent for a server with its own state.
    */
   replica?: string
   /**
-   * The service that a proxy passes requests on to. It has no keys of its own: of its control API, the requests and their events say something. A server with a state of its own has none.
+   * The service behind a proxy. A proxy has no keys: only the requests and events of its control API have content. Absent for a mock server.
    */
   upstream?: string
   /**
-   * The name of the sandbox; the one at the root has none.
+   * The name of the sandbox; absent for the root.
    */
   sandbox?: string
   /**
-   * The name of the profile that it answers by.
+   * The name of its profile.
    */
   profile: string
   clock: ClockState
@@ -3750,7 +3750,7 @@ export interface Overview {
    */
   apis: {
     /**
-     * The id that requests name.
+     * The id in requests.
      */
     id: string
     /**
@@ -3762,7 +3762,7 @@ export interface Overview {
      */
     workspaceId: string
     /**
-     * How many keys it has now.
+     * Its current number of keys.
      */
     keyCount: number
   }[]
@@ -3771,15 +3771,15 @@ export interface Overview {
    */
   tokens: {
     /**
-     * Its place in the fixture, by which a fault names it.
+     * Its place in the fixture, for faults.
      */
     place: number
     /**
-     * The token; not there where any text is one, and where it is hashed.
+     * The token; absent for an entry that stands for any text, and for a hashed token.
      */
     token?: string
     /**
-     * That this server has only the hash of it: another one that shares the state began it with this fixture.
+     * Set if this server has only the token's hash, because another server with the same state loaded the fixture.
      */
     hashed?: true
     /**
@@ -3787,7 +3787,7 @@ export interface Overview {
      */
     workspaceId: string
     /**
-     * Its permissions. Absent: all of them.
+     * Its permissions. Absent for all permissions.
      */
     permissions?: string[]
   }[]
@@ -3799,7 +3799,7 @@ export interface Overview {
   }
 }
 /**
- * Which page.
+ * The page to show.
  */
 export interface PageQuery {
   /**
@@ -3812,7 +3812,7 @@ export interface PageQuery {
   cursor?: string
 }
 /**
- * The profile from now on: the name of one that ships, or one as in a profile file.
+ * The new profile: the name of a shipped one, or one as in a profile file.
  */
 export interface ProfileRequest {
   /**
@@ -3829,11 +3829,11 @@ export interface ProfileView {
    */
   name: string
   /**
-   * Whose behaviour it describes.
+   * The service that it describes.
    */
   description?: string
   /**
-   * The operations outside the specification that it serves.
+   * The served operations outside the specification.
    */
   neighbours?: NeighbourName[]
   /**
@@ -3879,7 +3879,7 @@ export interface ProfileView {
  */
 export interface RemovedRequests {
   /**
-   * How many entries.
+   * The number of entries.
    */
   removed: number
 }
@@ -3888,21 +3888,21 @@ export interface RemovedRequests {
  */
 export interface RemovedSandboxes {
   /**
-   * How many sandboxes.
+   * The number of sandboxes.
    */
   removed: number
 }
 /**
- * Which entries of the journal to show: those that have all of it.
+ * Filters of journal entries. An entry must match all of them.
  */
 export interface RequestsQuery {
   operation?: OperationName
   /**
-   * Those with one status, or with one class of them; 0 where the client got no answer.
+   * Entries with this status or class of statuses; 0 if the client got no answer.
    */
   status?: string
   /**
-   * Those whose client got the answer of an operation that served them, or the others.
+   * Entries of served requests with an unbroken answer, or all others.
    */
   ok?: boolean
   /**
@@ -3910,35 +3910,35 @@ export interface RequestsQuery {
    */
   failure?: string
   /**
-   * Those whose client got all, half or nothing of the answer.
+   * Entries whose client got all, half or nothing of the answer.
    */
   received?: string
   /**
-   * Those whose operation did what was asked, whatever the client got, or the others.
+   * Entries whose operation took effect, whatever answer the client got, or all others.
    */
   carriedOut?: boolean
   /**
-   * Those that name or changed the key with this id.
+   * Entries that name or changed the key with this id.
    */
   keyId?: string
   /**
-   * Those whose JSON body has the members of this JSON object, or whose body has this text.
+   * Entries whose JSON body has the members of this JSON object, or whose body contains this text.
    */
   body?: string
   /**
-   * Those that have the headers of this JSON object: with this value, or with any by true.
+   * Entries with the headers of this JSON object; true stands for any value.
    */
   headers?: string
   /**
-   * Those after the entry with this id; or, as an RFC 3339 text, those since this moment by the clock of the sandbox.
+   * Entries after the one with this id; or, for an RFC 3339 text, since this moment by the clock of the sandbox.
    */
   since?: string
   /**
-   * How long to wait, in real time and for at most a minute, until as many have come as count says. A number counts milliseconds.
+   * The longest wait for count entries, in real time, at most a minute. A number counts milliseconds.
    */
   wait?: string
   /**
-   * How many entries to wait for.
+   * The number of entries to wait for.
    */
   count?: number
   /**
@@ -3951,7 +3951,7 @@ export interface RequestsQuery {
   cursor?: string
 }
 /**
- * The sandboxes that are back.
+ * The restored sandboxes.
  */
 export interface RestoredSandboxes {
   /**
@@ -3961,7 +3961,7 @@ export interface RestoredSandboxes {
 }
 export interface RequestEvent {
   /**
-   * Grows from one event of the sandbox to the next.
+   * Grows with each event of the sandbox.
    */
   id: number
   /**
@@ -3969,7 +3969,7 @@ export interface RequestEvent {
    */
   type: 'request'
   /**
-   * When it happened, by the clock of the sandbox. Unix milliseconds.
+   * The time of the event, by the clock of the sandbox. Unix milliseconds.
    */
   at: number
   /**
@@ -3977,7 +3977,7 @@ export interface RequestEvent {
    */
   request: number
   /**
-   * The operation, where there is one.
+   * The operation, if any.
    */
   operation?: string
   /**
@@ -3993,7 +3993,7 @@ export interface RequestEvent {
    */
   status: number
   /**
-   * The kind of failure, where it was not served.
+   * The kind of failure, if it was not served.
    */
   failure?: string
 }
@@ -4037,11 +4037,11 @@ export interface ClockEvent {
    */
   at: number
   /**
-   * Whether the clock stands still now.
+   * Whether the clock is stopped now.
    */
   frozen: boolean
   /**
-   * Milliseconds ahead of the clock underneath.
+   * Milliseconds ahead of the underlying clock.
    */
   offsetMs: number
 }
@@ -4082,7 +4082,7 @@ export interface ResetEvent {
   at: number
 }
 /**
- * A page of the named sandboxes, in the order of their names.
+ * A page of the named sandboxes, sorted by name.
  */
 export interface SandboxList {
   /**
@@ -4115,24 +4115,24 @@ export interface SandboxSummary {
    */
   profile: string
   /**
-   * When it came into being, by real time. Unix milliseconds.
+   * The time of its creation, by real time. Unix milliseconds.
    */
   createdAt: number
   /**
-   * When it is dropped if nothing asks for it until then, by real time. Unix milliseconds.
+   * The time of its removal without further requests, by real time. Unix milliseconds.
    */
   expiresAt: number
 }
 /**
- * A sandbox to make. Missing members are those of the server's start.
+ * A new sandbox. Missing members have the values of the server's start.
  */
 export interface SandboxRequest {
   /**
-   * Its name; made up by default. Any characters but control characters; "." and ".." are no names.
+   * Its name; generated by default. Any characters except control characters; "." and ".." are invalid.
    */
   name?: string
   /**
-   * The world it starts with, as in a fixture file.
+   * Its initial data, as in a fixture file.
    */
   fixture?: {}
   /**
@@ -4140,12 +4140,12 @@ export interface SandboxRequest {
    */
   profile?: string | {}
   /**
-   * The operations outside the specification that it serves: all, none, or a list of names. The server's own by default.
+   * The served operations outside the specification: all, none, or a list of names. The server's own by default.
    */
   neighbours?: ('all' | 'none') | NeighbourName[]
   clock?: WrittenMoment4
   /**
-   * Its clock stands still.
+   * Whether its clock is stopped.
    */
   freeze?: true
   /**
@@ -4154,11 +4154,11 @@ export interface SandboxRequest {
   randomSeed?: number
 }
 /**
- * Whether the state before the action is kept.
+ * The undo name of the action.
  */
 export interface UndoQuery {
   /**
-   * A name for the action. The server keeps the state before it for 60 seconds; POST /_keymock/undo with this name brings it back.
+   * A name for the action. The server keeps the state before it for 60 seconds; POST /_keymock/undo with this name restores it.
    */
   undo?: string
 }
@@ -4167,7 +4167,7 @@ export interface UndoQuery {
  */
 export interface UndoRequest {
   /**
-   * The name that the action was given.
+   * The undo name of the action.
    */
   undo: string
 }
@@ -4180,7 +4180,7 @@ export interface VerifiedKey {
    */
   valid: boolean
   /**
-   * Why not.
+   * The reason why not.
    */
   reason?: 'not-found' | 'disabled' | 'expired' | 'exhausted' | 'rate-limited'
   /**
@@ -4204,7 +4204,7 @@ export interface VerifiedKey {
    */
   environment?: string
   /**
-   * Those given to it and those of its roles.
+   * Its own permissions and those of its roles.
    */
   permissions?: string[]
   /**
@@ -4213,15 +4213,15 @@ export interface VerifiedKey {
   remaining?: number
 }
 /**
- * A raw key to be looked at.
+ * A raw key to check.
  */
 export interface VerifyKeyRequest {
   /**
-   * Its text. To use it, its id does too.
+   * Its text. With use, its id also works.
    */
   key: string
   /**
-   * Spends one use, as a service does that verifies. Without it nothing is spent.
+   * Spends one use, like a verifying service. Without it, the check spends nothing.
    */
   use?: true
 }
@@ -4230,7 +4230,7 @@ export interface VerifyKeyRequest {
  */
 export interface WorldView {
   /**
-   * The workspaces. None sees what another one holds.
+   * The workspaces. Each is invisible to the others.
    */
   workspaces: WorkspaceView[]
 }
@@ -4244,15 +4244,15 @@ export interface WorkspaceView {
    */
   name?: string
   /**
-   * The roles that its keys may hold.
+   * The roles for its keys.
    */
   roles: RoleView[]
   /**
-   * The permissions that its keys may hold.
+   * The permissions for its keys.
    */
   permissions: string[]
   /**
-   * The end users that are known, those that keys have named included.
+   * The known end users, including those of keys.
    */
   users: UserView[]
 }
