@@ -147,7 +147,14 @@ function verdictLines({ verdict, tally, facts }: ReportDocument): Inline[] {
   const rows = [
     ...(tally === undefined || counts.length === 0
       ? []
-      : [factLine(tally.name, counts.map(({ count, word }) => `${count} ${word}`).join(', '))]),
+      : [
+          factLine(
+            tally.name,
+            counts
+              .map(({ count, word, plural = word }) => `${count} ${count === 1 ? word : plural}`)
+              .join(', '),
+          ),
+        ]),
     ...facts.filter(hasLittleRoom).map(({ name, value }) => factLine(name, value)),
   ]
   return [

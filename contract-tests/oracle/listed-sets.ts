@@ -27,8 +27,8 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
         })
       if (request !== undefined) {
         if (belongs(request, parameters) !== false) return met
-        const whose = `${request.apiId} and of ${JSON.stringify(request.externalId) ?? 'no user'}`
-        return problem('only requested keys', `${record.id}, which is of ${whose}`)
+        const whose = `${request.apiId} and ${JSON.stringify(request.externalId) ?? 'no user'}`
+        return problem('only requested keys', `${record.id}, which belongs to ${whose}`)
       }
       if (record.id === undefined) return notExercised('no record had an id')
       const user = isObject(record.identity) ? record.identity.externalId : undefined

@@ -67,7 +67,7 @@ export function holdsNoKey({ records, exchange }: Page): Outcome {
   return failed({
     place: { instanceLocation: '/keys' },
     expected: '[]',
-    received: `${records.length} keys`,
+    received: `${records.length} ${records.length === 1 ? 'key' : 'keys'}`,
     cause: 'listKeys the filter returns other keys',
     exchanges: [exchange],
   })

@@ -82,7 +82,7 @@ function tellsCreatedAtByOurs(context: CheckContext): Outcome {
       if (Math.abs(offMs) < leastZoneMs + (instantOf(listed.record.createdAt)?.coarse ?? 0)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/createdAt` },
-        expected: `about ${fixture.createdAfter}, by the clock that keys expire by`,
+        expected: `about ${fixture.createdAfter}, by the clock of key expiry`,
         received: `${listed.record.createdAt}`,
         exchanges: [fixture.exchange, listed.page],
       })

@@ -44,8 +44,7 @@ export function nullsIn(listed: ListedRecord): Outcome {
   for (const [where, holder, members] of holders) {
     if (!isObject(holder)) continue
     const member = members.find(name => holder[name] === null)
-    if (member !== undefined)
-      return wrongType(listed, `${where}/${member}`, 'a value, or no such member', null)
+    if (member !== undefined) return wrongType(listed, `${where}/${member}`, 'a value, or no member', null)
   }
   return met
 }

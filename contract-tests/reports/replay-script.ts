@@ -72,7 +72,7 @@ send() {
   cat "$work/head" "$work/body"; echo
 }`
 
-const nowMs = `# The present in Unix milliseconds, plus or minus some.
+const nowMs = `# The current time in Unix milliseconds, plus an offset.
 now_ms() {
   local microseconds=\${EPOCHREALTIME-}
   if [[ $microseconds ]]; then echo $((\${microseconds/[.,]/} / 1000 $1)); else echo $(($(date +%s) * 1000 $1)); fi
@@ -95,7 +95,7 @@ function introduction(result: ContractResult, needsMember: boolean): string[] {
     ...(creates === 0
       ? []
       : [
-          `# It asks for ${creates === 1 ? 'one key' : `${creates} keys`}, and shows the answers unchanged: the answer to a create holds a working key.`,
+          `# It creates ${creates === 1 ? 'one key' : `${creates} keys`}, and prints the answers unchanged, including raw keys.`,
         ]),
   ]
 }

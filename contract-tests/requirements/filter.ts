@@ -215,7 +215,7 @@ async function lacks(
         ? failed({
             place: { instanceLocation: `${stray.pointer}` },
             expected: `only keys of ${externalId}`,
-            received: `${keyId}, which was created for ${body.externalId ?? 'nobody'}`,
+            received: `${keyId}, which was created for ${body.externalId ?? 'no user'}`,
             cause: 'listKeys the filter returns other keys',
             exchanges: [exchange, stray.page],
           })

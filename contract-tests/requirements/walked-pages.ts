@@ -63,7 +63,7 @@ export function holdsNoneOf(page: Page, others: readonly KeyFixture[]): Outcome 
   return failed({
     place: { instanceLocation: `${stray.pointer}` },
     expected: 'only keys of the requested user',
-    received: `${fixture.keyId}, which was created for ${fixture.body.externalId ?? 'nobody'}`,
+    received: `${fixture.keyId}, which was created for ${fixture.body.externalId ?? 'no user'}`,
     exchanges: [fixture.exchange, page.exchange],
   })
 }

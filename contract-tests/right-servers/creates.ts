@@ -99,7 +99,7 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'refill-refused',
     section: '2.2',
-    description: 'No interval of a refill is accepted but "hourly".',
+    description: 'The only accepted interval of a refill is "hourly".',
     allowed: valuesAreOpen,
     decides: 'refill accepted',
     middleware: refusingCreates(({ refill }) => refill !== undefined && refill.interval !== 'hourly'),
@@ -115,7 +115,7 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'ratelimit-refused',
     section: '2.3',
-    description: 'No type of a ratelimit is accepted but "sliding".',
+    description: 'The only accepted type of a ratelimit is "sliding".',
     allowed: valuesAreOpen,
     decides: 'ratelimit accepted',
     profile: { ratelimit: { types: { sliding: true }, otherTypes: 'refuse' } },

@@ -147,7 +147,7 @@ export const rightListings: readonly RightServer[] = [
   {
     name: 'cached-for-a-minute',
     section: '4.1',
-    description: 'Listings are cached for a minute, and a day longer while they are renewed behind.',
+    description: 'Listings are cached for a minute, and served stale for another day during a refresh.',
     allowed: 'Only revalidateKeysCache skips the cache.',
     decides: 'visibility',
     profile: { listing: { cacheFreshMs: 60_000, cacheStaleMs: 86_400_000 } },

@@ -39,7 +39,7 @@ describe('the state', () => {
       total: 0,
     })
     expect(said).toContain(
-      'info: [keymock] Starting afresh: the fixture changed since this page was last here.',
+      'info: [keymock] Starting again: the fixture changed since the last visit of this page.',
     )
   })
 

@@ -138,7 +138,7 @@ describe('two tabs', () => {
     await tab.reload()
     await tab.evaluate(startWorkerInLab)
     expect(said.join('\n')).toContain(
-      'The clock is as it was left: 9600 hours ahead. clock.reset() undoes that.',
+      'The clock keeps its last setting: 9600 hours ahead. clock.reset() undoes it.',
     )
   })
 

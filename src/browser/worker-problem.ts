@@ -2,7 +2,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 
 /** How to put the worker's script in its place. */
 const init =
-  'Run: npx keymock init <public-dir>, with the folder whose files are served as they are (public/ in Vite). Then reload.'
+  'Run: npx keymock init <public-dir>, with your folder of static files (public/ in Vite). Then reload.'
 
 /** Whether MSW's script exists. */
 export async function isWorkerScript(url: string): Promise<boolean> {

@@ -85,7 +85,7 @@ function unwritable(program: string): UsageError {
     code: 'ARGUMENT_UNWRITABLE',
     where: program,
     problem:
-      'It is a batch file, and one of its arguments has a line break, which no batch file can be given.',
+      'It is a batch file, and one of its arguments has a line break, which batch files do not accept.',
     remedy: 'Name the program that it starts, such as node, or leave the line break out.',
   })
 }

@@ -166,8 +166,8 @@ describe('the environment', () => {
 
   it('is searched for unknown variables that resemble a setting', () => {
     expect(stray({ KEYMOCK_PROT: '1', KEYMOCK_PORT: '1', KEYMOCK_VERSION: '2', PORT: '1' })).toEqual([
-      'KEYMOCK_PROT is set, but there is no such setting; did you mean KEYMOCK_PORT?',
-      'KEYMOCK_VERSION is set, but there is no such setting; it changes nothing.',
+      'KEYMOCK_PROT is not a setting of keymock; did you mean KEYMOCK_PORT?',
+      'KEYMOCK_VERSION is not a setting of keymock; it has no effect.',
     ])
   })
 

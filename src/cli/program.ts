@@ -82,7 +82,7 @@ function environmentHelp(options: OptionTable): string {
   if (example === undefined) return ''
   return `
 Each option is also an environment variable: ${environmentNameOf(example)} for ${flagOf(example)}.
-An argument wins over the environment.`
+An argument overrides the environment.`
 }
 
 /** Keeps the texts of an option. `readOptions` checks them after the rest of the line. */

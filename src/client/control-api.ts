@@ -79,7 +79,7 @@ function unreachable(url: string, cause: unknown): KeymockError {
     problem: `Nothing answers there: ${reasonOf(cause)}.`,
     remedy: isTlsToPlainPort(cause)
       ? `Did you mean ${url.replace('https:', 'http:')}? The server does not speak TLS: it has no certificate.`
-      : 'Start the server, npx keymock, and give the address that it prints. From a page, its origin has to be allowed: --control-origin.',
+      : 'Start the server, npx keymock, and give the address that it prints. For a page, allow its origin with --control-origin.',
     cause,
   })
 }

@@ -51,7 +51,7 @@ export function remoteGivenKeys(api: ControlApi) {
   return {
     async givenKey(given: GivenKey = {}): Promise<ThereKey> {
       const [key] = await alike(1, given)
-      if (key === undefined) throw new TypeError('The server made no key.')
+      if (key === undefined) throw new TypeError('The server created no key.')
       return key
     },
     async givenKeys(

@@ -139,7 +139,7 @@ function internalError(cause: unknown): ControlError {
   return new ControlError(500, {
     code: 'INTERNAL_ERROR',
     where: 'keymock',
-    problem: 'Something went wrong inside.',
+    problem: 'An internal error occurred.',
     remedy: 'See the log of the server.',
     cause,
   })

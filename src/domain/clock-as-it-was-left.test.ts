@@ -8,6 +8,6 @@ it.each([
   [{ offsetMs: 5, frozenAt: Date.UTC(2030, 0, 1) }, 'stopped at 2030-01-01T00:00:00.000Z'],
 ])('reports how a clock was moved: %j is %s', (clock, where) => {
   expect(clockAsItWasLeft(clock, 'clock.reset()')).toBe(
-    `The clock is as it was left: ${where}. clock.reset() undoes that.`,
+    `The clock keeps its last setting: ${where}. clock.reset() undoes it.`,
   )
 })

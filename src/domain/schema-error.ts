@@ -81,7 +81,7 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
     case 'maximum':
       return `Found ${found}; it must be ${params.comparison} ${params.limit}.`
     case 'uniqueItems':
-      return 'It names one thing twice.'
+      return 'It contains a duplicate.'
     case 'pattern':
       return `Found ${found}, which does not match ${params.pattern}.`
     default:

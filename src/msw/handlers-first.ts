@@ -88,7 +88,7 @@ function namingItself(handler: MadeHandler, placeOf: HandlerTools['placeOf']): M
         code: 'HANDLER_THREW',
         where: `${handler.info?.header ?? 'a handler'}${place === undefined ? '' : `, in ${place}`}`,
         problem: `Your handler threw ${whatWasThrown(cause)}.`,
-        remedy: 'Correct the handler. The service itself was not asked.',
+        remedy: 'Correct the handler. The request did not reach the mock.',
         cause,
       })
     }

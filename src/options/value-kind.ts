@@ -102,7 +102,7 @@ export const origins: ValueKind<readonly string[]> = {
 
 /** A token that a header can carry unchanged, and that is not a common password. */
 export const controlToken: ValueKind<string> = {
-  takes: 'at least 12 characters, 6 different ones among them, all of them letters, digits or signs of ASCII',
+  takes: 'at least 12 ASCII letters, digits or signs, 6 of them different',
   read: value => (/^[!-~]{12,}$/.test(value) && new Set(value).size >= 6 ? value : undefined),
 }
 

@@ -70,7 +70,7 @@ export function checkProfile(profile: Profile, about: { code: string; name: stri
     if (stages.indexOf(earlier) > stages.indexOf(later)) {
       fail(
         '/requests/stages',
-        `"${earlier}" must come before "${later}", which needs what it finds out.`,
+        `"${earlier}" must come before "${later}", which needs its result.`,
         'Change the order of the two.',
       )
     }

@@ -115,7 +115,7 @@ describe('the profile schema', () => {
 
 describe('headers and media types of a profile', () => {
   it.each([
-    [{ responses: { headers: { 'X Rate': '1' } } }, '/responses/headers/X Rate', 'not a name of a header'],
+    [{ responses: { headers: { 'X Rate': '1' } } }, '/responses/headers/X Rate', 'not a valid header name'],
     [{ responses: { headers: { 'X-Note': 'one\r\ntwo' } } }, '/responses/headers/X-Note', 'line break'],
     [{ responses: { headers: { 'Content-Length': '1' } } }, '/responses/headers/Content-Length', 'itself'],
     [{ responses: { corsOrigin: 'https://a\n' } }, '/responses/corsOrigin', 'cannot carry'],
@@ -125,7 +125,7 @@ describe('headers and media types of a profile', () => {
       '/responses/preflightHeaders/X Id',
       'not a name of a',
     ],
-    [{ responses: { journalHeader: 'X Id' } }, '/responses/journalHeader', 'not a name of a header'],
+    [{ responses: { journalHeader: 'X Id' } }, '/responses/journalHeader', 'not a valid header name'],
     [{ responses: { mediaType: 'json' } }, '/responses/mediaType', 'not a media type'],
     [{ errors: { mediaType: 'application/json\r\nX: y' } }, '/errors/mediaType', 'not a media type'],
   ] as const)('are refused at the start if no server could send them: %j', (source, place, problem) => {

@@ -83,7 +83,7 @@ export function undoImpossible(): KeymockError {
   return new KeymockError({
     code: 'UNDO_IMPOSSIBLE',
     where: 'the query, undo',
-    problem: 'Other servers or tabs share this state, so this server cannot bring it back.',
+    problem: 'Other servers or tabs share this state, so this server cannot restore it.',
     remedy: 'Save a snapshot first, with GET /_keymock/state, and leave undo out. Nothing was changed.',
   })
 }

@@ -144,7 +144,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       name: `create-fails-after-missing-${one}`,
       sections: ['4.2', '7'],
       breaks: 'A create that keeps to the specification succeeds.',
-      bug: 'The transaction of a refused create goes back to the pool as it is, and fails once more.',
+      bug: 'The aborted transaction of a refused create returns to the pool, and makes the next create fail.',
       middleware: () => {
         let isAborted = false
         return async (request, next) => {
@@ -216,7 +216,7 @@ export const wrongMissingNames: readonly WrongServer[] = [
     name: 'missing-permission-with-a-wildcard-ignored',
     sections: ['4.2 rule 4', '7'],
     breaks: fails('permission'),
-    bug: 'A permission for a whole group is expanded to those of the group, of which there are none.',
+    bug: 'A permission for a group is expanded to its members, and the group is empty.',
     middleware: () => (request, next) => {
       const body = isCreate(request) ? createBodyOf(request) : undefined
       if (body?.permissions === undefined) return next(request)

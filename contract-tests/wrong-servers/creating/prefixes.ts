@@ -32,7 +32,7 @@ export const wrongPrefixes: readonly WrongServer[] = [
     name: 'prefix-of-zero-lost',
     sections: ['4.2 rule 1'],
     breaks: startsWithPrefix,
-    bug: 'Whether there is a prefix is asked of its value, and "0" is false there.',
+    bug: 'The code tests the prefix as a boolean, and "0" is false.',
     middleware: written((prefix, characters) => (prefix === '0' ? characters : `${prefix}_${characters}`)),
   },
   {

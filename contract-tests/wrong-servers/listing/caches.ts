@@ -49,7 +49,7 @@ export const wrongCaches: readonly WrongServer[] = [
   {
     name: 'cache-without-user',
     sections: ['4.1'],
-    breaks: 'With externalId only keys whose externalId matches are returned.',
+    breaks: 'externalId returns only keys with that externalId.',
     bug: 'The user is not part of the name that listings are cached under.',
     middleware: caching(query =>
       isRevalidating(query) ? undefined : parametersBut(query, 'externalId', 'revalidateKeysCache'),

@@ -6,8 +6,8 @@ import { isList, isSuccess } from '../../middleware/operation.js'
 import { allKeys, pagesOf } from '../../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const onlyMatches = 'With externalId only keys whose externalId matches are returned.'
-const allMatches = 'With externalId the keys of that user are returned.'
+const onlyMatches = 'externalId returns only keys with that externalId.'
+const allMatches = 'externalId returns the keys of that user.'
 
 /** Filters all keys of the API by another comparison. */
 function comparing(

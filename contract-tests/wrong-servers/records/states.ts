@@ -86,7 +86,7 @@ export const wrongStates: readonly WrongServer[] = [
   {
     name: 'roles-lost-when-disabled',
     sections: ['2.1'],
-    breaks: 'A member that is shown of one key is shown of every key that was given it.',
+    breaks: 'A member shown for one key is shown for every key that was created with it.',
     bug: 'The rows that link a key and its roles are read only for keys that are enabled.',
     level: 'SHOULD',
     middleware: changingRecords(({ roles, permissions, ...record }) =>

@@ -111,7 +111,7 @@ export const listingRows: readonly OperatorRow[] = [
   },
   {
     sections: ['4.1'],
-    breaks: 'With externalId only keys whose externalId matches are returned.',
+    breaks: 'externalId returns only keys with that externalId.',
     servers: {
       'filter-ignored': ['query-external-id-ignored', 'The parameter is validated and then never used.'],
       'filter-returns-others': ['filter-external-id-not-that-user', 'The condition is negated.'],
@@ -119,7 +119,7 @@ export const listingRows: readonly OperatorRow[] = [
   },
   {
     sections: ['4.1'],
-    breaks: 'With externalId the keys of that user are returned.',
+    breaks: 'externalId returns the keys of that user.',
     servers: {
       'filter-finds-enabled-only': [
         'filter-external-id-enabled-only',

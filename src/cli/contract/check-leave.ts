@@ -17,7 +17,8 @@ export function checkLeave(
     throw new UsageError({
       code: 'CONFIRMATION_MISSING',
       where: '--allow-writes',
-      problem: 'Creates on another machine need a yes to the plan, and there is no terminal to ask on.',
+      problem:
+        'Creating keys on another machine needs your yes to the plan, but there is no terminal to ask on.',
       remedy: 'Add --yes. None of the keys can be deleted; without --allow-writes the suite only reads.',
     })
   }

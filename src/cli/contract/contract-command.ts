@@ -76,13 +76,13 @@ export const contractOptions = {
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: safety,
-    help: 'How long a read may still miss a write [default: 2s].',
+    help: 'Time after a write in which a read may miss it [default: 2s].',
   }),
   grace: option({
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: safety,
-    help: 'How long an expired key may still appear as enabled [default: 2s].',
+    help: 'Time after its expiry in which a key may appear as enabled [default: 2s].',
   }),
   ledger: option({
     kind: fileName,
@@ -161,7 +161,7 @@ export const contractOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Write what the target chose where the specification is open, for keymock contract diff A B.',
+    help: 'Write the choices of the target, for keymock contract diff A B.',
   }),
   baseline: option({
     kind: fileName,

@@ -122,7 +122,7 @@ export function readBaseUrl(text: string): string {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') {
     return refuse(
-      'It carries a user name or a password, which end up in logs.',
+      'It contains a user name or password, which logs would show.',
       'Leave them out; give the token with --token-env or --token-file.',
     )
   }

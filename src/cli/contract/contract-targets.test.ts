@@ -92,7 +92,7 @@ describe('keymock contract, on another machine', () => {
     const { code, stdout } = await runContractHere([elsewhere(target), ...access], { environment })
     expect(code).not.toBe(0)
     expect(stdout).toMatch(/^The plan for http:\/\/0\.0\.0\.0:\d+\n.*\n {2}creates {4}nothing; it only reads/)
-    expect(stdout).toMatch(/leaves out \d+ requirements, for want of --allow-writes \(\d+\), --existing-role/)
+    expect(stdout).toMatch(/leaves out \d+ requirements, for lack of --allow-writes \(\d+\), --existing-role/)
     expect(target.requests.length).toBeGreaterThan(0)
     expect(target.requests.filter(request => request.startsWith('POST'))).toEqual([])
   })

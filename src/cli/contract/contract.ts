@@ -89,8 +89,8 @@ async function readBaseline({
     throw new UsageError({
       code: 'OPTIONS_CONTRADICT',
       where: `--monitor ${other}`,
-      problem: 'A monitor asks a few things only, and compares them with its own file.',
-      remedy: `Leave ${other} out, or --monitor.`,
+      problem: 'A monitor sends a fixed set of requests, and compares with its own file.',
+      remedy: `Omit ${other} or --monitor.`,
     })
   }
   const file = monitor ?? baseline

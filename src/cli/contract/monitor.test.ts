@@ -61,7 +61,7 @@ describe('keymock contract, compared with a baseline', { timeout: patienceForRun
       { environment },
     )
     expect(code).toBe(1)
-    expect(stdout).toMatch(/^DRIFT {2}1 choice changed, 0 requirements stopped holding/m)
+    expect(stdout).toMatch(/^DRIFT {2}1 choice changed, 0 requirements no longer met/m)
     expect(stdout).toMatch(/requests\.unknownParameters +"ignore" +"refuse"/)
     expect(await readFile(junit, 'utf8')).toContain('failures="1"')
     expect(await readFile(page, 'utf8')).toContain('requests.unknownParameters')

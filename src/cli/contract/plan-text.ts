@@ -27,7 +27,7 @@ export function planText(
         ]
       : []),
     ...(plan.skipped.length > 0
-      ? [['leaves out', `${counted(plan.skipped.length, 'requirement')}, for want of ${needsText(plan)}`]]
+      ? [['leaves out', `${counted(plan.skipped.length, 'requirement')}, for lack of ${needsText(plan)}`]]
       : []),
   ]
   const rows = lines.map(([name = '', text = '']) => line`  ${name.padEnd(11)}${text}`)

@@ -66,7 +66,8 @@ export function tokenInEnvironment(
 
 async function fromFile(file: string, input: NodeJS.ReadableStream): Promise<string> {
   const token = (await (file === '-' ? readAll(input) : readFile(file))).trim()
-  if (token === '') throw refusal('--token-file holds nothing.', 'Put the token there, on a line of its own.')
+  if (token === '')
+    throw refusal('The file of --token-file is empty.', 'Put the token there, on a line of its own.')
   return usable(token)
 }
 
@@ -102,7 +103,7 @@ async function readAll(input: NodeJS.ReadableStream): Promise<string> {
 function usable(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token
   throw refusal(
-    'It holds a space, a line break or a character that no header can carry.',
+    'It contains a space, a line break or a character that no header can carry.',
     'Check that it is the token alone, without "Bearer" before it.',
   )
 }

@@ -9,7 +9,7 @@ export const execOptions = rest
 
 export const execCommand = command({
   name: 'exec',
-  summary: 'Run a command with a server of its own',
+  summary: 'Run a command with its own server',
   usage: ['exec [options] -- <command>'],
   positionals: Number.POSITIVE_INFINITY,
   options: execOptions,

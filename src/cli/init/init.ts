@@ -18,7 +18,7 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
     throw new UsageError({
       code: 'ARGUMENT_MISSING',
       where: 'keymock init <public-dir>',
-      problem: 'It needs the folder whose files are served as they are.',
+      problem: 'It needs your folder of static files.',
       remedy: 'In Vite, Create React App, Next.js and Vue that is public/: keymock init public',
     })
   }
@@ -33,7 +33,7 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
       code: 'SCRIPT_NOT_WRITTEN',
       where: folder,
       problem: problemOf(cause, folder),
-      remedy: 'Name the folder whose files are served as they are, which may be written to.',
+      remedy: 'Name your folder of static files, with permission to write to it.',
       cause,
     })
   }
@@ -43,7 +43,7 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
       [
         line`${good('Written:')} ${written}${isNew ? ', in a new folder' : ''}, the worker script of msw ${version}.`,
         '',
-        'Start the fake before your application asks for anything:',
+        'Start the fake before your application sends its first request:',
         '',
         "  import { startWorker } from 'keymock/browser'",
         '  await startWorker()',

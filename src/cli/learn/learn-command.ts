@@ -55,7 +55,7 @@ export const learnOptions = {
 
 export const learnCommand = command({
   name: 'learn',
-  summary: 'Learn from a live service the profile that answers as it does',
+  summary: 'Learn a profile that makes the mock answer like a live service',
   usage: ['learn <base-url> [options]'],
   positionals: 1,
   options: learnOptions,

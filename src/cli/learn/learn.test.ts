@@ -63,7 +63,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     const { code, stdout, stderr } = await runHere(args, environment)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toBe(
-      'Nothing listens on 127.0.0.1:2 (ECONNREFUSED). Check the base URL, and that the service is running.\nNothing was learnt, and nothing is written.\n',
+      'Nothing listens on 127.0.0.1:2 (ECONNREFUSED). Check the base URL, and that the service is running.\nNothing was learnt, so no file is written.\n',
     )
   })
 
@@ -99,7 +99,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     )
     expect([code, stdout]).toEqual([5, ''])
     expect(stderr).toContain('was too small')
-    expect(stderr).toContain('Nothing was learnt, and nothing is written.')
+    expect(stderr).toContain('Nothing was learnt, so no file is written.')
     expect(await readdir(folder.path)).toEqual([])
   })
 

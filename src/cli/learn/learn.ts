@@ -64,7 +64,7 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
     if (!isAtItsEnd && budget === undefined) gateway.warn([message, hint].filter(Boolean).join(' '))
     if (cutShort !== undefined && learnt.report.verdict !== 'usage') gateway.warn(cutShortText(cutShort))
     if (learnt.profile === undefined) {
-      gateway.warn('Nothing was learnt, and nothing is written.')
+      gateway.warn('Nothing was learnt, so no file is written.')
       return isAtItsEnd ? learnExitCodes.stopped : learnt.report.exitCode
     }
     const unwritten: Unwritten[] = []
@@ -108,7 +108,7 @@ function readWeakToken(
 }
 
 function cutShortText({ budget, scenes, of }: CutShort): string {
-  const missing = `${scenes.length} of ${counted(of, 'scene')} were not played, or not to their end`
+  const missing = `${scenes.length} of ${counted(of, 'scene')} were not played completely`
   if (budget === undefined) return `${missing}.`
   const what = budget.name === 'maxRequests' ? 'request' : 'key'
   return `The budget of ${counted(budget.limit, what)} was too small: ${missing}. Raise ${flagOf(budget.name)}.`

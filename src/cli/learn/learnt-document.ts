@@ -88,7 +88,7 @@ function factsOf({ calls, undecided, report, fields }: Learnt, files: LearntFile
     },
     ...(undecided.length === 0
       ? []
-      : [{ name: '', value: `what was not reached may explain the other ${undecided.length}` }]),
+      : [{ name: '', value: `unreached fields may explain the other ${undecided.length}` }]),
     { name: 'traffic', value: `${counted(requests, 'request')}, ${counted(keysCreated, 'key')} created` },
     ...(left === 0
       ? []

@@ -43,7 +43,7 @@ function provenanceIn(value: unknown, file: string): EarlierRun {
     })
   }
   if (!isObject(value) || typeof value.format !== 'string')
-    return refuse('It is no provenance of keymock learn.')
+    return refuse('It is not a provenance file of keymock learn.')
   if (value.format !== provenanceFormat)
     return refuse(`Its format is ${JSON.stringify(value.format)}; expected "${provenanceFormat}".`)
   if (!isEarlierRun(value)) return refuse('A part of the provenance is missing, or damaged.')

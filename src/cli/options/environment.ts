@@ -57,7 +57,7 @@ export function strayVariables(
     if (known.has(name)) return []
     const meant = closestMatch(name, own, { maxDistance: 2 })
     return [
-      `${name} is set, but there is no such setting${meant === undefined ? '; it changes nothing.' : `; did you mean ${meant}?`}`,
+      `${name} is not a setting of keymock${meant === undefined ? '; it has no effect.' : `; did you mean ${meant}?`}`,
     ]
   })
 }

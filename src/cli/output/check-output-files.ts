@@ -59,11 +59,7 @@ async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
   } catch (cause) {
-    refuse(
-      `Its folder cannot be written to (${codeOf(cause)}).`,
-      'Name a file in a folder that can be.',
-      cause,
-    )
+    refuse(`Its folder cannot be written to (${codeOf(cause)}).`, 'Name a file in a writable folder.', cause)
   }
   if (isFolder) return 'a folder'
   if (path.endsWith('/') || path.endsWith(sep)) return refuse('It is a folder.', 'Name a file in it.')
@@ -76,7 +72,7 @@ async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
   } catch (cause) {
     if (cause instanceof UsageError) throw cause
     if (codeOf(cause) === 'ENOENT') return 'nothing'
-    return refuse(`It cannot be written to (${codeOf(cause)}).`, 'Name a file that can be.', cause)
+    return refuse(`It cannot be written to (${codeOf(cause)}).`, 'Name a writable file.', cause)
   }
 }
 

@@ -17,7 +17,7 @@ export const parityOptions = {
   },
   maxRequests: {
     ...targetOptions.maxRequests,
-    help: 'Send at most N requests [default: two for each call, and 50].',
+    help: 'Send at most N requests [default: two for each call, plus 50].',
   },
   calls: option({
     kind: wholeNumber(1, 100_000),

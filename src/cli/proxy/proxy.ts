@@ -51,7 +51,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   await withServer(
     open,
     async ({ url }, { signal }) => {
-      terminal.print(`keymock proxy listens on ${url} and passes on to ${baseUrl}`)
+      terminal.print(`keymock proxy listens on ${url} and forwards to ${baseUrl}`)
       terminal.print(`  Console  ${url}${consolePath}/#/requests shows the exchanges`)
       terminal.print('  Ctrl-C   ends it with a summary')
       void terminal.flush()
@@ -70,7 +70,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
       code: 'REPORT_UNWRITABLE',
       where: unwritten.file,
       problem: `It cannot be written to (${unwritten.reason}).`,
-      remedy: 'Name a file that can be.',
+      remedy: 'Name a writable file.',
     })
   }
   printWritten(reports, [], gateway)

@@ -13,7 +13,7 @@ export const recordOptions = {
   tokenFile,
   token,
   target,
-  maxRequests: { ...maxRequests, help: 'The most requests, of 100 keys each [default: 400].' },
+  maxRequests: { ...maxRequests, help: 'Send at most N requests, with 100 keys each [default: 400].' },
   rps,
   timeout,
   runTimeout,

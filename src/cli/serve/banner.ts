@@ -65,7 +65,7 @@ export function banner(started: Started): Inline {
   const rows: [title: string, lines: string[]][] = [
     ['Profile', [profile]],
     ['Fixture', [fixtureFile]],
-    ['State', persist === undefined ? [] : [`${persist}${isResumed ? ', with the keys of last time' : ''}`]],
+    ['State', persist === undefined ? [] : [`${persist}${isResumed ? ', with the existing keys' : ''}`]],
     ['Store', store === undefined ? [] : [`${store}, shared`]],
     ['Mutant', mutant === undefined ? [] : [mutant]],
     ['Clock', clock === undefined ? [] : [clockText(clock)]],

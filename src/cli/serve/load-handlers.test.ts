@@ -199,7 +199,7 @@ describe('handlers of a module', () => {
       [
         `HANDLER_THREW  GET /hello, in ${file}, at line 3, column 16`,
         '  Your handler threw Error: no database.',
-        '  Correct the handler. The service itself was not asked.',
+        '  Correct the handler. The request did not reach the mock.',
         '',
       ].join('\n'),
     ])

@@ -45,7 +45,7 @@ export function refuseCombinations(values: ServeValues): void {
     throw new UsageError({
       code: 'OPTION_MISSING',
       where: flagOf(needed),
-      problem: `${flagOf(given)} does nothing without it.`,
+      problem: `${flagOf(given)} has no effect without it.`,
       remedy: `Add ${flagOf(needed)} ${value}, or leave ${flagOf(given)} out.`,
     })
   }

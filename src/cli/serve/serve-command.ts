@@ -42,7 +42,7 @@ export const serveOptions = {
     placeholder: 'ADDRESS',
     default: '127.0.0.1',
     section: serving,
-    help: 'Address to listen on. One beyond this machine admits others.',
+    help: 'Address to listen on. A non-loopback address lets other machines connect.',
     engine: 'host',
   }),
   allowHost: option({
@@ -56,7 +56,7 @@ export const serveOptions = {
     kind: origin,
     placeholder: 'ORIGIN',
     section: serving,
-    help: 'Let only pages of this origin call.',
+    help: 'Allow calls only from pages of this origin.',
   }),
   cert: option({
     kind: fileName,
@@ -75,14 +75,14 @@ export const serveOptions = {
     kind: neighbourList,
     placeholder: 'all|none|NAMES',
     section: data,
-    help: 'Operations outside the specification to serve too [default: those of the profile; standard has none].',
+    help: 'More operations to serve, outside the specification [default: those of the profile; standard has none].',
     engine: 'neighbours',
   }),
   keys: option({
     kind: wholeNumber(0, 1_000_000),
     placeholder: 'N',
     section: data,
-    help: 'Generate N more believable keys in the first API.',
+    help: 'Generate N more realistic keys in the first API.',
   }),
   anyToken: option({
     kind: onOff,
@@ -119,7 +119,7 @@ export const serveOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: data,
-    help: 'Keep the state in a file, over restarts.',
+    help: 'Keep the state in a file across restarts.',
     engine: 'persist',
   }),
   store: option({
@@ -139,7 +139,7 @@ export const serveOptions = {
     kind: replicaCount,
     placeholder: 'N',
     section: data,
-    help: 'Answer a change once N replicas of that store have it, else with 503.',
+    help: 'Answer a change once N replicas of that store have it, otherwise with 503.',
   }),
   faults: option({
     kind: fileName,
@@ -176,7 +176,7 @@ export const serveOptions = {
     kind: origins,
     placeholder: 'ORIGIN,…',
     section: control,
-    help: 'Let pages of these origins use the control API. Pages of this machine always may.',
+    help: 'Allow pages of these origins to use the control API. Pages of this machine are always allowed.',
   }),
   sandboxTtl: option({
     kind: timeLimit,

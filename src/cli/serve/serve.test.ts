@@ -60,7 +60,7 @@ describe.concurrent('--persist', () => {
     await using second = await startKeymock([...args, '--keys', '50', '--profile', 'unkey-v1'])
     await second.printed(({ stderr }) => stderr.includes('under the profile standard'))
     expect(second.stderr).toContain('--keys is ignored')
-    expect(second.stdout).toContain('with the keys of last time')
+    expect(second.stdout).toContain('with the existing keys')
     expect((await listed(await second.url)).total).toBe(2)
   })
 
@@ -76,7 +76,7 @@ describe.concurrent('--persist', () => {
     await using second = await startKeymock([...args, '--freeze'])
     await second.printed(({ stderr }) => stderr.includes('Until then, --freeze has no effect.'))
     expect(second.stderr).toContain(
-      'The clock is as it was left: 720 hours ahead. PATCH /_keymock/clock with {"reset":true} undoes that.',
+      'The clock keeps its last setting: 720 hours ahead. PATCH /_keymock/clock with {"reset":true} undoes it.',
     )
   })
 

@@ -55,7 +55,7 @@ async function hindranceAt(
     // A server with a token answers nothing before its state is ready.
     if (status === 200 || (status === 401 && text.includes('TOKEN_REFUSED'))) return undefined
     if (status === 404 && (await ask(openApiPath)).text.includes('"openapi":"3.1')) return undefined
-    return status === 404 ? 'no keymock answers there' : `${controlPath}/health was answered with ${status}`
+    return status === 404 ? 'no keymock answers there' : `${controlPath}/health answered ${status}`
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError'
       ? 'there was no answer in time'

@@ -59,7 +59,7 @@ function ColumnHead<Row>({
         <button
           type="button"
           class="sort"
-          title={`Sort by ${title.toLowerCase()}${isSorted ? ', the other way round' : ''}`}
+          title={`Sort by ${title.toLowerCase()}${isSorted ? ', in reverse order' : ''}`}
           onClick={() => onSort(sort === name ? `-${name}` : name)}
         >
           {title}

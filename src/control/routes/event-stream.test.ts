@@ -36,7 +36,7 @@ describe('a stream of events', () => {
     const read = open({ since: 1008 })
     await read()
     expect((await read()).match(/^id: \d+/gm)).toEqual(['id: 1009', 'id: 1010'])
-    expect(await open({ since: 4 })()).toBe('retry: 1000\n: 6 events before these are no longer kept\n\n')
+    expect(await open({ since: 4 })()).toBe('retry: 1000\n: 6 earlier events were dropped\n\n')
   })
 
   it('begins at the first event for a client of another server', async () => {

@@ -86,7 +86,7 @@ function pause(onWake: (wake: () => void) => void, ms: number): Promise<boolean>
 
 function missed(from: number, waiting: readonly HappenedEvent[]): string {
   const first = waiting[0]?.id ?? from + 1
-  return first === from + 1 ? '' : `: ${first - from - 1} events before these are no longer kept\n`
+  return first === from + 1 ? '' : `: ${first - from - 1} earlier events were dropped\n`
 }
 
 /** Paths outside operations may contain anything. */

@@ -13,7 +13,7 @@ export const faultRoutes = [
     method: 'GET',
     path: '/faults',
     scope: 'sandbox',
-    summary: 'The faults, with how often each applied and how often it still applies',
+    summary: 'The faults, with their past and remaining applications',
     query: 'PageQuery',
     answer: 'FaultPage',
     async run(context) {

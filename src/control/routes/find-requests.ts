@@ -102,7 +102,7 @@ function invalid(name: string, problem: string): ControlError {
     problem,
     remedy:
       name === 'cursor'
-        ? 'Send the one of the page before, or none for the first page.'
+        ? 'Send the cursor of the previous page, or none for the first page.'
         : 'Send the id of an entry, such as 17, or a moment such as 2030-01-01T12:00:00Z.',
   })
 }

@@ -32,7 +32,7 @@ export function placesOf({ limit = 100, cursor = '0' }: PageQuery): { from: numb
       code: 'CURSOR_INVALID',
       where: 'the query, at /cursor',
       problem: 'This is not a cursor of this list.',
-      remedy: 'Send the one of the page before, or none for the first page.',
+      remedy: 'Send the cursor of the previous page, or none for the first page.',
     })
   }
   const from = Number(cursor)

@@ -119,7 +119,7 @@ function memoryFull(mostBytes: number): KeymockError {
   return new KeymockError({
     code: 'MEMORY_FULL',
     where: 'the memory of all sandboxes',
-    problem: `The keys of all sandboxes fill the ${Math.floor(mostBytes / bytesPerMb)} MB that they may take. Nothing was changed.`,
+    problem: `The keys of all sandboxes fill their limit of ${Math.floor(mostBytes / bytesPerMb)} MB. Nothing was changed.`,
     remedy:
       'Reset a sandbox, or DELETE /_keymock/sandboxes; or start the server with a larger --max-memory (maxMemoryMb), and Node with a larger --max-old-space-size.',
   })

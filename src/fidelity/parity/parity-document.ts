@@ -59,7 +59,7 @@ function adviceOn({ verdict, divergences, profile }: ParityReport): string {
   if (verdict === 'incomplete') return 'Raise the limit that stopped the run, and compare again.'
   const isExplained = divergences.some(({ explained }) => explained !== undefined)
   return isExplained
-    ? 'Write the values below into a profile of your own, serve it with keymock --profile FILE, and compare again.'
+    ? 'Write the values below into your own profile, serve it with keymock --profile FILE, and compare again.'
     : 'No field of a profile explains the differences. Decide for each cause below whether the service or the mock is right.'
 }
 

@@ -99,7 +99,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read it',
   EPERM: 'this user may not read it',
   ENXIO: 'it is a socket',
-  ELOOP: 'its links lead in a circle',
+  ELOOP: 'its links form a loop',
   ENAMETOOLONG: 'its name is too long',
 }
 
@@ -107,5 +107,5 @@ function systemError(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   if (code === undefined) throw error
   const isMissing = code === 'ENOENT' || code === 'ENOTDIR'
-  throw new UnreadableFile(reasons[code] ?? `the system says ${code}`, { isMissing, cause: error })
+  throw new UnreadableFile(reasons[code] ?? `the system reports ${code}`, { isMissing, cause: error })
 }

@@ -65,7 +65,7 @@ function read(text: string): Document {
     Alias: (_, alias) => mustResolve(alias, document),
     Scalar(_, { value, range }) {
       if (typeof value !== 'number' || Number.isFinite(value)) return
-      throw new YamlMistake('The number is infinite or none.', range?.[0] ?? 0)
+      throw new YamlMistake('The number is infinite or not a number.', range?.[0] ?? 0)
     },
   })
   return document
@@ -116,7 +116,7 @@ const problems: Readonly<Record<ErrorCode, string>> = {
   MULTIPLE_TAGS: 'A value has two tags.',
   NON_STRING_KEY: 'A list or map is in the place of a name.',
   RESOURCE_EXHAUSTION: 'The file nests too deeply.',
-  TAB_AS_INDENT: 'A tab indents the line: YAML accepts spaces alone.',
-  TAG_RESOLVE_FAILED: 'keymock reads no tags.',
+  TAB_AS_INDENT: 'A tab indents the line: YAML accepts only spaces.',
+  TAG_RESOLVE_FAILED: 'keymock does not support tags.',
   UNEXPECTED_TOKEN: 'The value before it has ended already.',
 }

@@ -115,7 +115,7 @@ describe('bytes that are not an HTTP request', () => {
 
 describe('an answer that cannot be written', () => {
   it.each([
-    ['a name of a header that is none', { 'a b': 'c' }],
+    ['an invalid header name', { 'a b': 'c' }],
     ['a line break in a header', { a: 'b\r\nc: d' }],
   ])('becomes 500, and the server continues: %s', async (_, headers) => {
     const failures: unknown[] = []

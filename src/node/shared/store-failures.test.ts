@@ -118,7 +118,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     const store = { url: redis.url, username: 'reader', password: 'p' }
     for (const prefix of ['keymock', 'new'])
       await expect(startAt({ store: { ...store, prefix } })).rejects.toThrow(
-        /^STORE_UNUSABLE .*\n {2}This user may not do there what keymock needs\.\n.* ACL SETUSER /,
+        /^STORE_UNUSABLE .*\n {2}This user lacks permissions that keymock needs\.\n.* ACL SETUSER /,
       )
   })
 
@@ -230,7 +230,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await redis.cli(...words)
     const before = await contents(redis)
     await expect(startAt({ store: redis.url })).rejects.toThrow(
-      /^STORE_FOREIGN .*\n.*(not of keymock|foreign data).* It was left untouched\./,
+      /^STORE_FOREIGN .*\n.*(data of another program).* It was not changed\./,
     )
     expect(await contents(redis)).toEqual(before)
   })

@@ -19,7 +19,11 @@ export function checkGivenKeys(count: unknown, given: unknown): void {
   if (typeof given === 'function') return
   mustBeGiven(given)
   if (Number(count) > 1 && given.key !== undefined)
-    throw givenKeyInvalid('/key', 'Several keys cannot have one text.', 'Leave it out, or ask for one key.')
+    throw givenKeyInvalid(
+      '/key',
+      'Several keys cannot have the same text.',
+      'Leave it out, or ask for one key.',
+    )
 }
 
 export function givenKeyInvalid(pointer: string, problem: string, remedy: string): KeymockError {

@@ -79,7 +79,7 @@ async function addKey(state: State, given: GivenKey): Promise<ThereKey> {
     if (found.key !== undefined) {
       throw givenKeyInvalid(
         '/key',
-        'There is a key with this text already.',
+        'A key with this text already exists.',
         'Give each key its own text, or none.',
       )
     }

@@ -63,6 +63,6 @@ function mustBeDetails(details: unknown): void {
   if (details === undefined || (isObject(details) && Object.values(details).every(isText))) return
   throw wrongArgument(
     'failNext, the details',
-    'They take an object of texts and numbers, such as { retryAfter: 30 }.',
+    'Expected an object of texts and numbers, such as { retryAfter: 30 }.',
   )
 }

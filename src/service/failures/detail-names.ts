@@ -32,7 +32,7 @@ export function detailsProblem(effect: Fault['effect'], profile: Profile): [stri
   const unknown = Object.keys(details).find(name => !known.includes(name))
   if (unknown === undefined) return undefined
   return [
-    `The answer of ${kind} has no place for ${JSON.stringify(unknown)}.${didYouMean(unknown, known)}`,
+    `The answer of ${kind} has no detail ${JSON.stringify(unknown)}.${didYouMean(unknown, known)}`,
     known.length === 0 ? 'This failure has no details.' : `Allowed: ${known.join(', ')}.`,
   ]
 }

@@ -20,11 +20,11 @@ export async function callerOf(state: State, context: Context): Promise<string> 
     return `The token is the fixture's /tokens/${place}, of the workspace ${tokens[place]?.workspaceId}.`
   const key = await keyOfToken(state, token)
   if (key !== undefined) {
-    return `The token is the text of the key ${key.id}: a key of this service is not a token for it.`
+    return `The token is the raw text of the key ${key.id}. A key of this service is not a token.`
   }
   if (anyToken !== undefined)
-    return `The token is none of the fixture's ${tokens.length}, so it counts as the token of "anyToken".`
-  return `The token is none of the fixture's ${tokens.length}.`
+    return `The token is not among the fixture's ${tokens.length}, so it counts as the token of "anyToken".`
+  return `The token is not among the fixture's ${tokens.length}.`
 }
 
 export function expired(at: number, { now }: Context, what = 'It'): string {

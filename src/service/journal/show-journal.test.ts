@@ -175,7 +175,7 @@ describe('the explanation of a refused request', () => {
   })
 
   it.each([
-    ['other-than-any', "The token is none of the fixture's 3."],
+    ['other-than-any', "The token is not among the fixture's 3."],
     [
       'list-token',
       "The token is the fixture's /tokens/1, of the workspace ws_a. It may do [keys.list]; needed is ",

@@ -104,7 +104,7 @@ export class JournalFile {
     let size = 0
     try {
       for (const piece of pieces(header, entries)) {
-        if (this.#isAbandoned) throw new Error('The start was given up.')
+        if (this.#isAbandoned) throw new Error('The start was aborted.')
         size += await writeAll(handle, piece, size)
       }
       await handle.sync()
@@ -169,7 +169,7 @@ export class JournalFile {
       await handle.datasync()
       this.#noteWrite(await statsOf(handle), this.#size)
     } catch {
-      this.#broken = new Error('The file could not be brought back to its last whole line.', { cause })
+      this.#broken = new Error('The file could not be cut back to its last complete line.', { cause })
     }
   }
 }

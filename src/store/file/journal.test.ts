@@ -129,9 +129,7 @@ describe('a journal', () => {
     await openStore(other)
     await expect(openStore(engine)).rejects.toThrow('STATE_IN_USE')
     await other.close()
-    await expect(openStore(engine)).rejects.toThrow(
-      'Another server has begun it while this one was starting.',
-    )
+    await expect(openStore(engine)).rejects.toThrow('Another server created it while this one was starting.')
     await engine.abandon()
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
@@ -150,7 +148,7 @@ describe('a journal', () => {
     })
     const keys = Array.from({ length: 1000 }, (_, index) => storedKey(index + 1))
     const opening = engine.openStore(context)({ ...nothing, keys }, { by: 'oldest-first', texts: exactTexts })
-    await expect(opening).rejects.toThrow('The start was given up.')
+    await expect(opening).rejects.toThrow('The start was aborted.')
     await abandoned
     expect(await readdir(folder.path)).toEqual([])
   })

@@ -126,7 +126,7 @@ function damagedHeader(path: string): KeymockError {
     code: 'STATE_TORN',
     where: `${path}, at line 1, byte 0`,
     problem:
-      'The line is damaged. It says which profile and which seed the keys were made with. The file was left as it is.',
+      'The line is damaged. It contains the profile and the seed of the keys. The file was not changed.',
     remedy: 'Restore the file from a copy, or name another one.',
   })
 }
@@ -136,7 +136,7 @@ function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError 
   return new KeymockError({
     code: 'STATE_TORN',
     where: `${path}, at line ${number}, byte ${offset}`,
-    problem: `The line is damaged; everything before byte ${offset} is intact. The file was left as it is.`,
+    problem: `The line is damaged; everything before byte ${offset} is intact. The file was not changed.`,
     remedy: `Copy the file, cut it to its first ${offset} bytes to continue without the rest, or name another one.`,
   })
 }
@@ -153,8 +153,8 @@ function damaged(path: string, lines: readonly [RefusedLine, ...RefusedLine[]], 
     code: 'STATE_TORN',
     where: `${path}, at line ${number}, byte ${offset}`,
     problem: isOne
-      ? `The line is damaged; everything before it and the ${counted(after)} after it are intact. The file was left as it is.`
-      : `The lines ${named.join(', ')}${rest} are damaged; all others are intact. The file was left as it is.`,
+      ? `The line is damaged; everything before it and the ${counted(after)} after it are intact. The file was not changed.`
+      : `The lines ${named.join(', ')}${rest} are damaged; all others are intact. The file was not changed.`,
     remedy: isOne
       ? `Copy the file, then delete line ${number} alone to continue without it, or name another file.`
       : 'Copy the file, then delete these lines alone to continue without them, or name another file.',

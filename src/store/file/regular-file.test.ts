@@ -32,7 +32,7 @@ describe('a path that is not a regular file', () => {
 
   it.skipIf(process.platform === 'win32')('is refused as a device, and left unchanged', async () => {
     expect(await problemOf('/dev/null')).toContain(
-      'It is a device, and the state needs a file. It was left as it is.',
+      'It is a device, and the state needs a file. It was not changed.',
     )
     expect(await problemOf('/dev/zero')).toContain('It is a device')
   })
@@ -63,7 +63,7 @@ describe('a regular file', () => {
   it('is refused if it is read-only, even for an administrator, and left unchanged', async () => {
     await writeFile(file, '')
     await chmod(file, 0o400)
-    expect(await problemOf(file)).toContain('The file is read-only. It was left as it is.')
+    expect(await problemOf(file)).toContain('The file is read-only. It was not changed.')
     expect(await readFile(file, 'utf8')).toBe('')
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })

@@ -59,7 +59,7 @@ function unusable(path: string, problem: string): KeymockError {
   return new KeymockError({
     code: 'STATE_UNUSABLE',
     where: path,
-    problem: `${problem} It was left as it is.`,
+    problem: `${problem} It was not changed.`,
     remedy: 'Name a file that can be read and written, or one that does not exist yet.',
   })
 }

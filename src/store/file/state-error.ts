@@ -31,7 +31,7 @@ export function begunMeanwhile(path: string): KeymockError {
   return new KeymockError({
     code: 'STATE_IN_USE',
     where: path,
-    problem: 'Another server has begun it while this one was starting.',
+    problem: 'Another server created it while this one was starting.',
     remedy: 'Start again to continue with it, or name another file.',
   })
 }

@@ -57,7 +57,7 @@ export class SharedEngine implements TabTurns {
     const engine = new SharedEngine(options)
     try {
       if (!('locks' in navigator)) throw new Error('only a secure context has Web Locks')
-      engine.#database = await KeptDatabase.open(() => engine.#detach('The browser took its database away.'))
+      engine.#database = await KeptDatabase.open(() => engine.#detach('The browser deleted its database.'))
     } catch (error) {
       engine.#detach(`The browser keeps no database for this page: ${reason(error)}.`)
     }
@@ -159,7 +159,7 @@ export class SharedEngine implements TabTurns {
     if (head === undefined) return
     const changed = differences(head.fingerprint, this.#options.fingerprint)
     if (changed !== '') {
-      this.#options.notice('info', `Starting afresh: ${changed} changed since this page was last here.`)
+      this.#options.notice('info', `Starting again: ${changed} changed since the last visit of this page.`)
       return
     }
     this.found = await this.#guarded(async () => snapshotOf(head, await this.#everything()))
@@ -235,7 +235,7 @@ export class SharedEngine implements TabTurns {
     if (isDetached) return
     this.#options.notice(
       'warn',
-      `${why} From here on this tab has a state of its own, which ends with it. Reload the page to start again, or set persist: false if that is what you want.`,
+      `${why} From now on, this tab has its own state, which ends with the tab. Reload the page to start again, or set persist: false if that is what you want.`,
     )
   }
 }

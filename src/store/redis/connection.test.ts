@@ -64,7 +64,7 @@ describe.skipIf(!hasRedisServer)('a connection to a store', () => {
     expect(await ping({ url: `redis://ada:${password}@${place}` })).toBe('PONG')
     expect(await ping({ url: `redis://${place}`, username: 'ada', password })).toBe('PONG')
     const error = await ping({ url: `redis://ada:${password}x@${place}`, password }).catch(String)
-    expect(error).toMatch('It does not take this user or password.')
+    expect(error).toMatch('It refuses this user or password.')
     expect(error).not.toContain(password)
   })
 
@@ -77,9 +77,7 @@ describe.skipIf(!hasRedisServer)('a connection to a store', () => {
     await redis.cli('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
     expect(await warning({ url })).toBeUndefined()
     await redis.cli('CONFIG', 'SET', 'maxmemory', '100mb')
-    expect(await warning({ url })).toMatch(
-      /throws keys away once it is full \(maxmemory-policy allkeys-lru\)/,
-    )
+    expect(await warning({ url })).toMatch(/evicts keys when it is full \(maxmemory-policy allkeys-lru\)/)
     await redis.cli('ACL', 'SETUSER', 'bob', 'on', `>${password}`, '~*', '+@all', '-@dangerous')
     expect(await warning({ url, username: 'bob', password })).toBeUndefined()
     await redis.cli('CONFIG', 'SET', 'maxmemory-policy', 'noeviction')

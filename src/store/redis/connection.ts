@@ -223,9 +223,7 @@ export class RedisConnection {
     const now = performance.now()
     if (this.#isServing && (problem !== this.#told.problem || now - this.#told.at > tellAgainMs)) {
       this.#told = { problem, at: now }
-      this.#notice(
-        `The store ${this.address.shown} does not do what it is asked: requests get 503. ${problem}`,
-      )
+      this.#notice(`The store ${this.address.shown} fails: requests get 503. ${problem}`)
     }
     return storeUnavailable(this.address.shown, cause)
   }

@@ -28,7 +28,7 @@ export function readSharedVersion(parts: readonly string[], where: string): Shar
   for (let index = 0; index < parts.length; index += 2) fields.set(parts[index] ?? '', parts[index + 1] ?? '')
   const [schema, version, generation] = ['schema', 'version', 'generation'].map(name => fields.get(name))
   if (schema === undefined || version === undefined || generation === undefined) {
-    throw storeForeign(where, 'It holds data that is not of keymock.')
+    throw storeForeign(where, 'It contains data of another program.')
   }
   if (schema !== schemaVersion) {
     throw storeForeign(

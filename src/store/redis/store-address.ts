@@ -70,7 +70,7 @@ export function parseAddress({
   if (!/^\/?\d{0,4}$/.test(parsed.pathname))
     throw invalid('The path of the URL takes the number of a database, such as /0')
   if (parsed.search !== '' || parsed.hash !== '')
-    throw invalid('The URL takes nothing behind the number of the database')
+    throw invalid('The URL has text after the number of the database')
   const host = parsed.hostname.replace(/^\[|\]$/g, '')
   const port = parsed.port === '' ? defaultPort : Number(parsed.port)
   const database = Number(parsed.pathname.slice(1))
@@ -92,7 +92,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw invalid('The user and the password of the URL are not percent-encoded as they should be')
+    throw invalid('The user and the password of the URL are not percent-encoded correctly')
   }
 }
 

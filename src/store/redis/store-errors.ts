@@ -64,7 +64,7 @@ export function storeForeign(where: string, problem: string): KeymockError {
   return new KeymockError({
     code: 'STORE_FOREIGN',
     where,
-    problem: `${problem} It was left untouched.`,
+    problem: `${problem} It was not changed.`,
     remedy: 'Give another prefix or another database, or delete the other data.',
   })
 }
@@ -87,14 +87,13 @@ export interface Trouble {
   isForeign: boolean
 }
 
-const lookThere =
-  'Look whether it runs, and whether the URL leads to it: rediss:// for one that speaks TLS, redis:// for one that does not.'
+const lookThere = 'Check that it runs, and that the URL leads to it: rediss:// with TLS, redis:// without.'
 const signIn =
   'Give the user and the password in the URL, or in KEYMOCK_STORE_USERNAME and KEYMOCK_STORE_PASSWORD.'
 const wait = 'Start again when it has.'
 
 const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = [
-  [/^WRONGPASS|invalid password/i, 'It does not take this user or password.', signIn],
+  [/^WRONGPASS|invalid password/i, 'It refuses this user or password.', signIn],
   [/^NOAUTH/, 'The store requires a password.', signIn],
   [
     /AUTH .*called without any password/i,
@@ -103,34 +102,34 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
   ],
   [
     /^NOPERM|user executing the script can't/,
-    'This user may not do there what keymock needs.',
+    'This user lacks permissions that keymock needs.',
     'Give it the keys that begin with the prefix, and the commands for them: ACL SETUSER NAME ~PREFIX:* +@all -@dangerous',
   ],
-  [/DB index is out of range/i, 'It has no database of this number.', 'Give one that it has, such as /0.'],
+  [/DB index is out of range/i, 'It has no database with this number.', 'Give one that it has, such as /0.'],
   [
     /^OOM/,
     'The store is full: it has reached its maxmemory.',
-    'Raise its maxmemory, or remove what is not needed there.',
+    'Raise its maxmemory, or remove unused data there.',
   ],
   [
     /^READONLY/,
     'It is read-only: a replica, or a master that has stepped down.',
-    'Give the URL of the server that it is a replica of.',
+    'Give the URL of its master.',
   ],
-  [/^LOADING/, 'It is loading what it has on disk.', wait],
+  [/^LOADING/, 'It is loading its data from disk.', wait],
   [
     /^MISCONF/,
-    'It cannot write to its disk, and therefore takes nothing.',
-    'Its log says why; often the disk is full.',
+    'It cannot write to its disk, so it refuses changes.',
+    'Check its log. Often the disk is full.',
   ],
   [/^BUSY/, 'A script keeps it busy.', wait],
-  [/ENOTFOUND|EAI_AGAIN/, 'There is no host of this name.', lookThere],
+  [/ENOTFOUND|EAI_AGAIN/, 'The host does not exist.', lookThere],
   [/ECONNREFUSED/, 'Nothing listens there.', lookThere],
   [/timed? ?out|ETIMEDOUT/i, 'It does not answer in time.', lookThere],
   [
     /SSL|TLS|certificate|self.signed/i,
     'No connection by TLS comes about.',
-    'Look whether it speaks TLS, and name the file of its authority in NODE_EXTRA_CA_CERTS where that is your own.',
+    'Check whether it uses TLS. For a private certificate authority, set NODE_EXTRA_CA_CERTS to its file.',
   ],
   [/offline|closed|ECONNRESET|EPIPE|disconnect/i, 'The connection to it is lost.', lookThere],
 ]
@@ -139,7 +138,7 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
 export function troubleOf(error: unknown): Trouble {
   const message = messageOf(error)
   if (message.startsWith('WRONGTYPE')) {
-    return { problem: 'It holds foreign data where keymock has its own.', remedy: '', isForeign: true }
+    return { problem: "It has data of another program under keymock's names.", remedy: '', isForeign: true }
   }
   const found = troubles.find(([pattern]) => pattern.test(message))
   const [, problem, remedy] = found ?? ['', `It refuses: ${firstLine(message)}.`, lookThere]

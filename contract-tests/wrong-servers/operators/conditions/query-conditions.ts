@@ -58,7 +58,7 @@ export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<Qu
     both(decrypts, ({ query }) => !query.has('limit')),
   ],
   'same-listing-again': [
-    'when the same listing is asked for again',
+    'when the same listing is repeated',
     ({ query, memory }) => memory.listings.some(known => String(known) === String(query)),
   ],
   'after-10-listings': ['after 10 listings', ({ memory }) => memory.listings.length >= 10],

@@ -51,7 +51,7 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
     'from-the-20th-key': ['from the twentieth key on', ({ number }) => number >= 19],
     'every-third-key': ['for every third key', ({ number }) => number % 3 === 2],
     'same-request-again': [
-      'when the same was asked for before',
+      'when the same request came before',
       ({ request, number, memory }) =>
         memory.made.slice(0, number).some(other => isSameJson(other.request, request)),
     ],

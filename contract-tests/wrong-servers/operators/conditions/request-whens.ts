@@ -100,7 +100,7 @@ export const whensOfRequests: readonly RequestWhen[] = [
   }),
   ...requestWhens('second API', {
     'in-the-second-api': [
-      'in another API than the first one that was asked about',
+      'in an API other than the first requested one',
       arriving => {
         const first = firstApi(arriving)
         const own = arriving.body?.apiId ?? arriving.request.query.get('apiId')
@@ -109,9 +109,9 @@ export const whensOfRequests: readonly RequestWhen[] = [
     ],
   }),
   ...requestWhens('again', {
-    'asked-once': ['when it is asked for the first time', wasAsked(0)],
-    'asked-twice': ['when it is asked for the second time', wasAsked(1)],
-    'asked-three-times': ['when it is asked for the third time', wasAsked(2)],
+    'asked-once': ['when it is requested for the first time', wasAsked(0)],
+    'asked-twice': ['when it is requested for the second time', wasAsked(1)],
+    'asked-three-times': ['when it is requested for the third time', wasAsked(2)],
   }),
   ...requestWhens('between pages', {
     'after-a-create-between-pages': [

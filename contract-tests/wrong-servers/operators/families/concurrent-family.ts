@@ -54,7 +54,7 @@ async function taking(meeting: Meeting, member: 'keyId' | 'key'): Promise<Middle
 const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = {
   'answered-alike': ['gets the answer of the first', ({ rival }) => rival.answer],
   'made-and-answered-alike': [
-    'is done and gets the answer of the first',
+    'takes effect and gets the answer of the first',
     async ({ request, next, rival }) => {
       await next(request)
       return rival.answer
@@ -64,7 +64,7 @@ const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = 
   'same-key': ['gets the key of the first', meeting => taking(meeting, 'key')],
   'second-lost': ['is never listed', keepingLost],
   'first-lost': [
-    'makes the first go lost',
+    'loses the first',
     async ({ request, next, rival, lost }) => {
       const first = await rival.answer
       if (isSuccess(first)) lost.add(createdOf(first).keyId)

@@ -39,7 +39,7 @@ function parameterChanges({
     ...(kind === 'boolean' && {
       'always-true': ['is always true', set('true')],
       'always-false': ['is always false', set('false')],
-      'true-when-given': ['is true whatever is given', value => (value === null ? null : 'true')],
+      'true-when-given': ['is true for any given value', value => (value === null ? null : 'true')],
       'true-when-null': ['is true when it is null', value => (value === 'null' ? 'true' : value)],
       'true-when-false': ['is true when it is the text false', value => (value === 'false' ? 'true' : value)],
       inverted: ['is inverted', value => (value === 'true' ? null : 'true')],

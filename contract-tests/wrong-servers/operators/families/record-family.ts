@@ -65,7 +65,7 @@ function changed(
     member: member.name,
     condition,
     sections: sectionsOf(member),
-    breaks: `${member.name} of a listed key is what its creation gave it.`,
+    breaks: `${member.name} of a listed key is the value from its create.`,
     does: `${member.name} of a record ${does}`,
     middleware: under(condition),
     under,

@@ -14,7 +14,7 @@ const failures: Readonly<
 > = {
   'answered-201': ['is answered with 201', answer => ({ ...answer, status: 201 })],
   'answered-202': ['is answered with 202', answer => ({ ...answer, status: 202 })],
-  'answered-500': ['is answered with 500, and done', () => refusal(500)],
+  'answered-500': ['gets a 500, but takes effect', () => refusal(500)],
   'sent-as-text': [
     'is answered with another media type',
     answer => ({ ...answer, headers: new Headers({ 'Content-Type': 'text/plain' }) }),
@@ -52,7 +52,7 @@ export const refusalFamily: readonly OperatorServer[] = [
       ),
       creating(
         `made-though-missing-${name}`,
-        `with ${name} that do not exist is refused, and done`,
+        `with ${name} that do not exist is refused, but takes effect`,
         condition,
         async (body, ask) => {
           const answer = await ask(body)

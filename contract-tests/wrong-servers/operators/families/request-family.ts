@@ -21,7 +21,7 @@ const dropped: MemberChange = {
 const ofTheRefused: MemberChange = {
   name: 'of-the-refused-create',
   kinds: dropped.kinds,
-  does: 'is that of a create that was refused',
+  does: 'is that of a refused create',
   change: (value, { memory, member }) => memberOf(memory.refused.at(-1), member.path) ?? value,
 }
 

@@ -12,7 +12,7 @@ import { type Drift, hasDrifted, isBlind } from './drift.js'
 /** The changes, their dates, and the fields to update in the mock's profile. */
 export function driftDocument(drift: Drift, { target }: Pick<ContractReport, 'target'>): ReportDocument {
   const { since, until } = drift
-  const before = since === undefined ? 'the baseline, which names no time' : instant(Date.parse(since))
+  const before = since === undefined ? 'the baseline, which has no date' : instant(Date.parse(since))
   return {
     kind: 'Drift of a service',
     madeBy: 'keymock contract',
@@ -41,7 +41,7 @@ function verdictOf(drift: Drift): DocumentVerdict {
   const hints = hintsOf(drift)
   const check = (outcome: DocumentCheck['outcome'], message: string): DocumentCheck => ({
     suite,
-    name: 'the service is as it was',
+    name: 'the service has not changed',
     outcome,
     message,
   })
@@ -51,7 +51,7 @@ function verdictOf(drift: Drift): DocumentVerdict {
   }
   if (!hasDrifted(drift))
     return { tone: 'good', word: 'No drift', headline: span, hints, checks: [check('passed', '')] }
-  const headline = `${counted(changed.length, 'choice')} changed, ${counted(broken.length, 'requirement')} stopped holding ${span}`
+  const headline = `${counted(changed.length, 'choice')} changed, ${counted(broken.length, 'requirement')} no longer met ${span}`
   return { tone: 'bad', word: 'Drift', headline, hints, checks: [check('failed', headline)] }
 }
 
@@ -63,15 +63,15 @@ function hintsOf(drift: Drift): string[] {
     ...(mended.length === 0
       ? []
       : [
-          `${counted(mended.length, 'requirement')} that did not hold before ${mended.length === 1 ? 'holds' : 'hold'} now: ${mended.join(', ')}`,
+          `${counted(mended.length, 'requirement')} that ${mended.length === 1 ? 'was' : 'were'} not met before ${mended.length === 1 ? 'is' : 'are'} met now: ${mended.join(', ')}`,
         ]),
     ...(byKnownCause.length === 0
       ? []
-      : [`Fails by a cause that the baseline shows too, so not a change: ${byKnownCause.join(', ')}`]),
+      : [`Same cause as in the baseline, so not a change: ${byKnownCause.join(', ')}`]),
     ...(notCompared.length === 0
       ? []
       : [
-          `Not compared, for it could not be asked as before: ${notCompared.slice(0, mostNamed).join(', ')}${notCompared.length > mostNamed ? ` and ${notCompared.length - mostNamed} more` : ''}`,
+          `Not compared, because the same requests were not possible: ${notCompared.slice(0, mostNamed).join(', ')}${notCompared.length > mostNamed ? ` and ${notCompared.length - mostNamed} more` : ''}`,
         ]),
     ...(renew === undefined ? [] : [`Write the baseline again with --observed: ${renew}.`]),
   ]
@@ -84,8 +84,8 @@ function brokenSection({ broken }: Drift): DocumentSection[] {
   return [
     {
       id: 'broken',
-      title: 'Requirements that stopped holding',
-      lead: 'They held when the baseline was observed.',
+      title: 'Requirements no longer met',
+      lead: 'They were met in the baseline.',
       count: broken.length,
       blocks: [
         {
@@ -108,7 +108,7 @@ function changedSection({ changed }: Drift): DocumentSection[] {
     {
       id: 'changed',
       title: 'Choices that changed',
-      lead: 'Where the specification leaves a choice open, the service chooses otherwise than before.',
+      lead: 'The specification leaves these choices open, and the service has changed them.',
       count: changed.length,
       blocks: [
         {
@@ -132,7 +132,7 @@ function updateSection({ changed }: Drift, baseUrl: string): DocumentSection[] {
     {
       id: 'update',
       title: 'Update the profile of the mock',
-      lead: 'So that the mock answers as the service does now.',
+      lead: 'The mock then answers like the service.',
       blocks: [
         {
           kind: 'code',

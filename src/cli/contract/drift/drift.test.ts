@@ -53,9 +53,7 @@ describe('drift', () => {
     before.causes = [failing?.failure?.cause ?? '']
     const drift = driftOf(before, report)
     expect(hasDrifted(drift)).toBe(false)
-    expect(textOf(drift)).toContain(
-      `Fails by a cause that the baseline shows too, so not a change: ${failing?.id}`,
-    )
+    expect(textOf(drift)).toContain(`Same cause as in the baseline, so not a change: ${failing?.id}`)
   })
 
   it('names a requirement that failed and is now met, without an alarm', () => {
@@ -64,7 +62,7 @@ describe('drift', () => {
     before.requirements = { [passed?.id ?? '']: 'fail' }
     const drift = driftOf(before, report)
     expect(hasDrifted(drift)).toBe(false)
-    expect(textOf(drift)).toContain(`1 requirement that did not hold before holds now: ${passed?.id}`)
+    expect(textOf(drift)).toContain(`1 requirement that was not met before is met now: ${passed?.id}`)
   })
 
   it('is unknown for a run without observations, and names what could not be asked again', () => {
@@ -80,7 +78,7 @@ describe('drift', () => {
     const drift = driftOf(before, { ...report, results: once })
     expect(drift.notCompared).toEqual([passed?.id])
     expect(textOf(drift)).toMatch(
-      new RegExp(`^NO DRIFT[^]*Not compared, for it could not be asked as before: ${passed?.id}`),
+      new RegExp(`^NO DRIFT[^]*Not compared, because the same requests were not possible: ${passed?.id}`),
     )
   })
 
@@ -101,7 +99,7 @@ describe('drift', () => {
     expect(textOf(longer)).toContain('Write the baseline again with --observed')
     const changed = driftOf(before, observing('listing.externalIdCase', 'insensitive'))
     expect(changed.changed).toMatchObject([{ name: 'listing.externalIdCase' }])
-    expect(textOf(changed)).toContain('it does not say with which seed and plan it was observed')
+    expect(textOf(changed)).toContain('it lacks the seed and the plan of its run')
   })
 
   it('omits a requirement that needs a draw when other values were drawn', () => {

@@ -130,9 +130,7 @@ function hasSameDraws(plan: ObservedPlan | undefined, { randomSeed, settings }: 
 }
 
 function reasonToRenew(plan: ObservedPlan | undefined): string | undefined {
-  if (plan === undefined) return 'it does not say with which seed and plan it was observed'
+  if (plan === undefined) return 'it lacks the seed and the plan of its run'
   const { version } = packageJson
-  return plan.keymock === version
-    ? undefined
-    : `it was observed by keymock ${plan.keymock}, and this is ${version}`
+  return plan.keymock === version ? undefined : `keymock ${plan.keymock} wrote it, and this is ${version}`
 }

@@ -85,7 +85,7 @@ function inOtherWord(word: string): string {
 }
 
 const openNote =
-  'left open, because the target refused it to no token: a token with all other permissions shows what it needs (--weak-token-env)'
+  'left open, because no token was refused: a token with all other permissions shows the required one (--weak-token-env)'
 const alikeNote =
-  'the target refused it to a token without naming the permission: named like the permission for recoverable keys'
-const unnamedNote = 'left open: the target refused it to a token without naming the permission'
+  'the refusal does not name the permission, so its name follows the permission for recoverable keys'
+const unnamedNote = 'left open: the refusal does not name the permission'
