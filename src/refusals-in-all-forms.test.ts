@@ -115,7 +115,7 @@ describe('a wrong call of a local fake, and of one behind a server', () => {
     [
       'one text for two keys',
       keymock => keymock.givenKeys(2, { key: 'x' }),
-      /givenKey, at \/key\n.*one text/,
+      /givenKey, at \/key\n.*the same text/,
     ],
     ['a text for a key', keymock => keymock.givenKey('expired'), /Expected an object/],
     [

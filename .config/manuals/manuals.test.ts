@@ -12,7 +12,7 @@ import { root } from '../build/entries.js'
 import { type ServerProcess, startKeymock } from '../server-process.js'
 import { patienceForRunsMs } from '../tests/patience.js'
 import { type Block, blocksOf, essence } from './blocks.js'
-import { linksOf, type Manual, readManuals } from './manuals.js'
+import { anchorsOf, headingsOf, linksOf, type Manual, readManuals } from './manuals.js'
 import { cli, folderWithFiles, runCommands, runSetUp } from './run-block.js'
 
 const manuals = readManuals()
@@ -107,6 +107,15 @@ describe('the manuals', () => {
     'link to existing files: %s',
     (file, links) => {
       expect(links.filter(target => !existsSync(join(root, dirname(file), target)))).toEqual([])
+    },
+  )
+
+  it.each(manuals.map(({ file, text }) => [file, anchorsOf(text)] as const))(
+    'link to existing headings: %s',
+    (file, anchors) => {
+      const headings = (target: string) =>
+        headingsOf(readFileSync(join(root, target === '' ? file : join(dirname(file), target)), 'utf8'))
+      expect(anchors.filter(({ file: target, anchor }) => !headings(target).includes(anchor))).toEqual([])
     },
   )
 })

@@ -28,3 +28,22 @@ export function readManuals(): Manual[] {
 export function linksOf(markdown: string): string[] {
   return [...markdown.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
 }
+
+/** The links of a text to a heading: the file, empty for its own, and the anchor. */
+export function anchorsOf(markdown: string): { file: string; anchor: string }[] {
+  return [...markdown.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, file = '', anchor = '']) => ({
+    file,
+    anchor,
+  }))
+}
+
+/** The anchors that GitHub gives the headings of a text. */
+export function headingsOf(markdown: string): string[] {
+  const prose = markdown.replace(/^```[\s\S]*?^```/gm, '')
+  return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}

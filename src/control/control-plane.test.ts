@@ -129,7 +129,7 @@ describe('a wrong call', () => {
     ['GET', '/keys?apiId=api_11', undefined, 404, 'API_NOT_FOUND', 'Did you mean'],
     ['DELETE', '/keys/none', undefined, 404, 'KEY_NOT_FOUND', 'no key'],
     ['POST', '/keys', { apiId: 'api_9' }, 400, 'GIVEN_KEY_INVALID', 'api_1'],
-    ['POST', '/keys', { count: 2, key: 'mine' }, 400, 'GIVEN_KEY_INVALID', 'one text'],
+    ['POST', '/keys', { count: 2, key: 'mine' }, 400, 'GIVEN_KEY_INVALID', 'the same text'],
     ['PUT', '/profile', { profile: 'unky-v1' }, 400, 'PROFILE_UNKNOWN', 'unkey-v1'],
     ['PUT', '/profile', { profile: 7 }, 400, 'BODY_INVALID', 'the name of a profile'],
     ['PUT', '/fixture', { workspaces: 3 }, 400, 'FIXTURE_INVALID', 'array'],

@@ -123,7 +123,7 @@ describe('headers and media types of a profile', () => {
     [
       { responses: { preflightHeaders: { 'X Id': '1' } } },
       '/responses/preflightHeaders/X Id',
-      'not a name of a',
+      'not a valid header',
     ],
     [{ responses: { journalHeader: 'X Id' } }, '/responses/journalHeader', 'not a valid header name'],
     [{ responses: { mediaType: 'json' } }, '/responses/mediaType', 'not a media type'],
