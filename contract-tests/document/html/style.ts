@@ -173,13 +173,14 @@ ${filterRules}
 
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th { text-align: left; font-size: .8125rem; color: var(--soft); font-weight: 600; padding: .6rem 1.1rem; }
-td { padding: .5rem 1.1rem; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: break-word; }
+td { padding: .5rem 1.1rem; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
 td.mono { font-size: .8125rem; }
 th.number, td.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 
 footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
 
+@media screen and (min-width: 44rem) { td.mono:first-child { min-width: 17rem; } }
 @media (max-width: 44rem) {
   .facts { grid-template-columns: 1fr 1fr; }
   .facts .wide { grid-column: 1 / -1; }
@@ -239,4 +240,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 `
 
 /** SHA-256 of the style, in base64. The policy of the page allows only this style. */
-export const styleHash = 'hQVA/tcHmDhNJ6q4odwZR64AproVs/N4EVKyNMWX3wE='
+export const styleHash = 'ykMnPT3Ek0UB7nVgtydiXnm7ckLK6O+9InP9Xd92JCU='

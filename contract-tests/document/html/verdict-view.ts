@@ -16,8 +16,8 @@ export function verdictView({ kind, verdict, tally, facts, sections }: ReportDoc
 <p class="eyebrow">${kind}</p>
 <div class="verdict">${seal(tone)}<h1>${word}</h1></div>
 <p class="headline">${inlineView(headline)}</p>
-${hints.map(hint => html`<p class="hint">${hint}</p>`)}
 ${advice !== undefined && html`<p class="hint">${advice}</p>`}
+${hints.map(hint => html`<p class="hint">${hint}</p>`)}
 ${tally !== undefined && tallyView(tally)}
 ${firstView(failures)}
 <dl class="facts">

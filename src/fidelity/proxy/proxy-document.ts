@@ -29,6 +29,7 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
       tone,
       word: exchanges === 0 ? 'Nothing passed' : word,
       headline: `${counted(exchanges, 'exchange')}, ${counted(client, 'violation')} of the client, ${service} of the service, ${unchecked} unchecked${warnings > 0 ? `, ${counted(warnings, 'warning')}` : ''}.`,
+      advice: adviceOn(report),
       checks: verdictChecks(report),
     },
     facts: [
@@ -48,6 +49,18 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
     ],
     footer: 'Made by keymock proxy. It holds no token and no key.',
   }
+}
+
+/** The reader's next steps. */
+function adviceOn({ verdict, counts: { exchanges, client, service } }: ProxyReport): string {
+  if (exchanges === 0) return 'Point your client at the address of the proxy.'
+  if (verdict === 'incomplete')
+    return 'No exchange could be checked. Send requests for the specified operations.'
+  if (client + service === 0) return 'Nothing to fix.'
+  return [
+    ...(client > 0 ? ['Correct the requests of the client below.'] : []),
+    ...(service > 0 ? ['Report the answers below to the owner of the service.'] : []),
+  ].join(' ')
 }
 
 /**

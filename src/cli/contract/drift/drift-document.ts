@@ -37,7 +37,7 @@ const suite = { name: 'keymock drift', className: 'drift' }
 
 function verdictOf(drift: Drift): DocumentVerdict {
   const { changed, broken, since, until } = drift
-  const span = `${since === undefined ? 'since the baseline' : `since ${since}`}, as of ${until}.`
+  const span = `since ${since === undefined ? 'the baseline' : instant(Date.parse(since))}, as of ${instant(Date.parse(until))}.`
   const hints = hintsOf(drift)
   const check = (outcome: DocumentCheck['outcome'], message: string): DocumentCheck => ({
     suite,
@@ -50,9 +50,35 @@ function verdictOf(drift: Drift): DocumentVerdict {
     return { tone: 'warn', word: 'Not compared', headline, checks: [check('failed', headline)] }
   }
   if (!hasDrifted(drift))
-    return { tone: 'good', word: 'No drift', headline: span, hints, checks: [check('passed', '')] }
+    return {
+      tone: 'good',
+      word: 'No drift',
+      headline: `Nothing changed ${span}`,
+      hints,
+      checks: [check('passed', '')],
+    }
   const headline = `${counted(changed.length, 'choice')} changed, ${counted(broken.length, 'requirement')} no longer met ${span}`
-  return { tone: 'bad', word: 'Drift', headline, hints, checks: [check('failed', headline)] }
+  return {
+    tone: 'bad',
+    word: 'Drift',
+    headline,
+    hints,
+    advice: adviceOn(drift),
+    checks: [check('failed', headline)],
+  }
+}
+
+/** The reader's next steps. */
+function adviceOn({ changed, broken }: Drift): string {
+  const update = changed.some(({ inProfile }) => inProfile)
+    ? 'update the profile of your mock with the values below'
+    : 'check that your clients accept the changes'
+  return [
+    ...(broken.length > 0 ? ['Report the requirements below to the owner of the service.'] : []),
+    ...(changed.length > 0
+      ? [`For the choices, ${update}. Then write the baseline again with --observed.`]
+      : []),
+  ].join(' ')
 }
 
 /** Notes on a comparison that apply to every result. */

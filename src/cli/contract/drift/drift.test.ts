@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { instant } from '../../../../contract-tests/document/counted.js'
 import { plainText } from '../../../../contract-tests/document/inline.js'
 import { terminalLines } from '../../../../contract-tests/document/terminal-writer.js'
 import { documentWriters } from '../../../../contract-tests/document/writers.js'
@@ -22,7 +23,9 @@ describe('drift', () => {
   it('is empty between a run and its own observations', () => {
     const drift = driftOf(baselineDocument(report), report)
     expect(hasDrifted(drift)).toBe(false)
-    expect(textOf(drift)).toContain(`NO DRIFT  since ${report.startedAt}`)
+    expect(textOf(drift)).toContain(
+      `NO DRIFT  Nothing changed since ${instant(Date.parse(report.startedAt))}`,
+    )
   })
 
   it('names a changed choice, with the field of the profile to update', () => {

@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportDocument } from '../../../contract-tests/document/document.js'
+import { documentWriters } from '../../../contract-tests/document/writers.js'
+import { contractDocument } from '../../../contract-tests/reports/contract-document.js'
+import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
+import { launchBrowser } from '../../browser/test-support/launch-browser.js'
+import { axeFindings } from '../../console/test-support/axe-findings.js'
+import { parityDocument } from '../../fidelity/parity/parity-document.js'
+import type { ParityReport } from '../../fidelity/parity/parity-report.js'
+import { proxyDocument } from '../../fidelity/proxy/proxy-document.js'
+import { driftOf } from '../contract/drift/drift.js'
+import { driftDocument } from '../contract/drift/drift-document.js'
+import { baselineDocument } from '../contract/drift/observed-document.js'
+
+const report = sampleReport()
+
+/** JSON in which no line can break at a space, as tables show it. */
+const long = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`member${at}`, 'string']))
+
+const call = { status: 200, headers: { 'content-type': 'application/json' }, body: long }
+
+const divergence = {
+  number: 12,
+  class: 'drawn keys',
+  parts: [
+    { part: 'status', target: '200', mock: '400' },
+    { part: 'body error', target: JSON.stringify(long), mock: 'nothing' },
+  ],
+  request: `GET /v1/apis.listKeys?apiId=api_payments&externalId=${'x'.repeat(255)}`,
+  target: call,
+  mock: { ...call, status: 400 },
+  explained: undefined,
+  script: `#!/usr/bin/env bash\ncurl -sS "$BASE/v1/apis.listKeys?externalId=${'x'.repeat(255)}"\n`,
+  isShortest: false,
+} as unknown as ParityReport['divergences'][number]
+
+function drifted(): ReportDocument {
+  const before = baselineDocument(report)
+  before.profile.listing = { order: long }
+  return driftDocument(driftOf(before, report), report)
+}
+
+const documents: Readonly<Record<string, () => ReportDocument>> = {
+  contract: () =>
+    contractDocument(
+      sampleReport({
+        leftBehind: [
+          {
+            keyId: `key_${'a'.repeat(200)}`,
+            apiId: 'api_payments',
+            name: 'n',
+            disabled: false,
+            state: 'created',
+          },
+          {
+            keyId: 'key_1',
+            apiId: 'api_payments',
+            name: 'n'.repeat(255),
+            externalId: 'x'.repeat(255),
+            disabled: false,
+            state: 'created',
+          },
+        ],
+      }),
+    ),
+  drift: drifted,
+  proxy: () =>
+    proxyDocument({
+      format: 'keymock-proxy/1',
+      verdict: 'broken',
+      target: 'https://keys.example.test',
+      counts: { exchanges: 9, client: 1, service: 1, unchecked: 0, warnings: 0 },
+      violations: [
+        {
+          whose: 'client',
+          section: '4.1',
+          problem: 'limit is not a whole number from 1 to 100',
+          method: 'GET',
+          path: '/v1/apis.listKeys',
+          status: 400,
+          count: 3,
+        },
+        {
+          whose: 'service',
+          section: '4.2',
+          problem: `the body lacks ${'x'.repeat(200)}`,
+          method: 'POST',
+          path: '/v1/keys.createKey',
+          status: 200,
+          count: 1,
+        },
+      ],
+    }),
+  parity: () =>
+    parityDocument({
+      format: 'keymock-parity/1',
+      verdict: 'diverges',
+      target: { baseUrl: 'https://keys.example.test', apiId: 'api_payments' },
+      profile: 'standard',
+      runId: '3fk2mdpq',
+      randomSeed: 7,
+      calls: { wanted: 200, asked: 200, alike: 199 },
+      shared: [],
+      classes: [{ class: 'drawn keys', asked: 200, alike: 199 }],
+      divergences: [divergence],
+      leftBehind: [],
+    }),
+}
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await browser.newPage({ reducedMotion: 'reduce' })
+})
+afterAll(() => browser?.close())
+
+describe('an HTML report', () => {
+  it.each(Object.entries(documents))(
+    'of %s has nothing that axe finds, and each table fits at each width',
+    async (_, make) => {
+      await page.setContent(documentWriters.html(make()))
+      for (const width of [1440, 768, 375]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await tooWide(), `at ${width}`).toEqual([])
+        expect(await axeFindings(page), `at ${width}`).toEqual([])
+      }
+    },
+  )
+})
+
+/** The page and its tables, where they need sideways scrolling. */
+function tooWide(): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.scroll, pre.wrap')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ localName, className, scrollWidth, clientWidth }) =>
+        [localName, className, scrollWidth, clientWidth].join(' '),
+      ),
+  )
+}
