@@ -84,7 +84,7 @@ interface Comment {
   text: string
 }
 
-/** Comments in order. Lines that follow each other are one. */
+/** Comments in order. Consecutive line comments form one. */
 function commentsOf(tree: ts.SourceFile): Comment[] {
   const found = new Map<number, Comment>()
   visit(tree, node => {

@@ -11,7 +11,7 @@ export interface TrapText {
   readonly is: string
   readonly example: string
   readonly matches: RegExp
-  /** Where in a text it is misread. */
+  /** The position in a text at which it is misread. */
   readonly place: 'alone' | 'start' | 'end' | 'inside'
   /** The layers that misread it. */
   readonly reads: string

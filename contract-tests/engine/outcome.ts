@@ -1,7 +1,7 @@
 import type { TargetExchange } from '../traffic/exchange.js'
 import { locationOf, type Place } from './place.js'
 
-/** How a requirement was not met, unredacted; the report trims and redacts it. */
+/** The failure of a requirement, unredacted; the report trims and redacts it. */
 export interface Finding {
   place: Place
   /** The behavior that the specification requires. */
@@ -11,7 +11,7 @@ export interface Finding {
   cause?: string
   /** The exchanges that prove the failure, from the first create on. The failure is in the last one. */
   exchanges: readonly TargetExchange[]
-  /** How to draw the counterexample again. */
+  /** The way to draw the counterexample again. */
   fuzz?: { randomSeed: number; path: string; counterexample: string }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { trimmedToDifference } from './difference.js'
 
 describe('trimmedToDifference', () => {
-  it('leaves short texts alone', () => {
+  it('does not change short texts', () => {
     expect(trimmedToDifference('200', '201')).toEqual(['200', '201'])
   })
 

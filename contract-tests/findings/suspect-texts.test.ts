@@ -33,7 +33,7 @@ describe('the texts that may explain a finding', () => {
     expect(suspects).toMatchObject({ areBroken: true, member: 'name' })
   })
 
-  it('are in metadata those that are lost as a name or changed as a value', () => {
+  it('are, in metadata, lost names and changed values', () => {
     const meta = JSON.parse(
       JSON.stringify(trapMeta).replace('"R&amp;D":', '"R&D":').replace('"0042"]', '"42"]'),
     )
@@ -47,7 +47,7 @@ describe('the texts that may explain a finding', () => {
     expect(names).toHaveLength((trapMeta.values as unknown[]).length)
   })
 
-  it('are those of the user if a listing of the user lacks the key', () => {
+  it('are in the externalId if a listing of the user lacks the key', () => {
     const exchanges = [create, exchange('listKeys', { externalId: `x ${joinedInOneLine[0]}` })]
     const suspects = suspectsOf({ place: at('/keys'), exchanges })
     expect(namesOf(suspects)).toContain('a-wildcard')

@@ -2,7 +2,7 @@ import { type JsonObject, memberOf } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
 import { isAlike } from './is-alike.js'
 
-/** A key as its create made it, as far as known. */
+/** The known facts about a created key. */
 export interface CreatedKey {
   apiId?: unknown
   /** The raw key, if the judge saw its create. */

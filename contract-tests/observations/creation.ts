@@ -144,7 +144,7 @@ function asked(question: keyof typeof questions, observed: readonly Observed[]):
 }
 
 /**
- * How a key with an empty prefix begins. In some alphabets, keys without a prefix may also begin with an underscore. If another key
+ * The beginning of a key with an empty prefix. In some alphabets, keys without a prefix may also begin with an underscore. If another key
  * contains one, the beginning proves nothing.
  */
 function emptyPrefix(

@@ -88,7 +88,7 @@ export function keepsDurations(context: CheckContext): Outcome {
     const listed = isObject(ratelimit) ? ratelimit.duration : undefined
     return typeof listed === 'number' && sent !== undefined ? [{ listed, sent, key }] : []
   })
-  // The longest shows the unit best.
+  // The longest duration shows the unit best.
   const [scale] = [...limited].sort((a, b) => b.sent - a.sent)
   const others = limited.filter(({ key }) => key.fixture !== scale?.key.fixture)
   return allOf(

@@ -40,7 +40,7 @@ export async function memberOfEach(
   return allOf(outcomes, 'no such key was created')
 }
 
-/** How a value breaks the requirement. `pointer` is the place inside the value. */
+/** The fault in a value. `pointer` is the place inside the value. */
 export interface Difference {
   expected: string
   received: string

@@ -26,7 +26,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Serves what a fetch answers. */
+/** Serves the answers of a fetch function. */
 async function serve(fetch: Fetch): Promise<{ baseUrl: string; creates(): number }> {
   let creates = 0
   const server = createServer(async (request, response) => {

@@ -51,7 +51,7 @@ export const secrecyRequirements = inGroup('secrecy', [
 
 async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): Promise<Outcome> {
   const query = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
-  // The first of the two checks requests them. The requirements about listings report a refusal.
+  // The first of the two checks requests these pages. The requirements about listings report a refusal.
   for (const asked of [query, { ...query, decrypt: false }]) {
     await reader.firstPage(asked).catch(error => {
       if (!(error instanceof NotMet)) throw error

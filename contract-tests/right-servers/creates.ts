@@ -60,7 +60,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'empty-user-unlinked',
     section: '4.2',
     description: 'An empty externalId links no user.',
-    allowed: 'Its least length is stated for the query only.',
+    allowed: 'Its minimum length is stated only for the query.',
     decides: 'empty user',
     profile: { creation: { emptyExternalId: 'unlinked' } },
   },

@@ -89,7 +89,7 @@ function tellingParts(value: string): string[] {
 /** A text without its escapes. */
 interface Unescaped {
   readonly text: string
-  /** Where each character begins in the text with escapes. The last entry is the end of that text. */
+  /** The start of each character in the text with escapes. The last entry is the end of that text. */
   placeIn(index: number): number
 }
 

@@ -372,7 +372,7 @@ export interface ContractResult {
    */
   requests: number
   /**
-   * How long it took, in milliseconds.
+   * The duration, in milliseconds.
    */
   durationMs: number
 }
@@ -381,7 +381,7 @@ export interface ContractResult {
  */
 export interface ContractObservation {
   /**
-   * The observed choice: the path of the profile field where there is one.
+   * The observed choice: the path of the profile field, if any.
    */
   name: string
   /**
@@ -533,7 +533,7 @@ export interface ContractPlan {
    */
   skippedKeys?: {
     /**
-     * How many keys need them.
+     * The number of keys that need them.
      */
     keys: number
     /**
@@ -563,7 +563,7 @@ export interface ContractReport {
    */
   exitCode: number
   /**
-   * How the run ended.
+   * The ending of the run.
    */
   ending: {
     /**
@@ -817,7 +817,7 @@ export interface ContractReport {
  */
 export interface ContractTarget {
   /**
-   * Where this schema is, for editors.
+   * The address of this schema, for editors.
    */
   $schema?: string
   /**
@@ -1049,7 +1049,7 @@ export interface ErrorEnvelope {
  */
 export interface Fixture {
   /**
-   * Where this schema is, for editors.
+   * The address of this schema, for editors.
    */
   $schema?: string
   /**
@@ -1074,7 +1074,7 @@ export interface Fixture {
     permissions?: string[]
   }
   /**
-   * The workspaces. None sees what another one holds.
+   * The workspaces. Each is invisible to the others.
    *
    * @minItems 1
    */
@@ -1581,7 +1581,7 @@ export interface KeyVerificationResponse {
     [k: string]: unknown
   }
   /**
-   * The flag of the key.
+   * The enabled flag of the key.
    */
   enabled?: boolean
   /**
@@ -1798,11 +1798,11 @@ export interface ProfileLimit {
   message: string
 }
 /**
- * Every choice that the specification leaves open, as one service makes it. A profile file may name another one in "extends" and give only what differs. x-section is the section of the specification. x-deviation marks a value that contradicts it. x-values lists values worth trying, where the type allows more than a few; x-drawn lists those that tests draw, where they draw others. x-learnt-from names the scenes in which keymock learn finds the value by trying; "create" gives the fields of a key that shows it, and with them the scene. x-shown-by says what would show the choice, for its group or for itself. x-observed-by names the observations of the contract suite that report it.
+ * Every choice that the specification leaves open, as one service makes it. A profile file may name another one in "extends" and give only what differs. x-section is the section of the specification. x-deviation marks a value that contradicts it. x-values lists values worth trying, where the type allows more than a few; x-drawn lists those that tests draw, where they draw others. x-learnt-from names the scenes in which keymock learn finds the value by trying; "create" gives the fields of a key that shows it, from which the scene follows. x-shown-by describes the evidence for the choice or its group. x-observed-by names the observations of the contract suite that report it.
  */
 export interface Profile {
   /**
-   * Where this schema is, for editors.
+   * The address of this schema, for editors.
    */
   $schema?: string
   /**
@@ -2713,7 +2713,7 @@ export interface UpdateKeyRequest {
     [k: string]: unknown
   } | null
   /**
-   * When the key expires. Unix milliseconds.
+   * The expiry of the key. Unix milliseconds.
    */
   expires?: number | null
   /**
@@ -2733,7 +2733,7 @@ export interface UpdateKeyRequest {
      */
     limit: number
     /**
-     * How long a window is, in the unit of the profile.
+     * The length of a window, in the unit of the profile.
      */
     duration?: number
     /**
@@ -2874,7 +2874,7 @@ export interface BriefRequest {
    */
   status: number
   /**
-   * The kind of failure, as the profile names it, where it was not served; fault where a fault broke the answer in another way.
+   * The kind of failure, if it was not served; fault if a fault broke the answer without a failure of the profile.
    */
   failure?: string
   /**
@@ -2882,11 +2882,11 @@ export interface BriefRequest {
    */
   received: 'all' | 'half' | 'nothing'
   /**
-   * Whether the operation did what was asked, whatever the client got. Not there where another service answered.
+   * Whether the operation took effect, whatever answer the client got. Absent if another service answered.
    */
   carriedOut?: boolean
   /**
-   * The key that the request changed, also where it failed. Not there where it changed none.
+   * The key that the request changed, even if it failed. Absent if it changed none.
    */
   changed?: {
     /**
@@ -3123,7 +3123,7 @@ export interface Explanation {
    */
   refusal?: {
     /**
-     * The stage that refused it; or route before all stages, fault for a failure that was asked for and fault-afterwards for one after the operation was carried out, operation after all stages, connection for what was no HTTP.
+     * The stage that refused it; or route before all stages, fault for a fault, fault-afterwards for a fault after the operation, operation after all stages, connection for bytes that are not HTTP.
      */
     by: string
     /**
@@ -3428,7 +3428,7 @@ export interface GivenKeys {
      */
     key: string
     /**
-     * The API that has it.
+     * Its API.
      */
     apiId: string
   }[]
@@ -3451,19 +3451,19 @@ export interface Health {
  */
 export interface JournalEntry {
   /**
-   * Grows from one request of the sandbox to the next, also through a reset.
+   * Grows with each request of the sandbox, even across a reset.
    */
   id: number
   /**
-   * When it was taken up, by the clock of the sandbox. Unix milliseconds.
+   * The start of its processing, by the clock of the sandbox. Unix milliseconds.
    */
   at: number
   /**
-   * The operation that it asked for. Not there for a path or method that is none's.
+   * The requested operation. Absent for other paths and methods.
    */
   operation?: string
   /**
-   * Its method; a hyphen for what was no HTTP.
+   * Its method; a hyphen for bytes that are not HTTP.
    */
   method: string
   /**
@@ -3471,7 +3471,7 @@ export interface JournalEntry {
    */
   path: string
   /**
-   * Its query with the question mark, or nothing.
+   * Its query with the question mark; empty without a query.
    */
   query: string
   /**
@@ -3479,23 +3479,23 @@ export interface JournalEntry {
    */
   ok: boolean
   /**
-   * The status of the answer; 0 where the client got none.
+   * The status of the answer; 0 if the client got none.
    */
   status: number
   /**
-   * The kind of failure, as the profile names it, where it was not served; fault where a fault broke the answer in another way.
+   * The kind of failure, if it was not served; fault if a fault broke the answer without a failure of the profile.
    */
   failure?: string
   /**
-   * How much of the answer the client got.
+   * The part of the answer that the client got.
    */
   received: 'all' | 'half' | 'nothing'
   /**
-   * Whether the operation did what was asked, whatever the client got. Not there where another service answered.
+   * Whether the operation took effect, whatever answer the client got. Absent if another service answered.
    */
   carriedOut?: boolean
   /**
-   * The key that the request changed, also where it failed. Not there where it changed none.
+   * The key that the request changed, even if it failed. Absent if it changed none.
    */
   changed?: {
     /**
@@ -3556,7 +3556,7 @@ export interface JournalPage {
    */
   requests: JournalEntry[]
   /**
-   * How many entries the filters let through, of those that are kept.
+   * The number of kept entries that match the filters.
    */
   total: number
   /**
@@ -3581,7 +3581,7 @@ export interface KeyIdsRequest {
  */
 export interface KeyUpdateRequest {
   /**
-   * true enables it again, also after expiry or exhaustion.
+   * true enables it again, even after expiry or exhaustion.
    */
   enabled?: boolean
   /**
@@ -3655,7 +3655,7 @@ export interface KeysQuery {
  */
 export interface KeysUpdateRequest {
   /**
-   * Their ids. Ids without a key are left out.
+   * Their ids. Ids without a key are ignored.
    *
    * @minItems 1
    * @maxItems 20000
@@ -3803,11 +3803,11 @@ export interface Overview {
  */
 export interface PageQuery {
   /**
-   * How many a page has at most.
+   * The largest number of items on a page.
    */
   limit?: number
   /**
-   * From the page before.
+   * The cursor of the previous page.
    */
   cursor?: string
 }
@@ -3906,7 +3906,7 @@ export interface RequestsQuery {
    */
   ok?: boolean
   /**
-   * Those that were refused for one reason, as the profile names it; fault where a fault broke the answer in another way.
+   * Entries that were refused for this reason; fault if a fault broke the answer without a failure of the profile.
    */
   failure?: string
   /**
@@ -3942,11 +3942,11 @@ export interface RequestsQuery {
    */
   count?: number
   /**
-   * How many a page has at most.
+   * The largest number of items on a page.
    */
   limit?: number
   /**
-   * From the page before.
+   * The cursor of the previous page.
    */
   cursor?: string
 }
@@ -3955,7 +3955,7 @@ export interface RequestsQuery {
  */
 export interface RestoredSandboxes {
   /**
-   * How many sandboxes.
+   * The number of sandboxes.
    */
   restored: number
 }
@@ -3999,7 +3999,7 @@ export interface RequestEvent {
 }
 export interface KeyEvent {
   /**
-   * Grows from one event of the sandbox to the next.
+   * Grows with each event of the sandbox.
    */
   id: number
   /**
@@ -4007,7 +4007,7 @@ export interface KeyEvent {
    */
   type: 'key'
   /**
-   * When it happened, by the clock of the sandbox. Unix milliseconds.
+   * The time of the event, by the clock of the sandbox. Unix milliseconds.
    */
   at: number
   /**
@@ -4019,13 +4019,13 @@ export interface KeyEvent {
    */
   keyId: string
   /**
-   * The API that has it.
+   * Its API.
    */
   apiId: string
 }
 export interface ClockEvent {
   /**
-   * Grows from one event of the sandbox to the next.
+   * Grows with each event of the sandbox.
    */
   id: number
   /**
@@ -4033,7 +4033,7 @@ export interface ClockEvent {
    */
   type: 'clock'
   /**
-   * When it happened, by the clock of the sandbox. Unix milliseconds.
+   * The time of the event, by the clock of the sandbox. Unix milliseconds.
    */
   at: number
   /**
@@ -4047,7 +4047,7 @@ export interface ClockEvent {
 }
 export interface FaultEvent {
   /**
-   * Grows from one event of the sandbox to the next.
+   * Grows with each event of the sandbox.
    */
   id: number
   /**
@@ -4055,7 +4055,7 @@ export interface FaultEvent {
    */
   type: 'fault'
   /**
-   * When it happened, by the clock of the sandbox. Unix milliseconds.
+   * The time of the event, by the clock of the sandbox. Unix milliseconds.
    */
   at: number
   /**
@@ -4069,7 +4069,7 @@ export interface FaultEvent {
 }
 export interface ResetEvent {
   /**
-   * Grows from one event of the sandbox to the next.
+   * Grows with each event of the sandbox.
    */
   id: number
   /**
@@ -4077,7 +4077,7 @@ export interface ResetEvent {
    */
   type: 'reset'
   /**
-   * When it happened, by the clock of the sandbox. Unix milliseconds.
+   * The time of the event, by the clock of the sandbox. Unix milliseconds.
    */
   at: number
 }
@@ -4090,7 +4090,7 @@ export interface SandboxList {
    */
   sandboxes: SandboxSummary[]
   /**
-   * How many there are.
+   * The number of sandboxes.
    */
   total: number
   /**
@@ -4188,7 +4188,7 @@ export interface VerifiedKey {
    */
   keyId?: string
   /**
-   * The API that has it.
+   * Its API.
    */
   apiId?: string
   /**

@@ -19,7 +19,7 @@ export interface StartWorkerOptions extends OpenKeymockOptions {
    */
   workerUrl?: string | undefined
   /**
-   * How MSW treats a request that no handler answers.
+   * MSW's treatment of unanswered requests.
    * @default 'bypass'
    */
   onUnhandledRequest?: UnhandledRequest | undefined

@@ -1,6 +1,6 @@
 import { KeymockError } from '../domain/keymock-error.js'
 
-/** How to put the worker's script in its place. */
+/** Instructions for putting the worker's script in its place. */
 const init =
   'Run: npx keymock init <public-dir>, with your folder of static files (public/ in Vite). Then reload.'
 

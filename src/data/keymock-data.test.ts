@@ -49,7 +49,7 @@ it('refuses to order by an unknown member', async () => {
   expect(() => keys.findMany(undefined, { orderBy })).toThrow('Did you mean "createdAt"?')
 })
 
-it('finds by one of two queries', async () => {
+it('finds rows that match one of two queries', async () => {
   const { keymock, create } = serviceClient()
   await create({ name: 'one' })
   await create({ name: 'two' })

@@ -16,7 +16,7 @@ export interface Caller {
   workspaceId: string
   /** Permissions of the token, in the words of the profile. All permissions without a list. */
   permissions?: ReadonlySet<string>
-  /** Why the token is refused for every request. */
+  /** The reason for refusing the token in every request. */
   refused?: 'workspace-disabled' | 'token-disabled' | undefined
   /** The moment from which it is refused. Unix milliseconds. */
   expires?: number | undefined

@@ -21,7 +21,7 @@ export function canBeUnder(server: OperatorServer, when: When): boolean {
   return when.of === 'request' || operation === 'create' || server.under !== undefined
 }
 
-/** The server that has the effect while the condition holds, and is right otherwise. */
+/** A server with the effect while the condition holds, and without it otherwise. */
 export function underWhen(server: OperatorServer, when: When): OperatorServer {
   return {
     ...server,

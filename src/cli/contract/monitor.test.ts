@@ -19,7 +19,7 @@ async function observedOn(options: StartServerOptions): Promise<string> {
 }
 
 describe('keymock contract, compared with a baseline', { timeout: patienceForRunsMs }, () => {
-  it('asks with the draws of the baseline, and finds nothing on a service that did not change', async () => {
+  it("repeats the baseline's draws, and finds no change of an unchanged service", async () => {
     const file = await observedOn({ randomSeed: 1 })
     await using server = await startServer({ port: 0, randomSeed: 2 })
     const json = folder.file('report.json')

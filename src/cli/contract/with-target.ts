@@ -35,7 +35,7 @@ export type ActOnTarget = (
 /** The default ledger of creates on another machine. */
 const defaultLedger = 'keymock-ledger.jsonl'
 
-/** Prepares redaction, ledger, the plan with its yes, and Ctrl-C for a command with a target. @returns The exit code. */
+/** Prepares redaction, the ledger, the user's yes to the plan, and Ctrl-C for a command with a target. @returns The exit code. */
 export async function withTarget(
   options: ContractOptions,
   settings: TargetSettings,

@@ -24,7 +24,7 @@ describe.concurrent('runTests', () => {
     expect(run.output.length).toBeLessThanOrEqual(20_000)
   })
 
-  it('gives the command the environment, and nothing to read', async () => {
+  it('passes the environment to the command, but no input', async () => {
     const command = node(
       'process.stdin.on("end", () => process.exit(process.env.WORD === "yes" ? 0 : 1)).resume()',
     )

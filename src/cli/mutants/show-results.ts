@@ -19,7 +19,7 @@ export interface Show {
   first(durationMs: number, drawnBy?: number): void
   result(result: MutantResult): void
   /**
-   * @param tried How many wrong servers were tried. @param leftOut How many were not, since no answer could reveal them.
+   * @param tried The number of tried wrong servers. @param leftOut The number of those that no answer could reveal.
    */
   summary(tried: number, survivors: readonly Mutant[], leftOut: number): void
 }

@@ -33,7 +33,7 @@ export const reportFile: ValueKind<readonly ReportFile[]> = {
 /**
  * The reports of a command that makes no scripts for `replay`.
  *
- * @param what What the command reports.
+ * @param what The subject of the reports.
  * @throws UsageError for `replay`.
  */
 export function reportsWithoutScripts(reports: readonly ReportFile[], what: string): readonly ReportFile[] {

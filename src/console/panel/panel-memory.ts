@@ -10,7 +10,7 @@ export interface PanelLayout {
   height: number
   /** Whether the panel covers the page instead of pushing it aside. */
   isOver: boolean
-  /** Where the button of a closed panel is. */
+  /** The corner of a closed panel's button. */
   corner: Corner
 }
 

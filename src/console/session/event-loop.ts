@@ -22,7 +22,7 @@ export interface EventLoopListener {
 }
 
 const retryMs = 1000
-/** How many uses are kept for the timelines of keys. */
+/** The number of uses kept for the timelines of keys. */
 const mostUses = 2000
 
 /**

@@ -156,7 +156,7 @@ export class Session {
     return () => this.#listeners.delete(listener)
   }
 
-  /** @param problem Where errors are shown; the line of notices by default. */
+  /** @param problem The place for errors; the line of notices by default. */
   acts(problem?: Signal<Problem | undefined>): Acts {
     const fail = (error: unknown) => {
       if (problem === undefined) this.notices.failed(error)

@@ -1,7 +1,7 @@
 import type { Profile, StoredKey } from '../../../schemas/generated/types.js'
 import { keyState } from './key-state.js'
 
-/** Why a key is not valid. */
+/** The reason why a key is not valid. */
 export type InvalidReason = 'not-found' | 'disabled' | 'expired' | 'exhausted' | 'rate-limited'
 
 /**

@@ -7,7 +7,7 @@ interface Entry<Value> {
 
 const mostEntries = 1000
 
-/** How long a cache serves values, in milliseconds; 0 for both turns it off. */
+/** The times for which a cache serves values, in milliseconds; 0 for both turns it off. */
 export interface CacheTimes {
   cacheFreshMs: number
   cacheStaleMs: number

@@ -18,7 +18,7 @@ describe('the annotations of the profile schema', () => {
     expect(named.filter(name => !known.includes(name))).toEqual([])
   })
 
-  it('state what would show every field', () => {
+  it('state the evidence for every field', () => {
     expect(profileFields.filter(({ shownBy }) => shownBy === '')).toEqual([])
   })
 

@@ -10,7 +10,7 @@ export interface Provenance {
   target: Pick<Learnt['report']['target'], 'baseUrl' | 'apiId'>
   runId: string
   startedAt: string
-  /** How the run ended. */
+  /** The ending of the run. */
   ending: string
   calls: Learnt['calls']
   fields: readonly LearntField[]

@@ -47,7 +47,7 @@ describe('a change of one field of the profile', () => {
     },
   )
 
-  it('is possible for every field, within its schema', () => {
+  it('can be made for every field, within its schema', () => {
     expect(changes.length).toBeGreaterThan(300)
     expect(new Set(changes.map(({ field }) => field)).size).toBeGreaterThan(290)
   })

@@ -15,7 +15,7 @@ export interface ProxiedExchange {
   /** Undefined if the service gave no answer. */
   status: number | undefined
   violations: readonly ProxyViolation[]
-  /** Why the exchange was not fully checked. */
+  /** The reason why the exchange was not fully checked. */
   unchecked?: string
 }
 

@@ -26,7 +26,7 @@ async function serve(service: Partial<HttpService>, options: Partial<HttpServerO
 const get = (path = '/') => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 describe('a client that does not read', () => {
-  it('has one answer in preparation for any number of requests', async () => {
+  it('gets one answer at a time for any number of requests', async () => {
     let answered = 0
     const body = 'x'.repeat(16 * 1024 * 1024)
     await using server = await serve({

@@ -34,7 +34,7 @@ describe.skipIf(!hasRedisServer)('the tokens of servers on one store', () => {
     expect(await tokensOf(other)).toEqual([{ place: 0, hashed: true, workspaceId: 'ws_a' }])
   })
 
-  it('equal those of the fixture for clients that connect with it, at any server', async () => {
+  it('are those of the fixture for clients that connect with that fixture, at any server', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const original = fetch
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {

@@ -34,7 +34,7 @@ const patience = 60_000
 /**
  * Starts servers on a new state.
  *
- * @param timeoutMs How long they wait for the store.
+ * @param timeoutMs Their time limit for the store.
  */
 export async function startReplicas(
   { url }: Pick<RedisServer, 'url'>,

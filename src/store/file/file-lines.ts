@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 export interface FileLine {
   /** Counted from 1. */
   number: number
-  /** Where the line starts, in bytes from the start of the file. */
+  /** The start of the line, in bytes from the start of the file. */
   offset: number
-  /** Where the next line starts. */
+  /** The start of the next line. */
   end: number
   text: string
   /** Whether a line break follows: the last line of a truncated file has none. */

@@ -29,7 +29,7 @@ export interface Drift {
   notCompared: readonly string[]
   /** The number of compared requirements and choices. */
   compared: number
-  /** Why to write the baseline again. */
+  /** The reason for writing the baseline again. */
   renew: string | undefined
 }
 

@@ -21,7 +21,7 @@ export function faultText(fault: Fault, left: number | undefined = fault.times):
   return [[operation ?? 'Every request', ...whom, effectText(effect)].join(' '), ...limits].join(', ')
 }
 
-/** The sentence of a number of equal faults. */
+/** A sentence for several equal faults. */
 export function faultsText(text: string, count: number): string {
   return count === 1 ? text : `${text} (${count} equal faults)`
 }

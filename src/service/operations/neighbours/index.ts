@@ -23,7 +23,7 @@ export const neighbourOperations: Readonly<Record<NeighbourName, Operation<never
   'keys.deleteKey': deleteKeyOperation,
 }
 
-/** Their messages and kinds of failure. */
+/** The messages and kinds of failure of these operations. */
 export interface NeighbourTypes {
   'keys.verifyKey': {
     asked: KeyVerificationRequest
