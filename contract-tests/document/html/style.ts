@@ -105,7 +105,7 @@ section > .lead { color: var(--soft); margin: .3rem 0 1rem; max-width: 52rem; }
 .map li { display: grid; grid-template-columns: 2.6rem 13rem 1fr auto; gap: .2rem 1rem; align-items: center; padding: .5rem 1.1rem; }
 .map li + li { border-top: 1px solid var(--line); }
 .map .number { color: var(--soft); font-variant-numeric: tabular-nums; }
-.map .count { font-size: .875rem; color: var(--soft); text-align: right; white-space: nowrap; }
+.map .count { font-size: .875rem; color: var(--soft); text-align: right; }
 .map .count b { color: var(--bad); }
 .cells { display: flex; flex-wrap: wrap; gap: 3px; }
 .cells i { width: 12px; height: 12px; border-radius: 3px; background: var(--cell-rest); }
@@ -180,7 +180,7 @@ th.number, td.number { text-align: right; white-space: nowrap; font-variant-nume
 
 footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
 
-@media screen and (min-width: 44rem) { td.mono:first-child { min-width: 17rem; } }
+@media (min-width: 44rem) { td.mono:first-child { min-width: 17rem; } }
 @media (max-width: 44rem) {
   .facts { grid-template-columns: 1fr 1fr; }
   .facts .wide { grid-column: 1 / -1; }
@@ -236,8 +236,9 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 }
 @media (forced-colors: active) {
   .cells i, .legend .dot { forced-color-adjust: none; }
+  .filter input:checked + label { outline: 2px solid Highlight; }
 }
 `
 
 /** SHA-256 of the style, in base64. The policy of the page allows only this style. */
-export const styleHash = 'ykMnPT3Ek0UB7nVgtydiXnm7ckLK6O+9InP9Xd92JCU='
+export const styleHash = '7mbpmMCbazq2k2UJCzz9ekFb4lvoXBJIo1grvErptfA='

@@ -122,7 +122,7 @@ describe('an HTML report', () => {
     'of %s has nothing that axe finds, and each table fits at each width',
     async (_, make) => {
       await page.setContent(documentWriters.html(make()))
-      for (const width of [1440, 768, 375]) {
+      for (const width of [1440, 768, 720, 375]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await tooWide(), `at ${width}`).toEqual([])
         expect(await axeFindings(page), `at ${width}`).toEqual([])
