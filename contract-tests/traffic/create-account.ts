@@ -209,7 +209,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       underWay += 1
       try {
         const exchange = await send(async () => {
-          // It was answered: what it left can be looked for before it is sent another time.
+          // After its answer, a search can find its leftovers before it is sent again.
           unproven.push(create)
           isSent = false
           answered()

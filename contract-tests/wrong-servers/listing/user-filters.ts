@@ -62,7 +62,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
     name: 'owner-before-user',
     sections: ['4.1'],
     breaks: onlyMatches,
-    bug: 'Where both filters are given, only the deprecated one is read.',
+    bug: 'If both filters are given, only the deprecated one is read.',
     middleware: changingQuery(query => {
       const owner = query.get('ownerId')
       if (owner === null || !query.has('externalId')) return

@@ -4,7 +4,7 @@ import { command } from '../command.js'
 import { option } from '../options/option.js'
 import { worldOptions } from '../options/world-options.js'
 
-const selection = 'Which wrong servers'
+const selection = 'Select wrong servers'
 const data = 'Content of the servers'
 const running = 'How to run the command'
 const output = 'Print results'

@@ -37,7 +37,7 @@ describe.concurrent('runTests', () => {
     expect(run.kind).toBe('passed')
   })
 
-  it('ends a command that takes too long, and what it started', async () => {
+  it('ends a command that takes too long, and its children', async () => {
     const inner = 'setInterval(() => {}, 1000)'
     const command = node(
       `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore' }); console.log(pid); ${inner}`,

@@ -26,7 +26,7 @@ export function commandsOf(session: Session, acts: Acts): readonly PaletteAct[] 
   }))
   const look = schemes.map(scheme => ({
     group: 'Colours',
-    text: `Use ${scheme} colours`,
+    text: `Use ${scheme} colors`,
     run: () => chooseScheme(scheme),
   }))
   const clear = { group: 'Requests', text: 'Clear the journal', run: () => clearRequests(session, acts) }
