@@ -2,12 +2,13 @@ import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { probeList, probeListOnce, seen } from '../keys/probe.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
-import { mayGainKey, type SeenWalk, skipsCache, walksIn } from '../oracle/walks.js'
+import { skipsCache, walksIn } from '../oracle/walks.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { type Page, pageOf, type Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
+import { repeatsAfterCreate } from './repeats-after-create.js'
 
 const pages = 6
 
@@ -18,7 +19,8 @@ export const listingObservations: readonly Observation[] = [
     statement: 'the order of keys, and the form of a cursor and of the last page',
     needs: ['write'],
     fixtures: ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'],
-    requests: 0,
+    requests: 4,
+    keys: 1,
     names: [
       ...choicesSeenBy('OBS-14'),
       'listing.shortPages',
@@ -63,7 +65,7 @@ export const listingObservations: readonly Observation[] = [
           value: walk.pages.some(({ records }) => records.length === 0),
           ...ofPages,
         },
-        ...repeatsAfterCreate(context),
+        ...(await repeatsAfterCreate(context)),
       ]
     },
   },
@@ -138,17 +140,6 @@ async function ownWalk({
       walk.parameters.externalId === run.users.main,
   )
   return known ?? reader.walk({ externalId: run.users.main, limit: 7, revalidateKeysCache: true }, 12)
-}
-
-/** Whether a key that was on an earlier page can come again, when a key is created between two pages. */
-function repeatsAfterCreate({ history }: CheckContext): Observed[] {
-  const walks = walksIn(history).filter(walk => mayGainKey(walk, history))
-  const isRepeated = ({ records }: SeenWalk) =>
-    new Set(records.map(({ record }) => record.id)).size < records.length
-  const shown = walks.find(isRepeated) ?? walks[0]
-  if (shown === undefined) return []
-  const exchanges = shown.pages.map(({ exchange }) => exchange)
-  return [{ name: 'listing.repeatsAfterCreate', value: isRepeated(shown), exchanges, restsOn: [] }]
 }
 
 /** A listing of the API in pages of 2, with the cursor of its first page. Usually another check has read it already. */

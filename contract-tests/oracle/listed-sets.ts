@@ -4,6 +4,7 @@ import type { KeyFixture } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
 import { listedIn, seenRecords, successfulLists } from '../records/seen-records.js'
 import { belongs, expectedIn, requestsById, uncertainRequests } from './expected-keys.js'
+import { walkAcrossCreate } from './walk-across-create.js'
 import { lacksFixture, mayGainKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
 /** Every record of every listing belongs there, and the run created every key that names it. */
@@ -48,6 +49,7 @@ const mostRepetitions = 2
 
 /** Every complete listing holds every key that it must. Only listings that skip the cache count. */
 export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
+  await walkAcrossCreate(context)
   const all = walksIn(context.history)
   const walks = all.filter(
     walk =>
