@@ -77,6 +77,10 @@ export const metaClasses: readonly { name: string; meta: object; open?: boolean 
       ...Object.fromEntries(Array.from({ length: 24 }, (_, index) => [`member${index}`, index])),
     },
   },
-  { name: 'long text', meta: { text: 'long text '.repeat(420) }, open: true },
+  {
+    name: 'long text',
+    meta: { text: 'long text '.repeat(420), ['long name '.repeat(30)]: 'of 300 letters' },
+    open: true,
+  },
   { name: '__proto__', meta: protoMeta, open: true },
 ]

@@ -96,11 +96,13 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   ],
   roles: [
     typical(({ offers }) => [offers.existingRole]),
+    ordinary('another', ({ offers }: RunFacts) => allRoles(offers)?.slice(-1)),
     extreme('empty', []),
     extreme('several', ({ offers }: RunFacts) => allRoles(offers)),
   ],
   permissions: [
     typical(({ offers }) => [offers.existingPermission]),
+    ordinary('another', ({ offers }: RunFacts) => allPermissions(offers)?.slice(-1)),
     extreme('empty', []),
     extreme('several', ({ offers }: RunFacts) => allPermissions(offers)),
   ],

@@ -76,7 +76,7 @@ export interface Users {
   atTwin: string
   /** One character. Several runs may share it, so the name of its key holds the run id. */
   shortest: string
-  /** Texts that some layers misread: many joined in two texts, and texts that are misread at their start. */
+  /** Texts that some layers misread: many joined in two texts, and texts that are misread at their start or their end. */
   traps: string
   otherTraps: string
   date: string
@@ -123,7 +123,7 @@ export function usersOf(runId: string): Users {
     oddShortLonger: `${oddShort}s`,
     traps: `${runId} ${joinedInOneLine[0]}`,
     otherTraps: `${runId} ${joinedInOneLine[1]}`,
-    date: `2030-02-30 ${runId}`,
+    date: `2030-02-30 ${runId}\\`,
     formula: `=1+1 ${runId}.`,
     json: `{"user":"${runId}"}`,
     objectId: `5f0c${number.slice(0, 13)}d4e5b3a`,

@@ -1,4 +1,5 @@
-import { refusingLists } from '../../middleware/changing.js'
+import type { KeyRecord } from '../../../schemas/generated/types.js'
+import { changingRecords, refusingLists, remembering } from '../../middleware/changing.js'
 import type { MakeMiddleware, MiddlewareAnswer } from '../../middleware/middleware.js'
 import { isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
@@ -99,5 +100,20 @@ export const wrongCaches: readonly WrongServer[] = [
           : parametersBut(query, 'apiId', 'revalidateKeysCache'),
       1000,
     ),
+  },
+  {
+    name: 'cache-of-roles-by-number',
+    sections: ['2.1'],
+    breaks: 'roles are the roles held by the key.',
+    bug: 'Lists of roles are cached by the API and their number.',
+    middleware: remembering(changingRecords, () => {
+      const known = new Map<string, readonly string[]>()
+      return (record: KeyRecord) => {
+        const { apiId, roles = [] } = record
+        const name = `${apiId} ${roles.length}`
+        if (!known.has(name)) known.set(name, roles)
+        return roles.length === 0 ? record : { ...record, roles: [...(known.get(name) ?? [])] }
+      }
+    }),
   },
 ]

@@ -83,6 +83,9 @@ export const wrongMetadata: readonly WrongServer[] = [
   mangled('meta-unicode-names-dropped', 'Member names are limited to ASCII.', meta =>
     members(meta, name => !/[^\x20-\x7e]/.test(name)),
   ),
+  mangled('meta-names-cut-at-63', 'Names of members become identifiers of 63 characters.', meta =>
+    Object(renamed(meta, name => name.slice(0, 63))),
+  ),
   mangled('meta-dotted-names-nested', 'A dot in a name counts as a path, as in a document store.', meta =>
     Object.fromEntries(
       Object.entries(meta).map(([name, value]) => {

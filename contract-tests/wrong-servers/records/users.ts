@@ -34,6 +34,9 @@ export const wrongUsers: readonly WrongServer[] = [
   linked('user-cut-at-255', 'The column holds 255 characters and cuts off the rest.', user =>
     Array.from(user).slice(0, 255).join(''),
   ),
+  linked('user-loses-last-backslash', 'A backslash at the end counts as an escape of nothing.', user =>
+    user.replace(/\\$/, ''),
+  ),
   linked('user-punctuation-removed', 'Everything but letters, digits and dashes is stripped.', user =>
     user.replaceAll(/[^\w-]/g, ''),
   ),
