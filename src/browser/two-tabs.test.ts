@@ -156,7 +156,7 @@ describe('two tabs', () => {
       tab.evaluate(async () => (await (globalThis as unknown as Lab).lab.list()).total)
     expect([await total(one), await total(other)]).toEqual([2, 1])
     expect(said.join('\n')).toContain(
-      'In another tab, the fixture changed. From here on this tab has a state of its own',
+      'In another tab, the fixture changed. From now on, this tab has its own state',
     )
   })
 

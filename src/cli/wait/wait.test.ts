@@ -39,7 +39,7 @@ describe('keymock wait', () => {
   })
 
   it.each([
-    [503, 'was answered with 503'],
+    [503, '/_keymock/health answered 503'],
     [404, 'no keymock answers there'],
   ])('ends with 1 after the time limit if a server answers %i', async (status, words) => {
     await using server = await answering(status)

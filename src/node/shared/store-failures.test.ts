@@ -240,7 +240,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await redis.cli('CONFIG', 'SET', 'requirepass', 'right')
     const url = `redis://:${secret}@127.0.0.1:${redis.port}/0`
     const error = await startAt({ store: url }).catch(String)
-    expect(error).toMatch(/STORE_UNUSABLE .*\n {2}It does not take this user or password\.\n/)
+    expect(error).toMatch(/STORE_UNUSABLE .*\n {2}It refuses this user or password\.\n/)
     expect(error).not.toContain(secret)
     await expect(startAt({ store: redis.url })).rejects.toThrow('The store requires a password.')
     await startAt({ store: { url: redis.url, password: 'right' } })
