@@ -33,7 +33,7 @@ describe('a create between two pages', () => {
     expect(result?.leftOut).toBeUndefined()
   })
 
-  it('is left out if no key is left, and the report says so', async () => {
+  it('is left out if no key is left, as the report shows', async () => {
     const { result, betweenPages } = await runWith({ maxKeys: 20 })
     expect(betweenPages).toBe(-1)
     expect(result?.leftOut).toEqual(['1 create between two pages'])

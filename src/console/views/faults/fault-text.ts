@@ -1,4 +1,5 @@
 import type { Fault } from '../../../../schemas/generated/types.js'
+import { isDurationText } from '../../../domain/duration.js'
 import { perTime } from '../../words/length-of-time.js'
 
 type FaultEffect = Fault['effect']
@@ -59,7 +60,7 @@ function lengthText(length: string | number | object): string {
 
 /** `500ms` as `500 ms`, `1h30m` as `1 h 30 min`. Other texts are unchanged: moments, and a text that is still being typed. */
 function spaced(text: string): string {
-  if (!/^([\d.]+(ms|[smhd]))+$/.test(text)) return text
+  if (!isDurationText(text)) return text
   return text
     .replace(/([\d.]+)([a-z]+)/g, (_, count, unit) => `${count} ${unit === 'm' ? 'min' : unit} `)
     .trim()
