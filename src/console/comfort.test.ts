@@ -70,6 +70,8 @@ describe('the keyboard', () => {
       await page.keyboard.press(letter)
       await heading(page, view).waitFor()
     }
+    // The search has its place above the keys.
+    await row(page, 'Checkout worker').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('g t laptop')
     // Typed letters do not trigger shortcuts.
