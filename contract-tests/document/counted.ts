@@ -3,14 +3,16 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-const secondsOf = { day: 86_400, h: 3600, min: 60 }
+// In seconds.
+const min = 60
+const h = 60 * min
+const day = 24 * h
 
 /** A length of time for a reader, in its two largest units: "840 ms", "2.3 s", "4 min 10 s", "29 days 21 h". */
 export function lengthOfTime(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)
-  const { day, h, min } = secondsOf
   if (seconds < h) return `${Math.floor(seconds / min)} min ${seconds % min} s`
   if (seconds < day) return `${Math.floor(seconds / h)} h ${Math.floor((seconds % h) / min)} min`
   return `${counted(Math.floor(seconds / day), 'day')} ${Math.floor((seconds % day) / h)} h`

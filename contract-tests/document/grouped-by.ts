@@ -1,6 +1,6 @@
 /** Items by a name, in the order in which the names first appear. */
-export function groupedBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
+export function groupedBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, [T, ...T[]]> {
+  const groups = new Map<string, [T, ...T[]]>()
   for (const item of items) {
     const name = nameOf(item)
     const group = groups.get(name)

@@ -1,3 +1,4 @@
+import { counted } from './counted.js'
 import type {
   DocumentBlock,
   DocumentCheck,
@@ -150,9 +151,7 @@ function verdictLines({ verdict, tally, facts }: ReportDocument): Inline[] {
       : [
           factLine(
             tally.name,
-            counts
-              .map(({ count, word, plural = word }) => `${count} ${count === 1 ? word : plural}`)
-              .join(', '),
+            counts.map(({ count, word, plural = word }) => counted(count, word, plural)).join(', '),
           ),
         ]),
     ...facts.filter(hasLittleRoom).map(({ name, value }) => factLine(name, value)),

@@ -1,5 +1,6 @@
 import type { ContractPlan } from '../../schemas/generated/types.js'
 import type { KeyDesign } from '../design/key-design.js'
+import { groupedBy } from '../document/grouped-by.js'
 import { type FixtureName, recipeOf } from '../keys/key-recipes.js'
 import { type RefusedCreateName, refusedCreateNames, refusedCreateOf } from '../keys/refused-creates.js'
 import type { Observation } from '../observations/observation.js'
@@ -95,12 +96,9 @@ function keysWithUnmet(
   names: readonly FixtureName[],
   met: ReadonlySet<Need>,
 ): NonNullable<ContractPlan['skippedKeys']> {
-  const counts = new Map<string, number>()
-  for (const name of names) {
-    const unmet = (recipeOf(name).needs ?? []).filter(need => !met.has(need))
-    if (unmet.length > 0) counts.set(JSON.stringify(unmet), (counts.get(JSON.stringify(unmet)) ?? 0) + 1)
-  }
-  return [...counts].map(([unmet, keys]) => ({ keys, needs: JSON.parse(unmet) }))
+  const unmet = names.map(name => (recipeOf(name).needs ?? []).filter(need => !met.has(need)))
+  const lacking = unmet.filter(needs => needs.length > 0)
+  return [...groupedBy(lacking, String).values()].map(same => ({ keys: same.length, needs: same[0] }))
 }
 
 function apiIdsOf(run: RunFacts, fixtures: readonly FixtureName[], askers: readonly Asker[]): string[] {

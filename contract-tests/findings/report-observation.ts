@@ -2,7 +2,7 @@ import type { ContractObservation } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { Observed } from '../observations/observation.js'
 import { isProfileName } from '../observations/observation-names.js'
-import { isObject } from '../records/is-object.js'
+import { createBodyIn } from '../records/create-body.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /** An observation in the form of the report, before redaction. */
@@ -32,12 +32,12 @@ const ofEveryCreate = ['apiId', 'name', 'externalId', 'expires']
 const longest = 160
 
 /** Describes a request without run id, cursor and times, so that another run of the same plan gets the same description. */
-function askedIn({ request }: TargetExchange, { runId, users }: RunFacts): string {
-  const { method, path, query, body } = request
+function askedIn(exchange: TargetExchange, { runId, users }: RunFacts): string {
+  const { method, path, query, body } = exchange.request
   const parameters = query.map(([name, value]) =>
     name === 'cursor' && value !== '' && !value.includes(runId) ? 'cursor={cursor}' : `${name}=${value}`,
   )
-  const words = [method, path, ...parameters.sort(), ...(body === undefined ? [] : [bodyIn(body)])]
+  const words = [method, path, ...parameters.sort(), ...(body === undefined ? [] : [bodyIn(exchange)])]
   const text = words
     .join(' ')
     .replaceAll(users.owner, '{owner}')
@@ -46,17 +46,10 @@ function askedIn({ request }: TargetExchange, { runId, users }: RunFacts): strin
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-function bodyIn(text: string): string {
-  const body = parsed(text)
-  if (!isObject(body)) return text
+/** A JSON object without the members that every create has, or any other text as it was sent. */
+function bodyIn({ request }: TargetExchange): string {
+  const body = createBodyIn({ request })
+  if (body === undefined) return request.body ?? ''
   const own = Object.entries(body).filter(([name]) => !ofEveryCreate.includes(name))
   return JSON.stringify(Object.fromEntries(own))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

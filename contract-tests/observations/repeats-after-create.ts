@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { walkAcrossCreate } from '../oracle/walk-across-create.js'
-import { mayGainKey, type SeenWalk, walksIn } from '../oracle/walks.js'
+import { walkAcrossCreate } from '../oracle/walks/walk-across-create.js'
+import { mayGainKey, type SeenWalk, walksIn } from '../oracle/walks/walks.js'
 import { successfulCreates } from '../records/seen-records.js'
 import type { Observed } from './observation.js'
 

@@ -10,7 +10,7 @@ import type { ListQuery } from '../traffic/requests.js'
 import { type AskedListing, mayBeRefused, queriesOf } from './designed-listings.js'
 import { isListedAt } from './expected-keys.js'
 import { findsUser } from './known-users.js'
-import { countedIn } from './walks.js'
+import { countedIn } from './walks/walks.js'
 
 /** Requests reserved for later checks. */
 const requestsKept = 40

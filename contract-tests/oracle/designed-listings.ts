@@ -10,7 +10,7 @@ import type { ListQuery } from '../traffic/requests.js'
 import { keepsDecryptPermission } from './decrypt-permission.js'
 import { listsExpiredKeysAgain } from './expired-keys.js'
 import { findsUser } from './known-users.js'
-import { countedIn, isWhole, walksIn } from './walks.js'
+import { countedIn, isWhole, walksIn } from './walks/walks.js'
 
 /** Requests that a default run reserves for the designed listings. */
 const mostRequests = 30

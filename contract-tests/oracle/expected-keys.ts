@@ -6,7 +6,7 @@ import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
 import { successfulCreates } from '../records/seen-records.js'
 import { type AnsweredExchange, isAnswered, isSuccess, type TargetExchange } from '../traffic/exchange.js'
-import { countedIn, type SeenWalk } from './walks.js'
+import { countedIn, type SeenWalk } from './walks/walks.js'
 
 type Parameters = SeenWalk['parameters']
 

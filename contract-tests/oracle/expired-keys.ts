@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import { type SeenWalk, skipsCache, walksIn } from './walks.js'
+import { type SeenWalk, skipsCache, walksIn } from './walks/walks.js'
 
 /** Requests reserved for later checks. */
 const requestsOfOthers = 24

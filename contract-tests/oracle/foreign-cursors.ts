@@ -6,7 +6,7 @@ import { listAgain } from '../traffic/list-again.js'
 import { pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { belongs, requestsById } from './expected-keys.js'
-import { walksIn } from './walks.js'
+import { walksIn } from './walks/walks.js'
 
 /** Requests reserved for later checks. */
 const requestsOfOthers = 24

@@ -3,7 +3,7 @@ import { instantOf } from '../engine/clock/time-units.js'
 import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { externalIdOf } from '../records/external-id.js'
 import type { ListedRecord } from '../traffic/reader.js'
-import { isAfter, lacksKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
+import { isAfter, lacksKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks/walks.js'
 
 type Listed = ListedRecord['record']
 

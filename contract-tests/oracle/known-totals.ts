@@ -2,7 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { instantOf } from '../engine/clock/time-units.js'
 import { totalLagMs } from '../engine/contract-settings.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
-import { isWhole, type SeenWalk, skipsCache, walksIn } from './walks.js'
+import { isWhole, type SeenWalk, skipsCache, walksIn } from './walks/walks.js'
 
 /** "Approximate" has no stated number. A difference of a twentieth, or of a few keys, counts as near. */
 export const near = (keys: number) => Math.max(5, keys / 20)

@@ -1,5 +1,6 @@
 import { rotated } from '../design/rotated.js'
 import { type TrapText, trapTexts } from '../design/trap-texts.js'
+import { counted } from '../document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { externalIdOf, isText } from '../records/external-id.js'
@@ -67,7 +68,7 @@ export function holdsNoKey({ records, exchange }: Page): Outcome {
   return failed({
     place: { instanceLocation: '/keys' },
     expected: '[]',
-    received: `${records.length} ${records.length === 1 ? 'key' : 'keys'}`,
+    received: counted(records.length, 'key'),
     cause: 'listKeys the filter returns other keys',
     exchanges: [exchange],
   })

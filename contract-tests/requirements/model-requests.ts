@@ -5,7 +5,7 @@ import { answersEveryListing } from '../oracle/due-answers.js'
 import { keepsToItsParameters } from '../oracle/foreign-cursors.js'
 import { areAsLongAsTheirBytes, startWithTheirPrefix } from '../oracle/made-keys.js'
 import { takesNullForNothing } from '../oracle/null-parameters.js'
-import { listsTheSameOnEveryPage } from '../oracle/page-ladder.js'
+import { listsTheSameOnEveryPage } from '../oracle/walks/page-ladder.js'
 import { inGroup } from './in-group.js'
 
 const must = 'MUST' as const

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { aboutCount, ownKeys } from '../oracle/expected-keys.js'
-import { countedIn } from '../oracle/walks.js'
+import { countedIn } from '../oracle/walks/walks.js'
 import type { Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { inGroup } from './in-group.js'

@@ -2,7 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { isMadeBefore } from '../oracle/expected-keys.js'
-import { lacksFixture } from '../oracle/walks.js'
+import { lacksFixture } from '../oracle/walks/walks.js'
 import type { Page, Walk } from '../traffic/reader.js'
 
 /** Without a loop, only a walk in pages of 100 is certainly too long: a filter may skip other keys page by page. */

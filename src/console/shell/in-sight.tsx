@@ -23,16 +23,14 @@ export function InSight() {
   const more = active.length - named.reduce((sum, [, equal]) => sum + equal.length, 0)
   return (
     <section class="in-sight" aria-label="Active faults">
-      {named.map(([text, equal]) => (
+      {named.map(([text, [one, ...others]]) => (
         <p key={text} class="in-sight-line">
           <Icon name="faults" />
-          <span>{faultsText(text, equal.length)}</span>
-          {equal.length === 1 ? (
-            equal.map(({ id }) => (
-              <Button key={id} kind="quiet" onPress={() => removeFault(session, acts, id)}>
-                Remove
-              </Button>
-            ))
+          <span>{faultsText(text, others.length + 1)}</span>
+          {others.length === 0 ? (
+            <Button kind="quiet" onPress={() => removeFault(session, acts, one.id)}>
+              Remove
+            </Button>
           ) : (
             <ViewLink view="faults">Show all</ViewLink>
           )}

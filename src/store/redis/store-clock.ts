@@ -1,11 +1,11 @@
-import type { Clock } from '../../domain/clock.js'
+import { type Clock, systemClock } from '../../domain/clock.js'
 
 /** The time for which the best reading of the store's time counts. */
 const trustedMs = 5000
 
 /** The time of the store according to its answers: equal for all replicas, within half of the shortest round trip. */
 export class StoreClock implements Clock {
-  #offsetMs = Date.now() - performance.now()
+  #offsetMs = systemClock.now() - performance.now()
   #roundTripMs = Number.POSITIVE_INFINITY
   #readAt = 0
 

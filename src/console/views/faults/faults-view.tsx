@@ -67,7 +67,7 @@ function RuleList({ rules }: { rules: readonly FaultStatus[] }) {
   return (
     <ul class="rules">
       {[...groups].map(([text, equal]) => {
-        const isOver = equal.some(({ over }) => over)
+        const [{ over: isOver }] = equal
         return (
           <li key={text} class={`rule ${isOver ? 'rule-over' : ''}`}>
             <Icon name={isOver ? 'active' : 'faults'} />
@@ -78,7 +78,7 @@ function RuleList({ rules }: { rules: readonly FaultStatus[] }) {
                 {countText(sumOf(equal, 'fired'), 'time')}
               </p>
             </div>
-            <Button onPress={() => removeFault(session, acts, equal.at(-1)?.id ?? '')}>
+            <Button onPress={() => removeFault(session, acts, (equal.at(-1) ?? equal[0]).id)}>
               {equal.length === 1 ? 'Remove' : 'Remove one'}
             </Button>
           </li>

@@ -1,8 +1,8 @@
-import type { CheckContext } from '../engine/check-context.js'
-import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { isSuccess } from '../traffic/exchange.js'
-import type { Walk } from '../traffic/reader.js'
-import type { ListQuery } from '../traffic/requests.js'
+import type { CheckContext } from '../../engine/check-context.js'
+import { allOf, met, notExercised, type Outcome } from '../../engine/outcome.js'
+import { isSuccess } from '../../traffic/exchange.js'
+import type { Walk } from '../../traffic/reader.js'
+import type { ListQuery } from '../../traffic/requests.js'
 
 /** Requests reserved for later checks. */
 const requestsOfOthers = 24

@@ -1,9 +1,9 @@
-import { failed, type Outcome } from '../engine/outcome.js'
-import type { KeyFixture } from '../keys/key-pool.js'
-import { isObject } from '../records/is-object.js'
-import { successfulLists } from '../records/seen-records.js'
-import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
-import { type ListedRecord, type Page, pageOf } from '../traffic/reader.js'
+import { failed, type Outcome } from '../../engine/outcome.js'
+import type { KeyFixture } from '../../keys/key-pool.js'
+import { isObject } from '../../records/is-object.js'
+import { successfulLists } from '../../records/seen-records.js'
+import type { AnsweredExchange, TargetExchange } from '../../traffic/exchange.js'
+import { type ListedRecord, type Page, pageOf } from '../../traffic/reader.js'
 
 /** Consecutive pages of one listing, each requested with the cursor of the previous page. */
 export interface SeenWalk {
