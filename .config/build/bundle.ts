@@ -4,6 +4,9 @@ import { type InputOptions, type OutputChunk, type OutputOptions, type Plugin, r
 import { minify } from 'rolldown/utils'
 import { commandEntries, consoleEntries, isPeer, libraryEntries, root } from './entries.js'
 
+/** Packages that the library and the command load on demand. The package holds one copy of each, beside the folders of their chunks. */
+const sharedPackages: Record<string, string> = { 'fast-check': '../packages/fast-check.js' }
+
 /**
  * Bundles the entries that programs import, without packages that users install.
  *
@@ -16,36 +19,43 @@ export async function bundleLibrary(): Promise<string[]> {
       platform: 'neutral',
       resolve: { mainFields: ['module', 'main'], conditionNames: ['import', 'default'] },
       plugins: [minifyBorrowed],
-      external: id => id.startsWith('node:') || isPeer(id),
+      external: id => id.startsWith('node:') || isPeer(id) || id in sharedPackages,
     },
     {
       chunkFileNames: 'chunks/[name]-[hash].js',
+      paths: sharedPackages,
       codeSplitting: { groups: [{ name: chunkOfCore(), debugName: 'code that answers requests' }] },
     },
   )
 }
 
 /**
- * Bundles the command with all its code, so that npx installs one package. Each command loads its own code on demand.
+ * Bundles the command with all its code, and the shared packages, so that npx installs one package. Each command loads its own code on demand.
  *
  * @param folder The output folder. @default dist/
  * @returns The files of the bundled modules.
  */
 export async function bundleCommand(folder = join(root, 'dist')): Promise<string[]> {
-  return bundle(
+  const shared = await bundle(
+    { input: Object.fromEntries(Object.keys(sharedPackages).map(name => [name, name])), platform: 'neutral' },
+    { dir: join(folder, 'packages'), minify: true },
+  )
+  const command = await bundle(
     {
       input: commandEntries,
       platform: 'node',
       // Users of a shared state install it themselves, so that npx installs one package.
-      external: 'redis',
+      external: ['redis', ...Object.keys(sharedPackages)],
     },
     {
       dir: folder,
       chunkFileNames: 'cli/[name]-[hash].js',
+      paths: sharedPackages,
       minify: true,
       codeSplitting: { groups: [{ name: chunkOfServer(), debugName: 'code for the start of a server' }] },
     },
   )
+  return [...shared, ...command]
 }
 
 /**
