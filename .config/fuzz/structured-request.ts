@@ -1,3 +1,4 @@
+import { requestMembers } from '../../schemas/generated/request-members.js'
 import { below, type Chance, pick } from './chance.js'
 import { oddNumbers, oddTexts, oddValue } from './odd-value.js'
 
@@ -12,37 +13,15 @@ export interface StructuredRequest {
   body?: string
 }
 
-const members = [
-  'apiId',
-  'prefix',
-  'name',
-  'byteLength',
-  'ownerId',
-  'externalId',
-  'meta',
-  'roles',
-  'permissions',
-  'expires',
-  'remaining',
-  'refill',
-  'ratelimit',
-  'enabled',
-  'recoverable',
-  'environment',
-  'prefx',
-  '__proto__',
-  'constructor',
-] as const
-const parameters = [
-  'apiId',
-  'limit',
-  'cursor',
-  'ownerId',
-  'externalId',
-  'decrypt',
-  'revalidateKeysCache',
-  'other',
-] as const
+/** The members of a schema, and names that it lacks. */
+const members = [...namesIn('create-key-request.schema.json#'), 'prefx', '__proto__', 'constructor']
+const parameters = [...namesIn('list-keys-query.schema.json#'), 'other']
+
+function namesIn(schema: string): readonly string[] {
+  const names = requestMembers[schema]
+  if (names === undefined) throw new Error(`No request has the schema ${schema}.`)
+  return names
+}
 
 /**
  * Draws a request. Most have a token and an existing API, to pass the first checks.
