@@ -1,3 +1,4 @@
+import type { Member, MemberKind } from '../../middleware/members.js'
 import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 import { always, type Condition, type RecordPlace } from './conditions/condition.js'
@@ -24,7 +25,7 @@ interface Parts
   extends Conditionable,
     Pick<OperatorServer, 'operator' | 'member' | 'sections' | 'breaks' | 'middleware'> {
   condition?: { readonly name: string; readonly when: string }
-  /** Its description: a sentence without its full stop and without the condition. */
+  /** A sentence without its full stop and its condition. */
   does: string
 }
 
@@ -44,6 +45,18 @@ export function operatorServer(message: string, parts: Parts): OperatorServer {
     ...(right && { right }),
     ...(under && { under }),
   }
+}
+
+const nouns: Readonly<Partial<Record<MemberKind, string>>> = {
+  array: ' list',
+  boolean: ' flag',
+  integer: ' value',
+  object: ' object',
+}
+
+/** A member as the subject of a sentence: "The roles list". */
+export function subjectOf({ name, kind }: Pick<Member, 'name' | 'kind'>): string {
+  return `The ${name}${nouns[kind] ?? ''}`
 }
 
 function kebab(words: string): string {

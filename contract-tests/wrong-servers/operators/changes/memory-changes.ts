@@ -12,7 +12,7 @@ function fromKey(name: string, whose: string, choose: Choose): MemberChange {
   return {
     name,
     kinds,
-    does: `is that of ${whose}`,
+    does: `comes from ${whose}`,
     change(value, { memory, made, valueIn }) {
       const other = made && choose(memory, made)
       const taken = other && other !== made ? valueIn(other) : undefined
@@ -25,7 +25,7 @@ function fromPage(name: string, whose: string, choose: (place: ChangedPlace) => 
   return {
     name,
     kinds,
-    does: `is that of ${whose}`,
+    does: `comes from ${whose}`,
     change: (value, place) => memberOf(choose(place), place.member.path) ?? value,
   }
 }
@@ -41,13 +41,13 @@ const twin: Choose = ({ made }, own) => {
 
 /** Values of other keys, leaked by a loop variable, a shared object, a join or a cache. */
 export const memoryChanges: readonly MemberChange[] = [
-  fromKey('of-the-previous-key', 'the key created before', ({ made }, { number }) => made[number - 1]),
-  fromKey('of-the-next-key', 'the key created next', ({ made }, { number }) => made[number + 1]),
+  fromKey('of-the-previous-key', 'the previous key', ({ made }, { number }) => made[number - 1]),
+  fromKey('of-the-next-key', 'the next key', ({ made }, { number }) => made[number + 1]),
   fromKey('of-the-first-key', 'the first key', ({ made }) => made[0]),
-  fromKey('of-the-last-key', 'the key created last', ({ made }) => made.at(-1)),
+  fromKey('of-the-last-key', 'the last created key', ({ made }) => made.at(-1)),
   fromKey('of-the-twin', 'another key of the same user', twin),
-  fromPage('of-the-record-before', 'the record before it on the page', ({ before }) => before),
-  fromPage('of-the-record-after', 'the record after it on the page', ({ after }) => after),
+  fromPage('of-the-record-before', 'the previous record on the page', ({ before }) => before),
+  fromPage('of-the-record-after', 'the next record on the page', ({ after }) => after),
 ]
 
 /** Members of the same kind, swapped. */
@@ -58,7 +58,7 @@ export function memberSwaps(member: Member, members: readonly Member[]): MemberC
     .map(other => ({
       name: `taken-from-${other.name}`,
       kinds: [member.kind],
-      does: `shows ${other.name}`,
+      does: `comes from ${other.name}`,
       change: (value, { message }) => memberOf(message, other.path) ?? value,
     }))
 }

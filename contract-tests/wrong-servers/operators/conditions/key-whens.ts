@@ -43,7 +43,7 @@ export const whensOfKeys: readonly KeyWhen[] = [
     trappedFields.flatMap(field =>
       keyWhens('trap text', {
         [`${kebab(field)}-is-${name}`]: [
-          `when ${field} is a text ${is}`,
+          `if ${field} ${field === 'meta' ? 'has' : 'is'} a text ${is}`,
           key => textsIn(given(field)(key)).some(text => matches.test(text)),
         ],
       }),
@@ -51,11 +51,11 @@ export const whensOfKeys: readonly KeyWhen[] = [
   ),
   ...keyWhens('trap number', {
     'expires-after-2038': [
-      'when it expires after 2038',
+      'if the key expires after 2038',
       key => Number(given('expires')(key)) > beyond31Bits * 1000,
     ],
     'expires-within-25-days': [
-      'when it expires within 25 days',
+      'if the key expires within 25 days',
       key => Number(given('expires')(key)) - key.now < 25 * 86_400_000,
     ],
     ...Object.fromEntries(
@@ -63,38 +63,41 @@ export const whensOfKeys: readonly KeyWhen[] = [
         [
           `${kebab(name)}-beyond-31-bits`,
           [
-            `when ${name} needs more than 31 bits`,
+            `if ${name} needs more than 31 bits`,
             (key: KeyInQuestion) => Number(given(name)(key)) >= beyond31Bits,
           ],
         ] as const,
         [
           `${kebab(name)}-is-one`,
-          [`when ${name} is 1`, (key: KeyInQuestion) => given(name)(key) === 1],
+          [`if ${name} is 1`, (key: KeyInQuestion) => given(name)(key) === 1],
         ] as const,
       ]),
     ),
   }),
   ...keyWhens('refused create', {
-    'user-was-refused': ['when a create for its user was refused before', sharesWithRefused('externalId')],
-    'name-was-refused': ['when a create with its name was refused before', sharesWithRefused('name')],
-    'made-after-a-refusal': ['for the key after a refused create', key => isBesideRefusal(key, 'before')],
+    'user-was-refused': ['if a create for the same user was refused before', sharesWithRefused('externalId')],
+    'name-was-refused': ['if a create with the same name was refused before', sharesWithRefused('name')],
+    'made-after-a-refusal': [
+      'if a create was refused right before the key',
+      key => isBesideRefusal(key, 'before'),
+    ],
     'made-before-a-refusal': [
-      'for the key before a refused create',
+      'if a create was refused right after the key',
       key => isBesideRefusal(key, 'after'),
       'list',
     ],
   }),
   ...keyWhens('state', {
-    expired: ['once it has expired', key => Number(given('expires')(key)) <= key.now, 'list'],
-    'switched-off': ['when it was created disabled', key => given('enabled')(key) === false],
-    'used-up': ['when no verifications remain', key => given('remaining')(key) === 0],
-    'rate-limited': ['when it has a rate limit', isGiven('ratelimit')],
-    refilled: ['when it has a refill', isGiven('refill')],
-    'kept-recoverable': ['when it is recoverable', key => given('recoverable')(key) === true],
+    expired: ['after the key has expired', key => Number(given('expires')(key)) <= key.now, 'list'],
+    'switched-off': ['if the key was created disabled', key => given('enabled')(key) === false],
+    'used-up': ['if no verifications remain', key => given('remaining')(key) === 0],
+    'rate-limited': ['if the key has a rate limit', isGiven('ratelimit')],
+    refilled: ['if the key has a refill', isGiven('refill')],
+    'kept-recoverable': ['if the key is recoverable', key => given('recoverable')(key) === true],
   }),
   ...keyWhens('old keys', {
     'old-and-past-100': [
-      'for old keys past the first hundred',
+      'if the key existed before the run and follows 100 others',
       ({ number, position }) => number === undefined && position >= 100,
       'list',
     ],
@@ -102,7 +105,7 @@ export const whensOfKeys: readonly KeyWhen[] = [
   ...pairs.flatMap(([one, other]) =>
     keyWhens('two fields', {
       [`${kebab(one)}-meets-${kebab(other)}`]: [
-        `when ${one} and ${other} are given`,
+        `if the create has ${one} and ${other}`,
         key => isGiven(one)(key) && isGiven(other)(key),
       ],
     }),

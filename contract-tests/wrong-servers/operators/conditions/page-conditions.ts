@@ -11,15 +11,18 @@ export interface PagePlace extends QueryPlace {
 export const pageConditions: readonly Condition<PagePlace>[] = [
   ...queryConditions,
   ...conditionsOf<PagePlace>({
-    'with-no-keys': ['when there are no keys', ({ count }) => count === 0],
-    'with-one-key': ['when there is one key', ({ count }) => count === 1],
+    'with-no-keys': ['if the page has no keys', ({ count }) => count === 0],
+    'with-one-key': ['if the page has one key', ({ count }) => count === 1],
     'with-no-keys-of-a-user': [
-      'when the user has no keys',
+      'if the user has no keys',
       ({ count, query }) => count === 0 && query.has('externalId'),
     ],
-    full: ['when the page is full', ({ count, query }) => count === Number(query.get('limit') ?? 100)],
-    'with-more-to-come': ['when there is more', ({ hasMore }) => hasMore],
+    full: ['if the page is full', ({ count, query }) => count === Number(query.get('limit') ?? 100)],
+    'with-more-to-come': ['if another page follows', ({ hasMore }) => hasMore],
     'on-the-last-page': ['on the last page', ({ hasMore, query }) => !hasMore && query.has('cursor')],
-    'on-the-only-page': ['when there is one page', ({ hasMore, query }) => !hasMore && !query.has('cursor')],
+    'on-the-only-page': [
+      'if the listing has one page',
+      ({ hasMore, query }) => !hasMore && !query.has('cursor'),
+    ],
   }),
 ]

@@ -17,12 +17,12 @@ const besideMembers: Condition<RequestPlace>[] = createMembers
   .flatMap(({ name, path }) => [
     {
       name: `beside-${name}`,
-      when: `when ${name} is given too`,
+      when: `if the create has ${name}`,
       holds: ({ request }) => memberOf(request, path) !== undefined,
     },
     {
       name: `without-${name}`,
-      when: `when ${name} is not given`,
+      when: `if the create has no ${name}`,
       holds: ({ request }) => memberOf(request, path) === undefined,
     },
   ])
@@ -45,118 +45,130 @@ const numbers = ({ request }: RequestPlace) =>
 export const requestConditions: readonly Condition<RequestPlace>[] = [
   ...besideMembers,
   ...conditionsOf<RequestPlace>({
-    'of-the-first-key': ['for the first key', ({ number }) => number === 0],
-    'from-the-2nd-key': ['from the second key on', ({ number }) => number >= 1],
-    'from-the-10th-key': ['from the tenth key on', ({ number }) => number >= 9],
-    'from-the-20th-key': ['from the twentieth key on', ({ number }) => number >= 19],
-    'every-third-key': ['for every third key', ({ number }) => number % 3 === 2],
+    'of-the-first-key': ['if the key is the first one created', ({ number }) => number === 0],
+    'from-the-2nd-key': ['if another key was created before', ({ number }) => number >= 1],
+    'from-the-10th-key': ['if nine keys were created before', ({ number }) => number >= 9],
+    'from-the-20th-key': ['if 19 keys were created before', ({ number }) => number >= 19],
+    'every-third-key': ['for every third created key', ({ number }) => number % 3 === 2],
     'same-request-again': [
-      'when the same request came before',
+      'if an earlier create was equal',
       ({ request, number, memory }) =>
         memory.made.slice(0, number).some(other => isSameJson(other.request, request)),
     ],
     'same-user-again': [
-      'when the user has a key already',
+      'if the user already has a key',
       ({ request, number, memory }) =>
         request.externalId !== undefined &&
         memory.made.slice(0, number).some(other => other.request.externalId === request.externalId),
     ],
     'after-one-with-roles': [
-      'after a key with roles',
+      'if the previous key has roles',
       place => listIn(previous(place)?.request ?? {}, 'roles').length > 0,
     ],
-    'after-a-disabled-one': ['after a disabled key', place => previous(place)?.request.enabled === false],
+    'after-a-disabled-one': [
+      'if the previous key is disabled',
+      place => previous(place)?.request.enabled === false,
+    ],
     'after-one-with-expires': [
-      'after a key with expires',
+      'if the previous key has expires',
       place => previous(place)?.request.expires !== undefined,
     ],
     'after-a-refusal': ['after a refused create', ({ memory }) => memory.refused.length > 0],
     'with-expires-and-remaining': [
-      'with expires and remaining',
+      'if the create has expires and remaining',
       ({ request }) => request.expires !== undefined && request.remaining !== undefined,
     ],
     'with-roles-and-permissions': [
-      'with roles and permissions',
+      'if the create has roles and permissions',
       ({ request }) => listIn(request, 'roles').length > 0 && listIn(request, 'permissions').length > 0,
     ],
-    'with-two-roles': ['with two roles', ({ request }) => listIn(request, 'roles').length >= 2],
+    'with-two-roles': [
+      'if the create has two or more roles',
+      ({ request }) => listIn(request, 'roles').length >= 2,
+    ],
     'disabled-and-expiring': [
-      'when it is disabled and expires',
+      'if the key is disabled and expires',
       ({ request }) => request.enabled === false && request.expires !== undefined,
     ],
     'disabled-and-recoverable': [
-      'when it is disabled and recoverable',
+      'if the key is disabled and recoverable',
       ({ request }) => request.enabled === false && request.recoverable === true,
     ],
-    'explicitly-enabled': ['when enabled is true', ({ request }) => request.enabled === true],
-    recoverable: ['when it is recoverable', ({ request }) => request.recoverable === true],
+    'explicitly-enabled': ['if enabled is true', ({ request }) => request.enabled === true],
+    recoverable: ['if the key is recoverable', ({ request }) => request.recoverable === true],
     'of-another-owner': [
-      'when ownerId and externalId differ',
+      'if ownerId and externalId differ',
       ({ request }) =>
         request.ownerId !== undefined &&
         request.externalId !== undefined &&
         request.ownerId !== request.externalId,
     ],
     'with-digits-only': [
-      'when a text has digits only',
+      'if a text consists of digits',
       place => texts(place).some(text => isText(text, /^\d+$/)),
     ],
-    'with-an-at-sign': ['when a text has an at sign', place => texts(place).some(text => isText(text, /@/))],
+    'with-an-at-sign': ['if a text has an at sign', place => texts(place).some(text => isText(text, /@/))],
     'with-outer-spaces': [
-      'when a text has outer spaces',
+      'if a text starts or ends with a space',
       place => texts(place).some(text => isText(text, /^\s|\s$/)),
     ],
     'with-other-letters': [
-      'when a text has letters beyond ASCII',
+      'if a text has characters beyond ASCII',
       place => texts(place).some(text => isText(text, /[^ -~]/)),
     ],
-    'with-a-long-text': ['when a text is long', place => texts(place).some(text => isText(text, /.{100}/))],
+    'with-a-long-text': [
+      'if a text has 100 characters or more',
+      place => texts(place).some(text => isText(text, /.{100}/)),
+    ],
     'with-a-number-beyond-31-bits': [
-      'when a number but expires needs more than 31 bits',
+      'if a number other than expires needs more than 31 bits',
       place =>
         numbers(place)
           .slice(1)
           .some(value => Number(value) >= 2 ** 31),
     ],
-    'beyond-2038': ['when it expires after 2038', ({ request }) => Number(request.expires) > 2 ** 31 * 1000],
-    'with-a-one': ['when a number is 1', place => numbers(place).includes(1)],
+    'beyond-2038': [
+      'if the key expires after 2038',
+      ({ request }) => Number(request.expires) > 2 ** 31 * 1000,
+    ],
+    'with-a-one': ['if a number is 1', place => numbers(place).includes(1)],
     'with-a-large-number': [
-      'when a number but expires is 1000 or more',
+      'if a number other than expires is 1000 or more',
       place =>
         numbers(place)
           .slice(1)
           .some(value => Number(value) >= 1000),
     ],
-    'with-empty-meta': ['when meta is empty', ({ request }) => isSameJson(request.meta, {})],
+    'with-empty-meta': ['if meta is empty', ({ request }) => isSameJson(request.meta, {})],
     'with-a-short-prefix': [
-      'when the prefix is one character',
+      'if the prefix has one character',
       ({ request }) => isText(request.prefix, /^.$/),
     ],
     'with-an-underscore-in-the-prefix': [
-      'when the prefix has an underscore',
+      'if the prefix has an underscore',
       ({ request }) => isText(request.prefix, /_/),
     ],
     'with-capitals-in-the-prefix': [
-      'when the prefix has capitals',
+      'if the prefix has capitals',
       ({ request }) => isText(request.prefix, /[A-Z]/),
     ],
     'with-a-prefix-of-16': [
-      'when the prefix has 16 characters',
+      'if the prefix has 16 characters',
       ({ request }) => isText(request.prefix, /^.{16}$/),
     ],
     'with-an-environment-of-256': [
-      'when the environment has 256 characters',
+      'if the environment has 256 characters',
       ({ request }) => isText(request.environment, /^.{256}$/),
     ],
-    'of-255-bytes': ['when byteLength is 255', ({ request }) => request.byteLength === 255],
+    'of-255-bytes': ['if byteLength is 255', ({ request }) => request.byteLength === 255],
     'with-empty-lists': [
-      'when roles or permissions are empty',
+      'if roles or permissions are empty',
       ({ request }) => [request.roles, request.permissions].some(list => isSameJson(list, [])),
     ],
-    'of-16-bytes': ['when byteLength is 16', ({ request }) => request.byteLength === 16],
-    'of-many-bytes': ['when byteLength is 64 or more', ({ request }) => Number(request.byteLength) >= 64],
+    'of-16-bytes': ['if byteLength is 16', ({ request }) => request.byteLength === 16],
+    'of-many-bytes': ['if byteLength is 64 or more', ({ request }) => Number(request.byteLength) >= 64],
     'in-another-api': [
-      'in another API than the first key',
+      'if the key is in another API than the first key',
       ({ request, memory }) => memory.made[0] !== undefined && memory.made[0].request.apiId !== request.apiId,
     ],
   }),

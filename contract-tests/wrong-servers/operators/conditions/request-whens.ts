@@ -57,12 +57,12 @@ export const whensOfRequests: readonly RequestWhen[] = [
     ],
   }),
   ...requestWhens('under way', {
-    'with-2-under-way': ['while two requests are under way', areUnderWay(2)],
-    'with-4-under-way': ['while four requests are under way', areUnderWay(4)],
-    'with-8-under-way': ['while eight requests are under way', areUnderWay(8)],
+    'with-2-under-way': ['while two requests are in progress', areUnderWay(2)],
+    'with-4-under-way': ['while four requests are in progress', areUnderWay(4)],
+    'with-8-under-way': ['while eight requests are in progress', areUnderWay(8)],
   }),
   ...requestWhens('neighbour', {
-    'beside-another-token': ['while a request with another token is under way', isOfStranger],
+    'beside-another-token': ['while a request with another token is in progress', isOfStranger],
     'right-after-another-token': [
       'right after a request with another token',
       arriving => {
@@ -76,31 +76,31 @@ export const whensOfRequests: readonly RequestWhen[] = [
     'on-page-3': ['on the third page', isOnPage(3), 'list'],
     'on-page-5': ['on the fifth page', isOnPage(5), 'list'],
     'past-12-pages': [
-      'past twelve pages',
+      'after the twelfth page',
       ({ request, history }) => history.memory.pageNumber(request.query.get('cursor')) > 12,
       'list',
     ],
     'past-100-keys': [
-      'past the first hundred keys',
+      'after the first 100 keys',
       ({ request, history }) => history.memory.keysBefore(request.query.get('cursor')) >= 100,
       'list',
     ],
   }),
   ...requestWhens('page', {
-    'on-the-last-full-page': ['on a last page that is full', isLastFullPage, 'list'],
+    'on-the-last-full-page': ['if the last page is full', isLastFullPage, 'list'],
   }).map(when => ({ ...when, asksForAnswer: true })),
   ...requestWhens('query', {
-    'under-a-filter': ['under a filter', isFiltered, 'list'],
-    'under-decrypt': ['with decrypt', decrypts, 'list'],
+    'under-a-filter': ['if the listing is filtered', isFiltered, 'list'],
+    'under-decrypt': ['if decrypt is true', decrypts, 'list'],
     'under-filter-and-decrypt': [
-      'with a filter and decrypt',
+      'if the listing is filtered and decrypt is true',
       arriving => isFiltered(arriving) && decrypts(arriving),
       'list',
     ],
   }),
   ...requestWhens('second API', {
     'in-the-second-api': [
-      'in an API other than the first requested one',
+      'if the request names another API than the first request',
       arriving => {
         const first = firstApi(arriving)
         const own = arriving.body?.apiId ?? arriving.request.query.get('apiId')
@@ -109,23 +109,23 @@ export const whensOfRequests: readonly RequestWhen[] = [
     ],
   }),
   ...requestWhens('again', {
-    'asked-once': ['when it is requested for the first time', wasAsked(0)],
-    'asked-twice': ['when it is requested for the second time', wasAsked(1)],
-    'asked-three-times': ['when it is requested for the third time', wasAsked(2)],
+    'asked-once': ['on the first of equal requests', wasAsked(0)],
+    'asked-twice': ['on the second of equal requests', wasAsked(1)],
+    'asked-three-times': ['on the third of equal requests', wasAsked(2)],
   }),
   ...requestWhens('between pages', {
     'after-a-create-between-pages': [
-      'when a key was created since the page before',
+      'if a key was created since the previous page',
       arriving => isBetweenPages(arriving, false),
       'list',
     ],
     'after-a-refusal-between-pages': [
-      'when a create was refused since the page before',
+      'if a create was refused since the previous page',
       arriving => isBetweenPages(arriving, true),
       'list',
     ],
     'while-a-walk-is-open': [
-      'right after a page that is followed by another',
+      'right after a page with a cursor',
       arriving => last(arriving)?.hasMore === true,
       'create',
     ],

@@ -10,9 +10,9 @@ const minute = 60_000
 const served: Readonly<Record<string, readonly [when: string, is: (query: URLSearchParams) => boolean]>> = {
   always: ['', () => true],
   'unless-revalidating': ['unless revalidateKeysCache is true', query => query.get(revalidate) !== 'true'],
-  filtered: ['under a filter', query => query.has('externalId')],
+  filtered: ['if the listing is filtered', query => query.has('externalId')],
   'from-page-2': ['from the second page on', query => query.has('cursor')],
-  decrypting: ['with decrypt', query => query.get('decrypt') === 'true'],
+  decrypting: ['if decrypt is true', query => query.get('decrypt') === 'true'],
   'from-page-2-unless-revalidating': [
     'from the second page on, unless revalidateKeysCache is true',
     query => query.has('cursor') && query.get(revalidate) !== 'true',
@@ -35,7 +35,7 @@ export const cacheFamily: readonly OperatorServer[] = [
         condition: { name, when },
         sections: member === authorization ? ['5'] : ['4.1', '2.1', '8'],
         breaks: `A listing uses the ${member} of its request.`,
-        does: `Listings are kept ${growsOld ? 'for good' : 'for a minute'} under a name without ${member}`,
+        does: `A cache keeps listings ${growsOld ? 'forever' : 'for a minute'} and ignores ${member === authorization ? 'the token' : member}`,
         middleware: caching(member, isServed, growsOld ? Number.POSITIVE_INFINITY : minute),
       }),
     ),

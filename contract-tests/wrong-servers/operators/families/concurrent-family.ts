@@ -52,19 +52,19 @@ async function taking(meeting: Meeting, member: 'keyId' | 'key'): Promise<Middle
 
 /** The fate of the second of two creates. */
 const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = {
-  'answered-alike': ['gets the answer of the first', ({ rival }) => rival.answer],
+  'answered-alike': ['gets the answer of the earlier one', ({ rival }) => rival.answer],
   'made-and-answered-alike': [
-    'takes effect and gets the answer of the first',
+    'takes effect and gets the answer of the earlier one',
     async ({ request, next, rival }) => {
       await next(request)
       return rival.answer
     },
   ],
-  'same-key-id': ['gets the keyId of the first', meeting => taking(meeting, 'keyId')],
-  'same-key': ['gets the key of the first', meeting => taking(meeting, 'key')],
-  'second-lost': ['is never listed', keepingLost],
+  'same-key-id': ['gets the keyId of the earlier one', meeting => taking(meeting, 'keyId')],
+  'same-key': ['gets the key of the earlier one', meeting => taking(meeting, 'key')],
+  'second-lost': ['makes a key that no listing shows', keepingLost],
   'first-lost': [
-    'loses the first',
+    'removes the earlier key from listings',
     async ({ request, next, rival, lost }) => {
       const first = await rival.answer
       if (isSuccess(first)) lost.add(createdOf(first).keyId)
@@ -73,7 +73,7 @@ const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = 
   ],
   'second-refused': ['is refused', async () => refusal(409)],
   'first-body-for-both': [
-    'is made as the first',
+    'makes a key with the body of the earlier one',
     ({ request, next, rival }) => next(withJson(request, rival.body)),
   ],
 }
@@ -99,13 +99,13 @@ const metAgain: Met = (last, _, body) => {
 const encounters: Readonly<Record<string, readonly [of: string, met: Met]>> = {
   'side by side': ['The second of two simultaneous creates', isBeside],
   'same request twice': ['A repeated create', metWhere(isSameJson)],
-  'same request three times': ['A create that is repeated twice', metAgain],
+  'same request three times': ['A create that is sent for the third time', metAgain],
   'same name twice': [
-    'A create with the name of the one before',
+    'A second create with the same name',
     metWhere((before, { name }) => name !== undefined && before.name === name),
   ],
   'same user twice': [
-    'A create for the user of the one before',
+    'A second create for the same user',
     metWhere((before, { externalId }) => externalId !== undefined && before.externalId === externalId),
   ],
 }
@@ -115,7 +115,7 @@ export const concurrentFamily: readonly OperatorServer[] = [
   meeting(
     'answers-swapped',
     'side by side',
-    'Two simultaneous creates get the answers of each other',
+    "Two simultaneous creates get each other's answers",
     isBeside,
     ({ request, next }) => next(request),
     true,
@@ -130,7 +130,7 @@ export const concurrentFamily: readonly OperatorServer[] = [
         meeting(
           `takes-${name}`,
           member,
-          `${of} takes ${name} from the first`,
+          `${of} takes ${name} from the earlier one`,
           met,
           ({ request, body, rival, next }) =>
             next(

@@ -31,7 +31,7 @@ const prefixChanges = changesOf(['string'], isString, {
     anew((prefix, characters) => `${prefix}-${characters}`),
   ],
   'underscore-not-repeated': [
-    'has one underscore where its prefix ends with one',
+    'has one underscore if its prefix ends with one',
     anew((prefix, characters) => `${prefix.replace(/_+$/, '')}_${characters}`),
   ],
   'prefix-in-lower-case': [
@@ -39,11 +39,11 @@ const prefixChanges = changesOf(['string'], isString, {
     anew((prefix, characters) => `${prefix.toLowerCase()}_${characters}`),
   ],
   'prefix-cut-at-8': [
-    'has a prefix of 8 characters at most',
+    'has a prefix of at most 8 characters',
     anew((prefix, characters) => `${prefix.slice(0, 8)}_${characters}`),
   ],
   'prefix-cut-at-15': [
-    'has a prefix of 15 characters at most',
+    'has a prefix of at most 15 characters',
     anew((prefix, characters) => `${prefix.slice(0, 15)}_${characters}`),
   ],
   'prefix-of-letters': [
@@ -52,7 +52,7 @@ const prefixChanges = changesOf(['string'], isString, {
   ],
   'characters-lost': ['ends after its prefix', anew(prefix => `${prefix}_`)],
   'environment-inside': [
-    'has live between prefix and characters',
+    'has "live" after its prefix',
     anew((prefix, characters) => `${prefix}live_${characters}`),
   ],
 })
@@ -84,7 +84,7 @@ function changed(
     condition,
     sections: ['4.2', '2.1', '4.2 rule 1', '4.2 rule 2'],
     breaks: `A create answers with the ${member.name} of the new key.`,
-    does: `${member.name} in the answer to a create ${does}`,
+    does: `The ${member.name} in the answer to a create ${does}`,
     middleware: changingCreated((created, body, memory) => {
       const made = memory.made.at(-1)
       const number = memory.made.length - 1

@@ -29,29 +29,29 @@ const taken: Readonly<Record<string, readonly [does: string, is: IsTaken]>> = {
   'any-token': ['with any bearer token', header => /^bearer \S/i.test(header ?? '')],
   'basic-credentials': ['with Basic credentials', header => /^basic \S/i.test(header ?? '')],
   'other-scheme': [
-    'with the token under another scheme',
+    'with the token after another scheme',
     (header, token) => header?.endsWith(` ${token}`) === true && !/^bearer /i.test(header),
   ],
   'longer-token': [
-    'with a token and more characters',
+    'with extra characters after the token',
     (header, token) => header?.startsWith(`Bearer ${token}`) === true,
   ],
   'shorter-token': [
-    'with the beginning of a token',
+    'with only the beginning of the token',
     (header, token) => (header ?? '').length > 10 && `Bearer ${token}`.startsWith(header ?? ''),
   ],
   'token-in-any-case': [
-    'with a token in another letter case',
+    'with the token in another letter case',
     (header, token) => header?.toLowerCase() === `bearer ${token}`.toLowerCase(),
   ],
   'wildcard-token': ['with a wildcard as its token', isBearerOf(/^[*%_.]+$/)],
-  'sql-token': ['with a token that is true in SQL', isBearerOf(/' or /i)],
+  'sql-token': ['with a token that makes an SQL condition true', isBearerOf(/' or /i)],
   'built-in-name-token': [
-    'with a token that names a built-in member',
+    'with the name of a built-in member as its token',
     isBearerOf(/^(__proto__|constructor|toString)$/),
   ],
-  'no-value-token': ['with a token that is the text of no value', isBearerOf(/^(null|undefined|0|true)$/)],
-  'query-of-a-token': ['with a token that is a query', isBearerOf(/^\{/)],
+  'no-value-token': ['with a text for "no value" as its token', isBearerOf(/^(null|undefined|0|true)$/)],
+  'query-of-a-token': ['with a database query as its token', isBearerOf(/^\{/)],
   'token-in-the-query': [
     'with the token in its query',
     hasItIn(({ query }, token) => [...query.values()].includes(token)),
@@ -67,6 +67,9 @@ const taken: Readonly<Record<string, readonly [does: string, is: IsTaken]>> = {
     ),
   ],
 }
+
+/** The condition of a request that takes effect, although its answer refuses it. */
+const refusedAndDone = 'refused-and-done'
 
 interface Place {
   request: MiddlewareRequest
@@ -104,8 +107,8 @@ export const credentialFamily: readonly OperatorServer[] = Object.entries(taken)
       condition => [accepting('create', isCreate, operator, does, is, condition)],
     ),
     accepting('create', isCreate, operator, does, is, {
-      name: 'refused-and-done',
-      when: 'and refused',
+      name: refusedAndDone,
+      when: 'but gets a refusal',
       holds: () => true,
     }),
   ],
@@ -125,7 +128,7 @@ function accepting(
     condition,
     sections: ['5'],
     breaks: 'Every request carries the header Authorization with a token.',
-    does: `A ${message} ${does} is done`,
+    does: `A ${message} ${does} ${condition.name === refusedAndDone ? 'takes effect' : 'succeeds'}`,
     middleware: withTokenWhere(request => concerns(request), is, condition),
   })
 }
@@ -142,7 +145,7 @@ function withTokenWhere(
       const isMeant = concerns(request) && is(header, token, request) && condition.holds({ request, memory })
       const headers = new Headers(request.headers)
       headers.set('Authorization', `Bearer ${token}`)
-      if (isMeant && condition.name === 'refused-and-done' && header !== `Bearer ${token}`) {
+      if (isMeant && condition.name === refusedAndDone && header !== `Bearer ${token}`) {
         await next({ ...request, headers })
         return next(request)
       }

@@ -13,7 +13,7 @@ export const cursorFamily: readonly OperatorServer[] = queryMembers
       member,
       sections: ['4.1', '8', '2.1'],
       breaks: `A listing uses the ${member} of its request.`,
-      does: `A cursor keeps the ${member} of the listing that it came from, and that of the request is not read`,
+      does: `A later page uses the ${member} of the first page and ignores its own`,
       middleware: bringing(member),
     }),
   )

@@ -5,7 +5,7 @@ import type { MemberChange } from '../changes/change.js'
 import { changesFor, typicalChanges } from '../changes/index.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { type PagePlace, pageConditions } from '../conditions/page-conditions.js'
-import { type OperatorServer, operatorServer } from '../operator.js'
+import { type OperatorServer, operatorServer, subjectOf } from '../operator.js'
 
 /** Members of pages that need no record. */
 const memberless: readonly MemberChange[] = [
@@ -14,13 +14,13 @@ const memberless: readonly MemberChange[] = [
   {
     name: 'of-the-first-page',
     kinds: [],
-    does: 'is that of the first answer',
+    does: 'comes from the first page',
     change: (value, { memory, member }) => memberOf(memory.firstPage(), member.path) ?? value,
   },
   {
     name: 'only-of-this-page',
     kinds: [],
-    does: 'counts the page',
+    does: 'counts only the keys of the page',
     change: (_, { message }) => lengthOf(message.keys),
   },
 ]
@@ -61,8 +61,8 @@ function changed(
     member: member.name,
     condition,
     sections: ['4.1', '8'],
-    breaks: `${member.name} of an answer is that of the page.`,
-    does: `${member.name} of an answer ${does}`,
+    breaks: `${subjectOf(member)} of a page belongs to that page.`,
+    does: `${subjectOf(member)} of a page ${does}`,
     middleware: changingPages((page, { query }, memory) => {
       if (!condition.holds({ query, memory, count: page.keys.length, hasMore: Boolean(page.cursor) }))
         return page

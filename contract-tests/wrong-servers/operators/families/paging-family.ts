@@ -14,27 +14,27 @@ type Move = (next: number, border: Border) => number | undefined
 
 /** The start of the next page. */
 const moves: Readonly<Record<string, readonly [does: string, move: Move]>> = {
-  'key-lost': ['starts one key too far', next => next + 1],
-  'two-keys-lost': ['starts two keys too far', next => next + 2],
+  'key-lost': ['starts one key too late', next => next + 1],
+  'two-keys-lost': ['starts two keys too late', next => next + 2],
   'key-repeated': ['starts one key too early', (next, { limit }) => (limit > 1 ? next - 1 : next)],
   'page-repeated': [
-    'is repeated once',
+    'is the first page again after the second page',
     (next, { offset, page, limit }) => (page === 2 ? offset - limit : next),
   ],
   'page-left-out': ['is skipped', (next, { limit }) => next + limit],
-  'leads-to-itself': ['is repeated for ever', (_, { offset }) => offset],
-  'ends-early': ['is not announced', () => undefined],
-  'starts-again': ['starts from the beginning', () => 0],
+  'leads-to-itself': ['is always the same page', (_, { offset }) => offset],
+  'ends-early': ['is lost', () => undefined],
+  'starts-again': ['starts at the first key again', () => 0],
   'last-key-lost': [
-    'is not announced when it has one key',
+    'is lost when it has one key',
     (next, { count }) => (next === count - 1 ? undefined : next),
   ],
   'rest-lost': [
-    'is not announced when it is not full',
+    'is lost when it is not full',
     (next, { count, limit }) => (next + limit > count ? undefined : next),
   ],
-  'counts-tens': ['is counted in tens', (_, { page }) => page * 10],
-  'counts-hundreds': ['is counted in hundreds', (_, { page }) => page * 100],
+  'counts-tens': ['starts at ten times the page number', (_, { page }) => page * 10],
+  'counts-hundreds': ['starts at a hundred times the page number', (_, { page }) => page * 100],
 }
 
 const conditions: Readonly<Record<string, readonly [when: string, holds: (border: Border) => boolean]>> = {
@@ -42,13 +42,13 @@ const conditions: Readonly<Record<string, readonly [when: string, holds: (border
   'after-page-1': ['after the first page', ({ page }) => page === 1],
   'from-page-2': ['from the second page on', ({ page }) => page >= 2],
   'from-page-3': ['from the third page on', ({ page }) => page >= 3],
-  'limit-1': ['with a limit of 1', ({ limit }) => limit === 1],
-  'limit-2': ['with a limit of 2', ({ limit }) => limit === 2],
-  'odd-limit': ['with an odd limit', ({ limit }) => limit % 2 === 1],
-  'limit-100': ['with a limit of 100', ({ limit }) => limit === 100],
+  'limit-1': ['if the limit is 1', ({ limit }) => limit === 1],
+  'limit-2': ['if the limit is 2', ({ limit }) => limit === 2],
+  'odd-limit': ['if the limit is odd', ({ limit }) => limit % 2 === 1],
+  'limit-100': ['if the limit is 100', ({ limit }) => limit === 100],
   'from-10-keys': ['after the tenth key', ({ offset, limit }) => offset + limit >= 10],
   'full-page-left': [
-    'when a full page is left',
+    'if exactly one full page is left',
     ({ count, limit, offset }) => count - offset - limit === limit,
   ],
 }

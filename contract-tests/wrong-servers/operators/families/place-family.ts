@@ -9,11 +9,11 @@ const elsewhere: Readonly<
   Record<string, readonly [does: string, is: (request: MiddlewareRequest) => boolean]>
 > = {
   'at-another-version': [
-    'is answered at any version',
+    'under /v2/ is answered',
     request => request.method === method && request.path.endsWith(path.replace('/v1/', '/v2/')),
   ],
   'with-another-method': [
-    'is answered whatever the method',
+    'with a method other than GET is answered',
     request => request.method !== method && request.path.endsWith(path),
   ],
 }

@@ -8,7 +8,7 @@ import { changingRecords, type ListedPlace } from './listed-records.js'
 
 const underFilter: readonly Condition<RecordPlace>[] = requestConditions.map(({ name, when, holds }) => ({
   name: `filtered-${name}`,
-  when: `under a filter, ${when}`,
+  when,
   holds: ({ query, made, memory }) =>
     query.has('externalId') &&
     made !== undefined &&
@@ -17,7 +17,7 @@ const underFilter: readonly Condition<RecordPlace>[] = requestConditions.map(({ 
 
 const inFull: readonly Condition<RecordPlace>[] = requestConditions.map(({ name, when, holds }) => ({
   name: `unfiltered-${name}`,
-  when: `without a filter, ${when}`,
+  when,
   holds: ({ query, made, memory }) =>
     !query.has('externalId') &&
     made !== undefined &&
@@ -26,19 +26,26 @@ const inFull: readonly Condition<RecordPlace>[] = requestConditions.map(({ name,
 
 /** The keys of a listing (section 4.1): each of them, once. */
 export const presenceFamily: readonly OperatorServer[] = [
-  ...[always, ...recordConditions, ...underFilter, ...inFull].map(condition =>
-    listing('lost', 'is not listed', condition, () => []),
+  ...(
+    [
+      ['A listing omits a key', [always, ...recordConditions]],
+      ['A filtered listing omits a key', underFilter],
+      ['A listing without a filter omits a key', inFull],
+    ] as const
+  ).flatMap(([does, conditions]) => conditions.map(condition => listing('lost', does, condition, () => []))),
+  ...[always, ...recordConditions].map(condition =>
+    listing('listed-twice', 'A listing shows a key twice', condition, ({ record }) => [record, record]),
   ),
   ...[always, ...recordConditions].map(condition =>
-    listing('listed-twice', 'is listed twice', condition, ({ record }) => [record, record]),
-  ),
-  ...[always, ...recordConditions].map(condition =>
-    listing('replaced', 'has the record before it in its place', condition, ({ record, before }) => [
-      before ?? record,
-    ]),
+    listing(
+      'replaced',
+      'A listing shows the previous record in place of a key',
+      condition,
+      ({ record, before }) => [before ?? record],
+    ),
   ),
   ...[always, ...queryConditions].map(condition =>
-    listing('joined-by-another', 'is followed by a key of another user', condition, ({ record, memory }) => {
+    listing('joined-by-another', 'A listing adds a key of another user', condition, ({ record, memory }) => {
       const other = memory.made
         .map(({ keyId }) => memory.recordOf(keyId))
         .find(known => isForeign(known, record))
@@ -66,7 +73,7 @@ function listing(
     condition,
     sections: ['4.1'],
     breaks: 'A listing holds each requested key once.',
-    does: `A key ${does}`,
+    does,
     middleware: under(condition),
     under,
   })

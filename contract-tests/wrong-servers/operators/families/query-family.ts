@@ -7,7 +7,7 @@ import type { MemberChange } from '../changes/change.js'
 import { changesFor } from '../changes/index.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { type QueryPlace, queryConditions } from '../conditions/query-conditions.js'
-import { type OperatorServer, operatorServer } from '../operator.js'
+import { type OperatorServer, operatorServer, subjectOf } from '../operator.js'
 
 type ChangeParameter = (value: string | null, query: URLSearchParams, memory: Memory) => string | null
 
@@ -26,34 +26,37 @@ function parameterChanges({
   kind,
 }: Member): Readonly<Record<string, readonly [string, ChangeParameter]>> {
   return {
-    ignored: ['is not read', () => null],
-    'of-the-listing-before': ['is that of the listing before', before(name)],
+    ignored: ['is ignored', () => null],
+    'of-the-listing-before': ['comes from the previous listing', before(name)],
     'kept-when-absent': [
-      'is kept from the listing before when it is not given',
+      'comes from the previous listing if it is absent',
       (value, query, memory) => value ?? before(name)(value, query, memory),
     ],
     'of-the-first-listing': [
-      'is that of the first listing',
+      'comes from the first listing',
       (value, _, { listings }) => listings[0]?.get(name) ?? value,
     ],
     ...(kind === 'boolean' && {
       'always-true': ['is always true', set('true')],
       'always-false': ['is always false', set('false')],
-      'true-when-given': ['is true for any given value', value => (value === null ? null : 'true')],
-      'true-when-null': ['is true when it is null', value => (value === 'null' ? 'true' : value)],
-      'true-when-false': ['is true when it is the text false', value => (value === 'false' ? 'true' : value)],
+      'true-when-given': ['is true for every value', value => (value === null ? null : 'true')],
+      'true-when-null': ['is true if it is null', value => (value === 'null' ? 'true' : value)],
+      'true-when-false': ['is true if it is the text false', value => (value === 'false' ? 'true' : value)],
       inverted: ['is inverted', value => (value === 'true' ? null : 'true')],
     }),
     ...(kind === 'integer' && {
-      'one-more': ['is one more', value => (value === null ? null : String(Number(value) + 1))],
-      'one-less': ['is one less', value => (value === null ? null : String(Math.max(1, Number(value) - 1)))],
-      'at-least-2': ['is 2 at least', value => (value === null ? null : String(Math.max(2, Number(value))))],
+      'one-more': ['is one too high', value => (value === null ? null : String(Number(value) + 1))],
+      'one-less': [
+        'is one too low',
+        value => (value === null ? null : String(Math.max(1, Number(value) - 1))),
+      ],
+      'at-least-2': ['is at least 2', value => (value === null ? null : String(Math.max(2, Number(value))))],
       'at-least-10': [
-        'is 10 at least',
+        'is at least 10',
         value => (value === null ? null : String(Math.max(10, Number(value)))),
       ],
       doubled: ['is doubled', value => (value === null ? null : String(Math.min(100, Number(value) * 2)))],
-      'first-digit': ['is read up to its first digit', value => value?.slice(0, 1) ?? null],
+      'first-digit': ['keeps only its first digit', value => value?.slice(0, 1) ?? null],
     }),
   }
 }
@@ -83,7 +86,7 @@ export const queryFamily: readonly OperatorServer[] = queryMembers.flatMap(membe
   return [
     ...Object.entries(table).map(([name, [does, change]]) => changed(member, name, does, change)),
     ...queryConditions.flatMap(condition => [
-      changed(member, 'ignored', 'is not read', () => null, condition),
+      changed(member, 'ignored', 'is ignored', () => null, condition),
       refused(member, condition),
       ...(member.kind === 'boolean'
         ? [changed(member, 'always-true', 'is true', set('true'), condition)]
@@ -93,10 +96,10 @@ export const queryFamily: readonly OperatorServer[] = queryMembers.flatMap(membe
       changed(
         member,
         `taken-from-${other}`,
-        `is read from ${other}`,
+        `comes from ${other}`,
         (value, query) => query.get(other) ?? value,
       ),
-      changed(member, `yields-to-${other}`, `is not read with ${other}`, (value, query) =>
+      changed(member, `yields-to-${other}`, `is ignored if ${other} is given`, (value, query) =>
         query.has(other) ? null : value,
       ),
     ]),
@@ -105,7 +108,7 @@ export const queryFamily: readonly OperatorServer[] = queryMembers.flatMap(membe
 })
 
 function changed(
-  { name: member }: Member,
+  { name: member, kind }: Member,
   operator: string,
   does: string,
   change: ChangeParameter,
@@ -117,7 +120,7 @@ function changed(
     condition,
     sections: ['4.1', '8', '2.1'],
     breaks: `A listing uses the ${member} of its request.`,
-    does: `${member} of a listing ${does}`,
+    does: `${subjectOf({ name: member, kind })} of a listing ${does}`,
     middleware: remembering(async (request, next, memory) => {
       const { query } = request
       if (!isList(request) || !condition.holds({ query, memory })) return next(request)
@@ -138,8 +141,8 @@ function refused({ name: member }: Member, condition: Condition<QueryPlace>): Op
     member,
     condition,
     sections: ['4.1', '7', '8'],
-    breaks: `A listing may be asked for with ${member}.`,
-    does: `A listing with ${member} is refused`,
+    breaks: `A listing accepts ${member}.`,
+    does: `The server refuses ${member}`,
     middleware: remembering(async (request, next, memory) => {
       const { query } = request
       const isMeant = isList(request) && query.has(member) && condition.holds({ query, memory })

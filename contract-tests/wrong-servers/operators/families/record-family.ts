@@ -6,7 +6,7 @@ import { changesFor, typicalChanges, valueChanges } from '../changes/index.js'
 import { always, type Condition, type RecordPlace } from '../conditions/condition.js'
 import { queryConditions } from '../conditions/query-conditions.js'
 import { recordConditions } from '../conditions/record-conditions.js'
-import { type OperatorServer, operatorServer } from '../operator.js'
+import { type OperatorServer, operatorServer, subjectOf } from '../operator.js'
 import { changingRecords } from './listed-records.js'
 
 /** Objects whose members are changed individually. */
@@ -17,7 +17,7 @@ const plaintext: MemberChange[] = [
   {
     name: 'shown',
     kinds: ['string'],
-    does: 'shows the raw key',
+    does: 'is the raw key',
     change: (value, { made }) => made?.key ?? value,
   },
   { name: 'dropped', kinds: ['string'], does: 'is absent', change: () => undefined },
@@ -65,8 +65,8 @@ function changed(
     member: member.name,
     condition,
     sections: sectionsOf(member),
-    breaks: `${member.name} of a listed key is the value from its create.`,
-    does: `${member.name} of a record ${does}`,
+    breaks: `${subjectOf(member)} of a listed key is the one from its create.`,
+    does: `${subjectOf(member)} of a listed key ${does}`,
     middleware: under(condition),
     under,
   })

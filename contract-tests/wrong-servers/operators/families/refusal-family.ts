@@ -14,14 +14,20 @@ const failures: Readonly<
 > = {
   'answered-201': ['is answered with 201', answer => ({ ...answer, status: 201 })],
   'answered-202': ['is answered with 202', answer => ({ ...answer, status: 202 })],
-  'answered-500': ['gets a 500, but takes effect', () => refusal(500)],
+  'answered-500': ['succeeds but gets a 500', () => refusal(500)],
   'sent-as-text': [
-    'is answered with another media type',
+    'gets an answer of another media type',
     answer => ({ ...answer, headers: new Headers({ 'Content-Type': 'text/plain' }) }),
   ],
-  wrapped: ['is wrapped in a member data', answer => withJson(answer, { data: JSON.parse(answer.body) })],
-  'in-an-array': ['comes in an array', answer => withJson(answer, [JSON.parse(answer.body)])],
-  cut: ['is cut before its last character', answer => ({ ...answer, body: answer.body.slice(0, -1) })],
+  wrapped: [
+    'gets an answer inside a member called data',
+    answer => withJson(answer, { data: JSON.parse(answer.body) }),
+  ],
+  'in-an-array': ['gets an answer inside an array', answer => withJson(answer, [JSON.parse(answer.body)])],
+  cut: [
+    'gets an answer without its last character',
+    answer => ({ ...answer, body: answer.body.slice(0, -1) }),
+  ],
 }
 
 const names = ['roles', 'permissions'] as const
@@ -44,15 +50,12 @@ export const refusalFamily: readonly OperatorServer[] = [
   ),
   ...[always, ...requestConditions].flatMap(condition =>
     names.flatMap(name => [
-      creating(
-        `missing-${name}-taken`,
-        `with ${name} that do not exist is accepted`,
-        condition,
-        (body, ask) => withoutWhenRefused(body, ask, [name]),
+      creating(`missing-${name}-taken`, `with unknown ${name} succeeds`, condition, (body, ask) =>
+        withoutWhenRefused(body, ask, [name]),
       ),
       creating(
         `made-though-missing-${name}`,
-        `with ${name} that do not exist is refused, but takes effect`,
+        `with unknown ${name} takes effect but gets a refusal`,
         condition,
         async (body, ask) => {
           const answer = await ask(body)
@@ -67,7 +70,7 @@ export const refusalFamily: readonly OperatorServer[] = [
     Object.entries(only).map(([which, pick]) =>
       creating(
         `only-${which}-of-${name}-checked`,
-        `is accepted when the ${which} of its ${name} exists`,
+        `succeeds if only the ${which} of its ${name} exists`,
         always,
         async (body, ask) => {
           const answer = await ask(body)

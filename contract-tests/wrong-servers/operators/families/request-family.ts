@@ -6,7 +6,7 @@ import type { MemberChange } from '../changes/change.js'
 import { changesFor, typicalChanges } from '../changes/index.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
-import { type OperatorServer, operatorServer } from '../operator.js'
+import { type OperatorServer, operatorServer, subjectOf } from '../operator.js'
 
 /** Members that no record shows, so they can only be changed on the way in. */
 const hidden = ['prefix', 'byteLength', 'recoverable', 'environment']
@@ -14,14 +14,14 @@ const hidden = ['prefix', 'byteLength', 'recoverable', 'environment']
 const dropped: MemberChange = {
   name: 'dropped',
   kinds: ['string', 'integer', 'boolean', 'array', 'object'],
-  does: 'is not read',
+  does: 'is ignored',
   change: () => undefined,
 }
 
 const ofTheRefused: MemberChange = {
   name: 'of-the-refused-create',
   kinds: dropped.kinds,
-  does: 'is that of a refused create',
+  does: 'comes from a refused create',
   change: (value, { memory, member }) => memberOf(memory.refused.at(-1), member.path) ?? value,
 }
 
@@ -55,7 +55,7 @@ function changed(
     condition,
     sections: ['4.2', '2.1', '4.1', '3'],
     breaks: `A key has the ${member.name} from its create.`,
-    does: `${member.name} of a create ${does}`,
+    does: `${subjectOf(member)} of a create ${does}`,
     middleware: changingBodies((body, memory) => {
       const number = memory.made.length
       if (!condition.holds({ request: body, number, memory })) return body

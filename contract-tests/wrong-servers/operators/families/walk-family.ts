@@ -34,36 +34,36 @@ const right: Walk = { order: timeAndId, isBehind: behind(timeAndId) }
 
 const walks: Readonly<Record<string, readonly [does: string, walk: Walk]>> = {
   'ties-lost': [
-    'starts behind all keys of the same createdAt',
+    'skips all keys with the same createdAt',
     { order: timeAndId, isBehind: behind(compare(byTime)) },
   ],
   'ties-repeated': [
-    'starts with all keys of the same createdAt',
+    'repeats all keys with the same createdAt',
     { order: timeAndId, isBehind: (key, last) => compare(byTime)(key, last) >= 0 && key.id !== last.id },
   ],
   'ordered-by-time-compared-by-id': [
-    'holds later ids, in the order of createdAt',
+    'starts at the next id, although createdAt decides the order',
     { order: timeAndId, isBehind: behind(compare(byId)) },
   ],
   'ordered-by-name-compared-by-time': [
-    'holds later keys, in the order of their names',
+    'starts at the next createdAt, although the name decides the order',
     { order: then(compare(byName), timeAndId), isBehind: behind(timeAndId) },
   ],
   'ordered-by-name-compared-by-name': [
-    'holds later names only',
+    'skips all keys with the same name',
     { order: then(compare(byName), timeAndId), isBehind: behind(compare(byName)) },
   ],
   'ordered-by-id-compared-without-case': [
-    'holds ids that are later in lower case, in the order of ids',
+    'compares ids without letter case, although the order is by exact id',
     { order: compare(byId), isBehind: behind(compare(key => byId(key).toString().toLowerCase())) },
   ],
   'ordered-downwards-compared-upwards': [
-    'holds later keys, in the order from the newest',
+    'starts at the next createdAt, although the newest key comes first',
     { order: (a, b) => timeAndId(b, a), isBehind: behind(timeAndId) },
   ],
-  'ends-in-a-circle': ['starts from the beginning, behind the last one', { ...right, goesOn: () => true }],
+  'ends-in-a-circle': ['after the last one is the first page again', { ...right, goesOn: () => true }],
   'ends-in-a-circle-if-full': [
-    'starts from the beginning, behind a last one that is full',
+    'after a full last one is the first page again',
     { ...right, goesOn: (count, limit) => count === limit },
   ],
 }
