@@ -4,7 +4,7 @@ import { type InputOptions, type OutputChunk, type OutputOptions, type Plugin, r
 import { minify } from 'rolldown/utils'
 import { commandEntries, consoleEntries, isPeer, libraryEntries, root } from './entries.js'
 
-/** Packages that the library and the command load on demand. The package holds one copy of each, beside the folders of their chunks. */
+/** Packages that the library and the command load on demand. The package holds one copy of each, next to the folders of the chunks. */
 const sharedPackages: Record<string, string> = { 'fast-check': '../packages/fast-check.js' }
 
 /**

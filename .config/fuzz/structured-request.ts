@@ -14,8 +14,8 @@ export interface StructuredRequest {
 }
 
 /** The members of a schema, and names that it lacks. */
-const members = [...namesIn('create-key-request.schema.json#'), 'prefx', '__proto__', 'constructor']
-const parameters = [...namesIn('list-keys-query.schema.json#'), 'other']
+const members = ['prefx', '__proto__', 'constructor', ...namesIn('create-key-request.schema.json#')] as const
+const parameters = ['other', ...namesIn('list-keys-query.schema.json#')] as const
 
 function namesIn(schema: string): readonly string[] {
   const names = requestMembers[schema]
