@@ -89,7 +89,10 @@ function judged(
     case 'met':
       return known === undefined
         ? { status: 'pass' }
-        : { status: 'stale deviation', reason: `it is met, although it is a known deviation: ${known}` }
+        : {
+            status: 'stale deviation',
+            reason: `the target meets it, although it is a known deviation: ${known}`,
+          }
     case 'failed': {
       const exchanges = traceOf(answer.finding, options.context.history)
       const { history, run } = options.context

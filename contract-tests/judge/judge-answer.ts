@@ -16,7 +16,7 @@ export type OperationSection = keyof typeof operations
 /** A success is a 200 with a JSON body (sections 4 and 7). */
 export function judgeHead({ status, contentType }: AnswerHead, section: OperationSection, find: Find): void {
   if (status < 200 || status > 299) return
-  if (status !== 200) find('7', `success has the status ${status}, and not 200`)
+  if (status !== 200) find('7', `a success has status ${status} instead of 200`)
   else if (!/^application\/json\s*(;|$)/i.test(contentType))
     find(section, 'the media type is not application/json')
 }
@@ -25,6 +25,6 @@ export function judgeHead({ status, contentType }: AnswerHead, section: Operatio
 export function objectIn(body: string, section: OperationSection, find: Find): JsonObject | undefined {
   const json = jsonOf(body)
   if (isJsonObject(json)) return json
-  find(section, `the answer to ${operations[section]} is no JSON object`)
+  find(section, `the answer to ${operations[section]} is not a JSON object`)
   return undefined
 }

@@ -17,7 +17,7 @@ export function judgeCreated(
   find: Find,
 ): void {
   if (!isText(keyId)) find('4.2', 'keyId is not text')
-  else if (earlier.hasId(keyId)) find('2.1', 'keyId is that of an earlier key')
+  else if (earlier.hasId(keyId)) find('2.1', 'keyId repeats an earlier one')
   if (!isText(key)) {
     find('4.2', 'key is not text')
     return
@@ -25,5 +25,5 @@ export function judgeCreated(
   const prefix = isText(request.prefix) ? `${request.prefix}_` : ''
   if (!key.startsWith(prefix)) find('4.2 rule 1', 'key does not start with the prefix and an underscore')
   else if (key.length === prefix.length) find('4.2', 'key has no characters after its prefix')
-  if (earlier.hasKey(key)) find('4.2', 'key is that of an earlier create')
+  if (earlier.hasKey(key)) find('4.2', 'key repeats an earlier one')
 }

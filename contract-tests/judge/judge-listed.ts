@@ -29,7 +29,7 @@ export function judgeAsked({ record, pointer, query }: JudgedRecord, find: Find)
   const own = memberOf(record, ['identity', 'externalId'])
   if (isThere(record.plaintext) && query.get('decrypt') !== 'true')
     find('2.1', `${pointer}/plaintext is present without decrypt`)
-  if (isOfAnotherApi(record, query)) find('4.1', `${pointer}/apiId is that of another API`)
+  if (isOfAnotherApi(record, query)) find('4.1', `${pointer}/apiId names another API`)
   if (user !== null && user !== '' && typeof own === 'string' && !isAlike(own, user))
     find('4.1', `${pointer} belongs to another externalId than the requested one`)
 }

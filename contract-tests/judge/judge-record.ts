@@ -15,7 +15,7 @@ export function judgeTypes(record: JsonObject, find: Find): void {
   for (const { name, path, kind } of recordMembers) {
     const value = memberOf(record, path)
     if (isThere(value) && !isOfKind(value, kind))
-      find('2.1', `${name} is no ${kind}: ${JSON.stringify(value)}`)
+      find('2.1', `${name} is not of type ${kind}: ${JSON.stringify(value)}`)
   }
   for (const name of ['roles', 'permissions']) {
     const list = record[name]
@@ -74,7 +74,7 @@ export function judgeRecord(
         ({ request: { [name]: theirs } }) => theirs !== undefined && isSameJson(parts(theirs), parts(value)),
       )
     ) {
-      find('2.1', `${name} is that of another key: ${JSON.stringify(value)}`)
+      find('2.1', `${name} comes from another key: ${JSON.stringify(value)}`)
     }
   }
 
@@ -83,9 +83,9 @@ export function judgeRecord(
     if (typeof expires !== 'number') return
     const asked = request.expires
     if (typeof asked !== 'number') {
-      if (expires > 0) find('4.2', `expires is ${expires}, and none was given`)
+      if (expires > 0) find('4.2', `expires is ${expires}, but the create has none`)
     } else if (!unitsMs.some(unit => Math.abs(expires - asked / unit) < 1)) {
-      find('2.5', `expires is ${expires}, and ${asked} was given`)
+      find('2.5', `expires is ${expires}, but the create has ${asked}`)
     }
   }
 
@@ -94,7 +94,7 @@ export function judgeRecord(
     if (request.refill !== undefined) return
     if (request.remaining !== undefined) differs('remaining', request.remaining, '4.2')
     else if (typeof record.remaining === 'number' && record.remaining >= 0) {
-      find('4.2', `remaining is ${record.remaining}, and none was given`)
+      find('4.2', `remaining is ${record.remaining}, but the create has none`)
     }
   }
 
@@ -104,13 +104,13 @@ export function judgeRecord(
     const user = memberOf(record, ['identity', 'externalId'])
     if (externalId !== undefined) differs('identity.externalId', externalId, '2.4')
     else if (typeof user === 'string' && user !== '' && user !== ownerId) {
-      find('2.4', `the identity is of ${user}, and no such user was given`)
+      find('2.4', `the identity belongs to ${user}, but the create does not name that user`)
     }
     const owner = record.ownerId
     if (typeof owner !== 'string' || owner === '' || owner === ownerId || owner === externalId) return
     const isTheirs = all.some(({ request: theirs }) => [theirs.ownerId, theirs.externalId].includes(owner))
     if (ownerId !== undefined || externalId !== undefined || isTheirs) {
-      find('2.1', `ownerId is ${owner}, and ${JSON.stringify(ownerId ?? externalId)} was given`)
+      find('2.1', `ownerId is ${owner}, but the create has ${JSON.stringify(ownerId ?? externalId)}`)
     }
   }
 
@@ -130,7 +130,7 @@ export function judgeRecord(
       find('2.1', `${name} are repeated: ${JSON.stringify(listed)}`)
     }
     if (listed.length > 0 && asked.length === 0 && !hasRoles)
-      find('2.1', `${name} hold ${JSON.stringify(listed)}, and none were given`)
+      find('2.1', `${name} holds ${JSON.stringify(listed)}, but the create has none`)
   }
 
   function judgeEnabled(): void {
@@ -139,11 +139,11 @@ export function judgeRecord(
     const { expires, remaining } = request
     const end = typeof expires === 'number' ? expires : Number.POSITIVE_INFINITY
     if (request.enabled === false) {
-      if (enabled && now > createdAt + graceMs) find('3', 'enabled is true, and it was created disabled')
+      if (enabled && now > createdAt + graceMs) find('3', 'enabled is true, but the key was created disabled')
     } else if (now > end + graceMs) {
-      if (enabled && isFresh) find('3', 'enabled is true although it has expired')
+      if (enabled && isFresh) find('3', 'enabled is true, but the key has expired')
     } else if (now < end - graceMs && !(typeof remaining === 'number' && remaining <= 0) && !enabled) {
-      find('3', 'enabled is false, and nothing has disabled it')
+      find('3', 'enabled is false, but nothing disabled the key')
     }
   }
 }

@@ -125,7 +125,7 @@ export class Judge {
     const keys = judgePage(page, query, this.find.bind(this))
     if (keys === undefined) return undefined
     if (!keys.every(isJsonObject)) {
-      this.find('4.1', 'keys holds elements that are no records')
+      this.find('4.1', 'keys holds elements that are not objects')
       return undefined
     }
     for (const [index, record] of keys.entries())

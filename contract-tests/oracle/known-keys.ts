@@ -27,7 +27,7 @@ export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome 
       const { externalId } = walk.parameters
       const listed = new Set(recordsIn(walk).map(({ id }) => id))
       if (listed.has(undefined)) return notExercised('no record had an id')
-      if (mayHaveShifted(walk, walks)) return notExercised('a key may have gone during the listing')
+      if (mayHaveShifted(walk, walks)) return notExercised('a key may have disappeared during the listing')
       const others = walks.filter(other => isOfSameApi(other, walk))
       const isOfUser = ({ identity }: Listed) =>
         externalId === undefined || externalIdOf(identity) === externalId

@@ -77,13 +77,13 @@ function nothing(value: unknown): Difference | undefined {
     : false
   return isNothing(value) || inside
     ? undefined
-    : { expected: 'nothing, as none was given', received: show(value) }
+    : { expected: 'nothing, because the create has none', received: show(value) }
 }
 
 /** A number below the least meaningful one may mean "none". */
 function noneOf(value: unknown, least: number): Difference | undefined {
   return typeof value === 'number' && value >= least
-    ? { expected: 'nothing, as none was given', received: show(value) }
+    ? { expected: 'nothing, because the create has none', received: show(value) }
     : undefined
 }
 
@@ -93,7 +93,7 @@ function oneOf(given: readonly (string | undefined)[], value: unknown): Differen
     .filter(one => one !== undefined)
     .map(show)
     .join(' or ')
-  return { expected: expected || 'nothing, as none was given', received: show(value) }
+  return { expected: expected || 'nothing, because the create has none', received: show(value) }
 }
 
 /** The specification does not state the unit of expires in a listing. */

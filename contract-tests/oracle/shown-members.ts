@@ -55,7 +55,7 @@ export function showsMembersAlways(context: CheckContext): Outcome {
       if (shown === undefined || lost === undefined) return met
       return failed({
         place: { instanceLocation: [lost.listed.pointer, ...path].join('/') },
-        expected: 'a value, as another key shows one',
+        expected: 'a value, as for another key',
         received: 'nothing',
         exchanges: [shown.listed.page, lost.fixture.exchange, lost.listed.page],
       })

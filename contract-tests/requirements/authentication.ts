@@ -158,7 +158,7 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement:
-      'refuse every listing without a valid token, even if it has just answered the same listing with one',
+      'refuse every listing without a valid token, even right after the same listing with a valid token',
     fixtures: ['plain', 'named', 'meta'],
     last: true,
     requests: 10,
@@ -214,7 +214,7 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-15',
     section: '5',
     level: inferred,
-    statement: 'refuse every request without a valid token, also while other requests are under way',
+    statement: 'refuse every request without a valid token, also while other requests are in progress',
     last: true,
     requests: 0,
     check: async context => refusesStrangers(context),

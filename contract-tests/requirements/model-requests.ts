@@ -55,8 +55,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-25',
     section: '4.1',
     level: must,
-    statement:
-      'keep to the API, the user and the limit of a request, even with the cursor of another listing',
+    statement: 'apply the API, the user and the limit of a request, even with the cursor of another listing',
     fixtures: ['plain', 'named', 'meta'],
     settled: true,
     requests: 9,
@@ -87,7 +86,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-28',
     section: '4.2',
     level: must,
-    statement: 'make every key as long as its byteLength says, whatever the other fields',
+    statement: 'make every key as long as its byteLength requires, whatever the other fields',
     needs: ['write'],
     wholePool: true,
     last: true,

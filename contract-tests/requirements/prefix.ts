@@ -12,7 +12,7 @@ export const prefixRequirements = inGroup('prefix', [
     id: 'PFX-01',
     section: '4.2 rule 1',
     level: 'MUST',
-    statement: 'start the key with the given prefix, letter for letter, and an underscore',
+    statement: 'start the key with the given prefix, exactly as sent, and an underscore',
     fixtures: prefixed,
     requests: 0,
     check: context =>

@@ -146,7 +146,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-11',
     section: '2.4',
     level: 'SHOULD',
-    statement: 'give all keys of an externalId the same identity, and each externalId another one',
+    statement: 'give all keys of an externalId one identity, and each externalId a different one',
     fixtures: ['plain', 'meta', 'prefix-underscore'],
     requests: 0,
     check: oneIdentityEach,

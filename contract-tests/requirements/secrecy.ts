@@ -42,7 +42,7 @@ export const secrecyRequirements = inGroup('secrecy', [
     id: 'SEC-04',
     section: '5',
     level: 'MUST by one inference',
-    statement: 'show the token of the caller nowhere',
+    statement: 'show the token of the caller in no answer',
     last: true,
     requests: 0,
     check: async context => showsNowhere(context, label => label === '<token>'),

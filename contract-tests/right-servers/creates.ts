@@ -134,8 +134,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'recoverable-refused',
     section: '4.2',
     description: 'Recoverable keys are refused, because this API does not store them.',
-    allowed:
-      'The specification leaves open which tokens and APIs may; the options of the target allow the attempt.',
+    allowed: 'The specification leaves open which tokens and APIs may create them.',
     decides: 'recoverable',
     middleware: refusingCreates(({ recoverable }) => recoverable === true, 412),
   },

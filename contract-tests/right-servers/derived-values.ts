@@ -141,7 +141,7 @@ export const rightDerivedValues: readonly RightServer[] = [
   {
     name: 'disabled-late',
     section: '3',
-    description: 'A key that is created disabled shows so 1.9 seconds later.',
+    description: 'A key that is created disabled shows as disabled after 1.9 seconds.',
     allowed: delayIsOpen,
     decides: 'state',
     middleware: lateState(1900, 'creation'),

@@ -144,9 +144,8 @@ export const rightFailures: readonly RightServer[] = [
   {
     name: 'unknown-user-404',
     section: '4.1',
-    description: 'A listing for an unknown user is a 404.',
-    allowed:
-      'The specification states no answer to a filter without matches; the catalog of cases asks only on 200.',
+    description: 'A listing for an unknown user gets a 404.',
+    allowed: 'The specification states no answer to a filter without matches.',
     decides: 'unknown users',
     middleware: always(async (request, next) => {
       const answer = await next(request)

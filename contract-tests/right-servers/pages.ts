@@ -65,7 +65,7 @@ export const rightPages: readonly RightServer[] = [
   {
     name: 'pages-of-at-most-10',
     section: '4.1',
-    description: 'Pages hold 10 keys at most.',
+    description: 'Pages hold at most 10 keys.',
     allowed: limitIsMost,
     decides: 'size of pages',
     middleware: shortPages(limit => Math.min(10, limit)),

@@ -15,7 +15,7 @@ export const rightQueries: readonly RightServer[] = [
   {
     name: 'limit-crashes-out-of-range',
     section: '7',
-    description: 'A limit out of range is a 500.',
+    description: 'A limit out of range gets a 500.',
     allowed: 'The specification does not state the behavior on a violated constraint.',
     decides: 'limit out of range',
     middleware: refusingLists(
@@ -96,7 +96,7 @@ export const rightQueries: readonly RightServer[] = [
     name: 'cursor-empty-refused',
     section: '4.1',
     description: 'An empty cursor is refused.',
-    allowed: 'No page gave it.',
+    allowed: 'No page gives an empty cursor.',
     decides: 'empty cursor',
     profile: { requests: { emptyCursor: 'refuse' } },
   },

@@ -8,7 +8,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'records-of-id-only',
     section: '2.1',
-    description: 'A record is its id.',
+    description: 'A record has only its id.',
     allowed: presenceIsOpen,
     decides: 'fields of records',
     middleware: changingRecords(({ id, plaintext }) => ({
@@ -125,7 +125,7 @@ export const rightRecords: readonly RightServer[] = [
     section: '2.1',
     description:
       'A permission that two of the roles bring, or that a role and the key bring, is listed twice.',
-    allowed: 'The specification does not show how a permission is listed that comes twice.',
+    allowed: 'The specification leaves open how a repeated permission is listed.',
     decides: 'permissions',
     middleware: changingRecords(record => ({
       ...record,

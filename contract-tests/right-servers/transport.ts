@@ -117,7 +117,7 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'bodies-escaped',
     section: '4.1',
-    description: 'Every character beyond ASCII is written as an escape, and so is the slash.',
+    description: 'Every slash and every character beyond ASCII is written as an escape.',
     allowed: 'JSON allows it.',
     decides: 'spelling of JSON',
     middleware: answering(answer => ({
@@ -162,7 +162,7 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'rate-limited-now-and-then',
     section: '8',
-    description: 'Every ninth request is a 429 that asks to wait a second.',
+    description: 'Every ninth request gets a 429 that asks to wait a second.',
     allowed: isPatient,
     decides: 'waiting',
     middleware: askingToWait(429, () => '1', 9),
@@ -170,7 +170,7 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'rate-limited-from-the-start',
     section: '8',
-    description: 'The very first request is a 429, and so is every fifth from then on.',
+    description: 'The first request and every fifth request after it get a 429.',
     allowed: isPatient,
     decides: 'waiting',
     middleware: ({ time }) => {
@@ -187,7 +187,7 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'unavailable-now-and-then',
     section: '8',
-    description: 'Every eleventh request is a 503 that asks to wait two seconds.',
+    description: 'Every eleventh request gets a 503 that asks to wait two seconds.',
     allowed: isPatient,
     decides: 'waiting',
     middleware: askingToWait(503, () => '2', 11),

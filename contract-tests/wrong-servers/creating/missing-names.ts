@@ -125,7 +125,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       name: `${one}-looked-up-by-its-beginning`,
       sections: section,
       breaks: fails(one),
-      bug: `A search for ${field} that are typed in a form looks them up: any beginning of a name finds it.`,
+      bug: `The look-up uses the search of a form, which finds ${field} by the beginning of a name.`,
       middleware: world => {
         const known = new Set<string>()
         const finds = (name: string) => name !== '' && [...known].some(other => other.startsWith(name))
@@ -190,7 +190,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       name: `${field}-of-the-last-key`,
       sections: ['4.2', '2.1'],
       breaks: `A key that was created without ${field} has none.`,
-      bug: 'A default list is changed in place, and shared by all keys that come after.',
+      bug: 'A default list is changed in place, and shared by all later keys.',
       middleware: () => {
         let names: string[] | undefined
         return async (request, next) => {

@@ -41,7 +41,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'random-of-the-key-before',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
-    bug: 'The random bytes of a longer key before are used up first.',
+    bug: 'A new key first uses the random bytes left over from a longer key.',
     middleware: rewritingKeys({
       for() {
         let before = ''
@@ -72,7 +72,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'byte-length-capped-at-200',
     sections: ['4.2'],
     breaks: lengthFollowsBytes,
-    bug: 'The column holds keys of some 270 characters, and longer keys are drawn shorter.',
+    bug: 'The column holds keys of about 270 characters, and the generator shortens longer keys.',
     middleware: drawing((byteLength = defaultBytes) => Math.min(200, byteLength)),
   },
   {
@@ -184,7 +184,7 @@ export const wrongRandomness: readonly WrongServer[] = [
   {
     name: 'key-is-the-key-id',
     sections: ['2.1', '4.2'],
-    breaks: 'The identifier of a key is not secret, and its random characters are.',
+    breaks: 'The identifier of a key is public, and its random characters are secret.',
     bug: 'One random value serves as the identifier and as the key.',
     middleware: changingCreated((created, { prefix }) => ({
       ...created,

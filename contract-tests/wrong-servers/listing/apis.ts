@@ -97,7 +97,7 @@ export const wrongApis: readonly WrongServer[] = [
     sections: ['1', '4.2'],
     level: 'SHOULD',
     breaks: 'A key is created in an API that exists.',
-    bug: 'The API is not looked up, so the key belongs to none.',
+    bug: 'The API is not looked up, so the key belongs to no API.',
     middleware: () => {
       const api = firstApi()
       return async (request, next) => {

@@ -79,7 +79,7 @@ export const wrongLimits: readonly WrongServer[] = [
     name: 'limit-read-as-text',
     sections: ['8', '4.1'],
     breaks: 'limit may be any integer from 1 to 100.',
-    bug: 'The text is compared with "100" letter by letter.',
+    bug: 'The limit is compared with "100" as text.',
     middleware: refusingLists(query => (query.get('limit') ?? '1') > '100'),
   },
   {
