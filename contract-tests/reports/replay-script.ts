@@ -1,34 +1,62 @@
-import type { ContractReplayStep, ContractReport, ContractResult } from '../../schemas/generated/types.js'
+import type {
+  ContractReplayStep,
+  ContractReport,
+  ContractResult,
+  ContractTexts,
+} from '../../schemas/generated/types.js'
 import { visibleText } from '../document/visible-text.js'
 import { bisectScript } from './bisect-script.js'
 import { sentenceOf } from './result-words.js'
 import { placeholdersIn, shellWord } from './shell-word.js'
+
+/** The requests that a script repeats, and the words around them. */
+export interface Replayed {
+  /** The first line of the script. */
+  heading: string
+  steps: readonly ContractReplayStep[]
+  /** Whole seconds to wait before each step. */
+  waits?: readonly number[]
+  texts?: ContractTexts
+  /** The source of `received` and `message`: "The suite". */
+  finder: string
+  message: string
+}
 
 /**
  * A bash script that repeats the requests of a failure, from the first create on, against any target. The token comes from the
  * environment. Neither the script nor a command line shows it.
  */
 export function replayScript(result: ContractResult, target: ContractReport['target']): string {
-  const { failure } = result
+  const { id, section, failure } = result
   if (failure === undefined || failure.replay.length === 0) return ''
-  const steps = failure.replay
-  const tries = failure.texts?.steps ?? []
+  const { replay: steps, texts, message } = failure
+  const heading = `${id}, section ${section}: ${sentenceOf(result)}`
+  const waits = waitsBefore(result)
+  return stepsScript(
+    { heading, steps, waits, finder: 'The suite', message, ...(texts !== undefined && { texts }) },
+    target.baseUrl,
+  )
+}
+
+/** A bash script that sends these requests in turn. */
+export function stepsScript(replayed: Replayed, baseUrl: string): string {
+  const { steps, waits = [], texts, finder, message } = replayed
+  const tries = texts?.steps ?? []
   const usedLater = new Set([...steps, ...tries].flatMap(step => textsOf(step)).flatMap(placeholdersIn))
   const variables = new Set(['TOKEN', 'RUN_ID'])
-  const waits = waitsBefore(result)
   const commands = steps.flatMap((step, index) => {
     const wait = waits[index] ?? 0
     const title = `${index + 1}/${steps.length} ${step.method} ${step.path}`
-    const command = `\n# The suite received: ${comment(step.received)}\n${commandOf(step, title, variables)}`
+    const command = `\n# ${finder} received: ${comment(step.received)}\n${commandOf(step, title, variables)}`
     const kept = step.captures.filter(({ variable }) => usedLater.has(variable))
     for (const { variable } of kept) variables.add(variable)
     return [
-      ...(wait > 0 ? [`\n# The suite waited here.\nsleep ${wait}`] : []),
+      ...(wait > 0 ? [`\n# ${finder} waited here.\nsleep ${wait}`] : []),
       command,
       ...kept.map(({ variable, pointer }) => `${variable}=$(member ${shellWord(pointer.slice(1))})`),
     ]
   })
-  const bisected = failure.texts === undefined ? '' : bisectScript(failure.texts, { variables, commandOf })
+  const bisected = texts === undefined ? '' : bisectScript(texts, { variables, commandOf })
   const helpers = [
     send,
     ...(usedLater.has('NOW_MS') ? [nowMs] : []),
@@ -36,16 +64,16 @@ export function replayScript(result: ContractResult, target: ContractReport['tar
   ]
   return [
     '#!/usr/bin/env bash',
-    ...introduction(result, helpers.includes(member)),
+    ...introduction(replayed, helpers.includes(member)),
     'set -euo pipefail',
     `TOKEN=\${${tokenVariable}:?Set ${tokenVariable} to the bearer token of the service}`,
-    `BASE_URL=\${1:-${shellWord(target.baseUrl)}}`,
+    `BASE_URL=\${1:-${shellWord(baseUrl)}}`,
     ...(usedLater.has('RUN_ID') ? [`RUN_ID=\${RUN_ID:-replay$RANDOM$RANDOM}`] : []),
     '',
     ...helpers,
     ...commands,
     '',
-    `printf '\\n%s\\n' ${shellWord(`The suite found: ${comment(failure.message)}`)}`,
+    `printf '\\n%s\\n' ${shellWord(`${finder} found: ${comment(message)}`)}`,
     ...(bisected === '' ? [] : [bisected]),
     '',
   ].join('\n')
@@ -85,11 +113,10 @@ member() {
   else python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[sys.argv[2]])' "\${2:-$work/body}" "$1"; fi
 }`
 
-function introduction(result: ContractResult, needsMember: boolean): string[] {
-  const { id, section, failure } = result
-  const creates = failure?.replay.filter(step => isCreate(step)).length ?? 0
+function introduction({ heading, steps }: Replayed, needsMember: boolean): string[] {
+  const creates = steps.filter(step => isCreate(step)).length
   return [
-    `# ${id}, section ${comment(section)}: ${comment(sentenceOf(result))}`,
+    `# ${comment(heading)}`,
     `# Run it with the token in the environment: ${tokenVariable}=... bash replay.sh [base-url]`,
     `# It needs bash and curl${needsMember ? ', and jq, node or python3' : ''}.`,
     ...(creates === 0

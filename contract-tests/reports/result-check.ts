@@ -60,7 +60,7 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
     const isLong = status === 'error' && reason.includes('\n')
     return isLong ? [{ kind: 'code', label: 'The error', text: afterFirstLine(reason) }] : []
   }
-  const { exchanges, location, expected, received, texts, hint, fuzz } = failure
+  const { exchanges, instanceLocation, location, expected, received, texts, hint, fuzz } = failure
   const last = exchanges.at(-1)
   const alike = report.failureGroups.find(({ ids }) => ids.includes(id))?.ids ?? []
   // Results with a likely cause are together under its sentence.
@@ -79,8 +79,8 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
             line`generated with random seed ${fuzz.randomSeed}, path ${code(fuzz.path)}: ${code(fuzz.counterexample)}`,
           ),
         ]),
-    ...(exchanges.length === 0 ? [] : [exchangesFold(result, isOpen)]),
-    ...(script === '' ? [] : [scriptFold(id, script)]),
+    ...(exchanges.length === 0 ? [] : [exchangesFold(exchanges, { place: instanceLocation, isOpen })]),
+    ...(script === '' ? [] : [scriptFold('Script that reproduces this failure', script, id)]),
   ]
 }
 
@@ -88,21 +88,24 @@ function paragraph(text: Inline, isQuiet = false): DocumentBlock {
   return { kind: 'paragraph', text: line`${text}`, ...(isQuiet && { isQuiet }) }
 }
 
-function scriptFold(id: string, text: string): DocumentBlock {
-  const title = 'Script that reproduces this failure. Set KEYMOCK_TOKEN to the token.'
+/** @param id The finding that the script replays. */
+export function scriptFold(what: string, text: string, id: string): DocumentBlock {
+  const title = `${what}. Set KEYMOCK_TOKEN to the token.`
   const label = `Script that replays ${id}`
   return { kind: 'fold', title, blocks: [{ kind: 'code', label, text, language: 'bash', isScript: true }] }
 }
 
-/** The requests of a failure, in order, with its place marked in the last answer. */
-function exchangesFold({ failure }: ContractResult, isOpen: boolean): DocumentBlock {
-  const { exchanges = [], instanceLocation } = failure ?? {}
+/** The requests of a finding, in order, with its place marked in the last answer. */
+export function exchangesFold(
+  exchanges: readonly ContractExchange[],
+  { place, isOpen }: { place: string | undefined; isOpen: boolean },
+): DocumentBlock {
   const blocks = exchanges.map((exchange, index): DocumentBlock => {
     const isLast = index === exchanges.length - 1
     return {
       kind: 'exchange',
       step: index + 1,
-      exchange: exchangeOf(exchange, isLast ? instanceLocation : undefined),
+      exchange: exchangeOf(exchange, isLast ? place : undefined),
     }
   })
   return { kind: 'fold', title: counted(exchanges.length, 'exchange'), blocks, isOpen, room: 'ample' }
