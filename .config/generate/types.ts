@@ -18,7 +18,7 @@ export async function typesFile(schemas: readonly Schema[]): Promise<string> {
     // A property with an annotation next to its $ref would get a separate type.
     if (key.startsWith('x-')) return undefined
     if (key !== '$ref') return value
-    const local = /^#\/\$defs\/(.+)$/.exec(value)?.[1]
+    const local = /#\/\$defs\/(.+)$/.exec(value)?.[1]
     return `#/definitions/${local === undefined ? titles.get(value) : capital(local)}`
   })
   const source = await compile(document, 'Unused', {

@@ -10,7 +10,7 @@ const storeTitles = ['StoredKey']
 /** Validators of the users' files, and of records that pass a proxy. */
 const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget', 'KeyRecord']
 /** Only tests validate these, so no bundle contains them. */
-const testTitles = ['ContractReport', 'ErrorEnvelope', 'Problem']
+const testTitles = ['ContractReport', 'ProxyReport', 'ErrorEnvelope', 'Problem']
 
 /** Validators of requests to the operations. A page needs no others to answer. */
 function isAskedWith({ $id }: Schema, isWanted: (operation: OperationDescription) => boolean): boolean {

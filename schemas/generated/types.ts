@@ -2467,6 +2467,100 @@ export interface Profile {
   }
 }
 /**
+ * A sentence of the specification that exchanges break.
+ */
+export interface CountedViolation {
+  /**
+   * The side at fault.
+   */
+  whose: 'client' | 'service'
+  /**
+   * The section of the specification.
+   */
+  section: string
+  /**
+   * The fault and its place. It repeats no value.
+   */
+  problem: string
+  /**
+   * Set for a broken convention, which is only a warning.
+   */
+  level?: 'SHOULD'
+  /**
+   * The method.
+   */
+  method: string
+  /**
+   * The path without its query.
+   */
+  path: string
+  /**
+   * The status of the first answer.
+   */
+  status?: number
+  /**
+   * The number of exchanges with this violation.
+   */
+  count: number
+  example?: ViolationExample
+}
+/**
+ * The first exchange with a violation. Only the first 40 violations have one.
+ */
+export interface ViolationExample {
+  exchange: ContractExchange
+  /**
+   * A bash script that sends the request again. It takes the token from KEYMOCK_TOKEN. Absent for a request body of more than 8000 characters.
+   */
+  script?: string
+}
+/**
+ * Counts of the exchanges through a proxy, and its violations. Contains no token and no raw key.
+ */
+export interface ProxyReport {
+  /**
+   * The kind and version of this file.
+   */
+  format: 'keymock-proxy/1'
+  /**
+   * "incomplete" if no exchange was checked.
+   */
+  verdict: 'kept' | 'broken' | 'incomplete'
+  /**
+   * The address of the service.
+   */
+  target: string
+  /**
+   * The number of exchanges, of violations on each side, of unchecked exchanges and of broken conventions.
+   */
+  counts: {
+    /**
+     * All exchanges.
+     */
+    exchanges: number
+    /**
+     * Violations of the client.
+     */
+    client: number
+    /**
+     * Violations of the service.
+     */
+    service: number
+    /**
+     * Exchanges without an answer, or with a body larger than 1 MiB.
+     */
+    unchecked: number
+    /**
+     * Broken conventions (SHOULD).
+     */
+    warnings: number
+  }
+  /**
+   * Each violation once, with its count.
+   */
+  violations: CountedViolation[]
+}
+/**
  * The whole state of a fake at one moment, for a later restore. Contains the raw keys of recoverable keys: protect it like a fixture.
  */
 export interface Snapshot {

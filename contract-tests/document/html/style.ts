@@ -33,7 +33,7 @@ export const style = `
 * { box-sizing: border-box; }
 html { scroll-behavior: smooth; scroll-padding-top: 4rem; -webkit-text-size-adjust: 100%; }
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
-body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
+body { margin: 0; overflow-wrap: break-word; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
 main, .top > div, nav > div, footer { max-width: 62rem; margin: 0 auto; padding: 0 1.25rem; }
 h1, h2, h3, p, ul, ol, dl, dd, figure, pre { margin: 0; }
 ul, ol { padding: 0; list-style: none; }
@@ -176,6 +176,7 @@ th { text-align: left; font-size: .8125rem; color: var(--soft); font-weight: 600
 td { padding: .5rem 1.1rem; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
 td.mono { font-size: .8125rem; }
+td a { white-space: nowrap; }
 th.number, td.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 
 footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
@@ -241,4 +242,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 `
 
 /** SHA-256 of the style, in base64. The policy of the page allows only this style. */
-export const styleHash = '7mbpmMCbazq2k2UJCzz9ekFb4lvoXBJIo1grvErptfA='
+export const styleHash = 'hCfi0b90VS+hgntj/Gdh9OdiuAinGYTq9fKPytXAsoM='

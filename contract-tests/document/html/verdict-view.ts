@@ -9,9 +9,7 @@ export function verdictView({ kind, verdict, tally, facts, sections }: ReportDoc
   const ordered = [...facts].sort((a, b) => rankOf(a) - rankOf(b))
   const brief = ordered.filter(fact => rankOf(fact) < 2)
   const long = ordered.filter(fact => rankOf(fact) === 2)
-  const [failures = []] = sections
-    .map(({ blocks }) => blocks.filter(block => block.kind === 'findings'))
-    .filter(found => found.length > 0)
+  const found = sections.flatMap(({ blocks }) => blocks.filter(block => block.kind === 'findings'))
   return html`<header class="top tone-${tone}"><div>
 <p class="eyebrow">${kind}</p>
 <div class="verdict">${seal(tone)}<h1>${word}</h1></div>
@@ -19,7 +17,7 @@ export function verdictView({ kind, verdict, tally, facts, sections }: ReportDoc
 ${advice !== undefined && html`<p class="hint">${advice}</p>`}
 ${hints.map(hint => html`<p class="hint">${hint}</p>`)}
 ${tally !== undefined && tallyView(tally)}
-${firstView(failures)}
+${firstView(found)}
 <dl class="facts">
 ${brief.map(factView)}</dl>
 ${long.length > 0 && html`<details class="more"><summary>More about the run</summary><dl class="facts">${long.map(factView)}</dl></details>`}
@@ -32,7 +30,9 @@ const mostFirst = 3
 /** Links to the worst failures, for readers of the first screen alone. */
 function firstView(found: readonly DocumentFindings[]): Markup | false {
   const all = found.flatMap(({ title = '', checks, isOneCause }) => {
-    const shown = checks.flatMap(check => (check.shown === undefined ? [] : [check.shown]))
+    const shown = checks.flatMap(({ outcome, shown: one }) =>
+      one === undefined || !['failed', 'error'].includes(outcome) ? [] : [one],
+    )
     return isOneCause ? shown.slice(0, 1).map(({ id }) => ({ id, title })) : shown
   })
   const shown = all.filter(({ title }, index) => all.findIndex(other => other.title === title) === index)

@@ -89,6 +89,22 @@ const documents: Readonly<Record<string, () => ReportDocument>> = {
           path: '/v1/keys.createKey',
           status: 200,
           count: 1,
+          example: {
+            exchange: {
+              id: 4,
+              operation: 'createKey',
+              request: {
+                method: 'POST',
+                url: `https://keys.example.test/v1/keys.createKey?${'x'.repeat(255)}`,
+                headers: { authorization: 'Bearer [redacted]' },
+                body: JSON.stringify(long),
+              },
+              response: { status: 200, headers: {}, body: JSON.stringify(long), bodyLength: 900 },
+              startedAtMs: 0,
+              durationMs: 4,
+            },
+            script: `#!/usr/bin/env bash\ncurl --data-raw '${JSON.stringify(long)}' "$BASE_URL"\n`,
+          },
         },
       ],
     }),
@@ -122,6 +138,9 @@ describe('an HTML report', () => {
     'of %s has no accessibility problem, and each table fits at each width',
     async (_, make) => {
       await page.setContent(documentWriters.html(make()))
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true
+      })
       for (const width of [1440, 768, 720, 375]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await tooWide(), `at ${width}`).toEqual([])

@@ -1,11 +1,12 @@
-import { type Inline, joined, line, marked, quiet } from '../../../contract-tests/document/inline.js'
+import { type Inline, joined, line, marked } from '../../../contract-tests/document/inline.js'
 import { terminalLines } from '../../../contract-tests/document/terminal-writer.js'
-import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { ProxiedExchange } from '../../fidelity/proxy/pass.js'
 import { proxyDocument } from '../../fidelity/proxy/proxy-document.js'
+import { createSeenSecrets } from '../../fidelity/proxy/seen-secrets.js'
 import { startProxy } from '../../fidelity/proxy/start-proxy.js'
 import { createTally, proxyReport } from '../../fidelity/proxy/tally.js'
+import { violationLine } from '../../fidelity/proxy/violation-check.js'
 import { consolePath } from '../../node/console-files.js'
 import type { RunCommand } from '../command.js'
 import { readBaseUrl } from '../contract/contract-run-options.js'
@@ -35,12 +36,14 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   const reports = reportsWithoutScripts(values.report ?? [], 'what passed a proxy')
   await checkOutputFiles(outputPaths(reports))
   const tally = createTally()
+  const seen = createSeenSecrets()
   const open = () =>
     startProxy({
       baseUrl,
       port: values.port,
       strict: values.strict,
       allowedHosts: values.allowHost,
+      secrets: seen,
       onExchange(exchange) {
         const violations = tally.add(exchange)
         for (const line of linesOf({ ...exchange, violations })) terminal.print(line)
@@ -59,11 +62,12 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     },
     onStopSignal,
   )
-  const report = proxyReport(tally, baseUrl)
-  const document = proxyDocument(report)
-  terminal.print(['\n', joined(terminalLines(document), '\n')])
+  const secrets = seen.secrets()
   // After the stop, waits for no reader of a pipe.
-  const gateway = createGateway(createSecrets(), terminal, { signal: AbortSignal.abort() })
+  const gateway = createGateway(secrets, terminal, { signal: AbortSignal.abort() })
+  const report = proxyReport(tally, baseUrl, text => secrets.redact(text))
+  const document = proxyDocument(report)
+  gateway.print(['\n', joined(terminalLines(document), '\n')])
   const [unwritten] = await writeReports({ document, json: report }, reports, gateway)
   if (unwritten !== undefined) {
     throw new KeymockError({
@@ -90,10 +94,7 @@ function portInUse(cause: unknown, port: number): UsageError {
 function linesOf({ method, path, status, violations, unchecked }: ProxiedExchange): Inline[] {
   const what = `${method} ${path} ${status ?? ''}`.trim()
   return [
-    ...violations.map(
-      ({ whose, section, problem, level }) =>
-        line`${marked(level === 'SHOULD' ? 'warn' : 'bad', whose.padEnd(8))} ${what}  ${problem}  ${quiet(`spec ${section}`)}`,
-    ),
+    ...violations.map(violation => violationLine(violation, what)),
     ...(unchecked === undefined ? [] : [line`${marked('warn', 'note')}     ${what}  ${unchecked}`]),
   ]
 }

@@ -10,6 +10,14 @@ import { hasBearer, type PassedRequest, type PassedResponse } from './passed.js'
 import { newRun, type RunSoFar, remember } from './run-so-far.js'
 import { judged, ofService, type ProxyViolation, warningOf } from './violation.js'
 
+/** The operation of a request, also below another path. */
+export function operationOf({ method, path }: Pick<PassedRequest, 'method' | 'path'>) {
+  const isOf = (operation: typeof listing | typeof creation) =>
+    path.endsWith(operation.path) && method === operation.method
+  if (isOf(listing)) return 'listKeys'
+  return isOf(creation) ? 'createKey' : 'other'
+}
+
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
@@ -20,9 +28,9 @@ export function createExchangeCheck(): (
 ) => ProxyViolation[] {
   const run = newRun()
   return (request, response) => {
-    const isList = request.path.endsWith(listing.path) && request.method === listing.method
-    const isCreate = request.path.endsWith(creation.path) && request.method === creation.method
-    if (!isList && !isCreate) return []
+    const operation = operationOf(request)
+    if (operation === 'other') return []
+    const isCreate = operation === 'createKey'
     const ofClient = checkRequest(request, isCreate)
     return [
       ...ofClient,

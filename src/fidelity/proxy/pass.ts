@@ -1,14 +1,18 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import type { ViolationExample } from '../../../schemas/generated/types.js'
 import { splitUrl } from '../../domain/split-url.js'
+import type { Exchange } from '../../service/exchange.js'
 import { operationAt } from '../../service/operations/index.js'
 import type { createExchangeCheck } from './check-exchange.js'
+import { exampleOf } from './example.js'
 import type { ProxyJournal } from './proxy-journal.js'
 import { fieldsOfMessage, type ReachedService, whyUnreached } from './reach-service.js'
 import { hasBody, joined, type ReadBody, readUpTo, textOf } from './read-body.js'
+import type { SeenSecrets } from './seen-secrets.js'
 import { isWarning, type ProxyViolation } from './violation.js'
 
-/** One exchange, and its violations. It holds no header, no token and no body. */
+/** One exchange, and its violations. Only its example holds headers and bodies. */
 export interface ProxiedExchange {
   method: string
   path: string
@@ -17,6 +21,8 @@ export interface ProxiedExchange {
   violations: readonly ProxyViolation[]
   /** The reason why the exchange was not fully checked. */
   unchecked?: string
+  /** Makes the messages without secrets, for a report. */
+  example?(violation: ProxyViolation): ViolationExample
 }
 
 /** The server behind a port. */
@@ -24,6 +30,11 @@ export interface Passage {
   service: ReachedService
   check: ReturnType<typeof createExchangeCheck>
   journal: ProxyJournal
+  secrets: SeenSecrets
+  /** The address of the service. */
+  upstream: string
+  /** By the clock of the machine. */
+  startedAt: number
   isStrict: boolean
   onExchange(exchange: ProxiedExchange): void
 }
@@ -51,7 +62,7 @@ export async function pass(
       '; ',
     )
     const operation = operationAt(path)
-    passage.journal.record({
+    const exchange: Exchange = {
       ...{ method, url, path, search, at, status },
       ...(operation?.method === method && { operation: operation.name }),
       requestHeaders: incoming.headers as Record<string, string>,
@@ -61,8 +72,13 @@ export async function pass(
       durationMs: performance.now() - startedAt,
       isPassedOn: true,
       ...(warning !== '' && { warning }),
-    })
-    passage.onExchange({ method, path, ...told })
+    }
+    const id = passage.journal.record(exchange)
+    passage.secrets.see(exchange)
+    const startedAtMs = startedAt - passage.startedAt
+    const example = (violation: ProxyViolation) =>
+      exampleOf({ ...exchange, id, startedAtMs }, violation, passage)
+    passage.onExchange({ method, path, ...told, example })
   }
   try {
     if (hasBody(incoming)) asked = await readUpTo(incoming)

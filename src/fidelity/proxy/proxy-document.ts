@@ -5,8 +5,9 @@ import type {
   ReportDocument,
 } from '../../../contract-tests/document/document.js'
 import { code } from '../../../contract-tests/document/inline.js'
-import type { CountedViolation, ProxyReport } from './tally.js'
+import type { CountedViolation, ProxyReport } from '../../../schemas/generated/types.js'
 import { isWarning, type ProxyViolation } from './violation.js'
+import { idOf, suiteOf, violationCheck } from './violation-check.js'
 
 const verdicts = {
   kept: { tone: 'good', word: 'Kept' },
@@ -16,11 +17,25 @@ const verdicts = {
 
 const sides = ['client', 'service'] as const
 
+/** The violations of a section. */
+interface ViolationGroup {
+  id: string
+  title: string
+  own: readonly CountedViolation[]
+}
+
 /** The exchanges through the proxy, and the side that broke the contract. */
 export function proxyDocument(report: ProxyReport): ReportDocument {
   const { verdict, target, counts, violations } = report
   const { exchanges, client, service, unchecked, warnings } = counts
   const { tone, word } = verdicts[verdict]
+  const ofSide = (side: ProxyViolation['whose']) =>
+    violations.filter(violation => violation.whose === side && !isWarning(violation))
+  const groups: ViolationGroup[] = [
+    { id: 'client', title: 'Client errors', own: ofSide('client') },
+    { id: 'service', title: 'Service errors', own: ofSide('service') },
+    { id: 'warnings', title: 'Warnings', own: violations.filter(isWarning) },
+  ]
   return {
     kind: 'Report of a proxy',
     madeBy: 'keymock proxy',
@@ -37,16 +52,8 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
       { name: 'exchanges', value: exchanges, room: 'some' },
       { name: 'not checked', value: unchecked, room: 'some' },
     ],
-    sections: [
-      ...sides.flatMap(side =>
-        tableSection(
-          side,
-          side === 'client' ? 'Client errors' : 'Service errors',
-          violations.filter(violation => violation.whose === side && !isWarning(violation)),
-        ),
-      ),
-      ...tableSection('warnings', 'Warnings', violations.filter(isWarning)),
-    ],
+    sections: [...overviewSection(groups), ...groups.flatMap(findingsSection)],
+    elsewhere: 'The reports in HTML and JSON have a script for each violation.',
     footer: 'Made by keymock proxy. It holds no token and no key.',
   }
 }
@@ -95,54 +102,55 @@ function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCh
   ]
 }
 
-function tableSection(id: string, title: string, own: readonly CountedViolation[]): DocumentSection[] {
-  if (own.length === 0) return []
+const mostRows = 100
+
+/** All violations, each with a link to its example. */
+function overviewSection(groups: readonly ViolationGroup[]): DocumentSection[] {
+  const violations = groups.flatMap(({ own }) => own.map((violation, index) => ({ violation, index })))
+  // One violation needs no overview.
+  if (violations.length < 2) return []
+  const left = violations.length - mostRows
   return [
     {
-      id,
-      title,
+      id: 'overview',
+      title: 'All violations',
+      short: 'All',
+      room: 'some',
       lead: 'Each violation once, with its section of the specification.',
-      count: own.length,
+      count: violations.length,
       blocks: [
         {
           kind: 'table',
           columns: [
+            { title: 'Violation', short: 'Id' },
             { title: 'Request', isCode: true },
             { title: 'Problem' },
             { title: 'Answered' },
             { title: 'Section' },
             { title: 'How often', isNumber: true },
           ],
-          rows: own.map(violation => {
+          rows: violations.slice(0, mostRows).map(({ violation, index }) => {
             const { method, path, problem, status, section, count } = violation
-            return {
-              cells: [`${method} ${path}`, problem, status ?? 'not', section, count],
-              ...(!isWarning(violation) && { check: violationCheck(violation) }),
-            }
+            const id = { to: idOf(violation, index) }
+            return { cells: [id, `${method} ${path}`, problem, status ?? 'not', section, count] }
           }),
         },
+        ...(left > 0 ? [{ kind: 'paragraph', text: `… and ${left} more.`, isQuiet: true } as const] : []),
       ],
     },
   ]
 }
 
-function violationCheck({
-  whose,
-  method,
-  path,
-  problem,
-  status,
-  section,
-  count,
-}: CountedViolation): DocumentCheck {
-  return {
-    suite: suiteOf(whose),
-    name: `${method} ${path}: ${problem}`,
-    outcome: 'failed',
-    message: `${problem} (spec ${section}), ${count} times; the last answer was ${status ?? 'none'}`,
-  }
-}
-
-function suiteOf(side?: ProxyViolation['whose']): DocumentCheck['suite'] {
-  return { name: 'keymock proxy', className: side === undefined ? 'proxy' : `proxy ${side}` }
+/** The findings of a side, or the warnings. */
+function findingsSection({ id, title, own }: ViolationGroup): DocumentSection[] {
+  if (own.length === 0) return []
+  return [
+    {
+      id,
+      title,
+      lead: 'Each with its first exchange. Secrets are replaced: <token> and <key 3> stand for the real ones.',
+      count: own.length,
+      blocks: [{ kind: 'findings', checks: own.map(violationCheck), atMost: mostRows }],
+    },
+  ]
 }

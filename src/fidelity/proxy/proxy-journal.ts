@@ -10,7 +10,8 @@ import type { Exchange } from '../../service/exchange.js'
 export interface ProxyJournal {
   /** The time of the next entry. Unix milliseconds. */
   now(): number
-  record(exchange: Exchange): void
+  /** @returns The number of the entry. */
+  record(exchange: Exchange): number
   /** Answers requests below `/_keymock`. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): void
   close(): void

@@ -228,7 +228,7 @@ describe('the proxy', () => {
     const shown = documentWriters.html(proxyDocument(report))
     expect(shown).toContain('<h1>Broken</h1>')
     expect(shown).toContain('Service errors')
-    expect(shown).toContain('data-name="How often">2<')
+    expect(shown).toContain('2 times')
     expect(shown).not.toContain('Client errors')
   })
 })

@@ -29,10 +29,15 @@ export function newRun(): RunSoFar {
 const mostRemembered = 10_000
 
 /** Adds an entry, and drops the oldest one beyond the limit. */
-export function remember<Value>(known: Map<string, Value>, name: string, value: Value): void {
+export function remember<Value>(
+  known: Map<string, Value>,
+  name: string,
+  value: Value,
+  most = mostRemembered,
+): void {
   known.delete(name)
   known.set(name, value)
-  if (known.size <= mostRemembered) return
+  if (known.size <= most) return
   for (const oldest of known.keys()) {
     known.delete(oldest)
     return

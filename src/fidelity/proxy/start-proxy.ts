@@ -8,6 +8,7 @@ import { createExchangeCheck } from './check-exchange.js'
 import { type Passage, type ProxiedExchange, pass } from './pass.js'
 import { openProxyJournal } from './proxy-journal.js'
 import { reachService } from './reach-service.js'
+import { createSeenSecrets, type SeenSecrets } from './seen-secrets.js'
 
 export interface ProxyOptions {
   /** The URL of the service: the part before `/v1`. */
@@ -18,6 +19,8 @@ export interface ProxyOptions {
   strict?: boolean
   /** Additional host names that requests may use. */
   allowedHosts?: readonly string[] | undefined
+  /** The tokens and keys that examples hide. @default only those of this proxy */
+  secrets?: SeenSecrets
   /** Called after each exchange. */
   onExchange(exchange: ProxiedExchange): void
 }
@@ -35,10 +38,16 @@ export interface StartedProxy {
  * @throws KeymockError when the port is taken.
  */
 export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
-  const { baseUrl, port, strict = false, allowedHosts, onExchange } = options
-  const journal = await openProxyJournal(withoutCredentials(baseUrl))
+  const { baseUrl, port, strict = false, allowedHosts, onExchange, secrets = createSeenSecrets() } = options
+  const upstream = withoutCredentials(baseUrl)
+  const journal = await openProxyJournal(upstream)
   const service = reachService(baseUrl)
-  const passage: Passage = { service, journal, onExchange, check: createExchangeCheck(), isStrict: strict }
+  const passage: Passage = {
+    ...{ service, journal, secrets, upstream, onExchange },
+    startedAt: performance.now(),
+    check: createExchangeCheck(),
+    isStrict: strict,
+  }
   const isHostKnown = hostCheck(allowedHosts)
   const server = createServer((incoming, outgoing) => {
     // The router of the journal refuses a host, with its own message.

@@ -1,3 +1,5 @@
+import { redacted } from '../../../contract-tests/findings/release.js'
+import type { CountedViolation, ProxyReport } from '../../../schemas/generated/types.js'
 import type { ProxiedExchange } from './pass.js'
 import { isWarning, type ProxyViolation } from './violation.js'
 
@@ -10,34 +12,16 @@ export interface Tally {
   readonly broken: readonly CountedViolation[]
 }
 
-/** A violation, its place, and its count. */
-export interface CountedViolation extends ProxyViolation {
-  method: string
-  path: string
-  status: number | undefined
-  count: number
-}
+/** The number of violations with an example. Each takes up to 60 kB. */
+export const mostExamples = 40
 
-/** The verdict on the exchanges. Incomplete if no exchange was checked. */
-export type ProxyVerdict = 'kept' | 'broken' | 'incomplete'
-
-/** Counts of the exchanges through a proxy, for programs. */
-export interface ProxyReport {
-  format: 'keymock-proxy/1'
-  verdict: ProxyVerdict
-  target: string
-  counts: { exchanges: number; client: number; service: number; unchecked: number; warnings: number }
-  /** Each violation once, with its count. */
-  violations: readonly CountedViolation[]
-}
-
-/** Counts, and keeps each violation once. */
+/** Counts, and keeps each violation once, the first ones with an example. */
 export function createTally(): Tally {
   let exchanges = 0
   let unchecked = 0
   const broken = new Map<string, CountedViolation>()
   return {
-    add({ method, path, status, violations, unchecked: reason }) {
+    add({ method, path, status, violations, unchecked: reason, example }) {
       const fresh: ProxyViolation[] = []
       exchanges += 1
       if (reason !== undefined) unchecked += 1
@@ -45,8 +29,10 @@ export function createTally(): Tally {
         const name = JSON.stringify([violation.whose, method, path, violation.problem.replace(/\d+/g, 'N')])
         const known = broken.get(name)
         if (known === undefined) fresh.push(violation)
+        const isKept = known === undefined && example !== undefined && broken.size < mostExamples
         broken.set(name, {
-          ...(known ?? { ...violation, method, path, status }),
+          ...(known ?? { ...violation, method, path, ...(status !== undefined && { status }) }),
+          ...(isKept && { example: example(violation) }),
           count: (known?.count ?? 0) + 1,
         })
       }
@@ -64,12 +50,17 @@ export function createTally(): Tally {
   }
 }
 
-export function proxyReport({ exchanges, unchecked, broken }: Tally, target: string): ProxyReport {
+/** Makes the report. Removes the secrets that were seen after an example, too. */
+export function proxyReport(
+  { exchanges, unchecked, broken }: Tally,
+  target: string,
+  redact: (text: string) => string = text => text,
+): ProxyReport {
   const sumOf = (violations: readonly CountedViolation[]) =>
     violations.reduce((sum, { count }) => sum + count, 0)
   const violations = broken.filter(one => !isWarning(one))
   const of = (whose: ProxyViolation['whose']) => sumOf(violations.filter(one => one.whose === whose))
-  return {
+  const report: ProxyReport = {
     format: 'keymock-proxy/1',
     verdict: violations.length > 0 ? 'broken' : exchanges > unchecked ? 'kept' : 'incomplete',
     target,
@@ -80,6 +71,7 @@ export function proxyReport({ exchanges, unchecked, broken }: Tally, target: str
       unchecked,
       warnings: sumOf(broken.filter(isWarning)),
     },
-    violations: broken,
+    violations: [...broken],
   }
+  return redacted(report, redact)
 }

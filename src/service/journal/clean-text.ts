@@ -15,12 +15,22 @@ export interface Cleaner {
 
 /** For a client's text, which may contain a bearer token anywhere. */
 export function cleanSent(clean: CleanText): CleanText {
-  return text =>
-    clean(
-      text
-        .replace(secretParameter, `$1${redacted}`)
-        .replace(/\bbearer((?:\s|%20|\+)+)[^\s&"']+/gi, `Bearer$1${redacted}`),
-    )
+  return text => clean(withoutSentSecrets(text))
+}
+
+function withoutSentSecrets(text: string): string {
+  return text
+    .replace(secretParameter, `$1${redacted}`)
+    .replace(/\bbearer((?:\s|%20|\+)+)[^\s&"']+/gi, `Bearer$1${redacted}`)
+}
+
+/** Removes the values of members and parameters with a secret's name, and bearer tokens. */
+export function withoutNamedSecrets(text: string): string {
+  return withoutSecretMembers(withoutSentSecrets(text))
+}
+
+function withoutSecretMembers(text: string): string {
+  return text.replace(secretMember, `$1"${redacted}"`)
 }
 
 /**
@@ -42,7 +52,7 @@ export function cleanerFor(
     return remembering(text => {
       // Secrets that contain JSON punctuation are replaced first, before members are read.
       const rest = redactTokens(text, sent)
-      return redactParts(rest.replace(secretMember, `$1"${redacted}"`), { tokens: sent, isKey })
+      return redactParts(withoutSecretMembers(rest), { tokens: sent, isKey })
     })
   })
   return { of: ({ requestHeaders }) => cleanerOf(requestHeaders.authorization?.replace(/^\S+ +/, '') ?? '') }
@@ -78,5 +88,10 @@ const secretMember =
 const secretParameter =
   /((?:^|[?&;])(?:key|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)=)[^&;#\s"]*/gi
 
-/** Names of headers that contain only secrets. */
-export const secretHeader = /^(proxy-authorization|cookie|set-cookie|.*(token|secret|password|api-?key).*)$/i
+/** A header's value as it may be shown, if it is a secret: of Authorization, only the scheme. */
+export function hiddenHeader(name: string, value: string): string | undefined {
+  if (/^authorization$/i.test(name)) return value.replace(/^([\w-]+ +)?.*$/s, `$1${redacted}`)
+  return secretHeader.test(name) ? redacted : undefined
+}
+
+const secretHeader = /^(proxy-authorization|cookie|set-cookie|.*(token|secret|password|api-?key).*)$/i

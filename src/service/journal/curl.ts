@@ -11,7 +11,11 @@ export interface RepeatedRequest {
   isCut: boolean
 }
 
-/** Headers that curl sets itself, or that belong to the connection. */
+/** Whether curl sets a header itself, or the header belongs to the connection or to a browser. */
+export function isOwnHeader(name: string): boolean {
+  return ownHeaders.has(name.toLowerCase()) || /^sec-/i.test(name)
+}
+
 const ownHeaders = new Set([
   'accept',
   'accept-encoding',
@@ -31,7 +35,7 @@ export function curlOf({ method, url, headers, body, isCut }: RepeatedRequest): 
   if (method === 'HEAD') parts.push('--head')
   else if (method !== (body === undefined ? 'GET' : 'POST')) parts.push('-X', quoted(method))
   for (const [name, values] of Object.entries(headers)) {
-    if (ownHeaders.has(name.toLowerCase()) || /^sec-/i.test(name)) continue
+    if (isOwnHeader(name)) continue
     for (const value of [values].flat()) parts.push('-H', header(name, value))
   }
   parts.push(quoted(url))

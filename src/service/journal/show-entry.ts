@@ -1,11 +1,10 @@
 import type { BriefRequest, JournalEntry, JournalMessage, Profile } from '../../../schemas/generated/types.js'
 import type { MessageHeaders, ResponseMessage } from '../message.js'
-import { type CleanText, cleanSent, secretHeader } from './clean-text.js'
+import { type CleanText, cleanSent, hiddenHeader } from './clean-text.js'
 import { curlOf } from './curl.js'
 import { explanationOf } from './explanation.js'
 import type { JournaledExchange } from './journal.js'
 import { outcomeOf } from './outcome.js'
-import { redacted } from './redact.js'
 
 /**
  * An entry of the journal, safe to show to every client.
@@ -89,8 +88,7 @@ async function shownHeaders(
 }
 
 async function shownHeader(name: string, value: string, clean: CleanText): Promise<string> {
-  if (/^authorization$/i.test(name)) return value.replace(/^([\w-]+ +)?.*$/s, `$1${redacted}`)
-  return secretHeader.test(name) ? redacted : clean(value)
+  return hiddenHeader(name, value) ?? clean(value)
 }
 
 async function shownBody(

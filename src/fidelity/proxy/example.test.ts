@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { documentWriters } from '../../../contract-tests/document/writers.js'
+import { validateProxyReport } from '../../../schemas/generated/validators.js'
+import { httpTarget, sendJson } from '../../cli/test-support/test-target.js'
+import { proxyDocument } from './proxy-document.js'
+import { startProxy } from './start-proxy.js'
+import { createTally, mostExamples, proxyReport } from './tally.js'
+
+/** A service that answers each listing with a wrong total, behind a proxy. */
+async function behindProxy() {
+  const tally = createTally()
+  const asked: string[] = []
+  const target = await httpTarget(({ method, url, headers }, response, body) => {
+    asked.push(`${method} ${url} ${headers.authorization} ${headers.accept} ${headers.cookie} ${body}`)
+    sendJson(response, 200, method === 'GET' ? { keys: [{ id: 'k1' }], total: 0 } : {})
+  })
+  const proxy = await startProxy({ baseUrl: target.url, port: 0, onExchange: one => void tally.add(one) })
+  const headers = { authorization: 'Bearer secret-token', accept: 'application/json', cookie: 'a=b' }
+  return {
+    asked,
+    list: (query: string, path = '') => fetch(`${proxy.url}${path}/v1/apis.listKeys?${query}`, { headers }),
+    create: (body: string) => fetch(`${proxy.url}/v1/keys.createKey`, { method: 'POST', headers, body }),
+    /** Waits until the proxy has checked all exchanges. */
+    async report() {
+      await expect.poll(() => tally.exchanges).toBe(asked.length)
+      return proxyReport(tally, target.url)
+    },
+    async [Symbol.asyncDispose]() {
+      await proxy.close()
+      await target[Symbol.asyncDispose]()
+    },
+  }
+}
+
+it('keeps the first exchange of a violation, in the form of the schema', async () => {
+  await using service = await behindProxy()
+  await service.list('apiId=a&limit=1')
+  await service.list('apiId=a&limit=2')
+  const report = await service.report()
+  expect(validateProxyReport(report), JSON.stringify(validateProxyReport.errors)).toBe(true)
+  expect(report.violations).toHaveLength(1)
+  expect(report.violations[0]).toMatchObject({
+    count: 2,
+    example: {
+      exchange: {
+        operation: 'listKeys',
+        request: { method: 'GET', headers: { authorization: 'Bearer [redacted]', cookie: '[redacted]' } },
+        response: { status: 200, body: '{"keys":[{"id":"k1"}],"total":0}', bodyLength: 32 },
+      },
+    },
+  })
+  const page = documentWriters.html(proxyDocument(report))
+  expect(page).toContain('/v1/apis.listKeys?apiId=a&amp;limit=1')
+  expect(page).toContain('<mark>&quot;total&quot;: 0</mark>')
+})
+
+it('sends the same request again by its script, with the token of the environment', async () => {
+  await using service = await behindProxy()
+  await service.list('apiId=%61&limit=5&name=it%27s')
+  const { violations } = await service.report()
+  const script = violations[0]?.example?.script ?? ''
+  const { stdout } = await promisify(execFile)('bash', ['-c', script], {
+    env: { ...process.env, KEYMOCK_TOKEN: 'secret-token' },
+  })
+  const [first, again] = service.asked
+  expect(again).toBe(first?.replace('a=b', 'undefined'))
+  expect(stdout).toContain('"total":0')
+  expect(stdout).toContain('The proxy found: total is below the number of keys on the page')
+})
+
+it('cuts long bodies, and makes no script without the whole body', async () => {
+  await using service = await behindProxy()
+  await service.create(JSON.stringify({ apiId: 'a', name: 7, filler: 'x'.repeat(9000) }))
+  const { violations } = await service.report()
+  expect(violations.length).toBeGreaterThan(0)
+  for (const { example } of violations) {
+    expect(example?.exchange.request.body).toHaveLength(8001)
+    expect(example?.script).toBeUndefined()
+  }
+})
+
+it('keeps a limited number of exchanges, and counts all violations', async () => {
+  await using service = await behindProxy()
+  for (let index = 0; index <= mostExamples; index += 1) {
+    await service.list('apiId=a', `/${'x'.repeat(index)}`)
+  }
+  const report = await service.report()
+  expect(report.violations).toHaveLength(mostExamples + 1)
+  expect(report.violations.filter(({ example }) => example !== undefined)).toHaveLength(mostExamples)
+  expect(documentWriters.html(proxyDocument(report))).toContain('of the first violations only')
+})

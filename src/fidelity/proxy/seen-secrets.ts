@@ -1,0 +1,66 @@
+import { createSecrets, type Secrets } from '../../../contract-tests/secrets/secrets.js'
+import { isObject } from '../../domain/is-object.js'
+import type { Exchange } from '../../service/exchange.js'
+import { parsed } from '../calls/parsed.js'
+import { remember } from './run-so-far.js'
+
+/** The tokens and raw keys of the latest exchanges. */
+export interface SeenSecrets {
+  see(exchange: Pick<Exchange, 'requestHeaders' | 'requestBody' | 'responseBody'>): void
+  /** Hides all remembered values. Takes a millisecond for each new one. */
+  secrets(): Secrets
+}
+
+const mostTokens = 50
+const mostKeys = 200
+/** Each registered value takes some kilobytes, and a proxy may run for weeks. */
+const mostRegistered = 1000
+
+export function createSeenSecrets(): SeenSecrets {
+  /** The labels of the values. */
+  const tokens = new Map<string, string>()
+  const keys = new Map<string, string>()
+  let keysSeen = 0
+  let registered = new Set<string>()
+  let secrets = createSecrets()
+  return {
+    see({ requestHeaders: { authorization = '' }, requestBody = '', responseBody }) {
+      const token = authorization.replace(/^[\w-]+ +/, '')
+      if (token !== '') remember(tokens, token, '<token>', mostTokens)
+      for (const key of [requestBody, responseBody].flatMap(rawKeysIn)) {
+        const label = keys.get(key)
+        if (label === undefined) keysSeen += 1
+        remember(keys, key, label ?? `<key ${keysSeen}>`, mostKeys)
+      }
+    },
+    secrets() {
+      if (registered.size > mostRegistered) {
+        registered = new Set()
+        secrets = createSecrets()
+      }
+      for (const [value, label] of [...tokens, ...keys]) {
+        if (registered.has(value)) continue
+        registered.add(value)
+        secrets.add(value, label)
+      }
+      return secrets
+    },
+  }
+}
+
+/** The values of members that hold raw keys. A name may be escaped, and text that is no JSON may hold members too. */
+function rawKeysIn(text: string): string[] {
+  if (!/"(?:key|plaintext)"|\\u/.test(text)) return []
+  const json = parsed(text)
+  if (json !== undefined) return membersIn(json)
+  return [...text.matchAll(/"(?:key|plaintext)"\s*:\s*"((?:[^"\\]|\\.)*)"/g)].map(([, key = '']) => key)
+}
+
+function membersIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(membersIn)
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    const isKey = (name === 'key' || name === 'plaintext') && typeof member === 'string'
+    return isKey ? [member] : membersIn(member)
+  })
+}
