@@ -1,4 +1,9 @@
-import type { ContractPlan, ContractResult, ContractTarget } from '../../schemas/generated/types.js'
+import type {
+  ContractObservation,
+  ContractPlan,
+  ContractResult,
+  ContractTarget,
+} from '../../schemas/generated/types.js'
 import type { LearntNames } from '../keys/learn-names.js'
 import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
@@ -91,6 +96,11 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
    * @internal
    */
   nameOf?: ((option: NamedOption) => string) | undefined
+  /**
+   * Whether the report contains the exchanges of an observation. @default none
+   * @internal
+   */
+  needsEvidence?: ((observation: ContractObservation) => boolean) | undefined
   /** Ends the run early, with a report. */
   signal?: AbortSignal | undefined
   /** Called for each event of the run. Events hold no secret. */

@@ -7,8 +7,9 @@ import type {
 } from '../../schemas/generated/types.js'
 import type { Clause } from '../clauses/clause.js'
 import { clauses, sections } from '../clauses/index.js'
+import { withEvidence } from '../findings/evidence.js'
 import { failureGroups } from '../findings/failure-groups.js'
-import { redacted, releasedResult, shortenedExchange } from '../findings/release.js'
+import { redacted, releasedObservation, releasedResult, shortenedExchange } from '../findings/release.js'
 import { reportExchange, whole } from '../findings/report-exchange.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { clockWarnings } from './clock/clock-warning.js'
@@ -35,7 +36,8 @@ export interface ReportSources {
 
 /** The report of a run. Redacts every text of every part of the suite. */
 export function makeReport(sources: ReportSources, redact: (text: string) => string): ContractReport {
-  const { options, settings, plan, outcome, history, leftBehind } = sources
+  const { options, settings, plan, outcome, history, leftBehind, startedAt } = sources
+  const { needsEvidence, token } = options
   const { run } = settings
   const { results, observations, warnings } = outcome
   const ending = endingOf(outcome)
@@ -56,7 +58,7 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
     results: [],
     failureGroups: failureGroups(results),
     coverage: coverageOf(clauses, sections, results, observations),
-    observations: [...observations],
+    observations: withEvidence(observations, history, { needsEvidence, run, token, startedAt }),
     leftBehind: [...leftBehind],
     traffic: {
       requests: sources.requests,
@@ -75,6 +77,7 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
   return {
     ...clean,
     results: results.map(result => releasedResult(result, redact)),
+    observations: clean.observations.map(releasedObservation),
     ...(clean.serverErrors && {
       serverErrors: { ...clean.serverErrors, examples: clean.serverErrors.examples.map(shortenedExchange) },
     }),

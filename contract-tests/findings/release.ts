@@ -1,4 +1,10 @@
-import type { ContractExchange, ContractFailure, ContractResult } from '../../schemas/generated/types.js'
+import type {
+  ContractEvidence,
+  ContractExchange,
+  ContractFailure,
+  ContractObservation,
+  ContractResult,
+} from '../../schemas/generated/types.js'
 import { trimmedToDifference } from './difference.js'
 import { messageOf } from './report-failure.js'
 
@@ -20,6 +26,11 @@ export function releasedResult(result: ContractResult, redact: (text: string) =>
   return failure === undefined ? rest : { ...rest, failure: shortened(failure) }
 }
 
+/** The form of a redacted observation that leaves the engine. */
+export function releasedObservation({ evidence, ...rest }: ContractObservation): ContractObservation {
+  return evidence === undefined ? rest : { ...rest, evidence: shortenedSteps(evidence) }
+}
+
 function shortened(failure: ContractFailure): ContractFailure {
   const [expected, received] = trimmedToDifference(failure.expected, failure.received)
   return {
@@ -27,8 +38,14 @@ function shortened(failure: ContractFailure): ContractFailure {
     expected,
     received,
     message: messageOf({ ...failure, expected, received }),
-    exchanges: failure.exchanges.map(shortenedExchange),
-    replay: failure.replay.map(step => ({ ...step, received: cut(step.received, longestReceived) })),
+    ...shortenedSteps(failure),
+  }
+}
+
+function shortenedSteps({ exchanges, replay }: ContractEvidence): ContractEvidence {
+  return {
+    exchanges: exchanges.map(shortenedExchange),
+    replay: replay.map(step => ({ ...step, received: cut(step.received, longestReceived) })),
   }
 }
 

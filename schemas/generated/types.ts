@@ -408,6 +408,20 @@ export interface ContractObservation {
    * The requests that show it, by their position in the run.
    */
   exchanges: number[]
+  evidence?: ContractEvidence
+}
+/**
+ * The latest exchanges of an observation that differs from a baseline, and the steps that repeat them.
+ */
+export interface ContractEvidence {
+  /**
+   * The exchanges, in order.
+   */
+  exchanges: ContractExchange[]
+  /**
+   * The steps.
+   */
+  replay: ContractReplayStep[]
 }
 /**
  * A key that the run left. No operation deletes it.

@@ -63,8 +63,14 @@ describe('keymock contract, compared with a baseline', { timeout: patienceForRun
     expect(code).toBe(1)
     expect(stdout).toMatch(/^DRIFT {2}1 choice changed, 0 requirements no longer met/m)
     expect(stdout).toMatch(/requests\.unknownParameters +"ignore" +"refuse"/)
-    expect(await readFile(junit, 'utf8')).toContain('failures="1"')
-    expect(await readFile(page, 'utf8')).toContain('requests.unknownParameters')
+    expect(await readFile(junit, 'utf8')).toContain('failures="2"')
+    const html = await readFile(page, 'utf8')
+    expect(html).toContain('<a href="#requests.unknownParameters">')
+    expect(html).toMatch(/<article[^>]* id="requests\.unknownParameters"/)
+    expect(html).toContain('authorization: Bearer &lt;token&gt;')
+    expect(html).toContain('keymockUnknown is not a known name')
+    expect(html).toContain('#!/usr/bin/env bash')
+    expect(html).not.toContain(environment.SERVICE_TOKEN)
   })
 
   it('--monitor ends with 2 and a reason when no server answers', async () => {

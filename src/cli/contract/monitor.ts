@@ -10,7 +10,7 @@ import type { ContractReport } from '../../../schemas/generated/types.js'
 import { contractExitCodes } from '../exit-codes.js'
 import { printWritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
 import { writeReports } from '../output/write-reports.js'
-import { type Drift, driftOf, hasDrifted, isBlind } from './drift/drift.js'
+import { type Drift, driftOf, hasDrifted, isBlind, isChangedSince } from './drift/drift.js'
 import { driftDocument } from './drift/drift-document.js'
 import type { RunOnTarget } from './run-on-target.js'
 import { withTarget } from './with-target.js'
@@ -38,7 +38,7 @@ export function monitorTarget(
 ): Promise<number> {
   const { files, baseline } = settings
   return withTarget(monitoring(options), { ...settings, isQuiet: true }, async (prepared, gateway) => {
-    const report = await runContract(prepared)
+    const report = await runContract({ ...prepared, needsEvidence: isChangedSince(baseline.observed) })
     gateway.status(undefined)
     const drift = ofMonitor(driftOf(baseline.observed, report))
     const document = driftDocument(drift, report)

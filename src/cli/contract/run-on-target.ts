@@ -10,7 +10,7 @@ import { contractExitCodes } from '../exit-codes.js'
 import type { ReportFile } from '../output/report-file.js'
 import { printWritten, type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
 import { writeReports } from '../output/write-reports.js'
-import { type Drift, driftOf, hasDrifted } from './drift/drift.js'
+import { type Drift, driftOf, hasDrifted, isChangedSince } from './drift/drift.js'
 import { driftDocument } from './drift/drift-document.js'
 import { baselineDocument, type ObservedDocument } from './drift/observed-document.js'
 import { type TargetSettings, withTarget } from './with-target.js'
@@ -31,7 +31,10 @@ export interface RunOnTarget extends TargetSettings {
 export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Promise<number> {
   const { files, baseline } = settings
   return withTarget(options, settings, async (prepared, gateway, ledgerFile) => {
-    const report = await runContract(prepared)
+    const report = await runContract({
+      ...prepared,
+      needsEvidence: baseline && isChangedSince(baseline.observed),
+    })
     gateway.status(undefined)
     const { reports, observed } = files
     const unwritten = await writeReports(

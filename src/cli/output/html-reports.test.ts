@@ -4,6 +4,7 @@ import type { ReportDocument } from '../../../contract-tests/document/document.j
 import { documentWriters } from '../../../contract-tests/document/writers.js'
 import { contractDocument } from '../../../contract-tests/reports/contract-document.js'
 import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
+import type { ContractExchange } from '../../../schemas/generated/types.js'
 import { launchBrowser } from '../../browser/test-support/launch-browser.js'
 import { axeFindings } from '../../console/test-support/axe-findings.js'
 import { parityDocument } from '../../fidelity/parity/parity-document.js'
@@ -35,10 +36,28 @@ const divergence = {
   isShortest: false,
 } as unknown as ParityReport['divergences'][number]
 
+const exchange: ContractExchange = {
+  id: 4,
+  operation: 'createKey',
+  request: {
+    method: 'POST',
+    url: `https://keys.example.test/v1/keys.createKey?${'x'.repeat(255)}`,
+    headers: { authorization: 'Bearer [redacted]' },
+    body: JSON.stringify(long),
+  },
+  response: { status: 200, headers: {}, body: JSON.stringify(long), bodyLength: 900 },
+  startedAtMs: 0,
+  durationMs: 4,
+}
+
 function drifted(): ReportDocument {
   const before = baselineDocument(report)
   before.profile.listing = { order: long }
-  return driftDocument(driftOf(before, report), report)
+  const evidence = { exchanges: [exchange], replay: [] }
+  const observations = report.observations.map(one =>
+    one.name === 'listing.order' ? { ...one, evidence } : one,
+  )
+  return driftDocument(driftOf(before, { ...report, observations }), report)
 }
 
 const documents: Readonly<Record<string, () => ReportDocument>> = {
@@ -90,19 +109,7 @@ const documents: Readonly<Record<string, () => ReportDocument>> = {
           status: 200,
           count: 1,
           example: {
-            exchange: {
-              id: 4,
-              operation: 'createKey',
-              request: {
-                method: 'POST',
-                url: `https://keys.example.test/v1/keys.createKey?${'x'.repeat(255)}`,
-                headers: { authorization: 'Bearer [redacted]' },
-                body: JSON.stringify(long),
-              },
-              response: { status: 200, headers: {}, body: JSON.stringify(long), bodyLength: 900 },
-              startedAtMs: 0,
-              durationMs: 4,
-            },
+            exchange,
             script: `#!/usr/bin/env bash\ncurl --data-raw '${JSON.stringify(long)}' "$BASE_URL"\n`,
           },
         },

@@ -42,11 +42,15 @@ describe('drift', () => {
 
   it('names a requirement that was met and now fails', () => {
     const before = baselineDocument(report)
-    const failing = report.results.find(({ status }) => status === 'fail')
+    const failing = report.results.find(({ status, failure }) => status === 'fail' && failure?.replay.length)
     expect(failing).toBeDefined()
     before.requirements = { [failing?.id ?? '']: 'pass' }
     before.causes = []
-    expect(driftOf(before, report).broken).toMatchObject([{ id: failing?.id }])
+    const drift = driftOf(before, report)
+    expect(drift.broken).toMatchObject([{ id: failing?.id }])
+    const page = pageOf(drift)
+    expect(page).toContain(`data-name="Id"><a href="#${failing?.id}">`)
+    expect(page).toMatch(new RegExp(`<article[^>]* id="${failing?.id}"[^]*#!/usr/bin/env bash`))
   })
 
   it('excludes a requirement that fails by a cause that the baseline shows too', () => {

@@ -1,7 +1,11 @@
 import { changesOf, restsOnKeys } from '../../../../contract-tests/observations/is-changed.js'
 import { needsDraw } from '../../../../contract-tests/requirements/needs-draw.js'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import type { ContractObservation, ContractReport } from '../../../../schemas/generated/types.js'
+import type {
+  ContractEvidence,
+  ContractObservation,
+  ContractReport,
+} from '../../../../schemas/generated/types.js'
 import { namesIn, type ObservedDocument, type ObservedPlan, valueIn } from './observed-document.js'
 
 /** A choice that changed. */
@@ -10,6 +14,8 @@ export interface ChangedChoice {
   before: unknown
   now: unknown
   inProfile: boolean
+  /** The exchanges that show the value of now, if the run kept them. */
+  evidence?: ContractEvidence
 }
 
 /** The changes of a target since the baseline, as far as both runs asked the same. */
@@ -50,6 +56,14 @@ export function driftOf(baseline: ObservedDocument, report: ContractReport): Dri
   }
 }
 
+/** Whether an observation differs from the baseline, so that its exchanges are of interest. */
+export function isChangedSince(baseline: ObservedDocument): (observation: ContractObservation) => boolean {
+  return ({ name, value }) => {
+    const before = valueIn(baseline, name)
+    return before !== undefined && changesOf(name, before, value).length > 0
+  }
+}
+
 /** A run without any comparison must not report "no change". */
 export function isBlind({ compared }: Drift): boolean {
   return compared === 0
@@ -73,8 +87,10 @@ function compareChoices(baseline: ObservedDocument, { observations }: ContractRe
       continue
     }
     compared += 1
-    const { inProfile, value } = observation
-    for (const change of changesOf(name, before, value)) changed.push({ ...change, inProfile })
+    const { inProfile, value, evidence } = observation
+    for (const change of changesOf(name, before, value)) {
+      changed.push({ ...change, inProfile, ...(evidence !== undefined && { evidence }) })
+    }
   }
   return { changed, notCompared, compared }
 }
