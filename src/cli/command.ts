@@ -4,6 +4,8 @@ import type { Terminal } from './terminal/terminal.js'
 /** The input of a command. */
 export interface CommandContext<Table extends OptionTable = OptionTable> {
   values: OptionValues<Table>
+  /** The names of the options on the command line, without those from the environment. */
+  given: readonly string[]
   positionals: readonly string[]
   terminal: Terminal
 }

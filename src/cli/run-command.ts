@@ -34,7 +34,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     const values = readOptions(options, texts, terminal.environment)
     for (const text of strayVariables(options, commands, terminal.environment, texts)) terminal.warn(text)
     const start = await load()
-    exitCode = await start({ values, positionals, terminal }).catch(error => {
+    const given = Object.keys(texts)
+    exitCode = await start({ values, given, positionals, terminal }).catch(error => {
       throw inVariables(error, options, texts, terminal.environment)
     })
   })

@@ -228,6 +228,12 @@ describe('keymock contract without a run', () => {
     expect([same.code, same.stdout]).toEqual([0, 'Both make the same choices.\n'])
     const wrong = await runContractHere(['diff', one, folder.file('nowhere.json')])
     expect(wrong.code).toBe(2)
+    const report = await runContractHere(['diff', one, one, '--report', `html=${folder.file('diff.html')}`])
+    expect([report.code, report.stdout]).toEqual([2, ''])
+    expect(report.stderr).toMatch(/^OPTION_INVALID {2}--report\n.* has no options\./)
+    const environment = { KEYMOCK_REPORT: `html=${folder.file('diff.html')}` }
+    const inEnvironment = await runContractHere(['diff', one, one], { environment })
+    expect([inEnvironment.code, inEnvironment.stderr]).toEqual([0, ''])
   })
 
   it.each([

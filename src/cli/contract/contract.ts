@@ -22,10 +22,11 @@ import { readToken } from './read-token.js'
 import { runOnTarget } from './run-on-target.js'
 
 /** Runs the contract suite against a target, or compares the observations of two. */
-export const contract: RunCommand<typeof contractOptions> = async ({ values, positionals, terminal }) => {
+export const contract: RunCommand<typeof contractOptions> = async context => {
+  const { values, given, positionals, terminal } = context
   try {
     const [first, ...others] = positionals
-    if (first === 'diff') return await diffObserved(others, terminal)
+    if (first === 'diff') return await diffObserved(others, given, terminal)
     if (others.length > 0) {
       throw new UsageError({
         code: 'ARGUMENT_UNKNOWN',

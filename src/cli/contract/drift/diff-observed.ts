@@ -4,6 +4,7 @@ import { changesOf } from '../../../../contract-tests/observations/is-changed.js
 import { isObject } from '../../../domain/is-object.js'
 import { readDataFile } from '../../../node/files/read-data-file.js'
 import { diffExitCodes } from '../../exit-codes.js'
+import { flagOf } from '../../options/option.js'
 import type { Terminal } from '../../terminal/terminal.js'
 import { UsageError } from '../../usage-error.js'
 import { namesIn, type ObservedDocument, valueIn } from './observed-document.js'
@@ -18,9 +19,14 @@ export interface ObservedDifference {
 /**
  * Compares two files of `--observed`, choice by choice, and prints the differences.
  *
+ * @param given The options on the command line. The environment may set options for other commands.
  * @returns The exit code, as of `diff`.
  */
-export async function diffObserved(files: readonly string[], terminal: Terminal): Promise<number> {
+export async function diffObserved(
+  files: readonly string[],
+  given: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
   const [fileA, fileB, ...more] = files
   if (fileA === undefined || fileB === undefined || more.length > 0) {
     throw new UsageError({
@@ -28,6 +34,15 @@ export async function diffObserved(files: readonly string[], terminal: Terminal)
       where: 'keymock contract diff',
       problem: 'It compares two files.',
       remedy: 'Write keymock contract diff A B, with two files that --observed wrote.',
+    })
+  }
+  const [unused] = given
+  if (unused !== undefined) {
+    throw new UsageError({
+      code: 'OPTION_INVALID',
+      where: flagOf(unused),
+      problem: 'keymock contract diff prints the differences of two files, and has no options.',
+      remedy: `Leave ${flagOf(unused)} out. keymock contract --baseline A --drift FILE writes a page.`,
     })
   }
   const [a, b] = await Promise.all([readObserved(fileA), readObserved(fileB)])
