@@ -88,6 +88,34 @@ describe('the keyboard', () => {
     expect(subject.complaints).toEqual([])
   })
 
+  it('searches as soon as the keys are listed, with the letters typed before', async () => {
+    await subject.control('slow', 'GET', '/')
+    let list = () => {}
+    const listed = new Promise<void>(resolve => {
+      list = resolve
+    })
+    const beside = await subject.visitBeside({ sandbox: 'slow', at: '/time' })
+    await beside.route(/_keymock\/keys\?/, async route => {
+      await listed
+      await route.continue()
+    })
+    await heading(beside, 'Time').waitFor()
+    await beside.keyboard.press('g')
+    await beside.keyboard.press('k')
+    await beside.getByText('Loading the keys…').waitFor({ state: 'attached' })
+    await beside.keyboard.press('/')
+    // C alone would open a window.
+    await beside.keyboard.type('checkout')
+    list()
+    await row(beside, 'Checkout worker').waitFor()
+    const search = beside.getByRole('searchbox', { name: 'Search keys' })
+    await expect.poll(() => search.inputValue()).toBe('checkout')
+    await beside.keyboard.type(' w')
+    expect(await search.inputValue()).toBe('checkout w')
+    expect(await beside.getByRole('dialog').count()).toBe(0)
+    await beside.close()
+  })
+
   it('selects rows, and undoes the latest action', async () => {
     const page = await subject.visit({ sandbox: 'undo-keys' })
     await row(page, 'Checkout worker').focus()

@@ -36,6 +36,45 @@ describe('the keys in the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
+  it('are sorted in reverse by a second click, and keep the column that sorts them', async () => {
+    const page = await subject.visit({ sandbox: 'sorted', at: '/keys?q=laptop' })
+    await row(page, 'Disabled: a lost laptop').waitFor()
+    const head = page.getByRole('columnheader', { name: 'Created' })
+    const names = async () => (await page.getByRole('row').allTextContents()).slice(1)
+    expect(await head.getAttribute('aria-sort')).toBe('descending')
+    const newestFirst = await names()
+    expect(newestFirst.length).toBeGreaterThan(2)
+    await head.getByRole('button').click()
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending')
+    expect(await names()).toEqual(newestFirst.toReversed())
+    await head.getByRole('button').click()
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending')
+    expect(await names()).toEqual(newestFirst)
+    expect(await page.locator('[aria-sort]').count()).toBe(1)
+    // The detail leaves too little room for this column otherwise.
+    await row(page, 'Disabled: a lost laptop').click()
+    await page.getByRole('region', { name: 'Key details' }).waitFor()
+    expect(await head.isVisible()).toBe(true)
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await head.waitFor({ state: 'detached' })
+  })
+
+  it('show some of many roles with the number of the others, and all in the details', async () => {
+    const roles = ['admin', 'checkout', 'guest']
+    await subject.control('roles', 'POST', '/keys', { apiId: 'api_payments', name: 'Many', roles })
+    const page = await subject.visit({ sandbox: 'roles' })
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await row(page, 'Many').getByText('admin, checkout').waitFor()
+    await row(page, 'Many').getByText('+1').click()
+    const facts = page.getByRole('region', { name: 'Key details' }).locator('.fact-value')
+    const all = facts.filter({ hasText: 'admin, checkout, guest' })
+    await all.waitFor()
+    expect(
+      await all.evaluate(value => value.scrollWidth <= value.clientWidth || value.clientWidth === 0),
+    ).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   it('are opened and left with the keyboard alone', async () => {
     const page = await subject.visit({ sandbox: 'keyboard' })
     await row(page, 'Checkout worker').waitFor()

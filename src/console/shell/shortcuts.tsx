@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Dialog } from '../components/dialog.js'
 import { useSession } from '../session/session-context.js'
+import { type AwaitedSearch, awaitSearch, searchIn } from './awaited-search.js'
 import { Palette } from './palette.js'
 import { views } from './views.js'
 
@@ -14,6 +15,12 @@ export function Shortcuts({ keys }: { keys: EventTarget }) {
   const goUntil = useRef(0)
   useEffect(() => {
     const { route, notices, offeredViews } = session
+    let awaited: AwaitedSearch | undefined
+    const searchOf = (root: Document | ShadowRoot) => {
+      const search = searchIn(root)
+      if (search !== null) search.focus()
+      else awaited = awaitSearch(root, () => (awaited = undefined))
+    }
     const onKeyDown = (event: Event) => {
       const { key, ctrlKey, metaKey, altKey, timeStamp } = event as KeyboardEvent
       if (event.defaultPrevented || altKey) return
@@ -30,6 +37,11 @@ export function Shortcuts({ keys }: { keys: EventTarget }) {
           take(() => notices.undo())
         return
       }
+      if (awaited !== undefined) {
+        const search = awaited
+        if (key.length === 1) return take(() => search.type(key))
+        if (key !== 'Shift') search.end()
+      }
       if (isTyping(target) || root.querySelector('dialog[open]') !== null) return
       if (timeStamp < goUntil.current) {
         goUntil.current = 0
@@ -38,13 +50,16 @@ export function Shortcuts({ keys }: { keys: EventTarget }) {
         return
       }
       if (letter === 'g') goUntil.current = timeStamp + letterMs
-      else if (key === '/') take(() => root.querySelector<HTMLElement>('input[type=search]')?.focus())
+      else if (key === '/') take(() => searchOf(root))
       else if (key === '?') take(() => show('help'))
       else if (letter === 'c' && offeredViews.peek().includes('keys'))
         take(() => route.go('keys', { window: 'create' }))
     }
     keys.addEventListener('keydown', onKeyDown)
-    return () => keys.removeEventListener('keydown', onKeyDown)
+    return () => {
+      keys.removeEventListener('keydown', onKeyDown)
+      awaited?.end()
+    }
   }, [keys, session])
   const close = () => show(undefined)
   if (shown === 'palette') return <Palette onClose={close} />

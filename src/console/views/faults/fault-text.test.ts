@@ -36,6 +36,13 @@ describe('a fault in words', () => {
     )
   })
 
+  it('names the key, the headers and the body of its requests', () => {
+    const fault = { keyId: 'key_1', headers: { 'x-test': '7', 'x-any': true } as const, body: { name: 'a' } }
+    expect(faultText({ ...fault, effect: { failure: 'rate-limited' } })).toBe(
+      'Every request for key key_1 with header x-test: 7 with header x-any with body {"name":"a"} fails with rate-limited',
+    )
+  })
+
   it('shows the remaining applications, not the initial ones', () => {
     const fault = drawn({ times: '3' })
     expect(faultText(fault, 1)).toBe('Every request fails with rate-limited, once')

@@ -6,11 +6,16 @@ type FaultEffect = Fault['effect']
 
 /** A fault in a sentence: `keys.createKey answers 429 rate-limited, once`. */
 export function faultText(fault: Fault, left: number | undefined = fault.times): string {
-  const { operation, apiId, externalId, token, effect, when, rate, after } = fault
+  const { operation, apiId, externalId, keyId, token, headers = {}, body, effect, when, rate, after } = fault
   const whom = [
     ...(apiId === undefined ? [] : [`for ${apiId}`]),
     ...(externalId === undefined ? [] : [`for user ${externalId}`]),
+    ...(keyId === undefined ? [] : [`for key ${keyId}`]),
     ...(token === undefined ? [] : [`with token ${token}`]),
+    ...Object.entries(headers).map(([name, value]) =>
+      value === true ? `with header ${name}` : `with header ${name}: ${value}`,
+    ),
+    ...(body === undefined ? [] : [`with body ${typeof body === 'string' ? body : JSON.stringify(body)}`]),
   ]
   const limits = [
     ...(when === 'after' ? ['after the operation took effect'] : []),

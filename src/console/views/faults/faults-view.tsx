@@ -63,13 +63,17 @@ function Rules() {
 function RuleList({ rules }: { rules: readonly FaultStatus[] }) {
   const session = useSession()
   const acts = useActs()
-  const groups = groupedBy(rules, ({ fault, left, over }) => faultText(fault, over ? undefined : left))
+  // The text omits details of the effect.
+  const groups = groupedBy(rules, ({ fault, left, over }) =>
+    JSON.stringify([{ ...fault, times: left }, over]),
+  )
   return (
     <ul class="rules">
-      {[...groups].map(([text, equal]) => {
-        const [{ over: isOver }] = equal
+      {[...groups].map(([name, equal]) => {
+        const [{ fault, left, over: isOver }] = equal
+        const text = faultText(fault, isOver ? undefined : left)
         return (
-          <li key={text} class={`rule ${isOver ? 'rule-over' : ''}`}>
+          <li key={name} class={`rule ${isOver ? 'rule-over' : ''}`}>
             <Icon name={isOver ? 'active' : 'faults'} />
             <div>
               <p>{faultsText(text, equal.length)}</p>

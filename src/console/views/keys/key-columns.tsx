@@ -62,7 +62,7 @@ export const keyColumns: readonly Column<ShownKey>[] = [
     fromPx: 1060,
     title: 'Roles',
     width: 'minmax(130px, 1fr)',
-    cell: ({ roles }) => (roles.length === 0 ? <None /> : roles.join(', ')),
+    cell: ({ roles }) => (roles.length === 0 ? <None /> : <Roles roles={roles} />),
   },
   {
     name: 'created',
@@ -73,6 +73,23 @@ export const keyColumns: readonly Column<ShownKey>[] = [
     cell: ({ createdAt }) => (createdAt === undefined ? <None /> : <FromNow at={createdAt} />),
   },
 ]
+
+/** The number of letters that fit into the narrowest column. */
+const rolesLetters = 17
+
+/** As many roles as fit, and the number of the others, which the opened key shows. */
+function Roles({ roles }: { roles: readonly string[] }) {
+  let count = 1
+  while (count < roles.length && roles.slice(0, count + 1).join(', ').length <= rolesLetters) count += 1
+  const shown = roles.slice(0, count).join(', ')
+  if (count === roles.length) return <>{shown}</>
+  return (
+    <span class="cell-more" title={roles.join(', ')}>
+      <span>{shown}</span>
+      <b>+{roles.length - count}</b>
+    </span>
+  )
+}
 
 /** A key in two lines, for narrow tables. */
 export function compactKey({ name, id, state, start, user, expires, remaining }: ShownKey) {
