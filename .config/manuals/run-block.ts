@@ -25,7 +25,15 @@ export async function runCommands(
 ): Promise<ShellOutcome> {
   const npx = join(folder, 'npx')
   writeFileSync(npx, `#!/bin/sh\nshift\nexec node "${cli}" "$@"\n`, { mode: 0o755 })
-  const script = text.replaceAll('http://127.0.0.1:4010', url)
+  // By default, curl succeeds when the server refuses a request. Manuals provoke refusals only of the service.
+  const curl = `curl() {
+    case " $* " in
+      *" -sf "*) command curl "$@" ;;
+      *_keymock*) command curl --fail-with-body "$@" ;;
+      *) command curl "$@" ;;
+    esac
+  }`
+  const script = `${curl}\n${text.replaceAll('http://127.0.0.1:4010', url)}`
   const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
   return promisify(execFile)('sh', ['-ec', script], { cwd: folder, env }).then(
     ({ stdout }) => ({ stdout, status: 0 }),

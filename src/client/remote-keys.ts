@@ -1,5 +1,6 @@
 import type { VerifyKeyRequest } from '../../schemas/generated/types.js'
-import { toUnixMs } from '../domain/clock.js'
+import { isOffset, type Moment, toUnixMs } from '../domain/clock.js'
+import { isObject } from '../domain/is-object.js'
 import { checkGivenKeys, mustBeGiven } from '../service/controls/given-arguments.js'
 import type { GivenKey, ThereKey } from '../service/controls/given-key.js'
 import { keyChanges, mustBeKeyId, mustBeRawKey } from '../service/controls/key-changes.js'
@@ -23,7 +24,10 @@ export function remoteKeys(api: ControlApi): KeyControls {
     },
     async update(keyId, update) {
       mustBeKeyId(keyId, 'keys.update')
-      await api.call('PATCH /keys/{id}', { id: keyId, body: keyChanges(update) })
+      const changes = keyChanges(update, Date.now())
+      const body =
+        isObject(update) && isOffset(update.expires) ? { ...changes, expires: update.expires } : changes
+      await api.call('PATCH /keys/{id}', { id: keyId, body })
     },
     async delete(keyId) {
       mustBeKeyId(keyId, 'keys.delete')
@@ -43,8 +47,8 @@ export function remoteGivenKeys(api: ControlApi) {
     const body = {
       ...rest,
       count,
-      ...(createdAt !== undefined && { createdAt: toUnixMs(createdAt, 'givenKey, at /createdAt') }),
-      ...(expires !== undefined && { expires: toUnixMs(expires, 'givenKey, at /expires') }),
+      ...(createdAt !== undefined && { createdAt: sentMoment(createdAt, 'givenKey, at /createdAt') }),
+      ...(expires !== undefined && { expires: sentMoment(expires, 'givenKey, at /expires') }),
     }
     return (await api.call('POST /keys', { body })).keys
   }
@@ -67,4 +71,9 @@ export function remoteGivenKeys(api: ControlApi) {
       return (await Promise.all(asked)).flat()
     },
   }
+}
+
+/** The server's clock decides what an offset means. */
+function sentMoment(moment: Moment, where: string): number | string {
+  return isOffset(moment) ? moment : toUnixMs(moment, where)
 }

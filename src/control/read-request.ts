@@ -113,9 +113,10 @@ function formsOf(pointer: string): string | undefined {
       return 'expected milliseconds or a text such as "5m", "1h30m" or "30d"'
     case 'set':
     case 'clock':
+      return aMoment
     case 'createdAt':
     case 'expires':
-      return aMoment
+      return `${aMoment}, or an offset such as "+1h"`
     case 'wait':
       return 'expected milliseconds or a length such as "500ms", "5s" or "1m"'
     case 'fixture':

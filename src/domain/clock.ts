@@ -1,5 +1,5 @@
 import { isCalendarDay } from './calendar-day.js'
-import { durationMs } from './duration.js'
+import { durationMs, isDurationText } from './duration.js'
 import { KeymockError } from './keymock-error.js'
 
 /** Gives the time: the system's, a test's, or that of a moved clock. */
@@ -138,11 +138,19 @@ export function observeClock(clock: AdjustableClock, listener: () => void): void
   observers.get(clock)?.push(listener)
 }
 
+/** Whether a moment of a key is an offset from now, such as `+1h` or `-3d`. */
+export function isOffset(moment: unknown): moment is string {
+  return typeof moment === 'string' && /^[+-]/.test(moment) && isDurationText(moment.slice(1))
+}
+
 /**
  * @param where Its name in an error.
+ * @param now Offsets count from it. Unix milliseconds; without it, they are invalid.
  * @throws KeymockError `MOMENT_INVALID`
  */
-export function toUnixMs(moment: Moment, where = 'moment'): number {
+export function toUnixMs(moment: Moment, where = 'moment', now?: number): number {
+  if (now !== undefined && isOffset(moment))
+    return toUnixMs(new Date(now + durationMs(moment.replace('+', ''))), where)
   const isWritten = typeof moment === 'string' ? /^[+-]?\d{4,6}-\d\d/.test(moment) : moment instanceof Date
   const ms = isWritten ? new Date(moment).getTime() : typeof moment === 'number' ? moment : Number.NaN
   const isMoment = hasDate(ms) && (typeof moment !== 'string' || isCalendarDay(moment))

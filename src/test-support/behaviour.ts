@@ -27,6 +27,22 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
+    says: 'counts offsets of moments from the time of its clock',
+    async check(tried) {
+      const { keymock } = tried
+      await keymock.clock.freeze('2031-01-01T00:00:00Z')
+      const start = Date.parse('2031-01-01T00:00:00Z')
+      const { keyId } = await keymock.givenKey({ createdAt: '-3d', expires: '+1h30m' })
+      const listed = async () => (await list(tried)).keys.find(key => key.id === keyId)
+      equal((await listed())?.createdAt, start - 3 * 86_400_000)
+      equal((await listed())?.expires, start + 90 * 60_000)
+      await keymock.clock.advance('1h')
+      await keymock.keys.update(keyId, { expires: '+1d' })
+      equal((await listed())?.expires, start + 25 * 3_600_000)
+      equal(await codeOf(keymock.givenKey({ expires: '+1 hour' })), 'MOMENT_INVALID')
+    },
+  },
+  {
     says: 'moves the clock, by every way to write a length of time or a moment',
     async check({ keymock }) {
       const { clock } = keymock

@@ -28,14 +28,14 @@ export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> 
    */
   key?: string
   /**
-   * The time of its creation.
+   * The time of its creation, or an offset such as `-3d`.
    *
    * @default Now; a day ago for an expired key.
    */
   createdAt?: Moment
 } & (
     | { /** Its time is over: since an hour. */ expired: true; expires?: never }
-    | { expired?: false; expires?: Moment }
+    | { expired?: false /** A moment, or an offset such as `+1h`. */; expires?: Moment }
   ) &
   ({ /** Nothing remains. */ exhausted: true; remaining?: never } | { exhausted?: false; remaining?: number })
 
@@ -64,7 +64,7 @@ async function addKey(state: State, given: GivenKey): Promise<ThereKey> {
   const asked: CreateKeyRequest = structuredClone({
     ...request,
     apiId: api.id,
-    ...(expires !== undefined && { expires: toUnixMs(expires, 'givenKey, at /expires') }),
+    ...(expires !== undefined && { expires: toUnixMs(expires, 'givenKey, at /expires', now) }),
     ...(expired && { expires: now - hourMs }),
     ...(remaining !== undefined && { remaining }),
     ...(exhausted && { remaining: 0 }),
@@ -73,7 +73,7 @@ async function addKey(state: State, given: GivenKey): Promise<ThereKey> {
   const created =
     createdAt === undefined
       ? now - (expired ? 24 * hourMs : 0)
-      : toUnixMs(createdAt, 'givenKey, at /createdAt')
+      : toUnixMs(createdAt, 'givenKey, at /createdAt', now)
   const lookUp = { user: userOf(asked, profile, api), ...(raw !== undefined && { keyHash: keyHash(raw) }) }
   const there = await store.change<ThereKey>(lookUp, found => {
     if (found.key !== undefined) {

@@ -10,7 +10,7 @@ import { mustBeText } from '../../domain/wrong-argument.js'
 export interface KeyUpdate {
   /** `true` enables a key again, also after expiry or exhaustion (spec section 3). */
   enabled?: boolean | undefined
-  /** The expiry of the key; `null` for never. */
+  /** The expiry of the key, or an offset such as `+1h`; `null` for never. */
   expires?: Moment | null | undefined
   /** Verifications left; `null` for no limit. */
   remaining?: number | null | undefined
@@ -41,16 +41,17 @@ export interface CheckedUpdate extends KeyChanges {
 /**
  * Reads an update, possibly from a caller without a compiler.
  *
+ * @param now Offsets count from it. Unix milliseconds.
  * @throws KeymockError `KEY_UPDATE_INVALID` with the wrong member.
  */
-export function keyChanges(update: unknown): CheckedUpdate {
+export function keyChanges(update: unknown, now: number): CheckedUpdate {
   if (!isObject(update)) throw invalid('', update, 'an object')
   const changes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(update)) {
     if (value === undefined) continue
     const read = Object.hasOwn(readers, name) ? readers[name as keyof KeyUpdate] : undefined
     if (read === undefined) throw unknownMember(name)
-    changes[name] = read(value)
+    changes[name] = read(value, now)
   }
   return changes
 }
@@ -58,7 +59,7 @@ export function keyChanges(update: unknown): CheckedUpdate {
 const refillForm = { interval: 'string', amount: 'integer', refillDay: 'integer' } as const
 const ratelimitForm = { type: 'string', limit: 'integer', duration: 'integer' } as const
 
-const readers: Readonly<Record<keyof KeyUpdate, (value: unknown) => unknown>> = {
+const readers: Readonly<Record<keyof KeyUpdate, (value: unknown, now: number) => unknown>> = {
   enabled: enabledOf,
   expires: expiresOf,
   remaining: remainingOf,
@@ -115,15 +116,19 @@ function enabledOf(value: unknown): boolean {
   return value
 }
 
-function expiresOf(value: unknown): number | null {
+function expiresOf(value: unknown, now: number): number | null {
   if (value === null) return null
   try {
-    return toUnixMs(value as Moment, 'keys.update, at /expires')
+    return toUnixMs(value as Moment, 'keys.update, at /expires', now)
   } catch (error) {
     if (Number.isSafeInteger(value)) throw error
     // The other forms are named below.
   }
-  throw invalid('expires', value, 'Unix milliseconds, a Date, an RFC 3339 text, or null for never')
+  throw invalid(
+    'expires',
+    value,
+    'Unix milliseconds, a Date, an RFC 3339 text, an offset such as "+1h", or null for never',
+  )
 }
 
 function remainingOf(value: unknown): number | null {

@@ -80,8 +80,8 @@ export function keyControls(sandbox: Sandbox): KeyControls {
     },
     async update(keyId, update) {
       mustBeKeyId(keyId, 'keys.update')
-      const changes = keyChanges(update)
       await inState(sandbox, async ({ store, world, profile, clock, emit }) => {
+        const changes = keyChanges(update, clock.now())
         const updated = await store.change({ keyId }, ({ key }) => {
           const now = clock.now()
           const before = found(key, 'keys.update')
