@@ -45,7 +45,14 @@ describe('a create with nothing but an apiId', () => {
     expect(plan?.lastingKeys).toBe(1)
     const left = report.leftBehind.filter(({ lasting }) => lasting)
     expect(left).toEqual([
-      { keyId: expect.any(String), apiId: 'api_own', disabled: false, state: 'created', lasting: true },
+      {
+        keyId: expect.any(String),
+        apiId: 'api_own',
+        disabled: false,
+        state: 'created',
+        lasting: true,
+        unlisted: true,
+      },
     ])
     expect(settled.filter(({ lasting }) => lasting).map(({ keyId }) => keyId)).toEqual([left[0]?.keyId])
     expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)

@@ -9,6 +9,7 @@ import { createBudget } from '../traffic/budget.js'
 import { createClient } from '../traffic/client.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { noLedger } from '../traffic/ledger.js'
+import { withListedStates } from '../traffic/listed-states.js'
 import { createTargetClock } from './clock/target-clock.js'
 import type { ContractEvent, ContractOptions } from './contract-options.js'
 import { type ContractSettings, problemOf, settingsOf } from './contract-settings.js'
@@ -108,7 +109,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   stop.dispose()
   const durationMs = time.now() - startedAt
   const { requests } = budget
-  const leftBehind = client.left()
+  const leftBehind = withListedStates(client.left(), history)
   const traffic = { history, leftBehind, startedAt, durationMs, waitedMs, requests, clock }
   return makeReport({ options, settings, plan, outcome, ...traffic }, redact)
 }

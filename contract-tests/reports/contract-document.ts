@@ -6,7 +6,7 @@ import { code, line, marked } from '../document/inline.js'
 import { verdictOf } from './contract-verdict.js'
 import { coverageSection } from './coverage-section.js'
 import { type CheckOf, causeFacts, excusedSection, findingsSection } from './findings-sections.js'
-import { leftBehindSentence } from './left-behind.js'
+import { endOfKey, leftBehindSentence } from './left-behind.js'
 import { resultCheck } from './result-check.js'
 import { excused, findings, statuses, statusWords } from './result-words.js'
 import { serverErrorsSection } from './server-errors-section.js'
@@ -146,6 +146,7 @@ function choicesSection({ observations }: ContractReport): DocumentSection | fal
 /** The keys that stay on the target. */
 function leftBehindSection(report: ContractReport): DocumentSection {
   const { leftBehind } = report
+  const workingFirst = leftBehind.toSorted((a, b) => Number(!a.working) - Number(!b.working))
   const columns = [
     { title: 'Key', isCode: true },
     { title: 'API', isCode: true },
@@ -162,19 +163,18 @@ function leftBehindSection(report: ContractReport): DocumentSection {
     blocks:
       leftBehind.length === 0
         ? []
-        : [{ kind: 'table', columns, rows: leftBehind.map(key => ({ cells: leftKeyCells(key) })) }],
+        : [{ kind: 'table', columns, rows: workingFirst.map(key => ({ cells: leftKeyCells(key) })) }],
     room: 'ample',
   }
 }
 
 function leftKeyCells(key: ContractLeftKey) {
-  const { keyId = 'not known', apiId, name = '–', externalId = '–', state, disabled, expires } = key
-  const ends = disabled ? 'created disabled' : expires === undefined ? 'does not end' : instant(expires)
+  const { keyId = 'not known', apiId, name = '–', externalId = '–', state } = key
   return [
     state === 'created' ? keyId : line`${keyId} ${marked('warn', state)}`,
     apiId,
     name,
     externalId,
-    ends,
+    key.working ? marked('bad', endOfKey(key)) : endOfKey(key),
   ]
 }

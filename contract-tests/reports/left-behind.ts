@@ -1,28 +1,34 @@
-import type { ContractReport } from '../../schemas/generated/types.js'
+import type { ContractLeftKey, ContractReport } from '../../schemas/generated/types.js'
 import { counted, instant } from '../document/counted.js'
+import { groupedBy } from '../document/grouped-by.js'
 
-/** One sentence about the keys that stay on the target. */
+/** The keys that stay on the target. Keys that work against the request of their create are named. */
 export function leftBehindSentence({ leftBehind, target }: ContractReport): string {
   if (leftBehind.length === 0) return 'Nothing was left behind.'
   const count = (state: string) => leftBehind.filter(key => key.state === state).length
   const uncertain = count('uncertain')
   const refused = count('left by a refused request')
-  const disabled = leftBehind.filter(key => key.disabled).length
-  const expiring = leftBehind.filter(key => !key.disabled && key.expires !== undefined)
-  const lasting = leftBehind.filter(key => key.lasting)
-  const unlimited = leftBehind.length - disabled - expiring.length - lasting.length
+  const working = leftBehind.filter(key => key.working)
+  const ending = leftBehind.filter(key => !key.working)
+  const disabled = ending.filter(key => key.disabled).length
+  const expiring = ending.filter(key => !key.disabled && key.expires !== undefined)
+  const unlisted = ending.filter(key => key.unlisted && !key.lasting).length
+  const lasting = ending.filter(key => key.lasting)
+  const unlimited = ending.length - disabled - expiring.length - lasting.length
   const last = Math.max(...expiring.map(({ expires = 0 }) => expires))
   const users = new Set(leftBehind.flatMap(({ externalId }) => externalId ?? [])).size
   const apis = [...new Set(leftBehind.map(({ apiId }) => apiId))]
   return [
     `${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(', ') || target.apiId}, because no operation deletes keys.`,
+    ...workingSentences(working),
     disabled > 0 ? `${disabled} ${disabled === 1 ? 'was' : 'were'} created disabled.` : '',
     expiring.length > 0
       ? `${expiring.length} expire${expiring.length === 1 ? 's' : ''} by ${instant(last)}.`
       : '',
     lasting.length > 0
-      ? `${lasting.length} ${lasting.length === 1 ? 'stays' : 'stay'} enabled and never ${lasting.length === 1 ? 'expires' : 'expire'}: ${lasting.map(({ keyId }) => keyId ?? 'one without a known id').join(', ')}.`
+      ? `${lasting.length} ${lasting.length === 1 ? 'stays' : 'stay'} enabled and never ${lasting.length === 1 ? 'expires' : 'expire'}: ${idsOf(lasting)}.`
       : '',
+    unlisted > 0 ? `No listing showed ${unlisted} of these, so only the create says so.` : '',
     unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
     users > 0 ? `They belong to ${counted(users, 'externalId')}, whose identities also stay.` : '',
     uncertain > 0 ? `${uncertain} may exist: the response to the create was lost.` : '',
@@ -30,4 +36,35 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
   ]
     .filter(text => text !== '')
     .join(' ')
+}
+
+/** The end of a key for a table. */
+export function endOfKey({ working, disabled, expires }: ContractLeftKey): string {
+  if (working) return working.expires === undefined ? 'works, never expires' : worksUntil(working.expires)
+  return disabled ? 'created disabled' : expires === undefined ? 'does not end' : instant(expires)
+}
+
+const worksUntil = (expires: number) => `works until ${instant(expires)}`
+
+/** The keys that work although their create asked for disabled or expiring ones: "The service ignored enabled: false: 2 keys work …". */
+function workingSentences(keys: readonly ContractLeftKey[]): string[] {
+  const byMember = groupedBy(keys, ({ disabled }) => (disabled ? 'enabled: false' : 'expires'))
+  return [...byMember].map(([member, own]) => {
+    const lasting = own.filter(({ working }) => working?.expires === undefined)
+    const expiring = own.filter(key => !lasting.includes(key))
+    const last = Math.max(...expiring.map(({ working }) => working?.expires ?? 0))
+    const verb = ({ length }: readonly unknown[]) => (length === 1 ? 'works' : 'work')
+    const never = `${counted(lasting.length, 'key')} ${verb(lasting)} and never ${lasting.length === 1 ? 'expires' : 'expire'}: ${idsOf(lasting)}`
+    const until = `${counted(expiring.length, 'key')} ${verb(expiring)} until ${instant(last)} at the latest: ${idsOf(expiring)}`
+    const parts = [...(lasting.length > 0 ? [never] : []), ...(expiring.length > 0 ? [until] : [])]
+    return `The service ignored ${member}: ${parts.join('; ')}.`
+  })
+}
+
+const shownIds = 8
+
+function idsOf(keys: readonly ContractLeftKey[]): string {
+  const ids = keys.slice(0, shownIds).map(({ keyId }) => keyId ?? 'one without a known id')
+  const more = keys.length - ids.length
+  return `${ids.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

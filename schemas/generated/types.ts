@@ -463,6 +463,19 @@ export interface ContractLeftKey {
    * Whether it keeps working: it is enabled, and has no expiry.
    */
   lasting?: true
+  /**
+   * Present if the service ignored enabled or expires of the create: the last listing of the key shows it enabled although it was created disabled, or with no or a later expiry.
+   */
+  working?: {
+    /**
+     * The listed time at which it stops working, in Unix milliseconds; absent if it never expires.
+     */
+    expires?: number
+  }
+  /**
+   * Present if no listing of the run showed the key, so that its state is known only from its create.
+   */
+  unlisted?: true
 }
 /**
  * The coverage of one section.

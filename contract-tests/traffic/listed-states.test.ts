@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { validateContractReport } from '../../schemas/generated/validators.js'
+import { createKeymock } from '../../src/index.js'
+import { terminalReport } from '../reports/contract-reports.js'
+import { smallRuns } from '../test-support/small-run.js'
+import { smallTarget, smallWorld } from '../test-support/small-world.js'
+import type { TargetExchange } from './exchange.js'
+import { withListedStates } from './listed-states.js'
+
+const { changed, run } = smallRuns(createKeymock({ fixtures: smallWorld }).handlers)
+const askedIn = 1_800_000_000_000
+const key = { keyId: 'k1', apiId: 'api_own', disabled: false, state: 'created', expires: askedIn } as const
+
+/** A page with these records. */
+function listed(...keys: readonly object[]): TargetExchange {
+  return {
+    operation: 'listKeys',
+    purpose: 'lawful',
+    request: { method: 'GET', url: 'http://localhost/v1/apis.listKeys', headers: {} },
+    response: { status: 200, headers: {}, text: '', json: { keys } },
+    startedAtMs: 0,
+    durationMs: 1,
+  } as TargetExchange
+}
+
+const workingOf = (...keys: readonly object[]) => withListedStates([key], [listed(...keys)])[0]?.working
+
+describe('withListedStates', () => {
+  it('marks each key that a service enables although its create says enabled: false', async () => {
+    const fetch = changed(async (request, answer) => {
+      const response = await answer()
+      if (!request.url.includes('listKeys') || response.status !== 200) return response
+      const page = await response.json()
+      return Response.json({
+        ...page,
+        keys: page.keys.map((one: object) => ({ ...one, enabled: true })),
+      })
+    })
+    const report = await run({ ...smallTarget, fetch, only: ['state'] })
+    const disabled = report.leftBehind.filter(one => one.disabled)
+    expect(disabled.length).toBeGreaterThan(0)
+    expect(disabled.filter(one => one.working === undefined)).toEqual([])
+    expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)
+    const text = terminalReport(report, (_, plain) => plain)
+    expect(text).toMatch(/The service ignored enabled: false: \d+ keys? works? /)
+    for (const { keyId = '' } of disabled) expect(text).toContain(keyId)
+    expect(text).not.toContain('created disabled')
+  })
+
+  it('marks no key of a service that keeps the specification', async () => {
+    const report = await run({ ...smallTarget, only: ['state', 'model'] })
+    expect(report.leftBehind.length).toBeGreaterThan(10)
+    expect(report.leftBehind.filter(({ working }) => working)).toEqual([])
+  })
+
+  it('marks a key that is listed with a later expiry, with that expiry', () => {
+    expect(workingOf({ id: 'k1', enabled: true, expires: askedIn + 60_000 })).toEqual({
+      expires: askedIn + 60_000,
+    })
+  })
+
+  it('marks a key that is listed without an expiry, if another record has one', () => {
+    const other = { ...key, keyId: 'k2' }
+    const page = listed({ id: 'k1', enabled: true }, { id: 'k2', enabled: true, expires: askedIn })
+    expect(withListedStates([key, other], [page]).map(({ working }) => working)).toEqual([{}, undefined])
+    expect(workingOf({ id: 'k1', enabled: true })).toBeUndefined()
+  })
+
+  it.each([
+    ['in seconds', askedIn / 1000],
+    ['rounded up to the next second', askedIn + 999],
+    ['in minutes', Math.ceil(askedIn / 60_000)],
+  ])('marks no key whose expiry is listed %s', (_, expires) => {
+    expect(workingOf({ id: 'k1', enabled: true, expires })).toBeUndefined()
+  })
+
+  it('goes by the last listing of a key', () => {
+    const pages = [listed({ id: 'k1', enabled: true }), listed({ id: 'k1', enabled: false })]
+    expect(withListedStates([{ ...key, disabled: true }], pages)[0]?.working).toBeUndefined()
+  })
+
+  it('marks a key that no listing showed as unlisted', () => {
+    expect(withListedStates([key], [])).toEqual([{ ...key, unlisted: true }])
+  })
+})

@@ -1,0 +1,46 @@
+import type { ContractLeftKey } from '../../schemas/generated/types.js'
+import { instantOf, isInstant } from '../engine/clock/time-units.js'
+import { recordIn, seenRecords } from '../records/seen-records.js'
+import type { TargetExchange } from './exchange.js'
+
+/** Marks each key that works against the request of its create, according to its last listing, and each key that no listing showed. */
+export function withListedStates(
+  keys: readonly ContractLeftKey[],
+  history: readonly TargetExchange[],
+): ContractLeftKey[] {
+  const own = new Set(keys.flatMap(({ keyId = [] }) => keyId))
+  // The specification leaves open whether a record shows its expiry. Its absence proves something only if other records show theirs.
+  const showsExpiry = seenRecords(history).some(
+    ({ record }) => own.has(String(record.id)) && typeof record.expires === 'number',
+  )
+  return keys.map(key => {
+    if (key.keyId === undefined) return key
+    const listed = recordIn(history, key.keyId)?.record
+    if (listed === undefined) return { ...key, unlisted: true }
+    if (listed.enabled !== true || key.lasting) return key
+    const asked = key.expires
+    const expires = typeof listed.expires === 'number' || showsExpiry ? listed.expires : asked
+    const ignored = key.disabled || (asked !== undefined && outlasts(expires, asked))
+    if (!ignored) return key
+    const end = typeof expires === 'number' ? endOf(expires, asked) : undefined
+    return { ...key, working: end === undefined ? {} : { expires: end } }
+  })
+}
+
+/** Services may round a time to a second. */
+const roundedMs = 1000
+
+/** Whether a listed expiry is none, or later than the requested one in any unit. */
+function outlasts(listed: unknown, asked: number): boolean {
+  if (typeof listed !== 'number') return listed === undefined || listed === null
+  if (isInstant(listed, asked)) return false
+  const instant = instantOf(listed)
+  return instant !== undefined && instant.ms - asked > Math.max(instant.coarse, roundedMs)
+}
+
+/** The time of a listed expiry in Unix milliseconds. */
+function endOf(listed: number, asked: number | undefined): number | undefined {
+  if (asked !== undefined && isInstant(listed, asked)) return asked
+  const instant = instantOf(listed)
+  return instant && Math.max(0, Math.round(instant.ms))
+}
