@@ -9,7 +9,7 @@ import { tryNights } from './nights/try-nights.js'
 //
 //   --profiles COUNT the number of drawn profiles to learn from their mocks, twice (200)
 //   --random-seed SEED    the seed of the first of them (1)
-//   --calls COUNT the calls for comparing each right server with the mock learnt from it (500)
+//   --calls COUNT the calls for comparing each right server with the mock learned from it (500)
 //   --server NAME this right server, and no profiles; repeatable
 //   --nights COUNT only drift: this many nights of unchanged services give no alarm, and each visible change is reported after one
 
@@ -32,7 +32,7 @@ async function isFine(): Promise<boolean> {
   return (await tryServers(Number(asked.calls))) && areSame
 }
 
-/** @returns Whether every seen field is right, and equal when learnt again. */
+/** @returns Whether every seen field is right, and equal when learned again. */
 async function tryProfiles(first: number, count: number): Promise<boolean> {
   let same = 0
   for (let seed = first; seed < first + count; seed += 1) {
@@ -40,7 +40,7 @@ async function tryProfiles(first: number, count: number): Promise<boolean> {
     if (wrong.length + changed.length === 0) same += 1
     else console.log(`seed ${seed}: ${JSON.stringify({ wrong, changed })}`)
   }
-  console.log(`${same} of ${count} drawn profiles are learnt right, and equal when learnt again`)
+  console.log(`${same} of ${count} drawn profiles are learned right, and equal when learned again`)
   return same === count
 }
 

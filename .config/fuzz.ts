@@ -63,7 +63,7 @@ const neighbourRequest = neighbourRequests(document)
 const { schemas } = document.components
 const known = new KnownKeys()
 const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, faulty: 0, broken: 0, served: 0 }
-/** The requests that the neighbors served, by path and the code of a verification. */
+/** The requests that the neighbours served, by path and the code of a verification. */
 const servedNeighbours: Record<string, number> = {}
 let failure: string | undefined
 

@@ -44,7 +44,7 @@ describe('a wrong call of a local fake, and of one behind a server', () => {
       /requests, the operation\n.*"createKey"; expected "apis\.listKeys"/,
     ],
     [
-      'a misspelt failure of a filter',
+      'a misspelled failure of a filter',
       keymock => keymock.requests({ failure: 'rate-limitd' }),
       /requests, at \/failure\n.*Did you mean "rate-limited"\?/,
     ],
@@ -52,12 +52,12 @@ describe('a wrong call of a local fake, and of one behind a server', () => {
     ['no id', ({ keys }) => keys.delete(), /keys\.delete, the key's id\n {2}Found nothing/],
     ['an id of no key', ({ keys }) => keys.delete('key_x'), /KEY_NOT_FOUND {2}keys\.delete, the key's id/],
     [
-      'a misspelt member of an update',
+      'a misspelled member of an update',
       ({ keys }) => keys.update('key_x', { enable: true }),
       /An update cannot change "enable"\. Did you mean "enabled"\?/,
     ],
     [
-      'a misspelt detail',
+      'a misspelled detail',
       keymock => keymock.failNext('keys.createKey', 'rate-limited', { retryafter: 30 }),
       /failNext, the details\n.*"retryafter"\. Did you mean "retryAfter"\?/,
     ],
@@ -67,7 +67,7 @@ describe('a wrong call of a local fake, and of one behind a server', () => {
       /This failure has no details\./,
     ],
     [
-      'a misspelt detail of a fault',
+      'a misspelled detail of a fault',
       ({ faults }) => faults.add({ effect: { failure: 'role-not-found', details: { name: 'x' } } }),
       /FAULT_INVALID {2}fault, at \/effect\/details\n.*Did you mean "names"\?/,
     ],
@@ -92,7 +92,7 @@ describe('a wrong call of a local fake, and of one behind a server', () => {
       /Did you mean "keys\.createKey"\?/,
     ],
     [
-      'a misspelt failure',
+      'a misspelled failure',
       ({ faults }) => faults.add({ effect: { failure: 'rate-limitd' } }),
       /Did you mean "rate-limited"\?/,
     ],

@@ -72,7 +72,7 @@ it('sends no long wait to the control API', () => {
   expect(bodies.filter(body => body.includes('"connection":"silent"'))).toEqual([])
 })
 
-it('sends requests to every neighbor in the document, mostly about existing keys', () => {
+it('sends requests to every neighbour in the document, mostly about existing keys', () => {
   const chance = quickChance(7)
   const names = operations.flatMap(row => (row.specified ? [] : [row.name]))
   const document = openApiDocument({ version: '1', neighbours: names }) as unknown as NeighbourDocument

@@ -34,7 +34,7 @@ export function neighbourRequests({ paths, components: { schemas } }: NeighbourD
 
   return (chance: Chance, known: KnownKeys): StructuredRequest => {
     const row = drawn[below(chance, drawn.length)]
-    if (row === undefined) throw new Error('The document has no neighbors.')
+    if (row === undefined) throw new Error('The document has no neighbours.')
     const { path, method, operation } = row
     const headers = authorization(chance)
     if (operation.requestBody === undefined) {

@@ -8,7 +8,7 @@ const day = 86_400_000
 const beyond31 = 2 ** 31
 
 /**
- * Creates that a thorough run adds, each with one value that the target may refuse: the texts of the catalogue as prefixes, and
+ * Creates that a thorough run adds, each with one value that the target may refuse: the texts of the catalog as prefixes, and
  * numbers and times around the limits of common types. All keys are disabled, because a service may read an expiry of 0 as none.
  */
 export function edgeCreates(run: RunFacts): Partial<CreateKeyRequest>[] {
@@ -29,7 +29,7 @@ export function edgeCreates(run: RunFacts): Partial<CreateKeyRequest>[] {
   ].map(fields => ({ ...fields, enabled: false }))
 }
 
-/** The texts of the catalogue that fit in a prefix. Texts that are misread inside others share a prefix. */
+/** The texts of the catalog that fit in a prefix. Texts that are misread inside others share a prefix. */
 export function prefixTexts(): string[] {
   const short = trapTexts.filter(({ example }) => example.length <= mostOfPrefix)
   const joined: string[] = []

@@ -26,7 +26,7 @@ export interface RunFacts {
   saysRecoverable: boolean
   /** Whether the run omits values that a service might fail at: long texts, large numbers. */
   gentle: boolean
-  /** Whether the run asks each text of the catalogue. */
+  /** Whether the run asks each text of the catalog. */
   thorough: boolean
   /**
    * Fields that the target refused with every tried value, as it may, and refused edge values: `remaining beyond 53 bits`.

@@ -3,7 +3,7 @@ import type { EndingCode } from './run-stopped.js'
 
 export type Verdict = ContractReport['verdict']
 
-export interface Judgement {
+export interface Judgment {
   verdict: Verdict
   exitCode: number
 }
@@ -28,7 +28,7 @@ export function judge(
   results: readonly ContractResult[],
   ending: EndingCode,
   { allowIncomplete = false }: { allowIncomplete?: boolean } = {},
-): Judgement {
+): Judgment {
   const some = (...statuses: ContractResult['status'][]) =>
     results.some(({ status }) => statuses.includes(status))
   if (usageEndings.includes(ending)) return { verdict: 'usage', exitCode: 2 }

@@ -16,7 +16,7 @@ export interface LearntNames {
  *
  * @param earlier Names from an earlier run, instead of those of the page. Keys change between runs, but this run must send the same
  * requests.
- * @returns The learnt names.
+ * @returns The learned names.
  */
 export function learnNames(
   page: AnsweredExchange,
@@ -48,7 +48,7 @@ export function hasLearntName({ roles = [], permissions = [] }: CreateKeyRequest
   return [...roles, ...permissions].some(name => run.learntNames.has(name))
 }
 
-/** Removes the learnt names, and keeps those of the caller. */
+/** Removes the learned names, and keeps those of the caller. */
 export function forgetLearntNames({ offers, learntNames }: RunFacts): void {
   for (const member of ['moreRoles', 'morePermissions'] as const) {
     const said = offers[member]?.filter(name => !learntNames.has(name))

@@ -11,7 +11,7 @@ import { type ListedRecord, pageOf } from '../traffic/reader.js'
 type Names = 'roles' | 'permissions'
 
 /**
- * A thorough run sends a create with each text of the catalogue as a role or a permission. The target may have such a name. Then the
+ * A thorough run sends a create with each text of the catalog as a role or a permission. The target may have such a name. Then the
  * record of the key must show it.
  */
 export async function refusesEachText(context: CheckContext, field: Names): Promise<Outcome> {

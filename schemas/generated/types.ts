@@ -763,7 +763,7 @@ export interface ContractReport {
     staleDeviation: number
   }
   /**
-   * Every selected requirement, in the order of the catalogue.
+   * Every selected requirement, in the order of the catalog.
    */
   results: ContractResult[]
   /**
@@ -1808,7 +1808,7 @@ export interface ProfileLimit {
    */
   maximumLength?: number
   /**
-   * Whether trailing spaces count towards maximumLength. If not, those beyond it are cut off, as in many databases. True when omitted.
+   * Whether trailing spaces count toward maximumLength. If not, those beyond it are cut off, as in many databases. True when omitted.
    */
   trailingSpaces?: 'count' | 'cut'
   /**

@@ -112,7 +112,7 @@ describe.concurrent('keymock, started', () => {
     expect((await fetch((await keymock.url) + listPath)).status).toBe(401)
   })
 
-  it('reports a misspelt environment variable, and starts', async () => {
+  it('reports a misspelled environment variable, and starts', async () => {
     await using keymock = await startKeymock(['--port', '0'], { KEYMOCK_PROFIL: 'unkey-v1' })
     await keymock.url
     expect(keymock.stderr).toContain('did you mean KEYMOCK_PROFILE?')

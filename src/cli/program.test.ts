@@ -89,7 +89,7 @@ describe('a command line', () => {
     expect(await refused(['--quiet=maybe'])).toContain('expected true or false')
   })
 
-  it('suggests the right name for a misspelt option, and never shows its value', async () => {
+  it('suggests the right name for a misspelled option, and never shows its value', async () => {
     const lines = [
       'OPTION_UNKNOWN  --prot',
       '  There is no such option; did you mean --port?',

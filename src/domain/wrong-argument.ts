@@ -29,7 +29,7 @@ export function mustBeText(value: unknown, what: string, where: string): void {
 }
 
 /**
- * Refuses unknown options, because a misspelt one would have no effect.
+ * Refuses unknown options, because a misspelled one would have no effect.
  *
  * @param table All options.
  * @throws KeymockError `OPTION_UNKNOWN` with the first unknown one.

@@ -20,7 +20,7 @@ describe('keymock exec', () => {
     expect(keymock.stderr).toBe('')
   })
 
-  it("accepts the options about the server's behaviour", async () => {
+  it("accepts the options about the server's behavior", async () => {
     await using keymock = await executed(
       '--no-control',
       '--',

@@ -22,7 +22,7 @@ export const learnOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: earlier,
-    help: 'The learnt profile of an earlier run on the same service, next to its provenance. This run completes it.',
+    help: 'The learned profile of an earlier run on the same service, next to its provenance. This run completes it.',
   }),
   maxKeys: { ...targetOptions.maxKeys, help: 'Create at most N keys [default: 40].' },
   maxRequests: { ...targetOptions.maxRequests, help: 'Send at most N requests [default: 400].' },

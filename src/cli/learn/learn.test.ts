@@ -63,7 +63,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     const { code, stdout, stderr } = await runHere(args, environment)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toBe(
-      'Nothing listens on 127.0.0.1:2 (ECONNREFUSED). Check the base URL, and that the service is running.\nNothing was learnt, so no file is written.\n',
+      'Nothing listens on 127.0.0.1:2 (ECONNREFUSED). Check the base URL, and that the service is running.\nNothing was learned, so no file is written.\n',
     )
   })
 
@@ -78,7 +78,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect(second.stdout).not.toContain('fixture.json (replaced)')
   })
 
-  it('reports a small budget, writes what it learnt and ends with 5', async () => {
+  it('reports a small budget, writes what it learned and ends with 5', async () => {
     const { code, stdout, stderr } = await learn(
       ...['--output', folder.file('learnt.json'), '--max-requests', '60'],
     )
@@ -99,7 +99,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     )
     expect([code, stdout]).toEqual([5, ''])
     expect(stderr).toContain('was too small')
-    expect(stderr).toContain('Nothing was learnt, so no file is written.')
+    expect(stderr).toContain('Nothing was learned, so no file is written.')
     expect(await readdir(folder.path)).toEqual([])
   })
 

@@ -64,7 +64,7 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
     if (!isAtItsEnd && budget === undefined) gateway.warn([message, hint].filter(Boolean).join(' '))
     if (cutShort !== undefined && learnt.report.verdict !== 'usage') gateway.warn(cutShortText(cutShort))
     if (learnt.profile === undefined) {
-      gateway.warn('Nothing was learnt, so no file is written.')
+      gateway.warn('Nothing was learned, so no file is written.')
       return isAtItsEnd ? learnExitCodes.stopped : learnt.report.exitCode
     }
     const unwritten: Unwritten[] = []

@@ -15,7 +15,7 @@ export interface LearntFiles {
   replaced: ReadonlySet<string>
 }
 
-/** The facts learnt about a service, and the remaining differences of the mock. */
+/** The facts learned about a service, and the remaining differences of the mock. */
 export function learntDocument(learnt: Learnt, baseUrl: string, files: LearntFiles): ReportDocument {
   const { fields, unexplained, disagreements } = learnt
   const of = (how: string) => fields.filter(field => field.how === how).length

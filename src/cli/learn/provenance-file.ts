@@ -1,4 +1,4 @@
-/** The path of the provenance that belongs to a learnt profile, unless it is given another. */
+/** The path of the provenance that belongs to a learned profile, unless it is given another. */
 export function provenanceFileOf(profile: string): string {
   return profile.replace(/(\.json)?$/, '.provenance.json')
 }

@@ -15,9 +15,9 @@ const flag = flagOf('from')
 const role = { code: 'LEARNT', without: `start without ${flag}` }
 
 /**
- * Reads what an earlier run learnt: its provenance, and values that were changed in its profile since.
+ * Reads what an earlier run learned: its provenance, and values that were changed in its profile since.
  *
- * @param file The learnt profile, or the provenance itself.
+ * @param file The learned profile, or the provenance itself.
  * @throws KeymockError when there is no provenance of this version.
  */
 export async function readEarlierRun(file: string): Promise<EarlierRun> {

@@ -23,7 +23,7 @@ import { worldOptions } from '../options/world-options.js'
 
 const serving = 'Choose address'
 const data = 'Choose content'
-const behaviour = 'Change behavior'
+const behavior = 'Change behavior'
 const control = 'Control the server'
 const output = 'Choose output'
 
@@ -144,25 +144,25 @@ export const serveOptions = {
   faults: option({
     kind: fileName,
     placeholder: 'FILE',
-    section: behaviour,
+    section: behavior,
     help: 'Start with the faults of this file: failures, waits, broken connections, quotas.',
   }),
   watch: option({
     kind: onOff,
     default: false,
-    section: behaviour,
+    section: behavior,
     help: 'Start over whenever the fixture, profile, faults or handlers file changes.',
   }),
   mutant: option({
     kind: text,
     placeholder: 'NAME',
-    section: behaviour,
+    section: behavior,
     help: 'Serve a wrong server, which breaks one sentence of the specification, to test your tests.',
   }),
   latency: option({
     kind: latency,
     placeholder: 'TIME|MIN-MAX',
-    section: behaviour,
+    section: behavior,
     help: 'Delay each answer by milliseconds, a length such as 2s, or a range to draw from.',
     engine: 'latency',
   }),

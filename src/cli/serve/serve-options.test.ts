@@ -211,7 +211,7 @@ describe.concurrent('--mutant', () => {
     expect(keymock.stdout).toMatch(/GET .*apis\.listKeys.* 404 .*There is no API/)
   })
 
-  it('suggests names for a misspelt one', async () => {
+  it('suggests names for a misspelled one', async () => {
     const { code, stderr } = await runKeymock(['--port', '0', '--mutant', 'limit-ignore'])
     expect(code).toBe(2)
     expect(stderr).toContain('The closest names are limit-ignored')

@@ -35,7 +35,7 @@ export function streamTerminal(
   environment: Readonly<Record<string, string | undefined>>,
 ): Terminal {
   // The color support is known here; Node would check standard output again.
-  const paint: Paint = showsColours(output, environment)
+  const paint: Paint = showsColors(output, environment)
     ? (emphasis, text) => styleText(emphasis, text, { validateStream: false })
     : (_, text) => text
   const lines = lineWriter(output)
@@ -50,7 +50,7 @@ export function streamTerminal(
   }
 }
 
-function showsColours(
+function showsColors(
   stream: OutputStream,
   environment: Readonly<Record<string, string | undefined>>,
 ): boolean {

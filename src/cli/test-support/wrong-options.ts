@@ -2,7 +2,7 @@ import { commands } from '../commands.js'
 import { environmentNameOf, flagOf, isSwitch, type Option } from '../options/option.js'
 
 /**
- * Each option of each command without its value, misspelt, and with a value that it refuses, if one exists.
+ * Each option of each command without its value, misspelled, and with a value that it refuses, if one exists.
  */
 export function wrongUsesOfEveryOption(): string[] {
   return commands.flatMap(({ name, options }) =>

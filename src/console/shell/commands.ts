@@ -25,7 +25,7 @@ export function commandsOf(session: Session, acts: Acts): readonly PaletteAct[] 
     run: () => route.go(view),
   }))
   const look = schemes.map(scheme => ({
-    group: 'Colours',
+    group: 'Colors',
     text: `Use ${scheme} colors`,
     run: () => chooseScheme(scheme),
   }))

@@ -50,7 +50,7 @@ export function Head({
       <Button
         kind="quiet"
         icon={schemeIcons[chosen]}
-        label={`Colours: ${chosen}. Change to ${nextScheme()}`}
+        label={`Colors: ${chosen}. Change to ${nextScheme()}`}
         onPress={() => chooseScheme(nextScheme())}
       />
       {children}

@@ -37,7 +37,7 @@ export interface LearntField {
   run?: string
 }
 
-/** A call that the learnt profile and the target answer differently. */
+/** A call that the learned profile and the target answer differently. */
 export interface Unexplained {
   scene: string
   call: string

@@ -7,9 +7,9 @@ const random = sampleRandom()
 /** `npm run fidelity` tries 200. */
 const seeds = Array.from({ length: 5 }, () => random.below(1_000_000))
 
-describe('a profile learnt from its mock', () => {
+describe('a profile learned from its mock', () => {
   it.each(['standard', 'unkey-v1'] as const)(
-    'is right in every seen field, and equal when learnt again: %s',
+    'is right in every seen field, and equal when learned again: %s',
     async name => {
       const { learnt, wrong, changed } = await learnTwice(name)
       expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })
@@ -17,7 +17,7 @@ describe('a profile learnt from its mock', () => {
     },
   )
 
-  it.each(seeds)('is right, and equal when learnt again, for choices drawn with seed %i', async seed => {
+  it.each(seeds)('is right, and equal when learned again, for choices drawn with seed %i', async seed => {
     const { wrong, changed } = await learnTwice(randomProfile(seed))
     expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProfileName } from '../../profile/profile-source.js'
 import { learnFrom } from '../test-support/learn-from.js'
 
-/** The shared results of several tests, learnt once. */
+/** The shared results of several tests, learned once. */
 const learntStandard = learnFrom({ profile: 'standard' })
 
 describe('learning by the rules of the suite', () => {
@@ -49,7 +49,7 @@ describe('learning by the rules of the suite', () => {
   })
 })
 
-describe('a learnt profile', () => {
+describe('a learned profile', () => {
   const base: ProfileName = 'unkey-v1'
 
   it('extends its base profile, and holds only the differences', async () => {

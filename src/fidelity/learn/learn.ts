@@ -27,7 +27,7 @@ export interface LearnOptions
 }
 
 export interface Learnt extends Omit<Conclusion, 'profile'> {
-  /** Calls that the learnt profile answers differently, perhaps because of a field that the run did not reach. */
+  /** Calls that the learned profile answers differently, perhaps because of a field that the run did not reach. */
   undecided: Conclusion['unexplained']
   /** The questions that the run had no budget or time for, if any. */
   cutShort: CutShort | undefined

@@ -29,7 +29,7 @@ export interface EarlierFields {
   assumed: Readonly<Record<string, unknown>>
 }
 
-/** The note of a field whose value in the profile differs from the learnt one. */
+/** The note of a field whose value in the profile differs from the learned one. */
 export const setByHand = 'set by hand in the profile of the earlier run'
 
 /** Sorts the fields of an earlier run. */

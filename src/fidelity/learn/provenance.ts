@@ -4,7 +4,7 @@ import type { EarlierRun } from './merge-runs.js'
 
 export const provenanceFormat = 'keymock-provenance/1'
 
-/** The evidence for a learnt profile, for programs. */
+/** The evidence for a learned profile, for programs. */
 export interface Provenance {
   format: typeof provenanceFormat
   target: Pick<Learnt['report']['target'], 'baseUrl' | 'apiId'>
@@ -31,7 +31,7 @@ export interface Provenance {
 
 type EarlierExchanges = Pick<Provenance, 'runId' | 'startedAt' | 'target' | 'exchanges'>
 
-/** The document for a learnt profile. */
+/** The document for a learned profile. */
 export function provenanceOf(learnt: Learnt): Provenance {
   const { report, calls, fields, unexplained, undecided, cutShort, exchanges, disagreements } = learnt
   const { target, runId, startedAt, ending, leftBehind } = report

@@ -69,10 +69,10 @@ describe('the check of an exchange', () => {
       /another externalId/,
     ],
     ['no keys at all', 'apiId=a', { body: '{}' }, /no array of keys/],
-    ['no JSON', 'apiId=a', { body: 'keys: none' }, /no JSON object/],
+    ['no JSON', 'apiId=a', { body: 'keys: none' }, /is not a JSON object/],
     ['an empty cursor', 'apiId=a', page([], { cursor: '' }), /cursor is an empty text/],
     ['a cursor that is not text', 'apiId=a', page([], { cursor: null }), /cursor is not text/],
-    ['another status of success', 'apiId=a', { status: 206, ...page([]) }, /status 206, and not 200/],
+    ['another status of success', 'apiId=a', { status: 206, ...page([]) }, /status 206 instead of 200/],
     ['another media type', 'apiId=a', { ...page([]), contentType: 'text/plain' }, /not application\/json/],
     ['a listing without apiId', 'limit=5', page([]), /without apiId is answered 200/],
   ])('blames the service: %s', (_, query, answer, problem) => {
@@ -115,7 +115,7 @@ describe('the check of an exchange', () => {
   })
 
   it.each([
-    ['no JSON object', {}, '[]', /no JSON object/],
+    ['no JSON object', {}, '[]', /is not a JSON object/],
     ['no keyId', {}, '{"key":"x1"}', /keyId is not text/],
     ['no key', {}, '{"keyId":"c1"}', /key is not text/],
     ['a key without its prefix', { prefix: 'live' }, '{"keyId":"c2","key":"x2"}', /start with the prefix/],
@@ -125,8 +125,8 @@ describe('the check of an exchange', () => {
       '{"keyId":"c3","key":"live_"}',
       /no characters after/,
     ],
-    ['an id that it gave before', {}, '{"keyId":"c0","key":"x4"}', /keyId is that of an earlier key/],
-    ['a key that it made before', {}, '{"keyId":"c5","key":"x0"}', /key is that of an earlier create/],
+    ['an id that it gave before', {}, '{"keyId":"c0","key":"x4"}', /keyId repeats an earlier one/],
+    ['a key that it made before', {}, '{"keyId":"c5","key":"x0"}', /key repeats an earlier one/],
     ['a create without apiId', { apiId: undefined }, '{"keyId":"c6","key":"x6"}', /without apiId/],
   ])('blames the service for a create: %s', (_, fields, body, problem) => {
     next = { body: '{"keyId":"c0","key":"x0"}' }

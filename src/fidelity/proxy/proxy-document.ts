@@ -1,3 +1,4 @@
+import { reportToOwner } from '../../../contract-tests/document/advice.js'
 import { counted } from '../../../contract-tests/document/counted.js'
 import type {
   DocumentCheck,
@@ -66,7 +67,7 @@ function adviceOn({ verdict, counts: { exchanges, client, service } }: ProxyRepo
   if (client + service === 0) return 'Nothing to fix.'
   return [
     ...(client > 0 ? ['Correct the requests of the client below.'] : []),
-    ...(service > 0 ? ['Report the answers below to the owner of the service.'] : []),
+    ...(service > 0 ? [reportToOwner('answers')] : []),
   ].join(' ')
 }
 

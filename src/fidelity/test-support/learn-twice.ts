@@ -6,12 +6,12 @@ import type { Conclusion, LearntField } from '../learn/conclude.js'
 import type { Rehearsed } from '../learn/fit/rehearsal.js'
 import { learnDirectly } from './learn-directly.js'
 
-/** The errors in a profile learnt from a fake. */
+/** The errors in a profile learned from a fake. */
 export interface LearntTwice {
   learnt: Conclusion
   /** Seen fields whose values differ from the fake's. */
   wrong: { field: string; value: unknown; truth: unknown }[]
-  /** Fields that differ when learning from the mock of the learnt profile. */
+  /** Fields that differ when learning from the mock of the learned profile. */
   changed: { field: string; first: unknown; again: unknown }[]
 }
 

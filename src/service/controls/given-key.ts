@@ -126,7 +126,7 @@ export function givenKeyControls(sandbox: Sandbox): GivenKeyControls {
 
 const ownMembers = ['key', 'createdAt', 'expired', 'exhausted']
 
-/** Without a compiler, a misspelt member would be ignored silently. */
+/** Without a compiler, a misspelled member would be ignored silently. */
 function checkMembers(given: unknown): void {
   mustBeGiven(given)
   const known = [...ownMembers, ...(requestMembers['create-key-request.schema.json#'] ?? [])]

@@ -12,7 +12,7 @@ export interface ChangedPlace {
   readonly memory: Memory
   /** The value of another key in this place, as far as known. */
   valueIn(other: Made): unknown
-  /** Its neighbours on the page: the record before, and the one after. */
+  /** Its neighbors on the page: the record before, and the one after. */
   readonly before?: JsonObject | undefined
   readonly after?: JsonObject | undefined
 }

@@ -1,3 +1,4 @@
+import { reportToOwner } from '../../../../contract-tests/document/advice.js'
 import { counted, instant } from '../../../../contract-tests/document/counted.js'
 import type {
   DocumentCheck,
@@ -79,7 +80,7 @@ function adviceOn({ changed, broken }: Drift): string {
     ? 'update the profile of your mock with the values below'
     : 'check that your clients accept the changes'
   return [
-    ...(broken.length > 0 ? ['Report the requirements below to the owner of the service.'] : []),
+    ...(broken.length > 0 ? [reportToOwner('requirements')] : []),
     ...(changed.length > 0
       ? [`For the choices, ${update}. Then write the baseline again with --observed.`]
       : []),

@@ -27,7 +27,7 @@ function hexText(length: number): string {
 
 describe('the formats of three ids', () => {
   it.each([8, 12, 16, 20, 32])(
-    'are learnt with %i bytes, even if that leaves few letters',
+    'are learned with %i bytes, even if that leaves few letters',
     async randomBytes => {
       const profile = resolveProfile({ ids: { encoding: 'hex', timestampBytes: 0, randomBytes } })
       const world = {

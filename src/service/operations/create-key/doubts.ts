@@ -12,7 +12,7 @@ const mostCompared = 50
 /** No member of a request has a longer name. */
 const longestMeant = 40
 
-/** Probable mistakes in a served body: a misspelt member, or an expiry in seconds. */
+/** Probable mistakes in a served body: a misspelled member, or an expiry in seconds. */
 export function doubtsAboutCreate(body: unknown): string | undefined {
   if (!isObject(body)) return undefined
   const json = body as Readonly<Record<string, unknown>>
