@@ -46,6 +46,9 @@ export function judgeOfCreate(
   if (key === undefined) return
   if (typeof start === 'string' && !key.startsWith(start))
     find('2.1', `${pointer}/start is not the beginning of the key`)
+  for (const [name, value] of Object.entries(record))
+    if (name !== 'plaintext' && JSON.stringify(value)?.includes(key))
+      find('2.1', `${pointer}/${name} shows the raw key`)
   if (query.get('decrypt') !== 'true') return
   if (isRecoverable && !isThere(plaintext))
     find('4.1', `${pointer}/plaintext is missing, though its key is recoverable`)

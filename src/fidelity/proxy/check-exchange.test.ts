@@ -151,6 +151,14 @@ describe('the check of an exchange', () => {
     expect(listed({ id: 'r1', start: 'oth', plaintext: 'recoverable-key' })).toEqual([
       'service: /keys/0/start is not the beginning of the key',
     ])
+    expect(
+      listed({
+        id: 'r1',
+        start: 'recoverable-key',
+        plaintext: 'recoverable-key',
+        meta: { a: ['recoverable-key'] },
+      }),
+    ).toEqual(['service: /keys/0/start shows the raw key', 'service: /keys/0/meta shows the raw key'])
     expect(listed({ id: 'r1' })).toEqual([
       'service: /keys/0/plaintext is missing, though its key is recoverable',
     ])
