@@ -1,9 +1,11 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { notExercised, type Outcome } from '../engine/outcome.js'
+import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
 import { shortLifeMs } from '../keys/recipe-fields.js'
 import { different, ifThere, memberOf, memberOfEach } from '../records/member-checks.js'
 import { succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
+
+const disabled = ['prefix-underscore', 'bare-disabled'] as const
 
 export const stateRequirements = inGroup('state', [
   {
@@ -40,8 +42,8 @@ export const stateRequirements = inGroup('state', [
     section: '3',
     level: 'MUST',
     statement: 'create a key disabled when enabled is false',
-    fixtures: ['prefix-underscore'],
-    check: context => memberOf(context, 'prefix-underscore', 'enabled', value => different(false, value)),
+    fixtures: disabled,
+    check: isCreatedDisabled,
   },
   {
     id: 'STA-04',
@@ -80,6 +82,17 @@ export const stateRequirements = inGroup('state', [
     check: async ({ pool }) => succeeds(await pool.creation('environment-256')),
   },
 ])
+
+async function isCreatedDisabled(context: CheckContext): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const name of disabled) {
+    const { body } = await context.pool.fixture(name)
+    // A used-up key is disabled anyway.
+    if (body.remaining === 0) continue
+    outcomes.push(await memberOf(context, name, 'enabled', value => different(false, value)))
+  }
+  return allOf(outcomes, 'each disabled key was used up, too')
+}
 
 const unknownClock = 'the clock of the target could not be determined'
 const pauseMs = 100
