@@ -114,7 +114,7 @@ function begin(
   )
   worker.events.on('request:unhandled', async ({ request: { method, url } }) => {
     if (running.quiet) return
-    const { nearMiss } = await import('./near-miss.js')
+    const { nearMiss } = await import('../msw/near-miss.js')
     const sentence = nearMiss(method, url, running.baseUrl, servedBy(running.open.keymock.profile))
     if (sentence !== undefined) report(sentence)
   })

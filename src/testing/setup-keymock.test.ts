@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setupKeymock } from './setup-keymock.js'
 
 const keymock = setupKeymock({
@@ -30,5 +30,16 @@ describe('setupKeymock', () => {
     expect((await fetch(listUrl, { headers })).status).toBe(418)
     await keymock.reset()
     expect((await fetch(listUrl, { headers })).status).toBe(200)
+  })
+
+  it('names the operation that an unanswered request probably meant, once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const misspelled = listUrl.replace('listKeys', 'listKey')
+    for (const url of [misspelled, misspelled, 'https://shop.test/other'])
+      await expect(fetch(url, { headers })).rejects.toThrow()
+    const own = warn.mock.calls.map(String).filter(text => text.startsWith('[keymock]'))
+    expect(own).toEqual([expect.stringContaining('The nearest is GET /v1/apis.listKeys.')])
+    expect(own.join()).not.toContain(keymock.token)
+    warn.mockRestore()
   })
 })

@@ -4,6 +4,8 @@ import { sandboxOf } from '../build-keymock.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { refuseUnknown } from '../domain/wrong-argument.js'
 import { checkHandlers } from '../msw/check-handlers.js'
+import { nearMiss } from '../msw/near-miss.js'
+import { servedBy } from '../service/requests/nearest-operation.js'
 import { mustSuitNode, watchForListen } from './before-listen.js'
 import {
   createTestKeymock,
@@ -58,6 +60,13 @@ export function setupKeymock(options: SetupKeymockOptions = {}): InterceptingKey
   let listens = false
   let hasListened = false
   const { reset } = keymock
+  const hinted = new Set<string>()
+  const hint = ({ request: { method, url } }: { request: Request }) => {
+    const sentence = nearMiss(method, url, options.baseUrl, servedBy(keymock.profile))
+    if (sentence === undefined || hinted.has(sentence)) return
+    hinted.add(sentence)
+    console.warn(`[keymock] ${sentence}`)
+  }
   return Object.assign(keymock, {
     server,
     async reset() {
@@ -71,11 +80,13 @@ export function setupKeymock(options: SetupKeymockOptions = {}): InterceptingKey
       hasListened = true
       watch.began()
       server.listen(listening)
+      server.events.on('request:unhandled', hint)
     },
     close() {
       if (!hasListened) watch.called('close')
       if (listens) watch.ended()
       listens = false
+      server.events.removeListener('request:unhandled', hint)
       server.close()
     },
   })

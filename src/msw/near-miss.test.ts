@@ -14,7 +14,7 @@ describe('nearMiss', () => {
     ['GET', '/v1/keys.listKeys', 'GET /v1/apis.listKeys'],
   ])('suggests for %s %s the nearest operation %s', (method, path, nearest) => {
     expect(nearMiss(method, `https://keys.test${path}`, undefined, specified)).toBe(
-      `${method} ${path} is not an operation, so it went to the network. The nearest is ${nearest}.`,
+      `${method} ${path} is not an operation, so keymock did not answer it. The nearest is ${nearest}.`,
     )
   })
 
@@ -25,7 +25,7 @@ describe('nearMiss', () => {
   it('names an operation outside the specification, and the option that serves it', () => {
     const url = 'https://keys.test/v1/keys.verifyKey'
     expect(nearMiss('POST', url, undefined, specified)).toBe(
-      "POST /v1/keys.verifyKey went to the network: keys.verifyKey is outside the specification and is not served. Serve it with neighbours: ['keys.verifyKey'], or keymock --neighbours keys.verifyKey.",
+      "POST /v1/keys.verifyKey was not answered: keys.verifyKey is outside the specification and is not served. Serve it with neighbours: ['keys.verifyKey'], or keymock --neighbours keys.verifyKey.",
     )
     const served = servedBy({ neighbours: ['keys.verifyKey'] })
     expect(nearMiss('POST', 'https://keys.test/v1/keys.verify', undefined, served)).toContain(
