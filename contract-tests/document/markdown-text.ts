@@ -3,12 +3,15 @@ import { visibleLines, visibleText } from './visible-text.js'
 
 /** Text for a line of Markdown or a cell of its tables, without markup, links, mentions or HTML. */
 export function markdownText(text: string): string {
-  return visibleText(text)
-    .replaceAll(/[\\`*_[\]#|~]/g, character => `\\${character}`)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('@', '&#64;')
-    .replaceAll(/:(?=\/\/|\w)/g, '&#58;')
+  return (
+    visibleText(text)
+      .replaceAll(/[\\`*[\]#|~]|(?<![a-z\d])_|_(?![a-z\d])/gi, character => `\\${character}`)
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('@', '&#64;')
+      // Before an address, and at a name between colons, which GitHub draws as a picture. A time of day has digits.
+      .replaceAll(/:(?=\/\/|(?!\d\d:)[\w+-]+:)/g, '&#58;')
+  )
 }
 
 /** Text with the marks that Markdown has inside a line. */

@@ -91,7 +91,7 @@ function blockText(block: DocumentBlock): string {
     case 'findings':
       return findingsText(block)
     case 'checklist':
-      return unansweredText(block)
+      return checklistText(block)
     case 'meters':
       return metersText(block)
     case 'choices':
@@ -123,19 +123,19 @@ function findingTexts({ shown, outcome, body = [] }: DocumentCheck): string[] {
   ]
 }
 
-/** Shows failed checks first, and only counts passed checks. */
-function unansweredText({ groups }: DocumentChecklist): string {
+/** Every check. The good ones come last. */
+function checklistText({ groups }: DocumentChecklist): string {
   const rows = groups
     .flatMap(({ checks }) => checks)
-    .flatMap(({ shown }) => (shown?.tone === 'rest' ? [shown] : []))
+    .flatMap(({ shown }) => (shown === undefined ? [] : [shown]))
+    .toSorted((a, b) => Number(a.tone === 'good') - Number(b.tone === 'good'))
     .map(({ id, word, reason = '', title }) => ({ cells: [id, word, reason, title] }))
-  if (rows.length === 0) return ''
-  const columns = ['id', 'status', 'why', 'requirement'].map(title => ({ title }))
-  return `Without an answer: ${rows.length}\n\n${tableText({ kind: 'table', columns, rows })}`
+  const columns = ['id', 'result', 'why', 'requirement'].map(title => ({ title }))
+  return tableText({ kind: 'table', columns, rows })
 }
 
 function metersText({ rows }: DocumentMeters): string {
-  const columns = [{ title: 'section' }, { title: 'so far' }]
+  const columns = [{ title: 'section' }, { title: 'result' }]
   return tableText({
     kind: 'table',
     columns,
@@ -151,8 +151,11 @@ function choicesText({ groups }: Extract<DocumentBlock, { kind: 'choices' }>): s
   return tableText({ kind: 'table', columns, rows })
 }
 
+/** Choices of all members of a record have some hundred characters. */
+const mostShown = 2000
+
 function shortened(text: string): string {
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text
+  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
 }
 
 function foldText(title: string, body: string): string {

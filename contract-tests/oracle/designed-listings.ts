@@ -1,4 +1,5 @@
 import { type DesignedListing, designListings } from '../design/listing-design.js'
+import { counted } from '../document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { externalIdOf, isText } from '../records/external-id.js'
@@ -79,7 +80,7 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
       failed({
         place: { instanceLocation: '/keys' },
         expected: 'more than 100 keys, as the caller declared',
-        received: `${ids.size} keys on ${pages.length} pages, and no further cursor`,
+        received: `${counted(ids.size, 'key')} on ${counted(pages.length, 'page')}, and no further cursor`,
         cause: 'listKeys pages lack keys',
         exchanges: pages.map(({ exchange }) => exchange),
       }),

@@ -10,7 +10,7 @@ export function coverageSection(report: ContractReport): DocumentSection | false
     id: 'coverage',
     title: 'The specification, section by section',
     short: 'Coverage',
-    lead: 'Each square is a sentence of the specification. Each dot is a choice that it leaves open.',
+    lead: 'The sentences of the specification, and the choices that it leaves open.',
     count: rows.length,
     blocks: [{ kind: 'meters', legend, rows }],
     room: rows.some(({ room }) => room === undefined) ? 'little' : 'some',

@@ -41,6 +41,23 @@ describe('markdownReport', () => {
     expect(ended).toContain('Is the target running?')
   })
 
+  it('lists every requirement, the met ones last', () => {
+    const [, fold = ''] = text.split('<details><summary>Every requirement</summary>')
+    const rows = [...(fold.split('</details>')[0] ?? '').matchAll(/^\| (\w+-\d+) \| ([^|]*) \|/gm)]
+    expect(rows.map(([, id]) => id).sort()).toEqual(
+      sampleReport()
+        .results.map(({ id }) => id)
+        .sort(),
+    )
+    expect(rows.map(([, , word]) => word).lastIndexOf('not observed')).toBeLessThan(
+      rows.findIndex(([, , word]) => word === 'met'),
+    )
+  })
+
+  it('speaks of nothing that only a page shows', () => {
+    expect(text).not.toMatch(/square|\bdot\b|so far/)
+  })
+
   it('keeps to the size that a job summary allows', () => {
     const { results } = sampleReport()
     const many = Array.from({ length: 500 }, (_, index) => ({
@@ -57,6 +74,19 @@ describe('markdownText', () => {
   it('leaves no markup, mention, link or HTML', () => {
     expect(markdownText('*a* <b> @me [x](y) http://z | `c`\n# d')).toBe(
       '\\*a\\* &lt;b> &#64;me \\[x\\](y) http&#58;//z \\| \\`c\\`\\\\u{a}\\# d',
+    )
+  })
+})
+
+describe('times and names in markdownText', () => {
+  it('stay as they are', () => {
+    expect(markdownText('at 22:40:52 UTC in api_catalog: 2 keys')).toBe(
+      'at 22:40:52 UTC in api_catalog: 2 keys',
+    )
+  })
+  it('are no emphasis, address or picture', () => {
+    expect(markdownText('_a_ __b__ :smile: a:100: https://x')).toBe(
+      '\\_a\\_ \\_\\_b\\_\\_ &#58;smile: a&#58;100: https&#58;//x',
     )
   })
 })

@@ -90,10 +90,11 @@ function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean
     looked = true
     const leak = leakIn({ ...exchange, response }, context, isMeant)
     if (!leak) continue
+    const secret = leak.label === '<token>' ? 'the token' : `the whole raw key ${leak.label}`
     return failed({
       place: leak.place,
-      expected: 'no secret',
-      received: `the secret ${leak.label}${leak.isName ? ', as the name of a member' : ''}`,
+      expected: `nothing that holds ${secret}`,
+      received: `${secret}${leak.isName ? ', as the name of a member' : ''}`,
       cause: `${exchange.operation} shows ${leak.label === '<token>' ? 'the token' : 'a raw key'}`,
       exchanges: [{ ...exchange, response }],
     })

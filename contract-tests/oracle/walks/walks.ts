@@ -1,3 +1,4 @@
+import { counted } from '../../document/counted.js'
 import { failed, type Outcome } from '../../engine/outcome.js'
 import type { KeyFixture } from '../../keys/key-pool.js'
 import { isObject } from '../../records/is-object.js'
@@ -55,7 +56,7 @@ export function lacksKey(
   return failed({
     place: { instanceLocation: '/keys' },
     expected,
-    received: `${records.length} keys on ${pages.length} pages without it, and no further cursor`,
+    received: `${counted(records.length, 'key')} on ${counted(pages.length, 'page')} without it, and no further cursor`,
     cause: 'listKeys pages lack keys',
     exchanges: [...before, ...pages.map(page => page.exchange)],
   })
