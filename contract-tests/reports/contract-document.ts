@@ -3,6 +3,7 @@ import { counted, instant, lengthOfTime } from '../document/counted.js'
 import type { DocumentFact, DocumentSection, DocumentTally, ReportDocument } from '../document/document.js'
 import { groupedBy } from '../document/grouped-by.js'
 import { code, line, marked } from '../document/inline.js'
+import { wordsOfNeed } from '../engine/need.js'
 import { verdictOf } from './contract-verdict.js'
 import { coverageSection } from './coverage-section.js'
 import { type CheckOf, causeFacts, excusedSection, findingsSection } from './findings-sections.js'
@@ -74,7 +75,7 @@ function factsOf(report: ContractReport): DocumentFact[] {
 /** The keys that other options would add, and the requests that a larger budget would add, by requirement. */
 function leftOutFact({ plan, results }: ContractReport): DocumentFact[] {
   const keys = (plan.skippedKeys ?? []).map(
-    ({ keys, needs }) => `${counted(keys, 'key')} for want of ${needs.join(' and ')}`,
+    ({ keys, needs }) => `${counted(keys, 'key')} for want of ${needs.map(wordsOfNeed).join(' and ')}`,
   )
   const shortened = results.flatMap(({ id, leftOut = [] }) =>
     leftOut.length === 0 ? [] : [`${id} ${leftOut.join(' and ')}`],

@@ -35,7 +35,10 @@ function adviceOf({ verdict, counts }: ContractReport): { advice?: string } {
   switch (verdict) {
     case 'conformant':
       return {
-        advice: `Nothing to fix.${counts.notExercised > 0 ? ' A requirement that was not observed proves nothing: no response contained the field that it is about.' : ''}`,
+        advice:
+          counts.notExercised > 0
+            ? 'Nothing to fix in what was observed. A requirement that was not observed proves nothing: no response contained the field that it is about. Its reason is below.'
+            : 'Nothing to fix.',
       }
     case 'not conformant':
       return {
@@ -61,10 +64,11 @@ function toneOf({ verdict, exitCode }: ContractReport): Tone {
 /** The result of a run, in one sentence. */
 function headlineOf({ verdict, ending, counts, results }: ContractReport): string {
   const { fail, staleDeviation, skip, pass, error, warn } = counts
+  const unobserved = unobservedMusts(results)
   const kept = `${pass} of ${counted(results.length, 'requirement')} met`
   switch (verdict) {
     case 'conformant':
-      return `Every checked requirement holds: ${kept}${warn > 0 ? `, with ${counted(warn, 'warning')}` : ''}.`
+      return `Every checked requirement holds: ${kept}${warn > 0 ? `, with ${counted(warn, 'warning')}` : ''}${unobserved}.`
     case 'not conformant':
       return [
         fail > 0 ? `${counted(fail, 'requirement')} ${fail === 1 ? 'is' : 'are'} not met` : '',
@@ -72,11 +76,11 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
       ]
         .filter(text => text !== '')
         .join(', and ')
-        .concat('.')
+        .concat(unobserved, '.')
     case 'incomplete':
       return pass === 0
         ? 'No requirement could be checked.'
-        : `The checked requirements hold, but ${counted(skip, 'requirement')} could not be checked: ${kept}.`
+        : `The checked requirements hold, but ${counted(skip, 'requirement')} could not be checked: ${kept}${unobserved}.`
     case 'harness error':
       return error > 0
         ? `${counted(error, 'requirement')} could not be checked because of an error in the suite.`
@@ -84,4 +88,17 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
     default:
       return ending.message
   }
+}
+
+const shownIds = 8
+
+/** The end of a headline: "; 2 MUSTs not observed: DEC-01, SEC-01". */
+function unobservedMusts(results: ContractReport['results']): string {
+  const ids = results.flatMap(({ id, level, status }) =>
+    status === 'not exercised' && level !== 'SHOULD' ? [id] : [],
+  )
+  if (ids.length === 0) return ''
+  const more = ids.length - shownIds
+  const rest = more > 0 ? ` and ${more} more` : ''
+  return `; ${counted(ids.length, 'MUST')} not observed: ${ids.slice(0, shownIds).join(', ')}${rest}`
 }

@@ -28,7 +28,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     lasting.length > 0
       ? `${lasting.length} ${lasting.length === 1 ? 'stays' : 'stay'} enabled and never ${lasting.length === 1 ? 'expires' : 'expire'}: ${idsOf(lasting)}.`
       : '',
-    unlisted > 0 ? `No listing showed ${unlisted} of these, so only the create says so.` : '',
+    unlisted > 0 ? `No listing showed ${unlisted} of these: their state is that of the create.` : '',
     unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
     users > 0 ? `They belong to ${counted(users, 'externalId')}, whose identities also stay.` : '',
     uncertain > 0 ? `${uncertain} may exist: the response to the create was lost.` : '',

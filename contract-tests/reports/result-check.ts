@@ -22,7 +22,7 @@ export function resultCheck(result: ContractResult, report: ContractReport, isOp
     passed: status === 'warn' ? `warning: ${failure?.message ?? why}${cause}` : '',
     failed: `${failure?.message ?? reason}${cause}`,
     error: why,
-    skipped: `${status}: ${reason}`,
+    skipped: `${word}: ${reason}`,
   }[outcome]
   return {
     suite: { name: `keymock contract: ${group}`, className: `keymock.contract.${group}` },
@@ -49,7 +49,9 @@ export function resultLine(result: ContractResult): Inline {
   const isReasonShown = ['skip', 'not exercised', 'error', 'known deviation', 'stale deviation'].includes(
     status,
   )
-  const why = isReasonShown ? quiet(` (${firstLine(reason)})`) : ''
+  // Its badge has no room for the words.
+  const state = status === 'not exercised' ? `${statusWords[status].word}: ` : ''
+  const why = isReasonShown ? quiet(` (${state}${firstLine(reason)})`) : ''
   const where = level === 'MUST by one inference' ? '' : quiet(`  spec ${section}`)
   return line`${statusWords[status].badge}${id}  ${levelText(result)} ${statement}${why}${where}`
 }

@@ -61,7 +61,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
   'not exercised': {
     word: 'not observed',
     meaning: 'checked, but no response contained the field that it is about',
-    badge: quiet('unseen '),
+    badge: quiet('–      '),
     tone: 'unseen',
     outcome: 'skipped',
   },

@@ -28,7 +28,7 @@ describe('terminalReport', () => {
 
   it('ends with the verdict, the figures and the keys that were left', () => {
     const end = text.split('\n\n').slice(-2).join('\n')
-    expect(end).toContain('NOT CONFORMANT  2 requirements are not met.')
+    expect(end).toContain('NOT CONFORMANT  2 requirements are not met; 1 MUST not observed: REF-01.')
     expect(end).toContain('138 requests in 2.3 s, 2 keys created, 1 retry')
     expect(end).toContain('3 keys stay in api_payments')
     expect(end).toContain('exit code 1')
@@ -76,7 +76,7 @@ describe('resultLine', () => {
     const implied = sampleReport().results.find(({ level }) => level === 'MUST by one inference')
     if (implied === undefined) throw new Error('the sample has no inference')
     expect(plainText(resultLine(implied))).toBe(
-      'unseen REF-01  MUST (implied by section 2.2) list the refill interval that was given (the field refill was never there)',
+      '–      REF-01  MUST (implied by section 2.2) list the refill interval that was given (not observed: the field refill was never there)',
     )
   })
 })
