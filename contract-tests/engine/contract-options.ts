@@ -92,10 +92,10 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
    */
   ledger?: Ledger | undefined
   /**
-   * Returns the name of an option in the texts of the report. @default the name in `ContractOptions`
+   * Returns the name of an option in the texts of the report, and its least value if it is a time. @default the name in `ContractOptions`
    * @internal
    */
-  nameOf?: ((option: NamedOption) => string) | undefined
+  nameOf?: ((option: NamedOption, leastMs?: number) => string) | undefined
   /**
    * Whether the report contains the exchanges of an observation. @default none
    * @internal
@@ -118,6 +118,11 @@ export type NamedOption =
   | 'timeoutMs'
   | 'existingRole'
   | 'existingPermission'
+  | 'allowWrites'
+  | 'allowWaitingMs'
+  | 'secondApiId'
+  | 'bulkApiId'
+  | 'recoverable'
 
 /** Events of a run. */
 export type ContractEvent =

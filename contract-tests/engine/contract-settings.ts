@@ -12,7 +12,7 @@ import { namesOfNothing, type Selectable } from './selection.js'
 export interface ContractSettings {
   run: RunFacts
   time: Time
-  nameOf: (option: NamedOption) => string
+  nameOf: (option: NamedOption, leastMs?: number) => string
   fetch: typeof globalThis.fetch
   met: ReadonlySet<Need>
   observe: boolean
@@ -117,7 +117,8 @@ export function settingsOf(options: ContractOptions): ContractSettings {
       users: usersOf(runId),
     },
     time,
-    nameOf: options.nameOf ?? (option => option),
+    nameOf:
+      options.nameOf ?? ((option, leastMs) => (leastMs === undefined ? option : `${option} ${leastMs}`)),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     met: metNeeds,
     thorough: options.thorough ?? false,

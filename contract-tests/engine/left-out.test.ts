@@ -40,6 +40,6 @@ describe('the requests that a run omits', () => {
       randomSeed: 1,
     })
     expect(report.plan.skippedKeys).toContainEqual({ keys: 3, needs: ['second-api'] })
-    expect(markdownReport(report)).toContain('3 keys for want of second-api')
+    expect(markdownReport(report)).toContain('3 keys for want of a second API')
   })
 })

@@ -1,17 +1,48 @@
+import type { NamedOption } from './contract-options.js'
+
+interface Remedy {
+  /** After "for want of". */
+  what: string
+  /** The option that meets the need. */
+  option: NamedOption
+  /** The least value of that option that does, in milliseconds. */
+  leastMs?: number
+}
+
+/** total may lag by up to 5 minutes (section 4.1), and a minute is enough for what comes before and after. */
+const longWaitMs = 360_000
+
 /**
  * Capabilities that a requirement may need from a target. The target file and the options declare them. The report lists a requirement
  * with an unmet need as skipped.
  */
 export const needs = {
-  write: 'permission to create keys (allowWrites)',
-  wait: 'permission to wait some seconds (allowWaitingMs)',
-  'long-wait': 'permission to wait more than 5 minutes (allowWaitingMs)',
-  'existing-role': 'a role that exists (existingRole)',
-  'existing-permission': 'a permission that exists (existingPermission)',
-  'second-api': 'a second API that the token may use (secondApiId)',
-  'bulk-api': 'an API with more than 100 keys (bulkApiId)',
-  recoverable: 'permission to create recoverable keys (recoverable)',
-  'lasting-keys': 'permission to create a key without an expiry (allowLastingKeys)',
-} as const
+  write: { what: 'permission to create keys', option: 'allowWrites' },
+  wait: { what: 'permission to wait some seconds', option: 'allowWaitingMs', leastMs: 5000 },
+  'long-wait': { what: 'permission to wait 6 minutes', option: 'allowWaitingMs', leastMs: longWaitMs },
+  'existing-role': { what: 'a role that exists', option: 'existingRole' },
+  'existing-permission': { what: 'a permission that exists', option: 'existingPermission' },
+  'second-api': { what: 'a second API', option: 'secondApiId' },
+  'bulk-api': { what: 'an API with more than 100 keys', option: 'bulkApiId' },
+  recoverable: { what: 'permission to create recoverable keys', option: 'recoverable' },
+  'lasting-keys': { what: 'permission to create a key without an expiry', option: 'allowLastingKeys' },
+} as const satisfies Record<string, Remedy>
 
 export type Need = keyof typeof needs
+
+/** The options that meet these needs: "--allow-waiting 6m, --second-api-id". */
+export function optionsFor(
+  unmet: readonly Need[],
+  nameOf: (option: NamedOption, leastMs?: number) => string,
+): string {
+  const names = unmet.map(need => {
+    const { option, leastMs }: Remedy = needs[need]
+    return nameOf(option, leastMs)
+  })
+  return [...new Set(names)].join(', ')
+}
+
+/** The noun of a need in a report, where it is any text. */
+export function wordsOfNeed(need: string): string {
+  return Object.hasOwn(needs, need) ? needs[need as Need].what : need
+}

@@ -15,6 +15,7 @@ export interface PlanOptions {
   met: ReadonlySet<Need>
   design: KeyDesign
   maxKeys: number
+  maxRequests: number
   fuzz: number
 }
 
@@ -26,8 +27,8 @@ export interface Plan {
   fixtures: readonly FixtureName[]
   /** Creates that the target must refuse, sent after those. */
   refused: readonly RefusedCreateName[]
-  /** The keys that it would create without a limit. */
-  wantedKeys: number
+  /** About the least that the requirements need. They leave out some listings, and the run some observations, if it is all they get. */
+  needed: { requests: number; keys: number }
 }
 
 type Asker = Pick<Requirement | Observation, 'needs' | 'fixtures' | 'requests'> & {
@@ -37,7 +38,7 @@ type Asker = Pick<Requirement | Observation, 'needs' | 'fixtures' | 'requests'> 
 
 /** Selects the checks that the target allows, and counts their requests and keys, before the first request. */
 export function planRun(options: PlanOptions): Plan {
-  const { run, requirements, observations, met, design, maxKeys, fuzz } = options
+  const { run, requirements, observations, met, design, maxKeys, maxRequests, fuzz } = options
   const unmet = (asker: Asker) => needsOf(asker).filter(need => !met.has(need))
   const askable = requirements.filter(requirement => unmet(requirement).length === 0)
   const observable = observations.filter(observation => unmet(observation).length === 0)
@@ -55,19 +56,24 @@ export function planRun(options: PlanOptions): Plan {
   const refused = new Set(askers.flatMap(asker => asker.refused ?? []))
   const extra = sum(observable.map(({ keys = 0 }) => keys)) + fuzz
   const writes = all.length + refused.size + extra > 0
-  const requests = sum(askers.map(({ requests: own = 1 }) => own)) + all.length + refused.size + 1
+  const requestsOf = (some: readonly Asker[]) =>
+    sum(some.map(({ requests: own = 1 }) => own)) + all.length + refused.size + 1
   return {
     askable,
     observable,
     fixtures: all.filter(name => !recipeOf(name).onDemand),
     refused: refusedCreateNames.filter(name => refused.has(name)),
-    wantedKeys: writes ? all.length + refused.size + extra : 0,
+    needed: {
+      requests: requestsOf(askable.filter(({ elastic }) => !elastic)),
+      // A create that the target must refuse leaves no key.
+      keys: all.length + fuzz,
+    },
     report: {
       writes,
       apiIds: apiIdsOf(run, all, askers),
       keys: writes ? Math.min(maxKeys, all.length + refused.size + extra) : 0,
       ...(lasting.length > 0 && { lastingKeys: lasting.length }),
-      requests,
+      requests: Math.min(maxRequests, requestsOf(askers)),
       requirements: askable.map(({ id }) => id),
       skipped: requirements.flatMap(requirement => {
         const missing = unmet(requirement)

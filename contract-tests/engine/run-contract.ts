@@ -53,6 +53,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     met: settings.met,
     design,
     maxKeys: settings.maxKeys,
+    maxRequests: settings.maxRequests,
     fuzz,
   })
   const stop = stopSignal(options.signal, settings)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { createKeymock } from '../../src/index.js'
 import { smallRuns } from '../test-support/small-run.js'
-import { smallWorld } from '../test-support/small-world.js'
+import { smallTarget, smallWorld } from '../test-support/small-world.js'
 import type { LedgerEntry } from '../traffic/ledger.js'
 import type { Time } from './clock/time.js'
 import type { ContractEvent } from './contract-options.js'
@@ -202,14 +202,18 @@ describe('a plan that exceeds the limits', () => {
       onProgress: event => void (event.kind === 'warning' && order.push(event.text)),
     })
     expect(order[0]).toMatch(
-      /^The plan needs about \d+ requests, and maxRequests allows 12: requirements come first/,
+      /^The requirements need about \d+ requests, and maxRequests allows 12: the run may skip some/,
     )
     expect(order).toContain('create')
     expect(report.warnings).toContain(order[0])
   })
 
-  it('is not reported if it fits', async () => {
+  it('is not reported if it fits, as a whole run with the default limits does', async () => {
     expect((await run()).warnings).toEqual([])
+    const { warnings, plan, settings, counts } = await run({ ...smallTarget, only: [], observe: true })
+    expect(warnings).toEqual([])
+    expect(plan.requests).toBeLessThanOrEqual(settings.maxRequests)
+    expect(counts.skip).toBe(1)
   })
 })
 

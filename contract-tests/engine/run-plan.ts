@@ -14,7 +14,7 @@ import { BudgetUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { ContractEvent } from './contract-options.js'
-import type { Need } from './need.js'
+import { type Need, optionsFor } from './need.js'
 import { NotMet, NotThere } from './outcome.js'
 import { needsOf, type Plan } from './plan.js'
 import { preflight } from './preflight.js'
@@ -139,23 +139,18 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
 
 const requestsOfShort = 10
 
-/** Warns of a plan that exceeds the limits of the run. A create that the target must refuse does not count as a key. */
+/** Warns of requirements that exceed the limits of the run. */
 function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanOptions): string[] {
   // Checks outside the suite report their own limits.
   if (selected.length === 0) return []
-  const { requests } = plan.report
-  const { lastingKeys = 0 } = plan.report
-  // No target makes all keys that the observations declare, so the lasting key fits too.
-  const keys = plan.wantedKeys - plan.refused.length - lastingKeys
+  const { requests, keys } = plan.needed
   const tooMuch = [
     ...(requests > maxRequests
       ? [`${requests} requests, and ${nameOf('maxRequests')} allows ${maxRequests}`]
       : []),
     ...(keys > maxKeys ? [`${keys} keys, and ${nameOf('maxKeys')} allows ${maxKeys}`] : []),
   ]
-  return tooMuch.map(
-    text => `The plan needs about ${text}: requirements come first, and the run may omit observations.`,
-  )
+  return tooMuch.map(text => `The requirements need about ${text}: the run may skip some.`)
 }
 
 /** The reserve of requests for retries of the last checks. */
@@ -208,10 +203,10 @@ function withdrawUnanswered(results: Map<string, ContractResult>): void {
   }
 }
 
-function unasked(requirement: Requirement, { plan, met }: RunPlanOptions): ContractResult {
+function unasked(requirement: Requirement, { plan, met, nameOf }: RunPlanOptions): ContractResult {
   if (plan.askable.includes(requirement)) return skipped(requirement, 'the run ended before it was checked')
   const needs = needsOf(requirement).filter(need => !met.has(need))
-  return { ...skipped(requirement, `needs ${needs.join(', ')}`), needs }
+  return { ...skipped(requirement, `needs ${optionsFor(needs, nameOf)}`), needs }
 }
 
 function skipped(requirement: Requirement, reason: string): ContractResult {

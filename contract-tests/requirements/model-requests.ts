@@ -20,6 +20,7 @@ export const modelRequestRequirements = inGroup('model', [
     fixtures: ['plain', 'named', 'meta'],
     settled: true,
     requests: listingRequests,
+    elastic: true,
     check: answersDesignedListings,
   },
   {
@@ -30,6 +31,7 @@ export const modelRequestRequirements = inGroup('model', [
     fixtures: ['plain', 'named', 'meta'],
     settled: true,
     requests: 45,
+    elastic: true,
     check: answersListingsTogether,
   },
   {
@@ -40,6 +42,7 @@ export const modelRequestRequirements = inGroup('model', [
     fixtures: ['plain', 'named', 'meta'],
     settled: true,
     requests: 35,
+    elastic: true,
     check: listsTheSameOnEveryPage,
   },
   {

@@ -81,12 +81,20 @@ export async function contractRunOptions(
     strict: values.strict,
     allowIncomplete: values.allowIncomplete,
     knownDeviations,
-    nameOf: name => flagOf(flagNames[name] ?? name),
+    nameOf: contractFlag,
   }
+}
+
+/** An option of the engine as a flag, and its least value if it is a time: "--allow-waiting 6m". */
+export function contractFlag(name: NamedOption, leastMs?: number): string {
+  const flag = flagOf(flagNames[name] ?? name)
+  if (leastMs === undefined) return flag
+  return `${flag} ${leastMs < 60_000 ? `${leastMs / 1000}s` : `${leastMs / 60_000}m`}`
 }
 
 /** Names of options in the command that differ from the engine's. */
 const flagNames: Partial<Record<NamedOption, keyof ContractValues>> = {
+  allowWaitingMs: 'allowWaiting',
   requestTimeoutMs: 'timeout',
   timeoutMs: 'runTimeout',
 }

@@ -1,5 +1,6 @@
 import { groupedBy } from '../../../contract-tests/document/grouped-by.js'
 import { joined, line, quiet, strong } from '../../../contract-tests/document/inline.js'
+import { optionsFor } from '../../../contract-tests/engine/need.js'
 import { needsOf } from '../../../contract-tests/engine/plan.js'
 import { isSelected, namesOfNothing } from '../../../contract-tests/engine/selection.js'
 import { levelText } from '../../../contract-tests/reports/result-words.js'
@@ -14,7 +15,7 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { checkLeave } from './check-leave.js'
 import type { contractOptions } from './contract-command.js'
-import { type ContractValues, contractRunOptions } from './contract-run-options.js'
+import { type ContractValues, contractFlag, contractRunOptions } from './contract-run-options.js'
 import { diffObserved, readObserved } from './drift/diff-observed.js'
 import type { ObservedDocument, ObservedPlan } from './drift/observed-document.js'
 import { monitoring, monitorTarget } from './monitor.js'
@@ -113,7 +114,10 @@ function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): nu
   const blocks = [...groupedBy(selected, ({ group }) => group)].map(([group, own]) => {
     const lines = own.map(requirement => {
       const { id, statement, section } = requirement
-      const needs = [...needsOf(requirement), ...(requirement.fuzz ? [flagOf('fuzz')] : [])]
+      const needs = [
+        ...(needsOf(requirement).length > 0 ? [optionsFor(needsOf(requirement), contractFlag)] : []),
+        ...(requirement.fuzz ? [flagOf('fuzz')] : []),
+      ]
       const where = [section, ...(needs.length > 0 ? [`needs ${needs.join(', ')}`] : [])].join('; ')
       return line`  ${id}  ${levelText(requirement)} ${statement}  ${quiet(`(${where})`)}`
     })

@@ -13,13 +13,12 @@ function plainLines({ print }: Gateway): (event: ContractEvent) => void {
   return event => {
     if (event.kind === 'result') print(resultLine(event.result))
     if (event.kind === 'waiting') print(waiting(event))
-    if (event.kind === 'warning') print(line`note   ${event.text}`)
   }
 }
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
-function liveLine({ status, print }: Gateway): (event: ContractEvent) => void {
+function liveLine({ status }: Gateway): (event: ContractEvent) => void {
   let requests = 0
   let failed = 0
   let at = ''
@@ -41,8 +40,8 @@ function liveLine({ status, print }: Gateway): (event: ContractEvent) => void {
         break
       case 'waiting':
         return status(waiting(event))
+      // The report at the end has the warnings.
       case 'warning':
-        return print(line`note   ${event.text}`)
       case 'plan':
         return
     }

@@ -1,9 +1,8 @@
 import { counted } from '../../../contract-tests/document/counted.js'
 import { type Inline, joined, line } from '../../../contract-tests/document/inline.js'
-import type { Need } from '../../../contract-tests/engine/need.js'
+import { type Need, optionsFor } from '../../../contract-tests/engine/need.js'
 import type { ContractPlan } from '../../../schemas/generated/types.js'
-import { flagOf } from '../options/option.js'
-import type { ContractValues } from './contract-run-options.js'
+import { contractFlag } from './contract-run-options.js'
 
 /** The plan of a run, to which the user agrees. */
 export function planText(
@@ -39,24 +38,11 @@ function requirementsText({ requirements }: ContractPlan): string {
   return requirements.length === 0 ? '' : `${counted(requirements.length, 'requirement')} in `
 }
 
-/** The option that meets a need. */
-const optionOf: Readonly<Record<Need, keyof ContractValues>> = {
-  write: 'allowWrites',
-  wait: 'allowWaiting',
-  'long-wait': 'allowWaiting',
-  'existing-role': 'existingRole',
-  'existing-permission': 'existingPermission',
-  'second-api': 'secondApiId',
-  'bulk-api': 'bulkApiId',
-  recoverable: 'recoverable',
-  'lasting-keys': 'allowLastingKeys',
-}
-
 function needsText({ skipped }: ContractPlan): string {
   const counts = new Map<string, number>()
   // The plan takes them from the suite.
   const flags = skipped.flatMap(({ needs }) => [
-    ...new Set(needs.map(need => flagOf(optionOf[need as Need]))),
+    ...new Set(needs.map(need => optionsFor([need as Need], contractFlag))),
   ])
   for (const flag of flags) counts.set(flag, (counts.get(flag) ?? 0) + 1)
   return [...counts].map(([flag, count]) => `${flag} (${count})`).join(', ')
