@@ -21,31 +21,48 @@ export interface CheckedDocument {
   formsOf?(instancePath: string): string | undefined
 }
 
+/** The most places of one error. */
+const mostPlaces = 6
+
 /**
- * Turns the violations of a document into one error. The deepest comes first, because it often causes those above it.
+ * Turns the violations of a document into one error. The deepest comes first, because it often causes those above it. Others follow if
+ * they are elsewhere.
  */
 export function schemaError(
   violations: readonly SchemaViolation[],
   document: unknown,
   about: CheckedDocument,
 ): KeymockError {
-  const [first, ...others] = violations.filter(isCause)
-  const violation = first ?? violations[0]
+  const causes = violations.filter(isCause)
+  const [violation, ...others] = inOtherPlaces(causes.length > 0 ? causes : violations)
   if (violation === undefined) throw new TypeError('There is no violation to explain.')
-  const { instancePath } = violation
-  const forms = about.formsOf?.(instancePath)
-  const elsewhere = others.filter(other => forms === undefined || other.instancePath !== instancePath)
-  const more = elsewhere.length > 0 ? ` (and ${elsewhere.length} more)` : ''
-  const problem =
-    forms === undefined
-      ? explain(violation, document, about)
-      : `Found ${show(valueAt(document, instancePath))}; ${forms}.`
+  const placeOf = ({ instancePath }: SchemaViolation) => `${about.at ?? ''}${instancePath}` || 'the top'
+  const problemOf = (one: SchemaViolation) => {
+    const forms = about.formsOf?.(one.instancePath)
+    return forms === undefined
+      ? explain(one, document, about)
+      : `Found ${show(valueAt(document, one.instancePath))}; ${forms}.`
+  }
+  const shown = others.slice(0, mostPlaces - 1).map(one => ` At ${placeOf(one)}: ${problemOf(one)}`)
+  const left = others.length - shown.length
   return new KeymockError({
     code: about.code,
-    where: `${about.name}, at ${`${about.at ?? ''}${instancePath}` || 'the top'}`,
-    problem: `${problem}${more}`,
+    where: `${about.name}, at ${placeOf(violation)}`,
+    problem: `${problemOf(violation)}${shown.join('')}${left > 0 ? ` (and ${left} more)` : ''}`,
     remedy: about.remedy.replace('{schema}', about.schema),
   })
+}
+
+/** The first violation of each place. Those inside or around another one usually come from the same mistake. */
+function inOtherPlaces(violations: readonly SchemaViolation[]): SchemaViolation[] {
+  const kept: SchemaViolation[] = []
+  const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}/`)
+  for (const one of violations) {
+    const { instancePath: own } = one
+    if (!kept.some(({ instancePath }) => isWithin(own, instancePath) || isWithin(instancePath, own)))
+      kept.push(one)
+  }
+  return kept
 }
 
 /** `oneOf` and `if` only report that something inside them failed. */
@@ -64,7 +81,7 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
     case 'additionalProperties':
       return unknownMember(String(params.additionalProperty), violation, about)
     case 'enum':
-      return `Found ${found}; allowed are ${(params.allowedValues as unknown[]).map(show).join(', ')}.${meantValue(violation, document)}`
+      return `Found ${found}; allowed are ${(params.allowedValues as unknown[]).map(value => JSON.stringify(value)).join(', ')}.${meantValue(violation, document)}`
     case 'const':
       return `Found ${found}; it must be ${show(params.allowedValue)}.`
     case 'type':
