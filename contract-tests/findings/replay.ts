@@ -21,7 +21,7 @@ export function replayOf(exchanges: readonly TargetExchange[], options: ReplayOp
   const counts = { createKey: 0, listKeys: 0 }
   return [...new Set(exchanges)].map(exchange => {
     const replace = (text: string) => variablesIn(text, captured, options)
-    const { method, path, query, headers, body } = exchange.request
+    const { method, path, query, headers, body, inPieces } = exchange.request
     const step = {
       exchange: exchange.id,
       method,
@@ -29,6 +29,7 @@ export function replayOf(exchanges: readonly TargetExchange[], options: ReplayOp
       query: query.map(([name, value]) => [name, replace(value)]),
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, replace(value)])),
       ...(body === undefined ? {} : { body: replace(relativeTimes(body, exchange, options)) }),
+      ...(inPieces && { inPieces }),
     }
     const captures = capturesOf(exchange, counts)
     captured.push(...captures)

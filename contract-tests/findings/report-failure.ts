@@ -11,8 +11,9 @@ export function reportFailure(
   finding: Finding & { hint?: string | undefined },
   options: ReplayOptions,
 ): ContractFailure {
-  const { place, expected, received, fuzz, hint } = finding
+  const { place, expected, received, fuzz } = finding
   const exchanges = [...new Set(finding.exchanges)].sort((a, b) => a.id - b.id)
+  const hint = finding.hint ?? (exchanges.some(({ request }) => request.inPieces) ? sentInPieces : undefined)
   const instanceLocation = instanceLocationOf(place)
   const texts = reportSuspects({ place, exchanges }, options)
   return {
@@ -29,6 +30,9 @@ export function reportFailure(
     ...(fuzz ? { fuzz } : {}),
   }
 }
+
+const sentInPieces =
+  'the body of the create arrived in pieces (Transfer-Encoding: chunked), which end within letters: it may appear only then'
 
 type Said = Pick<ContractFailure, 'location' | 'expected' | 'received'> & {
   hint?: string | undefined

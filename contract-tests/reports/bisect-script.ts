@@ -1,4 +1,5 @@
 import type { ContractReplayStep, ContractTexts } from '../../schemas/generated/types.js'
+import { inPieces } from './body-in-pieces.js'
 import { shellWord } from './shell-word.js'
 
 export interface BisectOptions {
@@ -22,7 +23,7 @@ export function bisectScript(
   const create = steps.find(({ body }) => body !== undefined)
   const listing = steps.find(({ body }) => body === undefined)
   const accepted = (step: ContractReplayStep) =>
-    `  ${commandOf(step, 'a try', variables, '--data-binary @"$work/sent"')} >/dev/null
+    `  ${commandOf(step, 'a try', variables, step.inPieces ? inPieces('"$(<"$work/sent")"') : '--data-binary @"$work/sent"')} >/dev/null
   [[ $(status) == 2* ]] || return 1`
   const words = texts.map(({ text }) => shellWord(create ? JSON.stringify(text).slice(1, -1) : text))
   const sent =

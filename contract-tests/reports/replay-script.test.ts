@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ContractReplayStep, ContractResult } from '../../schemas/generated/types.js'
 import { sampleReport } from '../test-support/sample-report.js'
+import { piecesOf } from '../traffic/pieces-of.js'
 import { replayScript } from './replay-script.js'
 
 const run = promisify(execFile)
@@ -16,6 +17,7 @@ interface Seen {
   query: [string, string][]
   headers: IncomingMessage['headers']
   body: string
+  chunks: string[]
 }
 
 const closers: (() => void)[] = []
@@ -27,11 +29,13 @@ afterEach(() => {
 async function serverOf(answers: readonly string[]) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString()
     const url = new URL(request.url ?? '', 'http://localhost')
     const { method, headers } = request
-    seen.push({ method, path: url.pathname, query: [...url.searchParams], headers, body })
+    const hex = chunks.map(chunk => chunk.toString('hex'))
+    seen.push({ method, path: url.pathname, query: [...url.searchParams], headers, body, chunks: hex })
     response.setHeader('content-type', 'application/json').end(answers[seen.length - 1])
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -119,6 +123,21 @@ describe('replayScript', () => {
     expect(seen[0]?.headers).not.toHaveProperty('accept')
     expect(seen[0]?.headers).toMatchObject({ authorization: '', 'x-empty': '' })
     expect(seen[0]?.query).toEqual([['a b', 'c&d']])
+  })
+
+  it('sends a body in the same pieces as the suite', async () => {
+    const { seen, baseUrl } = await serverOf(['{}'])
+    const body = `{"name":"it's é 鍵 🔑 👩🏽‍💻 שלום ${'x'.repeat(300)}"}`
+    const script = replayScript(failureOf([{ ...create, body, inPieces: true, captures: [] }]), {
+      baseUrl,
+      local: true,
+    })
+    const { stderr } = await run('bash', ['-c', script], { env: { ...process.env, KEYMOCK_TOKEN: token } })
+    expect(stderr).toBe('')
+    const pieces = piecesOf(body).map(piece => Buffer.from(piece).toString('hex'))
+    expect(pieces).toHaveLength(8)
+    expect(seen[0]).toMatchObject({ method: 'POST', body, chunks: pieces })
+    expect(seen[0]?.headers).toMatchObject({ 'transfer-encoding': 'chunked' })
   })
 
   it('continues when a step gets no answer', async () => {

@@ -6,6 +6,7 @@ import type {
 } from '../../schemas/generated/types.js'
 import { visibleText } from '../document/visible-text.js'
 import { bisectScript } from './bisect-script.js'
+import { inPieces, pieces } from './body-in-pieces.js'
 import { sentenceOf } from './result-words.js'
 import { placeholdersIn, shellWord } from './shell-word.js'
 
@@ -61,6 +62,7 @@ export function stepsScript(replayed: Replayed, baseUrl: string): string {
     send,
     ...(usedLater.has('NOW_MS') ? [nowMs] : []),
     ...([...commands, bisected].some(command => command.includes('$(member ')) ? [member] : []),
+    ...([...steps, ...tries].some(step => step.inPieces) ? [pieces] : []),
   ]
   return [
     '#!/usr/bin/env bash',
@@ -132,7 +134,7 @@ function commandOf(
   step: ContractReplayStep,
   title: string,
   variables: ReadonlySet<string>,
-  data = `--data-raw ${shellWord(step.body ?? '', variables)}`,
+  data = dataOf(step, variables),
 ): string {
   const { method, path, query, headers, body } = step
   const word = (text: string) => shellWord(text, variables)
@@ -149,6 +151,14 @@ function commandOf(
       : [data]),
   ]
   return parts.join(' \\\n  ')
+}
+
+function dataOf(
+  { body = '', inPieces: isPieced }: ContractReplayStep,
+  variables: ReadonlySet<string>,
+): string {
+  const word = shellWord(body, variables)
+  return isPieced ? inPieces(word) : `--data-raw ${word}`
 }
 
 function headerParts(headers: Readonly<Record<string, string>>, word: (text: string) => string): string[] {

@@ -219,6 +219,10 @@ export interface ContractReplayStep {
    */
   body?: string
   /**
+   * Whether the body is sent in pieces that end within letters of several bytes.
+   */
+  inPieces?: true
+  /**
    * Values of the answer that later steps use.
    */
   captures: {

@@ -1,0 +1,19 @@
+/** A bash function that writes a body as the suite does: up to 8 pieces, each but the last ending within a letter of several bytes. */
+export const pieces = `# Writes a body in up to 8 pieces that end within a letter, as the suite did, for curl to send one by one.
+pieces() {
+  local LC_ALL=C
+  local body=$1 piece='' count=1 at
+  for ((at = 0; at < \${#body}; at++)); do
+    if ((count < 8)) && [[ $piece && \${body:at:1} == [$'\\x80'-$'\\xbf'] ]]; then
+      printf %s "$piece"; sleep 0.1
+      piece='' count=$((count + 1))
+    fi
+    piece+=\${body:at:1}
+  done
+  printf %s "$piece"
+}`
+
+/** The options of curl, and its input, that send a body in pieces. */
+export function inPieces(word: string): string {
+  return `--header expect: --upload-file - < <(pieces ${word})`
+}
