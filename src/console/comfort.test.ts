@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type { ControlledKeys, Overview } from '../../schemas/generated/types.js'
 import { axeFindings } from './test-support/axe-findings.js'
+import { cutRings } from './test-support/cut-rings.js'
 import { startConsole } from './test-support/start-console.js'
 
 const subject = startConsole()
@@ -127,6 +128,23 @@ describe('the keyboard', () => {
     await page.keyboard.press('Control+z')
     await page.getByText('Undone.').waitFor()
     expect(await stateOf('undo-keys', 'Checkout worker')).toBe('active')
+  })
+})
+
+describe('the focus ring', () => {
+  it.each([
+    ['/keys', 20],
+    ['/keys?key=key_checkout', 40],
+    ['/keys?window=create', 24],
+    ['/requests', 16],
+    ['/faults', 36],
+    ['/state?part=profile', 30],
+  ])('is whole and in sight at each stop in %s', async (at, stops) => {
+    await subject.create('rings', '{"apiId":"api_payments"}')
+    const page = await subject.visit({ sandbox: 'rings', at })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.locator('.loading').first().waitFor({ state: 'detached' })
+    expect(await cutRings(page, stops)).toEqual([])
   })
 })
 

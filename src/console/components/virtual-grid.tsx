@@ -181,7 +181,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys. */}
       <div
         class="grid-body"
-        style={{ height: `${rows.length * rowPx}px` }}
+        style={{ '--body-height': `${rows.length * rowPx}px` }}
         onClick={openClicked}
         onFocusIn={activate}
       >

@@ -6,12 +6,13 @@ import grid from './grid.css'
 import layout from './layout.css'
 import narrow from './narrow.css'
 import pages from './pages.css'
+import print from './print.css'
 import report from './report.css'
 import tokens from './tokens.css'
 
 /** The constructed stylesheets of a console. A Content-Security-Policy without inline styles allows them. */
 export function consoleStyles(): CSSStyleSheet[] {
-  return [tokens, base, layout, controls, dialogs, grid, detail, pages, report, narrow].map(text => {
+  return [tokens, base, layout, controls, dialogs, grid, detail, pages, report, narrow, print].map(text => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import type { FaultPage } from '../../schemas/generated/types.js'
+import { startConsole } from './test-support/start-console.js'
+
+const subject = startConsole()
+
+const row = (page: Page, name: string) => page.getByRole('row', { name }).first()
+const detail = (page: Page) => page.getByRole('region', { name: 'Request details' })
+
+/** Two creates of one user, one of another, and a refused one. */
+async function requestsIn(sandbox: string): Promise<Page> {
+  for (const fields of [
+    { externalId: 'ada' },
+    { externalId: 'alan' },
+    { externalId: 'ada' },
+    { byteLength: 3 },
+  ])
+    await subject.create(sandbox, JSON.stringify({ apiId: 'api_payments', ...fields }))
+  const page = await subject.visit({ sandbox, at: '/requests' })
+  await row(page, '400').waitFor()
+  return page
+}
+
+describe('a request in the console', () => {
+  it('leads to the requests of its user and of its key', async () => {
+    const page = await requestsIn('follow')
+    await row(page, '200').click()
+    await detail(page).getByRole('link', { name: 'Requests with ada' }).click()
+    await page.getByText('2 of 4 requests').waitFor()
+    await row(page, '200').click()
+    await detail(page).getByRole('link', { name: 'Requests with this key' }).click()
+    await page.getByText('1 of 4 requests').waitFor()
+    expect(subject.complaints).toEqual([])
+  })
+
+  it('makes the next request like it fail, and no other', async () => {
+    const page = await requestsIn('like')
+    await row(page, '200').click()
+    await page.getByRole('button', { name: 'Fail the next request like this' }).click()
+    const faults = async () => ((await subject.control('like', 'GET', '/faults')) as FaultPage).faults
+    await expect.poll(async () => (await faults()).length).toBe(1)
+    const statusOf = async (externalId: string) =>
+      (await subject.create('like', JSON.stringify({ apiId: 'api_payments', externalId }))).status
+    expect([await statusOf('alan'), await statusOf('ada'), await statusOf('ada')]).toEqual([200, 500, 200])
+  })
+
+  it('is sent again with the same body, and shown as a new request', async () => {
+    const page = await requestsIn('again')
+    await row(page, '400').click()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('Sent again: 400.').waitFor()
+    await page.getByText('5 requests', { exact: true }).waitFor()
+  })
+
+  it('is printed as a whole, in light colors, without the list and the controls', async () => {
+    const page = await requestsIn('print')
+    await row(page, '400').click()
+    await detail(page).getByText('keyword minimum').waitFor()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await page.getByRole('navigation').isVisible()).toBe(false)
+    expect(await page.getByRole('grid').isVisible()).toBe(false)
+    const cut = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.main, .split-detail, pre')]
+          .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+          .map(({ className }) => className),
+      )
+    expect(await cut()).toEqual([])
+    const ground = () =>
+      page
+        .locator('.console')
+        .first()
+        .evaluate(console => getComputedStyle(console).backgroundColor)
+    const printed = await ground()
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+    expect(printed).toBe(await ground())
+    expect(await cut()).not.toEqual([])
+    await page.emulateMedia({ colorScheme: null })
+  })
+})

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright'
+
+/** Presses Tab, and returns the elements whose focus ring is missing, cut off by a parent, or out of sight. */
+export async function cutRings(page: Page, presses: number): Promise<string[]> {
+  const found = new Set<string>()
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press('Tab')
+    const cut = await page.evaluate(cutRing)
+    if (cut !== undefined) found.add(cut)
+  }
+  return [...found]
+}
+
+/** Runs in the page. */
+function cutRing(): string | undefined {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) return undefined
+  // The label of a hidden input has its ring.
+  const input = focused.closest('.segment input')
+  const shown = getComputedStyle(input?.nextElementSibling ?? focused)
+  const element = input?.nextElementSibling ?? focused
+  const name = `${focused.localName} ${focused.getAttribute('aria-label') ?? element.textContent?.slice(0, 30)}`
+  if (shown.outlineStyle === 'none') return `${name} has no ring`
+  const beyond = Math.max(0, Number.parseFloat(shown.outlineWidth) + Number.parseFloat(shown.outlineOffset))
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  // A block higher than its scroller cannot be in sight as a whole.
+  if (bottom - top > innerHeight / 2) return undefined
+  const isIn = (box: { left: number; top: number; right: number; bottom: number }, margin: number) =>
+    left - beyond >= box.left - margin &&
+    top - beyond >= box.top - margin &&
+    right + beyond <= box.right + margin &&
+    bottom + beyond <= box.bottom + margin
+  if (!isIn({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }, 0.5))
+    return `${name} is out of sight`
+  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
+    const { overflowX, overflowClipMargin, contain } = getComputedStyle(parent)
+    if (overflowX === 'visible' && !/content|paint|strict/.test(contain)) continue
+    const margin = overflowX === 'clip' ? Number.parseFloat(overflowClipMargin) || 0 : 0
+    if (!isIn(parent.getBoundingClientRect(), margin + 0.5)) return `${name} is cut by ${parent.className}`
+  }
+  return undefined
+}
