@@ -43,7 +43,9 @@ async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | un
 }
 
 /**
- * @returns The first requirement that a wrong server fails, which ends the run, and the first warning until then.
+ * Stops at the first failed requirement.
+ *
+ * @returns That requirement, and the first warning before it.
  */
 export async function firstNotice(middleware: MakeMiddleware): Promise<{ failed?: string; warned?: string }> {
   const { report, results } = await runWrongServer(middleware, ({ status }) => status === 'fail')

@@ -25,7 +25,7 @@ describe('the catalog of texts that some layer misreads', () => {
       expect(isInside(one), one.name).toBe(true)
   })
 
-  it('puts each of those into one of two texts that fit most columns', () => {
+  it('puts these texts into two longer ones that fit most columns', () => {
     for (const { example } of trapTexts.filter(({ place }) => place === 'inside'))
       expect(joinedTraps.some(text => text.includes(example))).toBe(true)
     for (const text of joinedInOneLine) {
@@ -34,7 +34,7 @@ describe('the catalog of texts that some layer misreads', () => {
     }
   })
 
-  it('puts each of the others into some name, given enough names', () => {
+  it('puts each other text into some name, given enough names', () => {
     const names = trapTexts.flatMap((_, turn) => [aloneTrap(turn), betweenTraps('x', turn)])
     for (const { matches, name } of trapTexts.filter(({ place }) => place !== 'inside'))
       expect(

@@ -125,7 +125,7 @@ describe('a run against the fake on a port, in real time', () => {
     expect(report.traffic.keysCreated).toBeLessThanOrEqual(40)
   })
 
-  it('names every key that it leaves behind, and only the key with nothing but an apiId keeps working', () => {
+  it('names every key that it leaves behind; only the key with just an apiId keeps working', () => {
     const { leftBehind, traffic, runId } = report
     expect(leftBehind).toHaveLength(traffic.keysCreated)
     const twoHours = server.keymock.clock.now() + 7_200_000

@@ -111,7 +111,7 @@ export const rightPages: readonly RightServer[] = [
     name: 'empty-last-page',
     section: '4.1',
     description: 'The last page has a cursor too, which leads to an empty page.',
-    allowed: 'No cursor means no further results. A cursor does not promise any.',
+    allowed: 'No cursor means no further results. A cursor does not promise further results.',
     decides: 'last page',
     profile: { listing: { cursorOnLastPage: 'present' } },
   },

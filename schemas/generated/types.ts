@@ -892,11 +892,11 @@ export interface ContractTarget {
    */
   recoverable?: boolean
   /**
-   * Values of refill.interval that the target accepts. Without it the usual ones are tried, and a refusal is no failure.
+   * Values of refill.interval that the target accepts. Without it, the suite tries the usual ones, and a refusal is not a failure.
    */
   refillIntervals?: string[]
   /**
-   * Values of ratelimit.type that the target accepts. Without it the usual ones are tried, and a refusal is no failure.
+   * Values of ratelimit.type that the target accepts. Without it, the suite tries the usual ones, and a refusal is not a failure.
    */
   ratelimitTypes?: string[]
   /**
@@ -1370,7 +1370,7 @@ export interface GetKeyResponse {
    */
   permissions?: string[]
   /**
-   * Whether the key is valid. A disabled key is not.
+   * Whether the key is valid. False for a disabled key.
    */
   enabled?: boolean
   /**
@@ -1477,7 +1477,7 @@ export interface KeyRecord {
    */
   permissions?: string[]
   /**
-   * Whether the key is valid. A disabled key is not.
+   * Whether the key is valid. False for a disabled key.
    */
   enabled?: boolean
   /**

@@ -15,7 +15,7 @@ it.each([
   expect(isProductionBuild()).toBe(isOne)
 })
 
-it('a page without a bundler is not a production build', () => {
+it('does not count a page without a bundler as a production build', () => {
   vi.stubGlobal('process', undefined)
   expect(isProductionBuild()).toBe(false)
 })

@@ -61,7 +61,7 @@ describe('on Windows', () => {
     expect(windowsProgram('.\\npm', [], here).file).toBe('C:\\Windows\\cmd.exe')
   })
 
-  it('an argument of a batch file stays one argument, with any content', () => {
+  it('keeps an argument of a batch file one argument, with any content', () => {
     const random = seededRandom(7)
     const signs = [
       '&',
@@ -95,12 +95,12 @@ describe('on Windows', () => {
     }
   })
 
-  it('the folder of a batch file may have any name', () => {
+  it('accepts any name for the folder of a batch file', () => {
     const { args } = windowsProgram('C:\\a tool & more\\run', [], system)
     expect(readByCmd(args[3]?.slice(1, -1) ?? '')).toBe('C:\\a tool & more\\run.BAT')
   })
 
-  it('a line break never reaches a batch file', () => {
+  it('passes no line break to a batch file', () => {
     expect(() => windowsProgram('npm', ['a\nb'], system)).toThrow('ARGUMENT_UNWRITABLE')
   })
 })

@@ -15,7 +15,7 @@ async function openStream(
   return { status: answer.statusCode ?? 0, request, answer }
 }
 
-it('a server opens at most 100 event streams, and another one after one closes', async () => {
+it('opens at most 100 event streams, and another one after one closes', async () => {
   await using server = await startServer()
   const url = `${server.url}/_keymock/events`
   const open = await Promise.all(Array.from({ length: 100 }, () => openStream(url)))
@@ -27,7 +27,7 @@ it('a server opens at most 100 event streams, and another one after one closes',
   await expect.poll(async () => (await openStream(url)).status).toBe(200)
 })
 
-it('an event stream ends with its sandbox', async () => {
+it('ends an event stream with its sandbox', async () => {
   await using server = await startServer()
   const sandbox = `${server.url}/_keymock/sandboxes/short`
   await fetch(`${server.url}/_keymock/sandboxes`, {

@@ -43,7 +43,7 @@ describe('a request under a public name', () => {
 })
 
 it.each(['127.0.0.1:4010', 'keymock', 'keymock.default.svc.cluster.local', '[::1]'])(
-  'a request under %s is answered',
+  'answers a request under %s',
   async host => {
     await using server = await startServer()
     expect((await ask(server.url, host, list)).status).toBe(200)

@@ -29,15 +29,15 @@ async function tried() {
   }
 }
 
-describe('an action without await runs before a later request', () => {
-  it('when it adds keys', async () => {
+describe('an action without await, before a later request', () => {
+  it('adds keys', async () => {
     const { keymock, list } = await tried()
     void keymock.givenKey({ name: 'one' })
     void keymock.givenKeys(100, index => ({ name: `many ${index}` }))
     expect((await list()).total).toBe(102)
   })
 
-  it('when it uses, updates and deletes a key', async () => {
+  it('uses, updates and deletes a key', async () => {
     const { keymock, given, list } = await tried()
     void keymock.keys.use(given.key)
     void keymock.keys.use(given.keyId)
@@ -51,7 +51,7 @@ describe('an action without await runs before a later request', () => {
     expect(await verified).toMatchObject({ valid: true, remaining: 8 })
   })
 
-  it('when it takes or restores a snapshot', async () => {
+  it('takes or restores a snapshot', async () => {
     const { keymock, create, list } = await tried()
     const taken = keymock.snapshot()
     const created = create('later')
@@ -62,7 +62,7 @@ describe('an action without await runs before a later request', () => {
     expect((await list()).keys).toMatchObject([{ name: 'given' }])
   })
 
-  it('when it resets or loads a state', async () => {
+  it('resets or loads a state', async () => {
     const { keymock, list } = await tried()
     void keymock.givenKey({ name: 'before' })
     void keymock.givenKeys(2)

@@ -46,7 +46,7 @@ it('handlers that fail to load change nothing, and later ones are loaded', async
   expect(keymock.stderr.match(/^[A-Z_]+ {2}/gm)).toEqual(['HANDLERS_BROKEN  '])
 })
 
-it('a start with handlers that throw reports it', async () => {
+it('reports handlers that throw at the start', async () => {
   const file = await folder.write('throws.mjs', 'export default () => [http.get("/")]')
   await using keymock = await startKeymock(['--port', '0', '--handlers', file])
   expect(await keymock.ended).toBe(1)

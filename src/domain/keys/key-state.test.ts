@@ -105,7 +105,7 @@ describe('updateKey', () => {
     expect(revived.expires).toBe(100)
   })
 
-  it('enables a key again when its expiry is moved ahead, until that passes', () => {
+  it('enables a key again when its expiry moves ahead, until the new expiry', () => {
     const revived = updateKey(key({ expires: 100 }), { expires: 200 }, profile, 150)
     expect(isEnabled(revived, 199)).toBe(true)
     expect(isEnabled(revived, 200)).toBe(false)

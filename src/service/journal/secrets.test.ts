@@ -16,8 +16,8 @@ function client() {
 
 const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 
-describe('the journal never shows', () => {
-  it('the token of a request, in any part of it', async () => {
+describe('the journal', () => {
+  it('hides the token of a request, in any part of it', async () => {
     const { ask, shown } = client()
     const strange = 'token.nobody+knows/of=='
     await ask('/v1/apis.listKeys?apiId=api_1', { authorization: `Bearer ${token}` })
@@ -42,7 +42,7 @@ describe('the journal never shows', () => {
     expect(text).toContain('[redacted]')
   })
 
-  it('a raw key, in any part of a request', async () => {
+  it('hides a raw key, in any part of a request', async () => {
     const { ask, create, keymock, shown } = client()
     const { key, keyId } = await create({ prefix: 'sk' })
     const odd = await create({ prefix: 'a/b c', recoverable: true })
@@ -76,7 +76,7 @@ describe('the journal never shows', () => {
     expect(text).not.toContain(`%${key.charCodeAt(5).toString(16)}%${key.charCodeAt(6).toString(16)}`)
   })
 
-  it('the plaintexts of a decrypted listing, even if the body was cut', async () => {
+  it('hides the plaintexts of a decrypted listing, even if the body was cut', async () => {
     const { ask, create, shown } = client()
     const keys: string[] = []
     for (let count = 0; count < 60; count++)

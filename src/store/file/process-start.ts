@@ -30,7 +30,9 @@ export async function startOf(pid: number): Promise<string | undefined> {
     ])
     // The name of the process, in parentheses, may contain spaces. The state follows, and the start is the 20th field.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fields[0] === 'Z' ? 'ended, and only its parent does not know yet' : `${boot.trim()} ${fields[19]}`
+    return fields[0] === 'Z'
+      ? 'ended, but its parent has not collected it yet'
+      : `${boot.trim()} ${fields[19]}`
   } catch {
     return undefined
   }
