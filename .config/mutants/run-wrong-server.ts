@@ -4,7 +4,7 @@ import { runAgainst } from './run-against.js'
 
 export interface WrongServerRun {
   report: ContractReport
-  /** The results in their order, up to the one that was enough. */
+  /** The results in order, up to the deciding one. */
   results: readonly ContractResult[]
 }
 

@@ -23,7 +23,7 @@ async function playNights(first: number, count: number): Promise<number> {
       console.log(`FALSE ALARM  seed ${seed}, ${drawn.name}: ${shown(drift)}`)
   }
   console.log(
-    `${alarms} false alarms in ${count} nights, ${ofMonitor} of a monitor, which made ${most} requests at most`,
+    `${alarms} false alarms in ${count} nights, ${ofMonitor} of a monitor, which made at most ${most} requests`,
   )
   return alarms + ofMonitor
 }

@@ -107,7 +107,7 @@ export const listingClauses: readonly Clause[] = [
   },
   {
     section: '4.1',
-    leavesOpen: 'the reading of parameters: null, text that is no number, repeated and unknown ones, HEAD',
+    leavesOpen: 'the reading of parameters: null, text that is not a number, repeated and unknown ones, HEAD',
     observations: [
       'decrypt.null',
       'requests.booleans',

@@ -75,7 +75,7 @@ export const recordClauses: readonly Clause[] = [
     states: 'identity, refill and ratelimit are objects',
     requirements: ['REC-03', 'REC-04', 'REC-05'],
   },
-  { section: '2.1', states: 'a member has its type, and null is no value', requirements: ['REC-12'] },
+  { section: '2.1', states: 'a member has its type, and null is not a value', requirements: ['REC-12'] },
   {
     section: '2.1',
     leavesOpen: 'which members are always present and which may be omitted',

@@ -3,7 +3,7 @@ import catalogue from './trap-texts.json' with { type: 'json' }
 /**
  * A kind of text that some layer misreads as a number, a query or markup. Half of the kinds are those of the Big List of Naughty Strings
  * (github.com/minimaxir/big-list-of-naughty-strings, MIT); the others follow from how each named layer changes texts. The list itself
- * is no dependency: its packages on the registry are unmaintained copies, and most of its lines repeat a kind.
+ * is not a dependency: its packages on the registry are unmaintained copies, and most of its lines repeat a kind.
  */
 export interface TrapText {
   readonly name: string

@@ -12,7 +12,7 @@ import { visibleLines, visibleText } from './visible-text.js'
 
 /**
  * The findings of a report as SARIF 2.1.0, for code scanning and viewers of static analysis. Each requirement is a rule, and each
- * failed requirement a result. Met requirements are no results, because GitHub opens an alert for each result.
+ * failed requirement a result. Met requirements are not results, because GitHub opens an alert for each result.
  */
 export function sarifDocument(document: ReportDocument): string {
   const checks = checksOf(document)

@@ -30,7 +30,7 @@ describe('a target that asks to wait', () => {
   it.each([
     [429, '2'],
     [503, '2'],
-  ])('makes the run wait: %i with Retry-After is no verdict', async (status, seconds) => {
+  ])('makes the run wait: %i with Retry-After is not a verdict', async (status, seconds) => {
     let asked = 0
     const fetch = changed((_, answer) => {
       asked += 1

@@ -33,7 +33,7 @@ export function createCaller(
   time: JudgedTime,
   onDoubt: (body: JsonObject) => void,
 ): JudgeClient {
-  /** An answer that asks to wait is no verdict. */
+  /** An answer that asks to wait is not a verdict. */
   async function patiently(
     ask: () => Promise<MiddlewareAnswer>,
     onPlea: () => void,

@@ -18,7 +18,7 @@ export interface JudgedRecord {
   readonly query: URLSearchParams
 }
 
-/** It is only a convention that null is no value. */
+/** It is only a convention that null is not a value. */
 export function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }

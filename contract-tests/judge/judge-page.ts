@@ -21,7 +21,7 @@ export function judgePage(
   if (!Number.isInteger(total)) find('4.1', 'total is not a whole number')
   const ids = idsIn(keys)
   if (new Set(ids).size < ids.length) find('4.1', 'the page holds a key twice')
-  // It is only a convention that null is no value.
+  // It is only a convention that null is not a value.
   if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') find('4.1', 'cursor is not text')
   return keys
 }

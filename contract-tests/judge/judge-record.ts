@@ -30,7 +30,7 @@ function isOfKind(value: unknown, kind: string): boolean {
   return kind === 'object' ? isJsonObject(value) : typeof value === kind
 }
 
-/** Compares a record with the create of its key. Absent members are no finding. */
+/** Compares a record with the create of its key. Absent members are not findings. */
 export function judgeRecord(
   record: JsonObject,
   known: KnownKey,

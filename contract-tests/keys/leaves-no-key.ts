@@ -12,7 +12,9 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   const externalId = userOfRefused(name, run)
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
   if (walk === undefined)
-    return notExercised('the target refused a listing by an unknown externalId, which it may')
+    return notExercised(
+      'the target refused a listing by an unknown externalId, which the specification allows',
+    )
   const { records, pages } = walk
   const page = pages.at(-1)
   // A target whose filter does not work returns other keys too; the requirements of the filter report that.

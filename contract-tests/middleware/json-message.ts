@@ -4,7 +4,7 @@ import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 
 // The server behind keeps to the specification, so its JSON is not checked here.
 
-/** The body of a create; undefined if it is no JSON object. */
+/** The body of a create; undefined if it is not a JSON object. */
 export function createBodyOf({ body }: MiddlewareRequest): CreateKeyRequest | undefined {
   try {
     const json: unknown = JSON.parse(body)

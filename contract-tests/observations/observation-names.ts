@@ -1,6 +1,6 @@
 import { observedChoices } from '../../schemas/generated/observed-choices.js'
 
-/** Names that are no fields of a profile. */
+/** Names that are not fields of a profile. */
 const ownNames = [
   'authentication.emptyBearer.status',
   'authentication.basic.status',

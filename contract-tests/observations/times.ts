@@ -161,7 +161,7 @@ async function unitsOfTime({ pool }: CheckContext): Promise<Observed[]> {
   return observed
 }
 
-/** A time in the wrong unit is decades away. A day is no unit. */
+/** A time in the wrong unit is decades away. A day is not an unit. */
 function nearestUnit(value: number, instant: number): TimeUnit | undefined {
   const names = Object.keys(timeUnits) as TimeUnit[]
   return names.find(

@@ -57,7 +57,7 @@ function isOfSameApi(walk: SeenWalk, other: SeenWalk): boolean {
   return walk.parameters.apiId !== undefined && walk.parameters.apiId === other.parameters.apiId
 }
 
-/** Whether it keeps to the specification, and is no probe. */
+/** Whether it keeps to the specification, and is not a probe. */
 function isLawful({ pages }: SeenWalk): boolean {
   return pages.every(({ exchange }) => exchange.purpose === 'lawful')
 }

@@ -47,7 +47,7 @@ export const conventionRequirements = inGroup('convention', [
       const large = await pageSinceCreate(context, 100)
       if (large.records.length < 2) return notExercised('the API has fewer than two keys')
       if (typeof small.total !== 'number' || typeof large.total !== 'number') {
-        return notExercised('total was no number')
+        return notExercised('total was not a number')
       }
       // It is approximate and may lag, so only a total that equals the length of the page fails.
       if (small.total > small.records.length || large.total !== large.records.length) return met
@@ -202,7 +202,7 @@ async function totalCatchesUp(context: CheckContext): Promise<Outcome> {
     context.leaveOut(1, walk ? 'end of a walk' : 'walk')
     return notExercised('the budget left no requests for this check')
   }
-  if (typeof last.total !== 'number') return notExercised('total was no number')
+  if (typeof last.total !== 'number') return notExercised('total was not a number')
   const keys = walk.records.length
   if (Math.abs(last.total - keys) <= near(keys)) return met
   return failed({

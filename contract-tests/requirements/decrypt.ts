@@ -78,7 +78,8 @@ async function decrypted({ client, run }: CheckContext): Promise<Page> {
   const query = { externalId: run.users.main, limit: 100, decrypt: true, revalidateKeysCache: true }
   const exchange = await client.list(query, { purpose: 'probe' })
   const { status } = exchange.response
-  if (status >= 400 && status < 500) throw new NotThere('the target refuses decrypt, as it may')
+  if (status >= 400 && status < 500)
+    throw new NotThere('the target refuses decrypt, which the specification allows')
   return pageOf(exchange)
 }
 

@@ -71,7 +71,7 @@ export const filterRequirements = inGroup('filter', [
     async check({ client, run }) {
       const exchange = await client.list({ externalId: run.users.nobody }, { purpose: 'probe' })
       if (exchange.response.status !== 200) {
-        return notExercised('the target refuses an unknown externalId, as it may')
+        return notExercised('the target refuses an unknown externalId, which the specification allows')
       }
       return holdsNoKey(readPage(exchange))
     },
@@ -136,7 +136,7 @@ export const filterRequirements = inGroup('filter', [
         const page = readPage(exchange)
         outcomes.push(page.records.length === 0 ? met : hasNoOther(page, main))
       }
-      return allOf(outcomes, 'the target refuses both together, as it may')
+      return allOf(outcomes, 'the target refuses both together, which the specification allows')
     },
   },
 ])

@@ -68,7 +68,7 @@ export const listingRequirements = inGroup('listing', [
     check: context =>
       everyList(context, exchange => {
         const total = member(exchange, 'total')
-        if (typeof total !== 'number') return notExercised('total was no number')
+        if (typeof total !== 'number') return notExercised('total was not a number')
         return total >= 0 ? met : wrong(exchange, '/total', 'a number of keys', total)
       }),
   },

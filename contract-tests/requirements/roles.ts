@@ -160,7 +160,7 @@ function holds(value: unknown, name: string | undefined): Difference | undefined
   return { expected: `a list with ${show(name)}`, received: show(value) }
 }
 
-/** A value that is no list fails the requirement about types instead. */
+/** A value that is not a list fails the requirement about types instead. */
 function isEmpty(value: unknown): Difference | undefined {
   return Array.isArray(value) && value.length > 0 ? { expected: '[]', received: show(value) } : undefined
 }

@@ -108,7 +108,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     statement: 'list no remaining for a key that was created without one',
     fixtures: ['plain'],
     requests: 0,
-    // A negative number may mean "no limit", but is no count of verifications.
+    // A negative number may mean "no limit", but is not a count of verifications.
     check: context =>
       unlessSeen(
         context,

@@ -5,7 +5,7 @@ import type { ProfileChoices, RightServer } from './right-server.js'
 
 export type RightServerPair = readonly [RightServer, RightServer]
 
-/** Whether they decide different things. */
+/** Whether the servers make different choices. */
 export function areCombinable(one: RightServer, other: RightServer): boolean {
   const decided = [one.decides, one.alsoDecides]
   return ![other.decides, other.alsoDecides].some(what => what !== undefined && decided.includes(what))

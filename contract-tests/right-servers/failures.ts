@@ -9,7 +9,7 @@ type Kind = keyof Profile['errors']['failures']
 
 const statusIsOpen = 'The specification leaves the status and the body of a failure open.'
 
-/** An answer that asks to wait is no verdict on the request, and stays unchanged. */
+/** An answer that asks to wait is not a verdict on the request, and stays unchanged. */
 const pleasToWait = [429, 503]
 
 /** Answers failures of either operation in another way. */
@@ -100,7 +100,7 @@ export const rightFailures: readonly RightServer[] = [
     name: 'unauthorised-to-login',
     section: '5',
     description: 'Requests without a valid token are redirected to a login page, with 302.',
-    allowed: 'Only success has a status; a redirect is no success.',
+    allowed: 'Only success has a status; a redirect is not a success.',
     decides: 'status of refused tokens',
     middleware: always(async (request, next) => {
       const answer = await next(request)

@@ -73,7 +73,7 @@ export const rightPages: readonly RightServer[] = [
   {
     name: 'pages-of-two-thirds',
     section: '4.1',
-    description: 'Every other page is shorter than the one before.',
+    description: 'Every other page is shorter than the previous one.',
     allowed: limitIsMost,
     decides: 'size of pages',
     middleware: remembering(shortPages, () => {
@@ -119,7 +119,7 @@ export const rightPages: readonly RightServer[] = [
     name: 'cursor-null-at-the-end',
     section: '4.1',
     description: 'The last page has cursor: null.',
-    allowed: 'A cursor of null is no cursor; it earns a warning.',
+    allowed: 'A cursor of null is not a cursor; it earns a warning.',
     decides: 'last page',
     middleware: changingPages(page => ({ cursor: null, ...page })),
   },

@@ -36,7 +36,7 @@ function headers(name: string, description: string, added: Readonly<Record<strin
   }
 }
 
-const isPatient = 'A request to wait is no verdict on the request.'
+const isPatient = 'A request to wait is not a verdict on the request.'
 
 /** Asks to wait instead of answering, for each `every`th request. */
 function askingToWait(status: number, retryAfter: (now: number) => string, every: number): MakeMiddleware {

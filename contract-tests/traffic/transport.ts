@@ -19,7 +19,7 @@ export type TransportResult = { response: ReceivedResponse } | { noAnswer: NoAns
 
 /**
  * Sends one request and reads the whole answer. Never follows redirects, because the token is only for its own address, and a redirect
- * is no success. Rejects only if `signal` is aborted.
+ * is not a success. Rejects only if `signal` is aborted.
  */
 export async function exchangeOnce(
   request: SentRequest,

@@ -100,7 +100,7 @@ export type WrittenDuration3 = number | string
  */
 export type WrittenDuration4 = number | string
 /**
- * An event in a sandbox. The expiry of a key is no event: it follows from the clock.
+ * An event in a sandbox. The expiry of a key is not an event: it follows from the clock.
  */
 export type SandboxEvent = RequestEvent | KeyEvent | ClockEvent | FaultEvent | ResetEvent
 /**

@@ -105,6 +105,6 @@ describe('on Windows', () => {
   })
 })
 
-it.skipIf(process.platform === 'win32')('elsewhere nothing changes', () => {
+it.skipIf(process.platform === 'win32')('changes nothing elsewhere', () => {
   expect(programToStart('npm', ['a & b'], {})).toEqual({ file: 'npm', args: ['a & b'] })
 })

@@ -87,7 +87,7 @@ function excessArgument(program: Parser): UsageError {
   return new UsageError({
     code: 'ARGUMENT_UNKNOWN',
     where: extra === '' ? '""' : extra,
-    problem: `keymock ${name} takes ${count === 0 ? 'options only' : `${count === 1 ? 'one argument' : `${count} arguments`} at most`}.`,
+    problem: `keymock ${name} takes ${count === 0 ? 'only options' : `at most ${count === 1 ? 'one argument' : `${count} arguments`}`}.`,
     remedy: remedyFor(extra, isCommand),
   })
 }

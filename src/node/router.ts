@@ -170,7 +170,7 @@ const notHttpAnswers = {
     status: 431,
     sentence: 'The head of the request is too large, or has too many headers.',
   },
-  'no-proxy': { status: 501, sentence: 'This server is no proxy: it does not connect to other hosts.' },
+  'no-proxy': { status: 501, sentence: 'This server is not a proxy: it does not connect to other hosts.' },
 }
 
 /** Not in the words of the profile: bytes that are not HTTP never reached the service. */

@@ -172,7 +172,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(await store.identity('ws_b', 'x')).toBeUndefined()
   })
 
-  it('finds a key by id and by hash, as it was last put', async () => {
+  it('finds a key by id and by hash, as last stored', async () => {
     const store = await open()
     await add(store, key('a', { ...user('x'), name: 'before', expires: 5 }))
     const { expires, ...rest } = (await keyById(store, 'a')) as StoredKey

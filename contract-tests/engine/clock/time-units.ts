@@ -22,7 +22,7 @@ const unitsBySize: readonly { below: number; unit: TimeUnit }[] = [
   { below: 1e20, unit: 'nanoseconds' },
 ]
 
-/** An instant of any unit in Unix milliseconds, with its precision. Undefined if the value is no instant. */
+/** An instant of any unit in Unix milliseconds, with its precision. Undefined if the value is not an instant. */
 export function instantOf(time: unknown): { ms: number; coarse: number } | undefined {
   if (typeof time !== 'number') return undefined
   const unit = unitsBySize.find(({ below }) => Math.abs(time) < below)?.unit

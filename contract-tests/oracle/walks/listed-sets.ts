@@ -137,7 +137,7 @@ export function staysWithinLimit({ history }: CheckContext): Outcome {
     successfulLists(history).flatMap(exchange => {
       const limits = exchange.request.query.filter(([name]) => name === 'limit').map(([, value]) => value)
       const [limit = '100'] = limits
-      // The specification leaves open a limit that comes twice, or is no plain number.
+      // The specification leaves open a limit that comes twice, or is not a plain number.
       if (limits.length > 1 || !/^[1-9]\d?$|^100$/.test(limit)) return []
       const keys = listedIn(exchange).length
       return keys <= Number(limit)

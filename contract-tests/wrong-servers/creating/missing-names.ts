@@ -179,7 +179,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       name: `${one}-shown-as-id`,
       sections: ['2.1', '4.2'],
       breaks: `${field} lists the ${field} that the key holds.`,
-      bug: `The listing joins the wrong column and shows identifiers in the place of names.`,
+      bug: `The listing joins the wrong column and shows identifiers instead of names.`,
       middleware: changingRecords(record =>
         record[field] === undefined
           ? record

@@ -115,7 +115,7 @@ export const wrongTotals: readonly WrongServer[] = [
     name: 'single-key-not-in-array',
     sections: ['4.1'],
     breaks: 'keys is a required array.',
-    bug: 'The answer is converted from XML: one element is no list.',
+    bug: 'The answer is converted from XML: one element is not a list.',
     middleware: changingPages(page => ({ ...page, keys: page.keys.length === 1 ? page.keys[0] : page.keys })),
   },
   {

@@ -39,7 +39,7 @@ export const wrongNames: readonly WrongServer[] = [
     name: 'name-of-the-last-key',
     sections: ['2.1', '4.2'],
     breaks: nameStays,
-    bug: 'A variable outside the handler: one key gets the name of the one before.',
+    bug: 'A variable outside the handler: one key gets the name of the previous one.',
     middleware: remembering(changingCreateBody, () => {
       let last: string | undefined
       return (body: CreateKeyRequest) => {

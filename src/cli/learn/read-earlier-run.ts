@@ -32,7 +32,7 @@ export async function readEarlierRun(file: string): Promise<EarlierRun> {
   return withChanges(provenanceIn(provenance, beside), profile)
 }
 
-/** @throws KeymockError when it is no provenance, one of another version, or one with values that no profile may have. */
+/** @throws KeymockError when it is not a provenance, one of another version, or one with values that no profile may have. */
 function provenanceIn(value: unknown, file: string): EarlierRun {
   const refuse = (problem: string): never => {
     throw new UsageError({

@@ -20,7 +20,7 @@ const endless = (word: string) => `
   await new Promise(() => setInterval(() => {}, 1000))
   export default []`
 
-it('handlers that fail to load change nothing, and later ones are loaded', async () => {
+it('changes nothing if handlers fail to load, and loads later ones', async () => {
   const file = await folder.write('handlers.mjs', greeting('first'))
   await using keymock = await startKeymock(['--port', '0', '--watch', '--handlers', file])
   const url = await keymock.url

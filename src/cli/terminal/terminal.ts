@@ -39,7 +39,7 @@ export function streamTerminal(
     ? (emphasis, text) => styleText(emphasis, text, { validateStream: false })
     : (_, text) => text
   const lines = lineWriter(output)
-  // A reader that has ended, such as `head`, is no reason to stop serving.
+  // A reader that has ended, such as `head`, is not a reason to stop serving.
   for (const stream of [output, errors]) stream.on('error', () => undefined)
   return {
     environment,

@@ -11,7 +11,7 @@ export function saveFile(name: string, text: string): void {
 /**
  * Reads a document that the server checks.
  *
- * @throws Error that names the file when it is no JSON.
+ * @throws Error that names the file when it is not JSON.
  */
 export async function readJsonFile<Document>(file: File): Promise<Document> {
   try {

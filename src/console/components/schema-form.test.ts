@@ -55,7 +55,7 @@ describe('a form that is made from a schema', () => {
     expect(problemsOf({ remaining: '0' })).toEqual({})
     expect(problemsOf({ remaining: '100' })).toEqual({})
     expect(problemsOf({ remaining: '-1' })).toEqual({ remaining: 'Enter 0 or more.' })
-    expect(problemsOf({ remaining: '101' })).toEqual({ remaining: 'Enter 100 at most.' })
+    expect(problemsOf({ remaining: '101' })).toEqual({ remaining: 'Enter at most 100.' })
     expect(problemsOf({ remaining: '1.5' })).toEqual({ remaining: 'Enter a whole number.' })
   })
 

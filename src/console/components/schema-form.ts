@@ -86,7 +86,7 @@ function read(
       if (minimum !== undefined && value < minimum) return { problem: `Enter ${minimum} or more.` }
       if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
         return { problem: `Enter more than ${exclusiveMinimum}.` }
-      if (maximum !== undefined && value > maximum) return { problem: `Enter ${maximum} at most.` }
+      if (maximum !== undefined && value > maximum) return { problem: `Enter at most ${maximum}.` }
       return { value }
     }
     case 'moment': {

@@ -18,7 +18,7 @@ export function writeCursor(last: Position, scope: CursorScope, profile: Profile
 /**
  * Reads a cursor.
  *
- * @returns `undefined` for a text that is no cursor of this list.
+ * @returns `undefined` for a text that is not a cursor of this list.
  */
 export function readCursor(cursor: string, scope: CursorScope, profile: Profile): Position | undefined {
   if (profile.listing.cursor === 'last-id') return { id: cursor, createdAt: 0, sequence: 0 }

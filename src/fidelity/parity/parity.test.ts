@@ -42,7 +42,7 @@ describe('parity', () => {
     expect(users.size).toBe(4)
   })
 
-  it('reports that the budget does not allow to shrink it', async () => {
+  it('reports that the budget does not allow shrinking it', async () => {
     const records = { emptyLists: 'omit', enabled: 'flag', environment: true } as const
     const { divergences } = await compareFakes({ records }, 'standard', {
       calls: 60,

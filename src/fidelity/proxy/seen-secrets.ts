@@ -48,7 +48,7 @@ export function createSeenSecrets(): SeenSecrets {
   }
 }
 
-/** The values of members that hold raw keys. A name may be escaped, and text that is no JSON may hold members too. */
+/** The values of members that hold raw keys. A name may be escaped, and text that is not JSON may hold members too. */
 function rawKeysIn(text: string): string[] {
   if (!/"(?:key|plaintext)"|\\u/.test(text)) return []
   const json = parsed(text)

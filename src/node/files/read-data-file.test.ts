@@ -60,7 +60,7 @@ describe('readDataFile', () => {
     ['a: !hunter2 x', 1, 4, 'tags'],
     ['a: !!binary aGk=', 1, 4, 'tags'],
     ['a: .inf', 1, 4, 'infinite'],
-    ['? [hunter2]\n: x', 1, 3, 'place of a name'],
+    ['? [hunter2]\n: x', 1, 3, 'where a name should be'],
     ['a: hunter2\n---\nb: 1', 2, 1, 'second document'],
   ])('gives line and column of an error in %j, but not its text', async (text, line, column, words) => {
     const { code, where, problem, remedy } = await refusal('wrong.yaml', text)

@@ -114,7 +114,7 @@ const problems: Readonly<Record<ErrorCode, string>> = {
   MULTIPLE_ANCHORS: 'A value has two anchors.',
   MULTIPLE_DOCS: 'A second document begins: a file has one.',
   MULTIPLE_TAGS: 'A value has two tags.',
-  NON_STRING_KEY: 'A list or map is in the place of a name.',
+  NON_STRING_KEY: 'A list or map is where a name should be.',
   RESOURCE_EXHAUSTION: 'The file nests too deeply.',
   TAB_AS_INDENT: 'A tab indents the line: YAML accepts only spaces.',
   TAG_RESOLVE_FAILED: 'keymock does not support tags.',

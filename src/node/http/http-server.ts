@@ -121,7 +121,7 @@ function createTlsServer(
   }
 }
 
-/** Ended connections. Later bytes on them are no request. */
+/** Ended connections. Later bytes on them are not requests. */
 const lastAnswered = new WeakSet<object>()
 
 function requestMessage(

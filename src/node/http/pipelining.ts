@@ -17,7 +17,7 @@ export function turnOf(socket: Socket, outgoing: ServerResponse): Promise<void> 
   const before = waiting.get(socket) ?? 0
   waiting.set(socket, before + 1)
   if (before >= mostWaiting) socket.destroy()
-  // Each waiting request listens to the connection, which is no leak.
+  // Each waiting request listens to the connection, which is not a leak.
   socket.setMaxListeners(0)
   return new Promise(resolve => {
     const next = () => {

@@ -25,7 +25,7 @@ export function faultControls(
 ): FaultControls {
   return {
     async add(fault) {
-      // Not awaited if it is no promise, so that the call has taken effect when it returns.
+      // Not awaited if it is not a promise, so that the call has taken effect when it returns.
       const checked = check(structuredClone(fault))
       const ready = checked instanceof Promise ? await checked : checked
       checkDetails(ready, sandbox.profile)

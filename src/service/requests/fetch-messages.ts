@@ -1,7 +1,7 @@
 import { brokenResponse } from '../faults/broken-connection.js'
 import type { RequestMessage, ResponseMessage } from '../message.js'
 
-/** Fetch's request in the service's form. */
+/** Converts a request of fetch into the service's form. */
 export function requestMessage(request: Request): RequestMessage {
   return {
     method: request.method,

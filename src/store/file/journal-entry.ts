@@ -65,7 +65,7 @@ export function readHeader(line: string): JournalHeader | 'damaged' | undefined 
   return ours ? (value as unknown as JournalHeader) : undefined
 }
 
-/** @returns undefined if the line is no entry, has no valid key or identity, or a wrong checksum. */
+/** @returns undefined if the line is not an entry, has no valid key or identity, or a wrong checksum. */
 export function readEntry(
   line: string,
   { version }: Pick<JournalHeader, 'version'>,
