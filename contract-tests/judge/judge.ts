@@ -163,7 +163,7 @@ export class Judge {
     }
     const mayBeThere = this.#uncertain.some(request => mayBeOf(record, request))
     if (record.id === undefined || this.#before.has(record.id) || mayBeThere) return
-    this.find('4.2', `a key is listed that no accepted create has made: ${JSON.stringify(record.id)}`)
+    this.find('4.2', `a listing shows a key that no accepted create made: ${JSON.stringify(record.id)}`)
   }
 
   /** A later create has no earlier timestamp, in any unit. */

@@ -20,7 +20,7 @@ function requiring(name: keyof CreateKeyRequest, bug: string): WrongServer {
 export const wrongAcceptedCreates: readonly WrongServer[] = [
   requiring('name', 'A form that asks for a name also guards the API.'),
   requiring('externalId', 'Each key has to belong to a user.'),
-  requiring('expires', 'A policy against keys that never expire.'),
+  requiring('expires', 'A policy refuses keys that never expire.'),
   requiring('prefix', 'The prefix is a column that may not be null.'),
   requiring('byteLength', 'The default is applied by the client library only.'),
   requiring('meta', 'Metadata is read without a check for its presence.'),

@@ -3,7 +3,7 @@ import type { ConsoleSource } from '../source/console-source.js'
 
 /** Calls the control API of a sandbox. */
 export type SandboxCall = ControlCall<'sandbox'>
-/** Calls the routes of a server as a whole. */
+/** Calls the routes of the whole server. */
 export type ServerCall = ControlCall<'server'>
 
 /** @param sandbox The name of the sandbox; undefined for the one at the root. */

@@ -111,7 +111,7 @@ describe('updateKey', () => {
     expect(isEnabled(revived, 200)).toBe(false)
   })
 
-  it('expires a key that was enabled again once a new expiry passes', () => {
+  it('expires an enabled key again at its new expiry', () => {
     const revived = updateKey(key({ expires: 100 }), { enabled: true }, profile, 150)
     expect(isEnabled(updateKey(revived, { expires: 160 }, profile, 155), 160)).toBe(false)
   })

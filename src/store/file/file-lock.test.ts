@@ -64,7 +64,7 @@ describe('a lock', () => {
     expect(await readdir(folder.path)).toEqual(['precious'])
   })
 
-  it('names everything in its way', async () => {
+  it('names every obstacle', async () => {
     const own = JSON.stringify({ pid: process.pid })
     await writeFile(`${file}.lock`, own)
     await writeFile(`${file}.lock.takeover`, own)

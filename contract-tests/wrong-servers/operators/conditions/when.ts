@@ -35,7 +35,7 @@ interface Named {
   readonly name: string
   /** The words after the description of the effect: "after a refused create". */
   readonly when: string
-  /** Its kind, by which the score is counted. */
+  /** Its kind. The score is by kind. */
   readonly kind: string
   /** The operations where it may occur. */
   readonly at: readonly ConditionOperation[]
