@@ -115,21 +115,32 @@ const documents: Readonly<Record<string, () => ReportDocument>> = {
         },
       ],
     }),
-  parity: () =>
-    parityDocument({
-      format: 'keymock-parity/1',
-      verdict: 'diverges',
-      target: { baseUrl: 'https://keys.example.test', apiId: 'api_payments' },
-      profile: 'standard',
-      runId: '3fk2mdpq',
-      randomSeed: 7,
-      calls: { wanted: 200, asked: 200, alike: 199 },
-      shared: [],
-      classes: [{ class: 'drawn keys', asked: 200, alike: 199 }],
-      divergences: [divergence],
-      leftBehind: [],
-    }),
+  parity: () => parityDocument(diverging([divergence])),
+  'parity with 200 divergences': () => parityDocument(diverging(manyDivergences)),
 }
+
+function diverging(divergences: ParityReport['divergences']): ParityReport {
+  return {
+    format: 'keymock-parity/1',
+    verdict: 'diverges',
+    target: { baseUrl: 'https://keys.example.test', apiId: 'api_payments' },
+    profile: 'standard',
+    runId: '3fk2mdpq',
+    randomSeed: 7,
+    calls: { wanted: 400, asked: 400, alike: 400 - divergences.length },
+    shared: [],
+    classes: [{ class: 'drawn keys', asked: 400, alike: 400 - divergences.length }],
+    divergences,
+    leftBehind: [],
+  }
+}
+
+/** 200 divergences of 60 causes. */
+const manyDivergences = Array.from({ length: 200 }, (_, at) => ({
+  ...divergence,
+  number: at + 1,
+  parts: [{ part: 'status', a: `2${at % 60}`, b: '400' }, ...divergence.parts],
+}))
 
 let browser: Browser
 let page: Page
@@ -155,6 +166,26 @@ describe('an HTML report', () => {
       }
     },
   )
+
+  it.each(Object.entries(documents))('of %s has a target for each link', async (_, make) => {
+    await page.setContent(documentWriters.html(make()))
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll('a')].map(link => link.getAttribute('href') ?? ''),
+    )
+    const dead = await page.evaluate(
+      all => all.filter(link => document.getElementById(link.slice(1)) === null),
+      links,
+    )
+    expect([links.length > 0, dead]).toEqual([true, []])
+  })
+
+  it('of 200 divergences prints on at most 20 pages', async () => {
+    await page.setContent(documentWriters.html(parityDocument(diverging(manyDivergences))))
+    const pdf = await page.pdf({ format: 'A4' })
+    const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+    expect(pages).toBeGreaterThan(1)
+    expect(pages).toBeLessThanOrEqual(20)
+  })
 })
 
 /** The page and its tables, where they need sideways scrolling. */

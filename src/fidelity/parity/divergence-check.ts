@@ -5,7 +5,7 @@ import type {
 } from '../../../contract-tests/document/document.js'
 import { bad, code, line, quiet } from '../../../contract-tests/document/inline.js'
 import type { PartDifference } from '../calls/differences.js'
-import { reasonOf, valueText } from './parity-causes.js'
+import { causeName, reasonOf, valueText } from './parity-causes.js'
 import type { ReportedDivergence } from './parity-report.js'
 
 /** The suite of a comparison, for programs that read test results. */
@@ -26,15 +26,20 @@ export function divergenceCheck(one: ReportedDivergence, isExample: boolean): Do
     outcome: 'failed',
     message: headline,
     shown: {
-      id: `call-${one.number}`,
+      id: idOf(one),
       tone: 'bad',
       word: 'diverges',
-      title: reasonOf(one),
+      title: causeName(one),
       line: line`${bad('PARTS')}  ${headline}`,
       labels: [one.class],
     },
     body: [request, ...parts, ...explanationBlocks(one), ...(isExample ? exampleBlocks(one) : [])],
   }
+}
+
+/** The place of a divergence on the page. */
+export function idOf({ number }: ReportedDivergence): string {
+  return `call-${number}`
 }
 
 function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {

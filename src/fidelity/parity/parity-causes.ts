@@ -33,7 +33,8 @@ export function valueText(value: unknown): string {
 
 const partsNamed = 3
 
-function causeName(one: ReportedDivergence): string {
+/** The cause of a divergence, in a few words. */
+export function causeName(one: ReportedDivergence): string {
   if (one.explained !== undefined) return reasonOf(one)
   const status = one.parts.find(({ part }) => part === 'status')
   if (status !== undefined)

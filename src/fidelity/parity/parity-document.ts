@@ -4,10 +4,10 @@ import type {
   DocumentSection,
   ReportDocument,
 } from '../../../contract-tests/document/document.js'
-import { code, line } from '../../../contract-tests/document/inline.js'
-import { andMore, divergenceCheck, paritySuite } from './divergence-check.js'
+import { code, type Inline, line } from '../../../contract-tests/document/inline.js'
+import { andMore, divergenceCheck, idOf, paritySuite } from './divergence-check.js'
 import { causesOf, type DivergenceCause } from './parity-causes.js'
-import type { ParityReport } from './parity-report.js'
+import type { ParityReport, ReportedDivergence } from './parity-report.js'
 
 const verdicts = {
   alike: { tone: 'good', word: 'Alike' },
@@ -93,14 +93,20 @@ function causesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
             { title: 'Calls', isNumber: true },
             { title: 'First call', isNumber: true },
           ],
-          rows: causes.slice(0, mostCauses).map(({ name, divergences }) => ({
-            cells: [name, divergences.length, divergences[0]?.number ?? ''],
+          rows: causes.slice(0, mostCauses).map(({ name, divergences }, index) => ({
+            cells: [name, divergences.length, firstCall(divergences, index < mostExamples)],
           })),
         },
         ...andMore(causes.length - mostCauses),
       ],
     },
   ]
+}
+
+/** The first call of a cause, with a link to its example. */
+function firstCall([first]: readonly ReportedDivergence[], isExample: boolean): Inline {
+  if (first === undefined) return ''
+  return isExample ? { to: idOf(first) } : first.number
 }
 
 function apart({ shared }: ParityReport): string {
