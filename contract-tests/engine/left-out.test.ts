@@ -13,7 +13,7 @@ describe('the requests that a run omits', () => {
   it('are none if the budget covers all', async () => {
     const report = await runAgainst({}, { maxRequests: 1000 })
     expect(leftOutOf(report).size).toBe(0)
-    expect(markdownReport(report)).not.toContain('to stay within --max-requests')
+    expect(markdownReport(report)).not.toContain('to stay within the limits')
   })
 
   it('are in the report by requirement, and the run sends a request for each', async () => {

@@ -29,6 +29,8 @@ export interface Plan {
   refused: readonly RefusedCreateName[]
   /** About the least that the requirements need. They leave out some listings, and the run some observations, if it is all they get. */
   needed: { requests: number; keys: number }
+  /** The keys of a run whose target keeps even the refused ones. */
+  mostKeys: number
 }
 
 type Asker = Pick<Requirement | Observation, 'needs' | 'fixtures' | 'requests'> & {
@@ -63,6 +65,7 @@ export function planRun(options: PlanOptions): Plan {
     observable,
     fixtures: all.filter(name => !recipeOf(name).onDemand),
     refused: refusedCreateNames.filter(name => refused.has(name)),
+    mostKeys: all.length + refused.size + extra,
     needed: {
       requests: requestsOf(askable.filter(({ elastic }) => !elastic)),
       // A create that the target must refuse leaves no key.

@@ -4,13 +4,14 @@ import type {
   ContractReport,
   ContractResult,
 } from '../../schemas/generated/types.js'
+import { counted } from '../document/counted.js'
 import { reportObservation } from '../findings/report-observation.js'
 import { createFixtures } from '../keys/create-fixtures.js'
 import { Unobtainable } from '../keys/key-pool.js'
 import { type LearntNames, learnNames } from '../keys/learn-names.js'
 import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
-import { BudgetUsedUp } from '../traffic/budget.js'
+import { BudgetUsedUp, keysUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { ContractEvent } from './contract-options.js'
@@ -128,16 +129,28 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const ending = await endingOf(run)
   // After the target went down, its unanswered requests prove nothing about their requirements.
   if (ending.code === 'circuit-open') withdrawUnanswered(results)
+  const all = selected.map(requirement => results.get(requirement.id) ?? unasked(requirement, options))
+  const hint = hintAboutKeys(all, options)
   return {
-    results: selected.map(requirement => results.get(requirement.id) ?? unasked(requirement, options)),
+    results: all,
     observations,
     warnings,
-    ending,
+    ending: hint === undefined || ending.hint !== undefined ? ending : { ...ending, hint },
     learntNames,
   }
 }
 
 const requestsOfShort = 10
+
+/** A larger budget of keys, if requirements were skipped for want of one. */
+function hintAboutKeys(results: readonly ContractResult[], options: RunPlanOptions): string | undefined {
+  const { plan, maxKeys, nameOf } = options
+  const skipped = results.filter(({ status, reason }) => status === 'skip' && reason === keysUsedUp(options))
+  if (skipped.length === 0) return undefined
+  // Each of these needs at least one more key. A create that is repeated with fewer fields may need several.
+  const enough = Math.ceil(Math.max(plan.mostKeys, maxKeys + skipped.length) / 10) * 10
+  return `${counted(skipped.length, 'requirement')} skipped for want of keys: run again with ${nameOf('maxKeys')} ${enough}.`
+}
 
 /** Warns of requirements that exceed the limits of the run. */
 function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanOptions): string[] {

@@ -99,12 +99,22 @@ function isOfNames(name: RefusedCreateName): boolean {
   return refusedCreateOf(name).user === 'names' && name !== refusedBesides
 }
 
-/** This many creates of each user show whether the target creates keys for them. */
+/** The first create of each requirement about tokens. They come first, so that these requirements always get their keys. */
+const firstTokens: readonly RefusedCreateName[] = [
+  'no-authorization',
+  'unknown-token',
+  'empty-bearer',
+  'basic-credentials',
+  'other-scheme',
+  'longer-token',
+]
+
+/** This many creates with similar names show whether the target creates keys for them. */
 const fewAtFirst = 2
 
 /**
- * While few keys exist, one listing shows the keys that many refused creates left. If the first few left keys, the others wait, to save
- * the budget.
+ * While few keys exist, one listing shows the keys that many refused creates left. If the first few of a kind left keys, the others
+ * wait, to save the budget.
  *
  * @returns The creates that wait.
  */
@@ -113,18 +123,23 @@ async function refuseFirst(
   context: CheckContext,
   settle: () => Promise<void>,
 ): Promise<readonly RefusedCreateName[]> {
-  const few = (['tokens', 'alike'] as const).flatMap(user =>
-    names.filter(name => refusedCreateOf(name).user === user).slice(0, fewAtFirst),
-  )
-  const others = names.filter(name => !few.includes(name))
+  const of = (user: 'tokens' | 'alike' | 'apis') => names.filter(name => refusedCreateOf(name).user === user)
+  const tokens = of('tokens').filter(name => firstTokens.includes(name))
+  const moreTokens = of('tokens').filter(name => !firstTokens.includes(name))
+  const alike = of('alike').slice(0, fewAtFirst)
+  const others = [...of('alike').slice(fewAtFirst), ...of('apis')]
   // Settles first: budget that the first key returns must not hide keys that these creates leave.
   await settle()
-  const keysLeft = context.keysLeft()
-  await refuseAll(few, context)
+  let keysLeft = context.keysLeft()
+  await refuseAll(tokens, context)
   await settle()
-  if (context.keysLeft() < keysLeft) return others
-  await refuseAll(others, context)
-  return []
+  const isTokenKept = context.keysLeft() < keysLeft
+  keysLeft = context.keysLeft()
+  await refuseAll(isTokenKept ? alike : [...moreTokens, ...alike], context)
+  await settle()
+  const isNameKept = context.keysLeft() < keysLeft
+  if (!isNameKept) await refuseAll(others, context)
+  return [...(isTokenKept ? moreTokens : []), ...(isNameKept ? others : [])]
 }
 
 /** Creates of one user follow each other, so that one listing shows their leftovers. */

@@ -1,5 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
+import { seenRecords } from '../records/seen-records.js'
 import { isSuccess } from '../traffic/exchange.js'
 import type { Reader, Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
@@ -28,8 +29,8 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
     return !own.has(String(record.id)) && records.length <= 1
   })
   if (!left) {
-    if (records.length === 0) return met
-    return notExercised('the filter returned keys of other users')
+    if (records.length > 0) return notExercised('the filter returned keys of other users')
+    return (await findsKeysOfUsers(context)) ? met : notExercised('the filter finds no created key either')
   }
   const keyId = left.record.id
   await context.found({
@@ -47,6 +48,22 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
     cause: `createKey ${name} leaves a key`,
     exchanges: page ? [refusal, page.exchange] : [refusal],
   })
+}
+
+/** Whether listings by externalId show the keys of the run: its first and its last one, because a target may filter only one page. */
+async function findsKeysOfUsers({ pool, run, history }: CheckContext): Promise<boolean> {
+  const own = pool
+    .created()
+    .filter(({ body }) => body.apiId === run.apiId && body.externalId === run.users.main)
+  for (const fixture of new Set([own.at(0), own.at(-1)])) {
+    if (fixture === undefined) continue
+    const isSeen = seenRecords(history).some(
+      ({ record, page }) =>
+        record.id === fixture.keyId && page.request.query.some(([name]) => name === 'externalId'),
+    )
+    if (!isSeen && (await pool.recordOf(fixture)) === undefined) return false
+  }
+  return true
 }
 
 /** Undefined if the target refuses the listing. It must answer if that user has a key. */

@@ -82,7 +82,7 @@ function leftOutFact({ plan, results }: ContractReport): DocumentFact[] {
   )
   const parts = [
     ...(keys.length === 0 ? [] : [keys.join(', ')]),
-    ...(shortened.length === 0 ? [] : [`to stay within --max-requests: ${shortened.join(', ')}`]),
+    ...(shortened.length === 0 ? [] : [`to stay within the limits: ${shortened.join(', ')}`]),
   ]
   return parts.length === 0 ? [] : [{ name: 'left out', value: parts.join('; '), room: 'some' }]
 }

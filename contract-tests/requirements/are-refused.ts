@@ -3,28 +3,37 @@ import { allOf, type Outcome } from '../engine/outcome.js'
 import { leavesNoKey } from '../keys/leaves-no-key.js'
 import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
 import { isRefused } from '../records/succeeds.js'
+import { BudgetUsedUp } from '../traffic/budget.js'
 
 /** Whether each of these creates was refused. */
-export function areRefused({ pool }: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
-  return untilFailed(names, async name => isRefused(await pool.refusal(name)))
+export function areRefused(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
+  return untilFailed(names, context, async name => isRefused(await context.pool.refusal(name)))
 }
 
 /** Whether none of these creates left a key. For users with other keys, the model finds leftovers. */
 export function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
   const alone = names.filter(name => refusedCreateOf(name).user !== 'main')
-  return untilFailed(alone, name => leavesNoKey(context, name))
+  return untilFailed(alone, context, name => leavesNoKey(context, name))
 }
 
-/** With leftovers, a listing may be too long for the budget. */
+/** With leftovers, a listing may be too long for the budget. A create for which no key is left must not hide the answers to others. */
 async function untilFailed(
   names: readonly RefusedCreateName[],
+  { leaveOut }: CheckContext,
   ask: (name: RefusedCreateName) => Promise<Outcome>,
 ): Promise<Outcome> {
   const outcomes: Outcome[] = []
+  const unsent: BudgetUsedUp[] = []
   for (const name of names) {
-    const outcome = await ask(name)
-    if (outcome.kind === 'failed') return outcome
-    outcomes.push(outcome)
+    const outcome = await ask(name).catch(error => {
+      if (error instanceof BudgetUsedUp) return error
+      throw error
+    })
+    if (outcome instanceof BudgetUsedUp) unsent.push(outcome)
+    else if (outcome.kind === 'failed') return outcome
+    else outcomes.push(outcome)
   }
+  if (unsent[0] !== undefined && !outcomes.some(({ kind }) => kind === 'met')) throw unsent[0]
+  if (unsent.length > 0) leaveOut(unsent.length, 'refused create')
   return allOf(outcomes)
 }

@@ -35,6 +35,11 @@ export interface Budget {
 
 type Limits = Pick<ContractSettings, 'maxKeys' | 'maxLastingKeys' | 'maxRequests' | 'nameOf'>
 
+/** The reason of a check that needs one key more. */
+export function keysUsedUp({ maxKeys, nameOf }: Pick<Limits, 'maxKeys' | 'nameOf'>): string {
+  return `the budget of ${maxKeys} keys (${nameOf('maxKeys')}) is used up`
+}
+
 export function createBudget(limits: Limits): Budget {
   let requests = 0
   let keys = 0
@@ -60,9 +65,7 @@ export function createBudget(limits: Limits): Budget {
       }
       if (keys >= limits.maxKeys) {
         keysDenied += 1
-        throw new BudgetUsedUp(
-          `the budget of ${limits.maxKeys} keys (${limits.nameOf('maxKeys')}) is used up`,
-        )
+        throw new BudgetUsedUp(keysUsedUp(limits))
       }
       keys += 1
       if (lasting) lastingCreates += 1
