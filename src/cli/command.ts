@@ -25,6 +25,8 @@ export interface Command<Table extends OptionTable = OptionTable> {
   /** The number of positional arguments; `checked by itself` if it has its own message for too many. */
   positionals: number | 'checked by itself'
   options: Table
+  /** Uses of the command that begin with a word and have a help of their own, by that word. */
+  parts?: Readonly<Record<string, { summary: string; usage: readonly [string, ...string[]] }>>
   /** Loads the code of this command only. */
   load(): Promise<RunCommand<Table>>
 }

@@ -36,6 +36,16 @@ describe.concurrent("keymock's help, version and document", () => {
     expect(stdout).toContain('--server-url')
   })
 
+  it.each([[['contract', 'diff', '--help']], [['help', 'contract', 'diff']]])(
+    'prints the help of a part of a command: %j',
+    async args => {
+      const { code, stdout } = await runKeymock(args)
+      expect(code).toBe(0)
+      expect(stdout).toMatch(/^Usage: keymock contract diff A B\n/)
+      expect(stdout).not.toContain('--api-id')
+    },
+  )
+
   it('prints its version', async () => {
     expect(await runKeymock(['--version'])).toEqual({
       code: 0,

@@ -54,7 +54,9 @@ export function createProgram(
       outputError: () => undefined,
     })
   const isRun = chosen !== undefined && !args.includes('--help')
-  for (const definition of isRun ? [chosen] : commands) {
+  // The help of a part replaces that of its command.
+  const known = commands.map(one => (one.name === chosen?.name ? chosen : one))
+  for (const definition of isRun ? [chosen] : known) {
     const { name, summary, usage, positionals, options } = definition
     const parser = program
       .command(name)
@@ -125,9 +127,17 @@ export function chooseCommand(args: readonly string[]): CommandLine {
   const end = rest.indexOf('--')
   const own = end === -1 ? rest : rest.slice(0, end)
   const asksFor = (flags: readonly string[]) => own.some(arg => flags.includes(arg))
-  if (asksFor(helpFlags)) return { command, args: isNamed ? [command.name, '--help'] : ['--help'] }
+  if (asksFor(helpFlags))
+    return { command: partOf(command, rest), args: isNamed ? [command.name, '--help'] : ['--help'] }
   if (asksFor(versionFlags)) return { command, args: ['--version'] }
   return { command, args: [command.name, ...inlineValues(command.options, rest)] }
+}
+
+/** The command, with the help of one of its parts if the line names one. */
+function partOf(command: Command, [word = '']: readonly string[]): Command {
+  const { parts = {} } = command
+  const part = Object.hasOwn(parts, word) ? parts[word] : undefined
+  return part === undefined ? command : { ...command, ...part, options: {} }
 }
 
 /** Marks titles at the beginning of a line. */

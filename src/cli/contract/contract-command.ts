@@ -189,5 +189,12 @@ export const contractCommand = command({
   usage: ['contract <base-url> [options]', 'contract diff A B'],
   positionals: 'checked by itself',
   options: contractOptions,
+  parts: {
+    diff: {
+      summary:
+        'Compare the choices of two services, from two files that keymock contract --observed wrote, and print those that differ. Choices in only one file are listed, but not compared. Exit code 0 without a difference, 1 with one',
+      usage: ['contract diff A B'],
+    },
+  },
   load: async () => (await import('./contract.js')).contract,
 })

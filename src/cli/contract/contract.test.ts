@@ -226,6 +226,12 @@ describe('keymock contract without a run', () => {
     )
     const same = await runContractHere(['diff', one, one])
     expect([same.code, same.stdout]).toEqual([0, 'Both make the same choices.\n'])
+    const more = await folder.write('more.json', JSON.stringify({ ...observed(401), others: { x: 1, y: 2 } }))
+    const compared = await runContractHere(['diff', one, more])
+    expect([compared.code, compared.stdout]).toEqual([
+      0,
+      '2 choices are in one file only, and were not compared: x, y.\nBoth make the same compared choices.\n',
+    ])
     const wrong = await runContractHere(['diff', one, folder.file('nowhere.json')])
     expect(wrong.code).toBe(2)
     const report = await runContractHere(['diff', one, one, '--report', `html=${folder.file('diff.html')}`])

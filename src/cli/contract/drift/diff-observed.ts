@@ -1,5 +1,5 @@
 import { counted } from '../../../../contract-tests/document/counted.js'
-import { bad, good, type Inline, joined, strong } from '../../../../contract-tests/document/inline.js'
+import { bad, good, type Inline, joined, quiet, strong } from '../../../../contract-tests/document/inline.js'
 import { changesOf } from '../../../../contract-tests/observations/is-changed.js'
 import { isObject } from '../../../domain/is-object.js'
 import { readDataFile } from '../../../node/files/read-data-file.js'
@@ -9,7 +9,7 @@ import type { Terminal } from '../../terminal/terminal.js'
 import { UsageError } from '../../usage-error.js'
 import { namesIn, type ObservedDocument, valueIn } from './observed-document.js'
 
-/** One choice that differs between two targets. A side without the observation is undefined. */
+/** One choice that differs between two targets. A side is undefined if a member of the choice is absent there. */
 export interface ObservedDifference {
   name: string
   a: unknown
@@ -48,9 +48,16 @@ export async function diffObserved(
   const [a, b] = await Promise.all([readObserved(fileA), readObserved(fileB)])
   const found = differencesOf(a, b)
   for (const difference of found) terminal.print(shown(difference))
+  const alone = namesIn(a, b).filter(
+    name => (valueIn(a, name) === undefined) !== (valueIn(b, name) === undefined),
+  )
+  if (alone.length > 0) {
+    const are = alone.length === 1 ? 'is in one file only, and was' : 'are in one file only, and were'
+    terminal.print(quiet(`${counted(alone.length, 'choice')} ${are} not compared: ${alone.join(', ')}.`))
+  }
   terminal.print(
     found.length === 0
-      ? 'Both make the same choices.'
+      ? `Both make the same ${alone.length === 0 ? '' : 'compared '}choices.`
       : `${counted(found.length, 'choice differs', 'choices differ')}.`,
   )
   return found.length === 0 ? diffExitCodes.same : diffExitCodes.different
@@ -58,7 +65,7 @@ export async function diffObserved(
 
 function shown({ name, a, b }: ObservedDifference): Inline {
   const side = (sign: string, value: unknown) =>
-    `  ${sign} ${value === undefined ? 'not seen' : JSON.stringify(value)}`
+    `  ${sign} ${value === undefined ? 'absent' : JSON.stringify(value)}`
   return joined([strong(name), bad(side('-', a)), good(side('+', b))], '\n')
 }
 
@@ -66,9 +73,8 @@ function shown({ name, a, b }: ObservedDifference): Inline {
 export function differencesOf(a: ObservedDocument, b: ObservedDocument): ObservedDifference[] {
   return namesIn(a, b).flatMap(name => {
     const [before, now] = [valueIn(a, name), valueIn(b, name)]
-    if (before === undefined && now === undefined) return []
-    // Omits observations of one side only: the other run may not have asked.
-    if (before === undefined || now === undefined) return [{ name, a: before, b: now }]
+    // The other run may not have asked.
+    if (before === undefined || now === undefined) return []
     return changesOf(name, before, now).map(change => ({
       name: change.name,
       a: change.before,
