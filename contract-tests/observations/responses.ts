@@ -69,11 +69,10 @@ function commonHeaders(answers: readonly AnsweredExchange[]): Observed[] {
   return [
     ...seen('responses.mediaType', first, ({ response }) => response.headers['content-type']),
     ...seen('responses.headers', first, () => headers),
-    ...seen('responses.corsOrigin', first, ({ response }) => response.headers['access-control-allow-origin']),
   ].map(one => ({ ...one, restsOn: ['every answer of status 200'] }))
 }
 
-async function preflight({ client }: CheckContext): Promise<Observed[]> {
+async function preflight({ client, history }: CheckContext): Promise<Observed[]> {
   const asked = 'authorization,content-type'
   const exchange = await unlessImpossible(() =>
     client.send({
@@ -89,10 +88,16 @@ async function preflight({ client }: CheckContext): Promise<Observed[]> {
       purpose: 'probe',
     }),
   )
-  if (!exchange || !isSuccess(exchange)) return []
+  if (!exchange) return []
+  const originOf = ({ response }: AnsweredExchange) => response.headers['access-control-allow-origin']
+  const first = history.flatMap(answered).find(one => isSuccess(one) && one.operation !== 'other')
+  // Some services send the header only to requests with an origin, as in a preflight.
+  const origin = seen('responses.corsOrigin', first, one => originOf(one) ?? originOf(exchange) ?? '')
+  if (!isSuccess(exchange)) return origin
   const header = (name: string) => exchange.response.headers[`access-control-${name}`]
   const age = header('max-age')
   return [
+    ...origin,
     ...seen('responses.corsMethods', exchange, () => header('allow-methods')),
     ...seen('responses.corsHeaders', exchange, () =>
       header('allow-headers') === asked ? 'echo' : header('allow-headers'),

@@ -104,6 +104,14 @@ export const rightTransport: readonly RightServer[] = [
     profile: { responses: { corsOrigin: 'https://app.example.test' } },
   },
   {
+    name: 'no-cors',
+    section: '7',
+    description: 'No page of another origin may call.',
+    allowed: 'The specification leaves cross-origin use open.',
+    decides: 'CORS',
+    profile: { responses: { corsOrigin: '' } },
+  },
+  {
     name: 'bodies-indented',
     section: '4.1',
     description: 'JSON is indented, and ends with a line break.',

@@ -2136,15 +2136,15 @@ export interface Profile {
      */
     journalHeader: string
     /**
-     * Access-Control-Allow-Origin of every answer.
+     * Access-Control-Allow-Origin of every answer; empty for a service without CORS, which no page of another origin can call: it omits the header, and answers OPTIONS as any other wrong method.
      */
     corsOrigin: string
     /**
-     * Access-Control-Allow-Methods of a preflight.
+     * Access-Control-Allow-Methods of a preflight; empty to omit it.
      */
     corsMethods: string
     /**
-     * Access-Control-Allow-Headers of a preflight; "echo" repeats the requested names, separated by commas.
+     * Access-Control-Allow-Headers of a preflight; "echo" repeats the requested names, separated by commas; empty to omit it.
      */
     corsHeaders: string
     /**

@@ -194,6 +194,27 @@ describe('the choices for writing an answer', () => {
     }
   })
 
+  it('without CORS omit its header, and answer OPTIONS as another wrong method', async () => {
+    for (const headers of [{}, { 'X-Request-Id': '{requestId}' }]) {
+      const client = serviceClient({ profile: { responses: { corsOrigin: '', headers } } })
+      const answers = [
+        await client.send('GET', listPath, bearer('full-token')),
+        await client.send('GET', `${listPath}nowhere`, bearer('full-token')),
+        await client.send('OPTIONS', listPath),
+        await client.send('PUT', listPath),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([200, 404, 405, 405])
+      expect(answers.map(answer => answer.headers.get('Allow'))).toEqual([
+        null,
+        null,
+        'GET, HEAD',
+        'GET, HEAD',
+      ])
+      const names = answers.flatMap(answer => [...answer.headers.keys()])
+      expect(names.filter(name => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+
   it('repeat the requested names to a preflight, and permit them', async () => {
     const responses = { corsHeadersUnasked: '', corsVary: true, preflightHeaders: { 'X-Id': '{requestId}' } }
     const client = serviceClient({ profile: { responses } })

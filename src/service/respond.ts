@@ -67,10 +67,8 @@ export function preflight(state: State, request: RequestMessage): TextResponse {
   const asked = request.headers['access-control-request-headers']
   const echoed = asked === undefined ? corsHeadersUnasked : asked.split(/\s*,\s*/).join(',')
   const allowed = corsHeaders === 'echo' ? echoed : corsHeaders
-  const headers: Record<string, string> = {
-    'Access-Control-Allow-Origin': corsOrigin,
-    'Access-Control-Allow-Methods': corsMethods,
-  }
+  const headers: Record<string, string> = { 'Access-Control-Allow-Origin': corsOrigin }
+  if (corsMethods !== '') headers['Access-Control-Allow-Methods'] = corsMethods
   if (allowed !== '') headers['Access-Control-Allow-Headers'] = allowed
   if (corsVary && corsHeaders === 'echo' && asked) headers.Vary = 'Access-Control-Request-Headers'
   if (corsMaxAgeSeconds > 0) headers['Access-Control-Max-Age'] = String(corsMaxAgeSeconds)
@@ -111,6 +109,11 @@ function bodyFor({ method, url }: RequestMessage, body: string, { responses }: P
   return JSON.stringify(JSON.parse(body), null, 2)
 }
 
+/** The header that permits pages of other origins to call. */
+export function originHeader({ corsOrigin }: Profile['responses']): Record<string, string> {
+  return corsOrigin === '' ? {} : { 'Access-Control-Allow-Origin': corsOrigin }
+}
+
 /** The headers of every response. */
 function responseHeaders(
   { profile: { responses }, plainHeaders }: State,
@@ -118,11 +121,8 @@ function responseHeaders(
   values: TemplateValues,
 ): Record<string, string> {
   if (plainHeaders !== undefined) return { 'Content-Type': mediaType, ...plainHeaders }
-  const filled: Record<string, string> = {
-    'Content-Type': mediaType,
-    'Access-Control-Allow-Origin': responses.corsOrigin,
-  }
   const { headers } = responses
+  const filled: Record<string, string> = { 'Content-Type': mediaType, ...originHeader(responses) }
   for (const name in headers) filled[name] = fillHeader(headers[name] ?? '', values)
   return filled
 }

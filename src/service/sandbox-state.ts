@@ -14,6 +14,7 @@ import type { Faults } from './faults/faults.js'
 import type { Journal } from './journal/journal.js'
 import { type Routes, routesOf } from './operations/index.js'
 import { RecordTexts } from './operations/list-keys/record-texts.js'
+import { originHeader } from './respond.js'
 import type { Seeds } from './sandboxes/seeds.js'
 import type { State } from './state.js'
 
@@ -125,9 +126,9 @@ export function stateBytes(fixture: Fixture, memory: MemoryBudget): number {
   return bytesPerState + (memory.isShared(fixture) ? 0 : 3 * bytesOf(fixture))
 }
 
-function plainHeadersOf({ responses: { headers, corsOrigin } }: Profile): State['plainHeaders'] {
-  const entries = Object.entries(headers)
+function plainHeadersOf({ responses }: Profile): State['plainHeaders'] {
+  const entries = Object.entries(responses.headers)
   if (entries.some(([, text]) => text.includes('{'))) return undefined
   const filled = entries.map(([name, text]) => [name, fillHeader(text, {})])
-  return { 'Access-Control-Allow-Origin': corsOrigin, ...Object.fromEntries(filled) }
+  return { ...originHeader(responses), ...Object.fromEntries(filled) }
 }

@@ -72,7 +72,7 @@ export class Sandbox {
     const { profile, faults } = state
     const { path: written, search } = splitUrl(request.url)
     const path = profile.requests.paths === 'decoded' ? decodedPath(written) : written
-    if (request.method === 'OPTIONS') return preflight(state, request)
+    if (request.method === 'OPTIONS' && profile.responses.corsOrigin !== '') return preflight(state, request)
     const route = state.routes.get(path)
     const isRouted = route?.methods.has(request.method) === true
     const operation = isRouted ? route.operation : undefined

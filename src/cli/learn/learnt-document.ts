@@ -1,6 +1,7 @@
 import { counted } from '../../../contract-tests/document/counted.js'
 import type { DocumentFact, ReportDocument } from '../../../contract-tests/document/document.js'
 import { line, marked } from '../../../contract-tests/document/inline.js'
+import { answersWith } from '../../fidelity/calls/shared-differences.js'
 import type { Learnt } from '../../fidelity/learn/learn.js'
 
 /** The written files. */
@@ -17,23 +18,61 @@ export interface LearntFiles {
 
 /** The facts learned about a service, and the remaining differences of the mock. */
 export function learntDocument(learnt: Learnt, baseUrl: string, files: LearntFiles): ReportDocument {
-  const { fields, unexplained, disagreements } = learnt
-  const of = (how: string) => fields.filter(field => field.how === how).length
+  const { shared, unexplained, disagreements } = learnt
   return {
     kind: 'Profile of a service',
     madeBy: 'keymock learn',
     subject: `profile of ${baseUrl}`,
-    verdict: {
-      tone: 'good',
-      word: 'Learnt',
-      headline: `${counted(of('seen'), 'field')} seen, ${of('assumed')} assumed, ${of('could not be seen')} could not be seen.`,
-    },
+    verdict: verdictOn(learnt),
     facts: factsOf(learnt, files),
     sections: [
       ...(disagreements.length === 0 ? [] : [disagreementsSection(learnt)]),
+      ...(shared.length < 2 ? [] : [sharedSection(learnt)]),
       ...(unexplained.length === 0 ? [] : [unexplainedSection(learnt)]),
     ],
     footer: 'Made by keymock learn.',
+  }
+}
+
+/** The result is good from this share of equal answers on, and bad below half. */
+const goodShare = 0.95
+
+/** Begins with the success of the result: equal answers of service and mock. */
+function verdictOn({ calls, shared, fields, cutShort }: Learnt): ReportDocument['verdict'] {
+  const of = (how: string) => fields.filter(field => field.how === how).length
+  const found = `${counted(of('seen'), 'field')} seen, ${of('assumed')} assumed, ${of('could not be seen')} could not be seen`
+  const share = calls.alike / Math.max(1, calls.asked)
+  const headline = `${calls.alike} of ${calls.asked} calls get the same answer from the mock${apart(shared)}; ${found}.`
+  if (cutShort === undefined && share < 0.5) return { tone: 'bad', word: 'Not alike', headline }
+  const isGood = share >= goodShare && shared.length === 0
+  return { tone: isGood ? 'good' : 'warn', word: isGood ? 'Learned' : 'Learned in part', headline }
+}
+
+/** Names a single shared difference. Several have a section. */
+function apart(shared: Learnt['shared']): string {
+  const [one, ...others] = shared
+  if (one === undefined) return ''
+  if (others.length > 0) return `, except for ${counted(shared.length, 'shared difference')}`
+  return `, except for 1 shared difference in ${answersWith[one.of]}: ${sidesOf(one)}`
+}
+
+function sidesOf({ part, a, b }: Learnt['shared'][number]): string {
+  return `${part}: the service says ${a ?? 'nothing'}, the mock ${b ?? 'nothing'}`
+}
+
+function sharedSection({ shared }: Learnt): ReportDocument['sections'][number] {
+  return {
+    id: 'shared',
+    title: 'Shared differences',
+    count: shared.length,
+    blocks: [
+      {
+        kind: 'list',
+        items: shared.slice(0, mostShown).map(one => {
+          return line`${marked('warn', 'differs')}  ${answersWith[one.of]}  ${sidesOf(one)}`
+        }),
+      },
+    ],
   }
 }
 
@@ -74,7 +113,7 @@ function unexplainedSection({ unexplained }: Learnt): ReportDocument['sections']
   }
 }
 
-function factsOf({ calls, undecided, report, fields }: Learnt, files: LearntFiles): DocumentFact[] {
+function factsOf({ undecided, report, fields }: Learnt, files: LearntFiles): DocumentFact[] {
   const { profile, provenance, fixture, ledger, replaced, from } = files
   const taken = fields.filter(({ run }) => run !== undefined).length
   const shown = (file: string) => (replaced.has(file) ? `${file} (replaced)` : file)
@@ -82,13 +121,9 @@ function factsOf({ calls, undecided, report, fields }: Learnt, files: LearntFile
   const left = report.leftBehind.length
   const optional = (name: string, value: string | undefined) => (value === undefined ? [] : [{ name, value }])
   return [
-    {
-      name: 'calls',
-      value: `${calls.alike} of ${calls.asked} get the same answer from the mock as from the service`,
-    },
     ...(undecided.length === 0
       ? []
-      : [{ name: '', value: `unreached fields may explain the other ${undecided.length}` }]),
+      : [{ name: 'calls', value: `unreached fields may explain the ${undecided.length} different answers` }]),
     { name: 'traffic', value: `${counted(requests, 'request')}, ${counted(keysCreated, 'key')} created` },
     ...(left === 0
       ? []

@@ -10,9 +10,10 @@ import type { Assumption } from './assume/assumption.js'
 import { likelyPermissions } from './assume/open-permissions.js'
 import { type Fitted, Fitting } from './fit/fit.js'
 import { Rehearsal, type Rehearsed } from './fit/rehearsal.js'
+import { type RemainingDifferences, remainingDifferences } from './fit/remaining-differences.js'
 import { type Disagreement, type EarlierRun, earlierFields, mergeRuns, withLearnt } from './merge-runs.js'
 import type { PlayedScene } from './play-scenes.js'
-import { failureSamples } from './read-off/failure-samples.js'
+import { failureSamples, failuresLikeOthers } from './read-off/failure-samples.js'
 import type { FieldFinding } from './read-off/field-finding.js'
 import { learnFailures } from './read-off/learn-failures.js'
 import { learnFormats } from './read-off/learn-formats.js'
@@ -22,6 +23,7 @@ import { learnResponses } from './read-off/learn-responses.js'
 import { learnToken, permissionsOfTokens, refusedToToken } from './read-off/learn-token.js'
 import { learnViolations } from './read-off/learn-violations.js'
 import type { SceneFacts } from './scene.js'
+import { type Evidence, wayToShow } from './way-to-show.js'
 import { worldOf, worldsOf } from './world-of.js'
 
 /** A field of the profile, and the basis of its value. */
@@ -37,25 +39,14 @@ export interface LearntField {
   run?: string
 }
 
-/** A call that the learned profile and the target answer differently. */
-export interface Unexplained {
-  scene: string
-  call: string
-  exchange: number | undefined
-  parts: readonly { part: string; target: string | undefined; mock: string | undefined }[]
-}
-
 /** The conclusions from the answers of a target. */
-export interface Conclusion {
+export interface Conclusion extends RemainingDifferences {
   profile: ProfileSource
   /** The same with every field. */
   whole: Profile
   fields: readonly LearntField[]
   /** Fields for which this run and the earlier one have different values. */
   disagreements: readonly Disagreement[]
-  /** The number of calls, and the number that a fake with the profile answers equally. */
-  calls: { asked: number; alike: number }
-  unexplained: readonly Unexplained[]
   /** The requests, by the numbers that fields name. */
   exchanges: Readonly<Record<string, string>>
   /** The seen APIs, roles and permissions, without keys. */
@@ -98,21 +89,17 @@ export async function conclude(
   const seen = fieldsIn([...findings, ...seenByTrying(fitted), ...kept])
   const assumptions = [...likely, ...assume({ scenes, seen, profile: merged, base: start })]
   const profile = withLearnt(merged, assumptions)
-  const unexplained = await fitting.unexplained(profile)
   const played = scenes.flatMap(scene => scene.played)
-  const isWriter = played.some(({ call, answer }) => isCreate(call) && answer?.status === 200)
+  const evidence = {
+    isWriter: played.some(({ call, answer }) => isCreate(call) && answer?.status === 200),
+    likeOthers: failuresLikeOthers(scenes, facts),
+  }
   return {
     profile: sourceOf(profile, start, base),
     whole: profile,
-    fields: fieldsOf({ profile, start, findings, fitted, assumptions, kept, isWriter }),
+    fields: fieldsOf({ profile, start, findings, fitted, assumptions, kept, evidence }),
     disagreements,
-    calls: { asked: played.length, alike: played.length - unexplained.length },
-    unexplained: unexplained.map(({ scene, played: { call, exchange }, parts }) => ({
-      scene,
-      call: call.name,
-      exchange,
-      parts: parts.map(({ part, a, b }) => ({ part, target: a, mock: b })),
-    })),
+    ...(await remainingDifferences(scenes, rehearsal, profile)),
     exchanges: Object.fromEntries(
       played.flatMap(({ call, answer, exchange }) =>
         exchange === undefined || answer === undefined
@@ -131,7 +118,7 @@ interface Learning {
   fitted: readonly Fitted[]
   assumptions: readonly Assumption[]
   kept: readonly LearntField[]
-  isWriter: boolean
+  evidence: Evidence
 }
 
 function fieldsOf({
@@ -141,7 +128,7 @@ function fieldsOf({
   fitted,
   assumptions,
   kept,
-  isWriter,
+  evidence,
 }: Learning): LearntField[] {
   return profileFields.flatMap(({ path, shownBy }): LearntField[] => {
     const value = fieldOf(profile, path)
@@ -155,14 +142,9 @@ function fieldsOf({
     const usual = fieldOf(start, path)
     if (value === undefined && usual === undefined) return []
     const how = isSameValue(value, usual) ? 'could not be seen' : 'assumed'
-    const note = assumptions.find(({ field }) => field === path)?.note ?? wayToShow(shownBy, isWriter)
+    const note = assumptions.find(({ field }) => field === path)?.note ?? wayToShow(path, shownBy, evidence)
     return [{ field: path, how, value, exchanges: [], note }]
   })
-}
-
-/** The way to show a field. A run that made keys had the permission to write. */
-function wayToShow(shownBy: string, isWriter: boolean): string {
-  return isWriter ? shownBy.replace(/[:;,][^:;,]*permission to write( \(--allow-writes\))?$/, '') : shownBy
 }
 
 /** The fields found by trying values, each with the exchange that shows it. */

@@ -89,6 +89,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     fields: [],
     disagreements: [],
     calls: { asked: 0, alike: 0 },
+    shared: [],
     unexplained: [],
     undecided: [],
     cutShort,

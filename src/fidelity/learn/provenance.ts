@@ -1,4 +1,5 @@
-import type { LearntField, Unexplained } from './conclude.js'
+import type { LearntField } from './conclude.js'
+import type { Unexplained } from './fit/remaining-differences.js'
 import type { Learnt } from './learn.js'
 import type { EarlierRun } from './merge-runs.js'
 
@@ -16,6 +17,8 @@ export interface Provenance {
   fields: readonly LearntField[]
   /** The exchange behind each number in `fields`: the request, and the status of its answer. */
   exchanges: Learnt['exchanges']
+  /** Differences that nearly every answer has. `calls` and `unexplained` omit them. */
+  shared: Learnt['shared']
   /** Behavior of the target that no field of a profile describes. */
   unexplained: readonly Unexplained[]
   /** The questions that the run had no budget or time for. */
@@ -33,7 +36,7 @@ type EarlierExchanges = Pick<Provenance, 'runId' | 'startedAt' | 'target' | 'exc
 
 /** The document for a learned profile. */
 export function provenanceOf(learnt: Learnt): Provenance {
-  const { report, calls, fields, unexplained, undecided, cutShort, exchanges, disagreements } = learnt
+  const { report, calls, fields, shared, unexplained, undecided, cutShort, exchanges, disagreements } = learnt
   const { target, runId, startedAt, ending, leftBehind } = report
   return {
     format: provenanceFormat,
@@ -44,6 +47,7 @@ export function provenanceOf(learnt: Learnt): Provenance {
     calls,
     fields,
     exchanges,
+    shared,
     unexplained,
     ...(cutShort === undefined ? {} : { cutShort, undecided }),
     leftBehind,

@@ -1,8 +1,14 @@
 import type { Call } from '../calls/call.js'
+import {
+  generalPart,
+  isLag,
+  remainingParts,
+  type SharedDifference,
+  sharedDifferences,
+} from '../calls/shared-differences.js'
 import type { Known } from './explain.js'
 import type { AnsweredCall, LockStep } from './lock-step.js'
 import type { Divergence, Parity } from './parity.js'
-import { generalPart, isLag, remainingParts, type SharedDifference, sharedDifferences } from './set-aside.js'
 
 /** A call of the scenario, with the answers of both sides. */
 export type ComparedCall = AnsweredCall & { number: number; class: string; call: Call }

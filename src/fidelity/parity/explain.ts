@@ -4,10 +4,10 @@ import type { Call, Played } from '../calls/call.js'
 import { differencesOf, type PartDifference } from '../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
+import { generalPart, remainingParts, type SharedDifference } from '../calls/shared-differences.js'
 import { variantOf } from '../learn/hypotheses.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { hypothesesFor } from './hypotheses-for-call.js'
-import { generalPart, remainingParts, type SharedDifference } from './set-aside.js'
 
 /** A change of one field that gives the target's answers. */
 export interface Explanation {

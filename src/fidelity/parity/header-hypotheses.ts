@@ -16,12 +16,12 @@ export function ofHeaders({ responses }: Profile, { target, mock }: DivergentCal
       .map(([name, value]) => [headerName(name), templateOf(value)] as const)
     return Object.fromEntries([...kept, ...added])
   }
-  const origin = theirs['access-control-allow-origin']
+  const origin = theirs['access-control-allow-origin'] ?? ''
   return [
     target.call.method === 'OPTIONS'
       ? { field: 'responses.preflightHeaders', value: like(responses.preflightHeaders) }
       : { field: 'responses.headers', value: like(responses.headers) },
-    ...(origin === undefined ? [] : [{ field: 'responses.corsOrigin', value: origin }]),
+    { field: 'responses.corsOrigin', value: origin },
     ...requestPrefixes(target.answer).map(value => ({ field: 'ids.requestPrefix', value })),
   ]
 }

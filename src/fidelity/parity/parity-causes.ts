@@ -1,5 +1,5 @@
+import { generalPart } from '../calls/shared-differences.js'
 import type { ReportedDivergence } from './parity-report.js'
-import { generalPart } from './set-aside.js'
 
 /** Divergences with a likely common cause. */
 export interface DivergenceCause {

@@ -5,6 +5,7 @@ import type {
   ReportDocument,
 } from '../../../contract-tests/document/document.js'
 import { code, type Inline, line } from '../../../contract-tests/document/inline.js'
+import { answersWith } from '../calls/shared-differences.js'
 import { andMore, divergenceCheck, idOf, paritySuite } from './divergence-check.js'
 import { causesOf, type DivergenceCause } from './parity-causes.js'
 import type { ParityReport, ReportedDivergence } from './parity-report.js'
@@ -112,13 +113,6 @@ function firstCall([first]: readonly ReportedDivergence[], isExample: boolean): 
 function apart({ shared }: ParityReport): string {
   return shared.length === 0 ? '' : ` except for ${counted(shared.length, 'shared difference')}`
 }
-
-const answersWith = {
-  answers: 'all answers',
-  successes: 'all successes',
-  failures: 'all failures',
-  lag: 'a late total',
-} as const
 
 function sharedSection({ shared }: ParityReport): DocumentSection[] {
   if (shared.length === 0) return []

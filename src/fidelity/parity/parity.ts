@@ -5,13 +5,13 @@ import type { ContractReport, Fixture, Profile } from '../../../schemas/generate
 import type { ProfileSource } from '../../profile/profile-source.js'
 import type { Call, Played } from '../calls/call.js'
 import type { PartDifference } from '../calls/differences.js'
+import type { SharedDifference } from '../calls/shared-differences.js'
 import { factsOf } from '../learn/play-scenes.js'
 import type { Scene } from '../learn/scene.js'
 import { scenes as allScenes } from '../learn/scenes/index.js'
 import { allDivergences, type ComparedCall, firstDivergence } from './divergences.js'
 import { drawActs } from './draw-acts.js'
 import { lockStepOf } from './lock-step.js'
-import type { SharedDifference } from './set-aside.js'
 
 export interface ParityOptions
   extends Omit<

@@ -80,7 +80,7 @@ const special: Readonly<Record<string, Other>> = {
   'responses.preflightHeaders': header,
   'responses.indentParameter': present => [present === '' ? 'pretty' : ''],
   'responses.corsHeadersUnasked': present => [present === '' ? 'Authorization' : ''],
-  'responses.corsOrigin': () => ['https://own.example.test'],
+  'responses.corsOrigin': present => ['https://own.example.test', present === '' ? '*' : ''],
   'ids.keyPrefix': present => [`${present}x`],
   'ids.identityPrefix': present => [`${present}x`],
   'ids.requestPrefix': present => [`${present}x`],

@@ -77,10 +77,10 @@ export function servesPath(path: string, profile: Profile): boolean {
   return Object.values(operations).some(operation => operation.path === path && isServed(operation, profile))
 }
 
-function routeOf(operation: Operation<never>, { requests }: Profile): Route {
+function routeOf(operation: Operation<never>, { requests, responses }: Profile): Route {
   const { method } = operation
   const isGet = method === 'GET'
-  const allowed = isGet ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`
+  const allowed = `${isGet ? 'GET, HEAD' : method}${responses.corsOrigin === '' ? '' : ', OPTIONS'}`
   return {
     operation,
     methods: new Set(isGet && requests.head === 'as-get' ? [method, 'HEAD'] : [method]),

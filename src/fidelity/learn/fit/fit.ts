@@ -57,21 +57,6 @@ export class Fitting {
     return { profile: present, fitted }
   }
 
-  /** The calls that a fake with this profile and the target answer differently. */
-  async unexplained(profile: Profile) {
-    const found: { scene: string; played: PlayedOnTarget; parts: PartDifference[] }[] = []
-    for (const { scene, played } of this.#scenes) {
-      if (sum(await this.#counted({ scene }, profile, Number.POSITIVE_INFINITY)) === 0) continue
-      const all = { scene, played, counts: () => true, most: Number.POSITIVE_INFINITY }
-      const parts = await this.#rehearsal.differences(all, profile)
-      for (const [index, one] of played.entries()) {
-        const differing = parts[index] ?? []
-        if (differing.length > 0) found.push({ scene, played: one, parts: differing })
-      }
-    }
-    return found
-  }
-
   /**
    * The profile with the field's value that gives the target's answers in the most scenes; undefined if the present value is best.
    */

@@ -72,6 +72,20 @@ export class Rehearsal {
     )
   }
 
+  /** The shapes of the target's answers and of a fake's, call by call. */
+  async shapes(
+    { scene, played }: PlayedScene,
+    profile: Profile,
+  ): Promise<{ target: Shape | undefined; mock: Shape | undefined }[]> {
+    const score = this.#scores.get(scene)
+    const both: { target: Shape | undefined; mock: Shape | undefined }[] = []
+    if (score === undefined) return both
+    for await (const mock of answersOf({ ...score, scene, played }, profile)) {
+      both.push({ target: score.shapes[both.length], mock })
+    }
+    return both
+  }
+
   /** The counted differences between a fake's and the target's answer to each call, as far as it was played. */
   async differences({ scene, played, counts, most }: Asked, profile: Profile): Promise<PartDifference[][]> {
     const score = this.#scores.get(scene)

@@ -4,6 +4,7 @@ import type { PlayedScene } from '../play-scenes.js'
 import { noApi, type SceneFacts } from '../scene.js'
 import { isRefusedFor } from './callers.js'
 import { findPlayed } from './find-played.js'
+import { isOpenToPages } from './learn-responses.js'
 
 /** A refusal with a known cause. */
 export interface FailureSample {
@@ -15,7 +16,7 @@ export interface FailureSample {
   values: Readonly<Record<string, string>>
 }
 
-type Values = (facts: SceneFacts) => Record<string, string>
+type Values = (facts: SceneFacts, scenes: readonly PlayedScene[]) => Record<string, string>
 /**
  * The source of a kind of failure: scene, call, the values in its message, and a call that shows that the rest of the body is valid.
  */
@@ -36,6 +37,10 @@ const always =
   (values: Record<string, string>): Values =>
   () =>
     values
+/** A service without CORS does not name OPTIONS. */
+const allowed =
+  (...methods: string[]): Values =>
+  (_, scenes) => ({ allowed: [...methods, ...(isOpenToPages(scenes) ? ['OPTIONS'] : [])].join(', ') })
 
 /** Each kind twice, if possible. The differences depend on the request. */
 const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
@@ -44,8 +49,8 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
     ['paths', 'path-b'],
   ],
   'method-not-allowed': [
-    ['paths', 'method-list', always({ allowed: 'GET, HEAD, OPTIONS' })],
-    ['paths', 'method-create', always({ allowed: 'POST, OPTIONS' })],
+    ['paths', 'method-list', allowed('GET', 'HEAD')],
+    ['paths', 'method-create', allowed('POST')],
   ],
   'missing-token': [
     ['tokens', 'no-token'],
@@ -122,7 +127,34 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
 
 /** The seen refusals, by kind. Ignores a call that got the answer of another kind. */
 export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts): FailureSample[] {
-  const samples = Object.entries(places).flatMap(([kind, some]) =>
+  return allSamples(scenes, facts).flatMap(({ sample, other }) => (other === undefined ? [sample] : []))
+}
+
+/** Kinds of which every refusal got the answer of another kind, with that kind. */
+export function failuresLikeOthers(
+  scenes: readonly PlayedScene[],
+  facts: SceneFacts,
+): ReadonlyMap<string, ProfileFailureKind> {
+  const all = allSamples(scenes, facts)
+  const seen = new Set(all.filter(({ other }) => other === undefined).map(({ sample }) => sample.kind))
+  return new Map(
+    all.flatMap(({ sample: { kind }, other }) =>
+      other === undefined || seen.has(kind) || isOfMissingName(other) ? [] : [[kind, other] as const],
+    ),
+  )
+}
+
+/** Calls for other kinds name an unknown API or role, so that this answer shows that the target accepted the rest. */
+function isOfMissingName(kind: ProfileFailureKind): boolean {
+  return kind === 'api-not-found' || kind === 'role-not-found'
+}
+
+/** All refusals, each with another kind that has its answer and may be its reason. */
+function allSamples(
+  scenes: readonly PlayedScene[],
+  facts: SceneFacts,
+): { sample: FailureSample; other: ProfileFailureKind | undefined }[] {
+  const all = Object.entries(places).flatMap(([kind, some]) =>
     some.flatMap(([scene, name, values, unless]): FailureSample[] => {
       const played = findPlayed(scenes, scene, name)
       const least = kind === 'internal-error' ? 500 : 400
@@ -130,9 +162,11 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
       if (unless !== undefined && !isRead(scenes, facts, unless)) return []
       const { call, answer, exchange } = played
       if (!isRefusedFor(kind, scenes, played)) return []
-      return [{ kind: kind as ProfileFailureKind, call, answer, exchange, values: values?.(facts) ?? {} }]
+      const named = values?.(facts, scenes) ?? {}
+      return [{ kind: kind as ProfileFailureKind, call, answer, exchange, values: named }]
     }),
   )
+  const samples = withoutAccepted(all, facts)
   const taken = new Map<string, ProfileFailureKind>()
   for (const { kind, answer } of samples) if (isSure(kind)) taken.set(bare(answer, facts), kind)
   // A service with one answer for all failures gives it for every kind.
@@ -140,7 +174,24 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
   const isMute =
     new Set(sure.map(({ kind }) => kind)).size > 2 &&
     new Set(sure.map(({ answer }) => answer.text)).size === 1
-  return samples.filter(({ kind, answer }) => isSure(kind) || isMute || !taken.has(bare(answer, facts)))
+  return samples.map(sample => {
+    const isClear = isSure(sample.kind) || hasOneReason(sample.call) || isMute
+    return { sample, other: isClear ? undefined : taken.get(bare(sample.answer, facts)) }
+  })
+}
+
+/** Without invalid requests to an unknown API that got the answer of that API: the target read them, or looked for the API first. */
+function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): FailureSample[] {
+  const noApi = samples.find(({ kind }) => kind === 'api-not-found')
+  const isOfApi = ({ answer }: FailureSample) => noApi && bare(answer, facts) === bare(noApi.answer, facts)
+  const isInvalid = ({ kind }: FailureSample) => kind === 'invalid-request'
+  if (samples.filter(isInvalid).every(isOfApi)) return [...samples]
+  return samples.filter(one => !isInvalid(one) || !isOfApi(one))
+}
+
+/** Whether a call can fail for one reason only, even if a call with another reason gets the same answer. */
+function hasOneReason({ name, authorization }: Call): boolean {
+  return authorization === null || ['syntax', 'forged-cursor', 'another-forged-cursor'].includes(name)
 }
 
 /** Whether the target accepted a body that names an unknown API: it gives the same answer as for a plain body. */

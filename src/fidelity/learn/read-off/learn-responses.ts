@@ -2,6 +2,7 @@ import { isObject } from '../../../domain/is-object.js'
 import type { Answer } from '../../calls/call.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import type { FieldFinding } from './field-finding.js'
+import { findPlayed } from './find-played.js'
 import { headerName } from './learn-failures.js'
 
 /** Headers from transport and CORS have their own profile fields, or none. */
@@ -24,19 +25,42 @@ export function learnResponses(scenes: readonly PlayedScene[]): FieldFinding[] {
     value === undefined ? [] : [{ field, value, exchanges }]
   return [
     ...found('responses.mediaType', headers['content-type']),
-    ...found('responses.corsOrigin', headers['access-control-allow-origin']),
+    ...corsOrigin(headers, exchanges, scenes),
     ...found('responses.headers', commonHeaders(answers)),
     ...found('ids.requestPrefix', ids.find(id => id !== undefined)?.split('_')[0]),
     ...preflights(scenes),
   ]
 }
 
+const originHeader = 'access-control-allow-origin'
+
+/** Some services send the header only to pages, which name their origin. The calls of a run name it only in a preflight. */
+function corsOrigin(
+  headers: Answer['headers'],
+  exchanges: readonly number[],
+  scenes: readonly PlayedScene[],
+): FieldFinding[] {
+  const field = 'responses.corsOrigin'
+  const own = headers[originHeader]
+  if (own !== undefined) return [{ field, value: own, exchanges }]
+  const asked = findPlayed(scenes, 'preflights', 'preflight')
+  if (asked?.answer === undefined) return []
+  const value = asked.answer.headers[originHeader] ?? ''
+  const shown = [...exchanges, ...(asked.exchange === undefined ? [] : [asked.exchange])]
+  if (value === '') return [{ field, value, exchanges: shown }]
+  return [{ field, value, exchanges: shown, note: 'the service sends it only to pages, the mock always' }]
+}
+
+/** Whether pages of other origins can call the target. */
+export function isOpenToPages(scenes: readonly PlayedScene[]): boolean {
+  return findPlayed(scenes, 'preflights', 'preflight')?.answer?.headers[originHeader] !== undefined
+}
+
 function preflights(scenes: readonly PlayedScene[]): FieldFinding[] {
-  const played = scenes.find(({ scene }) => scene === 'preflights')?.played ?? []
   const [asked, unasked] = ['preflight', 'preflight-unasked'].map(name =>
-    played.find(({ call }) => call.name === name),
+    findPlayed(scenes, 'preflights', name),
   )
-  if (asked?.answer === undefined || asked.answer.status > 299) return []
+  if (asked?.answer === undefined || asked.answer.status > 299 || !isOpenToPages(scenes)) return []
   const { headers } = asked.answer
   const wanted = asked.call.headers['access-control-request-headers']
   const isEcho = headers['access-control-allow-headers'] === wanted
@@ -46,8 +70,8 @@ function preflights(scenes: readonly PlayedScene[]): FieldFinding[] {
       : [{ field: `responses.${field}`, value, exchanges: from.exchange ? [from.exchange] : [] }]
   const more = [asked, unasked].flatMap(one => one?.answer ?? [])
   return [
-    ...of('corsMethods', headers['access-control-allow-methods']),
-    ...of('corsHeaders', isEcho ? 'echo' : headers['access-control-allow-headers']),
+    ...of('corsMethods', headers['access-control-allow-methods'] ?? ''),
+    ...of('corsHeaders', isEcho ? 'echo' : (headers['access-control-allow-headers'] ?? '')),
     ...(isEcho && unasked?.answer
       ? of('corsHeadersUnasked', unasked.answer.headers['access-control-allow-headers'] ?? '', unasked)
       : []),

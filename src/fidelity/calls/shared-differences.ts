@@ -1,5 +1,5 @@
-import type { PartDifference } from '../calls/differences.js'
-import type { Shape } from '../calls/shape.js'
+import type { PartDifference } from './differences.js'
+import type { Shape } from './shape.js'
 
 /** The name of a part, the same for all items of a list. */
 export function generalPart(part: string): string {
@@ -15,6 +15,14 @@ export interface SharedDifference extends PartDifference {
   of: 'answers' | Outcome | 'lag'
   /** The number of answers with it. */
   answers: number
+}
+
+/** The answers with a shared difference, in words. */
+export const answersWith: Readonly<Record<SharedDifference['of'], string>> = {
+  answers: 'all answers',
+  successes: 'all successes',
+  failures: 'all failures',
+  lag: 'a late total',
 }
 
 /** Two answers to one call, and the parts in which they differ. */

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Learnt } from '../../fidelity/learn/learn.js'
+import { learnFrom } from '../../fidelity/test-support/learn-from.js'
+import { learntDocument } from './learnt-document.js'
+
+const files = {
+  profile: 'learnt.json',
+  provenance: 'learnt.provenance.json',
+  fixture: undefined,
+  ledger: undefined,
+  replaced: new Set<string>(),
+}
+const learnt = learnFrom({ profile: 'standard' })
+const header: Learnt['shared'][number] = {
+  part: 'header access-control-allow-origin',
+  of: 'answers',
+  answers: 199,
+  a: undefined,
+  b: '*',
+}
+
+/** The result of learning from the standard profile, with other differences. */
+async function resultWith(change: Pick<Learnt, 'calls' | 'shared'>) {
+  const document = learntDocument({ ...(await learnt), ...change }, 'http://localhost', files)
+  const { tone, word, headline } = document.verdict
+  return { tone, word, headline: String(headline), sections: document.sections }
+}
+
+describe('the result of learning', () => {
+  it('begins with the number of equal answers', async () => {
+    const { tone, headline } = await resultWith({ calls: { asked: 200, alike: 190 }, shared: [] })
+    expect([tone, headline]).toEqual([
+      'good',
+      expect.stringMatching(/^190 of 200 calls .*; \d+ fields seen, /),
+    ])
+  })
+
+  it.each([
+    [189, 'warn', 'Learned in part'],
+    [100, 'warn', 'Learned in part'],
+    [99, 'bad', 'Not alike'],
+    [0, 'bad', 'Not alike'],
+  ])('with %d of 200 equal answers is %s: %s', async (alike, tone, word) => {
+    expect(await resultWith({ calls: { asked: 200, alike }, shared: [] })).toMatchObject({ tone, word })
+  })
+
+  it('names a single shared difference, and lists several', async () => {
+    const calls = { asked: 201, alike: 199 }
+    const one = await resultWith({ calls, shared: [header] })
+    expect(one.tone).toBe('warn')
+    expect(one.headline).toContain(
+      '199 of 201 calls get the same answer from the mock, except for 1 shared difference in all answers: header access-control-allow-origin: the service says nothing, the mock *; ',
+    )
+    const two = await resultWith({ calls, shared: [header, { ...header, part: 'header x-other' }] })
+    expect(two.headline).toContain(', except for 2 shared differences; ')
+    expect(JSON.stringify(two.sections)).toContain('header x-other: the service says nothing, the mock *')
+  })
+})

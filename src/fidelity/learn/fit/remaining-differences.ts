@@ -1,0 +1,55 @@
+import type { Profile } from '../../../../schemas/generated/types.js'
+import { differencesOf } from '../../calls/differences.js'
+import {
+  type ComparedAnswers,
+  remainingParts,
+  type SharedDifference,
+  sharedDifferences,
+} from '../../calls/shared-differences.js'
+import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
+import type { Rehearsal } from './rehearsal.js'
+
+/** A call that the learned profile and the target answer differently. */
+export interface Unexplained {
+  scene: string
+  call: string
+  exchange: number | undefined
+  parts: readonly { part: string; target: string | undefined; mock: string | undefined }[]
+}
+
+/** The differences between a target and a fake with its learned profile. */
+export interface RemainingDifferences {
+  /** The number of calls, and the number that the fake answers equally, apart from shared differences. */
+  calls: { asked: number; alike: number }
+  /** Differences that nearly every answer has. */
+  shared: readonly SharedDifference[]
+  /** Calls with other differences. */
+  unexplained: readonly Unexplained[]
+}
+
+/** Compares all answers of a target with those of a fake. */
+export async function remainingDifferences(
+  scenes: readonly PlayedScene[],
+  rehearsal: Rehearsal,
+  profile: Profile,
+): Promise<RemainingDifferences> {
+  const compared: (ComparedAnswers & { played: PlayedOnTarget })[] = []
+  for (const scene of scenes) {
+    for (const [index, { target, mock }] of (await rehearsal.shapes(scene, profile)).entries()) {
+      const played = scene.played[index]
+      if (target === undefined || mock === undefined || played === undefined) continue
+      compared.push({ class: scene.scene, target, mock, parts: differencesOf(target, mock), played })
+    }
+  }
+  const shared = sharedDifferences(compared)
+  const unexplained = compared.flatMap(
+    ({ class: scene, played: { call, exchange }, ...one }): Unexplained[] => {
+      const parts = remainingParts(one, shared)
+      if (parts.length === 0) return []
+      const named = parts.map(({ part, a, b }) => ({ part, target: a, mock: b }))
+      return [{ scene, call: call.name, exchange, parts: named }]
+    },
+  )
+  const asked = scenes.reduce((sum, { played }) => sum + played.length, 0)
+  return { calls: { asked, alike: asked - unexplained.length }, shared, unexplained }
+}

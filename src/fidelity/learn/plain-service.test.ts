@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { manualClock } from '../../domain/clock.js'
+import { type ErrorBody, plainAccess, plainService } from '../test-support/plain-service.js'
+import { learn } from './learn.js'
+
+type Fetch = typeof globalThis.fetch
+
+/** Learns from a service without CORS, and with one answer for missing and wrong tokens. */
+async function learnPlain(errorBody: ErrorBody, around: (fetch: Fetch) => Fetch = fetch => fetch) {
+  const clock = manualClock(Date.UTC(2030, 0, 15, 12))
+  const learnt = await learn({
+    ...plainAccess,
+    runId: 'plainrun',
+    randomSeed: 1,
+    fetch: around(plainService(errorBody, () => clock.now())),
+    time: { now: () => clock.now(), sleep: async ms => void clock.advance(ms) },
+  })
+  const of = (name: string) => learnt.fields.find(({ field }) => field === name)
+  return { ...learnt, of }
+}
+
+const nested: ErrorBody = ({ code, message }) => ({ error: { code, message } })
+
+describe('a plain service', () => {
+  it.each([
+    ['a code and a message', nested],
+    ['a message alone', ({ message }: { message: string }) => ({ message })],
+    [
+      'problem details',
+      ({ status, code, message }: { status: number; code: string; message: string }) => ({
+        ...{ type: 'about:blank', title: code, status, detail: message },
+      }),
+    ],
+  ])('with %s in its errors gets nearly the same answers from the mock', async (_, body) => {
+    const { calls } = await learnPlain(body)
+    expect(calls.alike / calls.asked).toBeGreaterThanOrEqual(0.85)
+  })
+
+  it('sends no Access-Control-Allow-Origin, and neither does its mock', async () => {
+    const { of } = await learnPlain(nested)
+    expect(of('responses.corsOrigin')).toMatchObject({ how: 'seen', value: '' })
+  })
+
+  it('shows its answer to a missing token, although a wrong one gets the same', async () => {
+    const { of } = await learnPlain(nested)
+    for (const kind of ['missing-token', 'unknown-token']) {
+      const failure = ['status', 'code', 'message'].map(part => of(`errors.failures.${kind}.${part}`))
+      expect(failure.map(field => field?.how)).toEqual(['seen', 'seen', 'seen'])
+      expect(failure.map(field => field?.value)).toEqual([401, 'UNAUTHORIZED', 'unauthorized'])
+    }
+  })
+
+  it('with CORS only for pages has one shared difference, which no other count includes', async () => {
+    const forPages = (fetch: Fetch) => async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init)
+      if (request.headers.get('origin') === null) return fetch(request)
+      const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': 'GET, POST' }
+      return new Response(null, { status: 204, headers })
+    }
+    const { of, shared, calls, unexplained } = await learnPlain(nested, forPages)
+    expect(of('responses.corsOrigin')).toMatchObject({ how: 'seen', value: '*', note: expect.any(String) })
+    expect(shared).toMatchObject([{ part: 'header access-control-allow-origin', of: 'answers', b: '*' }])
+    expect(calls.alike / calls.asked).toBeGreaterThanOrEqual(0.85)
+    expect(unexplained).toHaveLength(calls.asked - calls.alike)
+  })
+})

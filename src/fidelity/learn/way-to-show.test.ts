@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { wayToShow } from './way-to-show.js'
+
+const shownBy =
+  'a request that is refused for this reason; this target accepted it, or there was no permission to write'
+const field = 'errors.failures.expires-refused.status'
+
+describe('the way to show a failure', () => {
+  it('does not claim that the target accepted a request that got the answer of another failure', () => {
+    const likeOthers = new Map([['expires-refused', 'invalid-request']])
+    expect(wayToShow(field, shownBy, { isWriter: true, likeOthers })).toBe(
+      'a refusal for this reason alone; this target gave the answer of invalid-request',
+    )
+  })
+
+  it('names the permission to write only if the run had none', () => {
+    const likeOthers = new Map<string, string>()
+    expect(wayToShow(field, shownBy, { isWriter: false, likeOthers })).toBe(shownBy)
+    expect(wayToShow(field, shownBy, { isWriter: true, likeOthers })).toBe(
+      'a request that is refused for this reason; this target accepted it',
+    )
+  })
+})

@@ -1,0 +1,15 @@
+/** Facts about a run that decide which way to show a field remains. */
+export interface Evidence {
+  /** Whether the run created keys, and so had the permission to write. */
+  isWriter: boolean
+  /** Kinds of failure that got the answer of another kind, with that kind. */
+  likeOthers: ReadonlyMap<string, string>
+}
+
+/** The way to show a field that a run did not show. */
+export function wayToShow(field: string, shownBy: string, { isWriter, likeOthers }: Evidence): string {
+  const [, kind = ''] = /^errors\.failures\.([^.]+)\./.exec(field) ?? []
+  const other = likeOthers.get(kind)
+  if (other !== undefined) return `a refusal for this reason alone; this target gave the answer of ${other}`
+  return isWriter ? shownBy.replace(/[:;,][^:;,]*permission to write( \(--allow-writes\))?$/, '') : shownBy
+}
