@@ -57,6 +57,11 @@ ${body}
 </div></article>`
 }
 
+/** A path or a name that may break after each dot. */
+function breakable(text: string): Markup[] {
+  return text.split(/(?<=\.)/).map((part, at) => (at === 0 ? html`${part}` : html`<wbr>${part}`))
+}
+
 function tableView({ columns, rows }: DocumentTable): Markup {
   return html`<div class="card scroll"><table><thead><tr>${columns.map(({ title, isNumber }) => html`<th scope="col"${isNumber && html` class="number"`}>${title}</th>`)}</tr></thead>
 <tbody>${rows.map(
@@ -64,7 +69,7 @@ function tableView({ columns, rows }: DocumentTable): Markup {
       html`<tr>${cells.map((cell, at) => {
         const { title = '', short = title, isCode, isNumber } = columns[at] ?? {}
         const kind = isCode ? 'mono' : isNumber ? 'number' : ''
-        return html`<td${kind !== '' && html` class="${kind}"`} data-name="${short}">${inlineView(cell)}</td>`
+        return html`<td${kind !== '' && html` class="${kind}"`} data-name="${short}">${isCode && typeof cell === 'string' ? breakable(cell) : inlineView(cell)}</td>`
       })}</tr>`,
   )}</tbody></table></div>`
 }

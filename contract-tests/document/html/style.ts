@@ -181,7 +181,7 @@ th.number, td.number { text-align: right; white-space: nowrap; font-variant-nume
 
 footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
 
-@media (min-width: 44rem) { td { min-width: 6rem; } td.mono:first-child { min-width: 17rem; } }
+@media (min-width: 44rem) { td:not(.number) { min-width: 6rem; } td.mono:first-child { min-width: 17rem; } }
 @media (max-width: 44rem) {
   .facts { grid-template-columns: 1fr 1fr; }
   .facts .wide { grid-column: 1 / -1; }
@@ -242,4 +242,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 `
 
 /** SHA-256 of the style, in base64. The policy of the page allows only this style. */
-export const styleHash = 'Q7qQQdT5y91qYzxGp1IWDAQdRhHawtBJVrZr1oWaDlM='
+export const styleHash = '67OXTK6Hkj7gujdKCtzTRp2L2yyntPk+kV/rdBHXBVs='

@@ -126,7 +126,7 @@ function overviewSection(groups: readonly ViolationGroup[]): DocumentSection[] {
             { title: 'Violation', short: 'Id' },
             { title: 'Request', isCode: true },
             { title: 'Problem' },
-            { title: 'Answered' },
+            { title: 'Answered', isNumber: true },
             { title: 'Section' },
             { title: 'How often', isNumber: true },
           ],
