@@ -23,7 +23,7 @@ if (process.argv.includes('--command')) {
   await Promise.all([declarations, writeThirdPartyLicenses(modules)])
   await writeRequireShims()
   await writeImportShim('testing')
-  // They need the generated files, which a fresh clone lacks.
+  // Bundles need the generated files, which a fresh clone lacks.
   const { controlRoutes } = await import('../src/control/routes/control-routes.js')
   const { llmsText } = await import('../src/control/description/llms-text.js')
   await writeFile(join(root, 'dist/llms.txt'), llmsText(controlRoutes))

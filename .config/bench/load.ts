@@ -18,7 +18,7 @@ export interface Round {
   perCpuSecond: number
   /** The share of time in which the server's process was at work. */
   serverLoad: number
-  /** The same for this process. Near 1, the client was the limit. */
+  /** The load of this process. Near 1, the client was the limit. */
   clientLoad: number
 }
 

@@ -20,7 +20,7 @@ const leftOut = /\/(?:events|llms\.txt|openapi\.json)$/
 /** A whole state, or a new one, which takes a hundred times the work of the others. */
 const large = /\/(?:state|fixture|load|world|reset)$/
 const largePart = 0.05
-/** It waits for requests. */
+/** This route waits for requests. */
 const waits = 'wait'
 /** Sandboxes that may have any faults. */
 export const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const

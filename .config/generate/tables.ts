@@ -8,7 +8,7 @@ export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
   const requests = schemas.filter(isRequest)
   const profile = schemas.find(({ title }) => title === 'Profile')
   return {
-    // Otherwise a page would download the whole package.json for the version.
+    // Without this, a page would download the whole package.json for the version.
     'version.ts': `${banner}export const version: string = '${packageJson.version}'\n`,
     'failure-kinds.ts': failureKinds(schemas.find(({ title }) => title === 'FailureKind')),
     'described-choices.ts': describedChoices(profile),

@@ -101,7 +101,7 @@ const run: Record<AskingCommand, (target: Target) => Promise<Outcome>> = {
     )
     return outcomeOf(result.report, parityDocument(report), report)
   },
-  // It checks passing requests. The run of the suite is its client.
+  // The proxy checks passing requests. The run of the suite is its client.
   async proxy(target) {
     const check = createExchangeCheck()
     const tally = createTally()

@@ -84,7 +84,7 @@ describe('times and names in markdownText', () => {
       'at 22:40:52 UTC in api_catalog: 2 keys',
     )
   })
-  it('are no emphasis, address or picture', () => {
+  it('are not an emphasis, an address or a picture', () => {
     expect(markdownText('_a_ __b__ :smile: a:100: https://x')).toBe(
       '\\_a\\_ \\_\\_b\\_\\_ &#58;smile: a&#58;100: https&#58;//x',
     )

@@ -6,7 +6,7 @@ export interface Random {
   bytes(count: number): Uint8Array
   /** The next number, at least 0 and less than 1. */
   fraction(): number
-  /** The number of drawn blocks. With the seed, it is the whole state. */
+  /** The number of drawn blocks. Together with the seed, this is the whole state. */
   readonly drawn: number
 }
 

@@ -85,7 +85,7 @@ function readValues(options: object, kinds: Checks, where: string): object {
     if (given === undefined || kind === undefined || kind === elsewhere) return [name, given]
     const value = readValue(kind, given)
     if (value !== undefined) return [name, value]
-    // Neither a token nor a private key is repeated.
+    // Messages repeat neither a token nor a private key.
     const found = /^(token|tls)$/.test(name) ? 'another value' : shown(given)
     const takes = kind.program?.takes ?? kind.takes
     throw wrongArgument(`${where}, ${name}`, `Found ${found}; expected ${takes}.`)

@@ -103,7 +103,7 @@ export const wrongPages: readonly WrongServer[] = [
   arranged(
     'keys-with-roles-twice',
     'A listing holds each key once.',
-    'An outer join with roles gives one row more than a key has roles.',
+    'An outer join with roles gives a row for each role, and one more.',
     keys => keys.flatMap(key => [key, ...(key.roles ?? []).map(() => key)]),
   ),
   arranged(

@@ -59,7 +59,7 @@ export function createGateway(
     print(text) {
       status(undefined)
       terminal.print(cleanInline(text))
-      // Otherwise the moving line could precede it.
+      // Prevents the moving line from preceding the text.
       if (live !== undefined) void terminal.flush()
     },
     warn(text) {

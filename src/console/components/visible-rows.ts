@@ -1,6 +1,6 @@
 /** Rows rendered beyond each edge, so that scrolling shows no gaps. */
 const beyond = 8
-/** The same before the first scroll; fewer, to draw faster. */
+/** Extra rows before the first scroll: fewer, to draw faster. */
 const beyondAtFirst = 2
 
 /** The visible rows of a list: first inclusive, last exclusive. */

@@ -42,7 +42,7 @@ export interface LearntField {
 /** The conclusions from the answers of a target. */
 export interface Conclusion extends RemainingDifferences {
   profile: ProfileSource
-  /** The same with every field. */
+  /** The profile with every field. */
   whole: Profile
   fields: readonly LearntField[]
   /** Fields for which this run and the earlier one have different values. */

@@ -54,7 +54,7 @@ export async function allDivergences(compared: readonly ComparedCall[], lockStep
   return { shared: [...shared, ...lagOf(late)], divergences }
 }
 
-/** Tried on the last call with this difference, which has the most evidence before it. */
+/** Tries the last call with this difference: it has the most evidence before it. */
 async function explainShared(
   difference: SharedDifference,
   compared: readonly ComparedCall[],

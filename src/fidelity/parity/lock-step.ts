@@ -40,7 +40,7 @@ export interface LockStep {
   repeat(call: Pick<AnsweredCall, 'ends' | 'parts'>, first: Explained): Explained
 }
 
-/** Both sides, in their initial state. */
+/** Target and mock, in their initial state. */
 export function lockStepOf(context: CheckContext, { profile, fixture, token, all }: ParityOptions): LockStep {
   const facts = factsOf(context)
   const world = parityWorld(fixture, facts, token)

@@ -33,7 +33,7 @@ export async function openProxyJournal(upstream: string): Promise<ProxyJournal> 
     answersMore: true,
     control: openControlPlane({ ...hosted.controlled, upstream }, { origins: [] }),
   })
-  // It has no port. The proxy gives it the requests that are not for the service.
+  // The server has no port. The proxy gives it the requests that are not for the service.
   const server = createHttpServer(service, { requestTimeoutMs: 10_000, closing: closing.signal })
   const { root } = hosted.sandboxes
   return {

@@ -17,7 +17,7 @@ interface JsonMistake extends TextPlace {
   found: string
 }
 
-/** Usually the error's message has the position. Otherwise this loads a parser that always has it. */
+/** Usually the error's message has the position. Without a position, loads a parser that always gives one. */
 async function findMistake(text: string, error: unknown): Promise<JsonMistake> {
   const message = error instanceof Error ? error.message : ''
   const position = /at position (\d+)/.exec(message)?.[1]

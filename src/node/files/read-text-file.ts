@@ -30,7 +30,7 @@ const patienceMs = 10_000
  * @throws UnreadableFile
  */
 export async function readTextFile(path: string, mostBytes = longestFile): Promise<string> {
-  // This opens a pipe without a writer immediately, instead of never.
+  // Opens a pipe without a writer immediately, instead of never.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(systemError)
   try {
     const stats = await handle.stat()

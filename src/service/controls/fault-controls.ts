@@ -10,7 +10,7 @@ export interface FaultControls {
    * @throws KeymockError `FAULT_INVALID`, `FAULTS_TOO_MANY`
    */
   add(fault: Fault): Promise<FaultStatus>
-  /** Every fault, with its count of applications and the rest. */
+  /** Every fault, with its counts of matches and applications, and its state. */
   list(): Promise<FaultStatus[]>
   /** @throws KeymockError `FAULT_NOT_FOUND` */
   remove(id: string): Promise<void>

@@ -188,7 +188,7 @@ export class Faults {
     return this.#keeper.change(firings)
   }
 
-  /** One that waits and one that answers may apply to the same request. */
+  /** A fault that waits and a fault that answers may apply to the same request. */
   #take(records: FaultRecords, isMatch: (rule: FaultState) => boolean, now: number, emit: Emit): Firing[] {
     const fired = new Map<string, Firing>()
     for (const rule of records.rules) {

@@ -80,7 +80,7 @@ const memberChoices: Readonly<Record<string, string>> = {
   'ratelimit async type': 'ratelimit.asyncInRequest',
 }
 
-/** The same for query parameters. */
+/** The choice of the profile behind a broken rule of a query parameter. */
 function parameterChoice(name: string, text: Violation['text']): string | undefined {
   if (text === 'additionalProperties') return 'requests.unknownParameters'
   if (text === 'repeated') return 'requests.repeatedParameter'

@@ -187,7 +187,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
   return written
 }
 
-/** Some 64 KB at a time: a million keys would not fit into one string. */
+/** Writes 64 KB at a time: a million keys would not fit into one string. */
 function* pieces(header: JournalHeader, entries: Iterable<JournalEntry>): Generator<Buffer> {
   let text = `${sealedLine(header)}\n`
   for (const entry of entries) {

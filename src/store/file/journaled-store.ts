@@ -111,7 +111,7 @@ class KeptClock {
     this.#kept = kept
   }
 
-  /** Its moves. Undefined without any: then each start decides its clock. */
+  /** The moves of the clock. Undefined without any: then each start decides its clock. */
   get moved(): ClockSnapshot | undefined {
     const now = this.#clock.snapshot()
     return isSame(now, this.#clock.another().snapshot()) ? undefined : now

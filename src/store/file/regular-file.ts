@@ -36,7 +36,7 @@ async function realPath(path: string): Promise<string> {
   if ((await lstat(path).catch(ifMissing)) !== undefined) {
     throw unusable(path, 'It is a link to a file that does not exist.')
   }
-  // Otherwise a missing folder would become a file.
+  // Prevents a missing folder from becoming a file.
   if (path.endsWith('/') || path.endsWith(sep)) throw unusable(path, 'The slash at its end names a folder.')
   return join(await realpath(dirname(path)), basename(path))
 }

@@ -11,7 +11,7 @@ export interface RegisteredSandbox {
 }
 
 export interface HoldOptions {
-  /** Its life from now on. */
+  /** The sandbox's life from now on. */
   ms: number
   /**
    * The largest number.

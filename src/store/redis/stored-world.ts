@@ -48,7 +48,7 @@ export function fixtureHashOf(shared: Fixture): string {
   return hash
 }
 
-/** It was checked before it was stored. */
+/** A server checked the world before it stored it. */
 export async function readFixture({ fixture }: Pick<StoredWorld, 'fixture'>): Promise<Fixture> {
   return JSON.parse((await inflated(Buffer.from(fixture, 'base64'))).toString('utf8'))
 }

@@ -8,7 +8,7 @@ export const usualSeconds = [10, 30, 60, 120, 300, 600, 1800]
 /** The longest wait for a cache without a granted wait. */
 const unaskedMs = 5000
 
-/** Shows whether lists come from a cache. With a granted wait, also how long, and whether the target answers stale once more. */
+/** Shows whether lists come from a cache. With a granted wait, also the life of the cache, and whether the target answers stale once more. */
 export const cacheScene: Scene = {
   name: 'cache',
   keys: 2,
