@@ -7,6 +7,7 @@ import type {
 } from '../../schemas/generated/types.js'
 import type { Clause } from '../clauses/clause.js'
 import { clauses, sections } from '../clauses/index.js'
+import { withCommonCauses } from '../findings/common-causes.js'
 import { withEvidence } from '../findings/evidence.js'
 import { failureGroups } from '../findings/failure-groups.js'
 import { redacted, releasedObservation, releasedResult, shortenedExchange } from '../findings/release.js'
@@ -39,7 +40,8 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
   const { options, settings, plan, outcome, history, leftBehind, startedAt } = sources
   const { needsEvidence, token } = options
   const { run } = settings
-  const { results, observations, warnings } = outcome
+  const { observations, warnings } = outcome
+  const results = withCommonCauses(outcome.results)
   const ending = endingOf(outcome)
   const skew = sources.clock.skew()
   const serverErrors = history.filter(({ response }) => response !== undefined && response.status >= 500)

@@ -98,7 +98,7 @@ function judged(
       const { history, run } = options.context
       const isRefused = answer.finding.place === 'status'
       const hint = isRefused ? nameHint(exchanges.at(-1), history, run.offers, options.nameOf) : undefined
-      const failure = reportFailure({ ...answer.finding, exchanges, hint }, options)
+      const failure = reportFailure({ ...answer.finding, exchanges, hint }, options, history)
       if (known !== undefined) return { status: 'known deviation', reason: known, failure }
       return { status: failingStatus(level, options.strict), failure }
     }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { ContractResult } from '../../schemas/generated/types.js'
+import { sampleResults } from '../test-support/sample-results.js'
 import type { TargetExchange } from '../traffic/exchange.js'
-import { hypotheses, hypothesisOf } from './hypotheses.js'
+import { withCommonCauses } from './common-causes.js'
+import { hypotheses, hypothesisOf, keysMissing, keysWithoutCreate } from './hypotheses.js'
 
 function listing(query: Record<string, string>, users: readonly string[]): TargetExchange {
   const keys = users.map(externalId => ({ id: externalId, identity: { externalId } }))
@@ -96,5 +99,59 @@ describe('hypothesisOf', () => {
     expect(of('/keys/0', listing({}, ['ann']), 'createKey unknown-token leaves a key')).toBe(
       hypotheses.leftByRefusal,
     )
+  })
+
+  it.each([
+    [false, 'false', 'true', hypotheses.enabledIgnored],
+    [undefined, 'false', 'true', undefined],
+    [false, 'true', 'false', undefined],
+  ])(
+    'explains a key with enabled: %s that is listed otherwise (%s, not %s) by %s',
+    (enabled, expected, received, cause) => {
+      const body = JSON.stringify({ apiId: 'api_1', externalId: 'ann', enabled })
+      const create = created('ann', 'ann')
+      const exchanges = [{ ...create, request: { ...create.request, body } }, listing({}, ['ann'])]
+      expect(
+        hypothesisOf({ place: { instanceLocation: '/keys/0/enabled' }, expected, received, exchanges }),
+      ).toBe(cause)
+    },
+  )
+
+  it.each([
+    [
+      'another listing of the user shows it',
+      { externalId: 'ann', limit: '2' },
+      'ann',
+      hypotheses.filterAfterPaging,
+    ],
+    ['only a listing of the API shows it', { externalId: 'ann', limit: '2' }, undefined, undefined],
+    ['the page is full', { externalId: 'ann', limit: '1' }, 'ann', undefined],
+    ['no user is asked for', { limit: '2' }, 'ann', undefined],
+  ])('looks for a filter after paging if a key is missing: %s', (_, query, user, cause) => {
+    const page = listing(query as Record<string, string>, ['key_1'])
+    const elsewhere = listing({ ...(user && { externalId: user }), limit: '100' }, ['key_1', 'key_2'])
+    const said = {
+      expected: 'the key key_2 on some page',
+      received: '1 key',
+      cause: keysMissing,
+      exchanges: [page],
+    }
+    expect(hypothesisOf({ place: { instanceLocation: '/keys' }, ...said }, [page, elsewhere])).toBe(cause)
+  })
+})
+
+describe('withCommonCauses', () => {
+  const resultOf = (id: string, cause: string) => {
+    const result = sampleResults().find(({ failure }) => failure !== undefined)
+    if (result?.failure === undefined) throw new Error('the sample has no failure')
+    return { ...result, id, failure: { ...result.failure, cause } }
+  }
+  const stranger = resultOf('CRE-09', keysWithoutCreate)
+  const causeOf = (...others: ContractResult[]) => withCommonCauses([stranger, ...others])[0]?.failure?.cause
+
+  it('explains a key that no create returned by a refused create, if one left a key', () => {
+    expect(causeOf(resultOf('ROL-05', hypotheses.leftByRefusal))).toBe(hypotheses.leftByRefusal)
+    expect(causeOf(resultOf('ROL-05', hypotheses.collation))).toBe(keysWithoutCreate)
+    expect(causeOf()).toBe(keysWithoutCreate)
   })
 })

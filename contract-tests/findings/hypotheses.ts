@@ -3,6 +3,7 @@ import { instanceLocationOf } from '../engine/place.js'
 import { createBodyIn } from '../records/create-body.js'
 import { externalIdOf } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
+import { seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /** Sentences that explain failures of several requirements. */
@@ -10,21 +11,41 @@ export const hypotheses = {
   collation: 'The service treats texts as equal that differ in case, accents or trailing spaces.',
   anyTextIsTrue: 'The service treats any value of decrypt as true.',
   leftByRefusal: 'A refused create leaves its key.',
+  enabledIgnored: 'The service ignores enabled: false.',
+  filterAfterPaging:
+    'The service cuts a page before it filters by externalId, and loses the keys of later pages.',
 } as const
+
+/** The causes of findings that a sentence may explain. */
+export const keysMissing = 'listKeys pages lack keys'
+export const keysWithoutCreate = 'listKeys lists keys that no create returned'
 
 /** Whether a cause is one of these sentences. */
 export function isHypothesis(cause: string | undefined): cause is string {
   return Object.values(hypotheses).some(sentence => sentence === cause)
 }
 
-/** The sentence that explains a finding of any requirement; undefined if none does. */
-export function hypothesisOf({ place, expected, received, cause, exchanges }: Finding): string | undefined {
+/**
+ * The sentence that explains a finding of any requirement; undefined if none does.
+ *
+ * @param history Every exchange of the run, to find a missing key in other listings.
+ */
+export function hypothesisOf(
+  { place, expected, received, cause, exchanges }: Finding,
+  history: readonly TargetExchange[] = [],
+): string | undefined {
   if (cause?.endsWith(' leaves a key')) return hypotheses.leftByRefusal
+  if (cause === keysMissing && isLostByFilter(expected, exchanges, history))
+    return hypotheses.filterAfterPaging
   const last = exchanges.at(-1)
   const location = instanceLocationOf(place)
   if (last?.operation !== 'listKeys' || location === undefined) return undefined
   const [, keys, index, member] = location.split('/')
   if (keys !== 'keys') return undefined
+  if (member === 'enabled') {
+    const isIgnored = expected === 'false' && received === 'true' && isCreatedDisabled(last, index, exchanges)
+    return isIgnored ? hypotheses.enabledIgnored : undefined
+  }
   if (member === 'plaintext') {
     const decrypt = parameterOf(last, 'decrypt')
     return decrypt !== undefined && decrypt !== 'true' ? hypotheses.anyTextIsTrue : undefined
@@ -37,6 +58,37 @@ export function hypothesisOf({ place, expected, received, cause, exchanges }: Fi
   const isNamed = received.split(/[\s",]+/).some(word => isSimilar(word, asked))
   const isCollated = isNamed || isSimilar(received, expected) || areOfSimilarUser(last, index, exchanges)
   return isCollated ? hypotheses.collation : undefined
+}
+
+/** Whether the create of the key at this place of a page says enabled: false. */
+function isCreatedDisabled(
+  { response }: TargetExchange,
+  index: string | undefined,
+  exchanges: readonly TargetExchange[],
+): boolean {
+  const keys = isObject(response?.json) ? response.json.keys : undefined
+  const record: unknown = Array.isArray(keys) ? keys[Number(index)] : undefined
+  const create = isObject(record) ? createOf(record.id, exchanges) : undefined
+  return create !== undefined && createBodyIn(create)?.enabled === false
+}
+
+/** Whether the last page is short, and another listing of the same user shows the missing key. */
+function isLostByFilter(
+  missing: string,
+  exchanges: readonly TargetExchange[],
+  history: readonly TargetExchange[],
+): boolean {
+  const last = exchanges.at(-1)
+  const user = last && parameterOf(last, 'externalId')
+  if (last === undefined || user === undefined || !isObject(last.response?.json)) return false
+  const { keys } = last.response.json
+  const isShort = Array.isArray(keys) && keys.length < Number(parameterOf(last, 'limit') ?? 100)
+  return (
+    isShort &&
+    seenRecords(history).some(
+      ({ record, page }) => missing.includes(String(record.id)) && parameterOf(page, 'externalId') === user,
+    )
+  )
 }
 
 /** Whether the users of two creates only resemble each other. The target then gave both one identity. */
@@ -63,8 +115,12 @@ function areOfSimilarUser(
 
 /** The user of the create that returned a key. A listing may show the user that the key shares an identity with. */
 function createdUser(keyId: unknown, exchanges: readonly TargetExchange[]): unknown {
-  const create = exchanges.find(({ response }) => isObject(response?.json) && response.json.keyId === keyId)
+  const create = createOf(keyId, exchanges)
   return create && createBodyIn(create)?.externalId
+}
+
+function createOf(keyId: unknown, exchanges: readonly TargetExchange[]): TargetExchange | undefined {
+  return exchanges.find(({ response }) => isObject(response?.json) && response.json.keyId === keyId)
 }
 
 function isSimilar(user: unknown, asked: string | undefined): boolean {

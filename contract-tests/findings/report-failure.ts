@@ -1,6 +1,7 @@
 import type { ContractFailure } from '../../schemas/generated/types.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf, locationOf } from '../engine/place.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import { hypothesisOf } from './hypotheses.js'
 import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
@@ -10,6 +11,7 @@ import { reportSuspects, suspectsSentence } from './suspect-report.js'
 export function reportFailure(
   finding: Finding & { hint?: string | undefined },
   options: ReplayOptions,
+  history: readonly TargetExchange[] = [],
 ): ContractFailure {
   const { place, expected, received, fuzz } = finding
   const exchanges = [...new Set(finding.exchanges)].sort((a, b) => a.id - b.id)
@@ -24,7 +26,7 @@ export function reportFailure(
     message: messageOf({ location: locationOf(place), expected, received, hint, texts }),
     ...(texts === undefined ? {} : { texts }),
     ...(hint === undefined ? {} : { hint }),
-    cause: hypothesisOf(finding) ?? finding.cause ?? causeOf(finding),
+    cause: hypothesisOf(finding, history) ?? finding.cause ?? causeOf(finding),
     exchanges: exchanges.map(reportExchange),
     replay: replayOf(exchanges, options),
     ...(fuzz ? { fuzz } : {}),

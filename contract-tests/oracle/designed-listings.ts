@@ -2,6 +2,7 @@ import { type DesignedListing, designListings } from '../design/listing-design.j
 import { counted } from '../document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
+import { keysMissing } from '../findings/hypotheses.js'
 import { externalIdOf, isText } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
 import { seenRecords } from '../records/seen-records.js'
@@ -81,7 +82,7 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
         place: { instanceLocation: '/keys' },
         expected: 'more than 100 keys, as the caller declared',
         received: `${counted(ids.size, 'key')} on ${counted(pages.length, 'page')}, and no further cursor`,
-        cause: 'listKeys pages lack keys',
+        cause: keysMissing,
         exchanges: pages.map(({ exchange }) => exchange),
       }),
     ]

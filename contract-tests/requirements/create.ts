@@ -1,5 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { keysWithoutCreate } from '../findings/hypotheses.js'
 import type { FixtureName } from '../keys/key-recipes.js'
 import { hasMediaType, hasStatus200, isObjectBody, textMember } from '../records/answers.js'
 import { isObject } from '../records/is-object.js'
@@ -249,6 +250,7 @@ async function onePerCreate({
       place: { instanceLocation: `${extra.pointer}/id` },
       expected: 'only keys that were created',
       received: `${extra.record.id}, which no create returned`,
+      cause: keysWithoutCreate,
       exchanges: [...(unkept.length > 0 ? unkept : own.map(({ exchange }) => exchange)), extra.page],
     })
   })

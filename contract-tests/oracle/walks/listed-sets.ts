@@ -1,5 +1,6 @@
 import type { CheckContext } from '../../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../../engine/outcome.js'
+import { keysWithoutCreate } from '../../findings/hypotheses.js'
 import type { KeyFixture } from '../../keys/key-pool.js'
 import { isObject } from '../../records/is-object.js'
 import { listedIn, seenRecords, successfulLists } from '../../records/seen-records.js'
@@ -18,12 +19,16 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
     seenRecords(history).map(({ record, pointer, page }) => {
       const parameters = Object.fromEntries(page.request.query)
       const request = requests.get(String(record.id))
-      const problem = (expected: string, received: string) =>
+      const problem = (
+        expected: string,
+        received: string,
+        cause = 'listKeys lists keys that do not belong there',
+      ) =>
         failed({
           place: { instanceLocation: pointer },
           expected,
           received,
-          cause: 'listKeys lists keys that do not belong there',
+          cause,
           exchanges: [page],
         })
       if (request !== undefined) {
@@ -35,7 +40,9 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
       const user = isObject(record.identity) ? record.identity.externalId : undefined
       const isNamed = typeof record.name === 'string' && record.name.includes(run.runId)
       const isOurs = isNamed || isOwnUser(parameters.externalId) || isOwnUser(user)
-      return isOurs && isCertain ? problem('only keys that a create returned', String(record.id)) : met
+      return isOurs && isCertain
+        ? problem('only keys that a create returned', String(record.id), keysWithoutCreate)
+        : met
     }),
     'no key was listed',
   )

@@ -1,5 +1,6 @@
 import { counted } from '../../document/counted.js'
 import { failed, type Outcome } from '../../engine/outcome.js'
+import { keysMissing } from '../../findings/hypotheses.js'
 import type { KeyFixture } from '../../keys/key-pool.js'
 import { isObject } from '../../records/is-object.js'
 import { successfulLists } from '../../records/seen-records.js'
@@ -57,7 +58,7 @@ export function lacksKey(
     place: { instanceLocation: '/keys' },
     expected,
     received: `${counted(records.length, 'key')} on ${counted(pages.length, 'page')} without it, and no further cursor`,
-    cause: 'listKeys pages lack keys',
+    cause: keysMissing,
     exchanges: [...before, ...pages.map(page => page.exchange)],
   })
 }
