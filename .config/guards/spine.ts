@@ -27,7 +27,7 @@ export function ownFile(url: string): string | undefined {
   return /^(src|schemas)\//.test(path) && !path.includes('node_modules') ? path : undefined
 }
 
-/** Measures it, in a separate process. */
+/** Measures the spine in a separate process. */
 export async function measureSpine(): Promise<Spine> {
   const script = fileURLToPath(new URL('measure-spine.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: root })

@@ -39,7 +39,7 @@ it('finds two values of one observation', () => {
   expect(contradictions({ observations, failureGroups: [] })).toEqual([`${first.name} has 2 values`])
 })
 
-it('finds one if decrypt is read literally, and a failure shows that any text is true', () => {
+it('finds one if an observation and a failure disagree about the texts of decrypt', () => {
   const failureGroups = [{ cause: hypotheses.anyTextIsTrue, ids: ['SEC-02'] }]
   const { observations } = withValue('requests.booleans', 'literal')
   expect(contradictions({ observations, failureGroups }).length).toBe(1)

@@ -12,8 +12,8 @@ const longestLagMs = 86_400_000
 
 /**
  * No operation deletes a key. A key that existed before a whole listing of its API or user, and is listed after it, belongs in that
- * listing, even a key of another client. It existed if it was listed before or is older than the run. A listing that a cache may have
- * answered must hold only keys older than the cache can be, and proves nothing as the later listing.
+ * listing, even a key of another client. It existed if it was listed before or is older than the run. A listing from a possible cache
+ * must hold only keys older than that cache. As the later listing, it proves nothing.
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)

@@ -40,7 +40,7 @@ function requirementsText({ requirements }: ContractPlan): string {
 
 function needsText({ skipped }: ContractPlan): string {
   const counts = new Map<string, number>()
-  // The plan takes them from the suite.
+  // The suite fills the plan's needs, so each is a known need.
   const flags = skipped.flatMap(({ needs }) => [
     ...new Set(needs.map(need => optionsFor([need as Need], contractFlag))),
   ])

@@ -8,7 +8,7 @@ describe('a call of openPanel', () => {
   it.each<[string, unknown[], RegExp]>([
     ['nothing', [undefined, {}], /ARGUMENT_INVALID {2}openPanel\n.*Found nothing; expected a fake/],
     ['a text', ['worker', {}], /Found "worker"; expected a fake/],
-    ['what was not awaited', [Promise.resolve(), {}], /Found a promise; expected what that resolves to/],
+    ['a promise', [Promise.resolve(), {}], /Found a promise; expected its result/],
     ['another object', [{}, {}], /Found an object that is not a fake/],
     ['an unknown option', [createKeymock(), { opne: true }], /OPTION_UNKNOWN.*\n.*"opne".*"open"/],
     ['options that are none', [createKeymock(), true], /"true"; expected an object/],

@@ -11,10 +11,7 @@ export function checkPanelCall(keymock: unknown, options: unknown): void {
   if (typeof keymock !== 'object' || keymock === null)
     throw wrongArgument(where, `Found ${shown(keymock)}; expected ${fake}.`)
   if ('then' in keymock && typeof keymock.then === 'function')
-    throw wrongArgument(
-      where,
-      'Found a promise; expected what that resolves to: openPanel(await startWorker()).',
-    )
+    throw wrongArgument(where, 'Found a promise; expected its result: openPanel(await startWorker()).')
   if (!('clock' in keymock && 'givenKey' in keymock))
     throw wrongArgument(where, `Found ${shown(keymock)} that is not a fake; expected ${fake}.`)
   refuseUnknown(options, optionNames, where)

@@ -195,8 +195,8 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * Keeps a text, or the beginning of a long one. V8 copies a long living text from one heap space to the next, which is slower than
- * writing it. So this keeps pieces that other data holds anyway, and otherwise bytes.
+ * Keeps a text, or the beginning of a long one, as bytes. V8 copies a long living text from one heap space to the next, which is
+ * slower than writing it. Pieces that other data holds anyway stay as they are.
  */
 function keep(text: string, pieces?: readonly string[]): KeptText {
   if (text.length * 3 <= mostBodyBytes) return text

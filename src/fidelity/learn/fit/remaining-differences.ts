@@ -19,7 +19,7 @@ export interface Unexplained {
 
 /** The differences between a target and a fake with its learned profile. */
 export interface RemainingDifferences {
-  /** The number of calls, and the number that the fake answers equally, apart from shared differences. */
+  /** The number of calls, and the number that the fake answers equally, except for shared differences. */
   calls: { asked: number; alike: number }
   /** Differences that nearly every answer has. */
   shared: readonly SharedDifference[]
