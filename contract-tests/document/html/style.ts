@@ -206,7 +206,8 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 @page { margin: 11mm; }
 @media print {
   html { font-size: 8.25pt; }
-  nav, .filter, .skip, details, pre, .note:has(> details) { display: none; }
+  nav, .filter, .skip, details, .note:has(> details) { display: none; }
+  pre { max-height: none; padding: .2rem .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
   body { background: #fff; line-height: 1.35; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   main, .top > div, footer { max-width: none; padding: 0; }
   main p, .headline, .hint { max-width: none; }
@@ -242,4 +243,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 `
 
 /** SHA-256 of the style, in base64. The policy of the page allows only this style. */
-export const styleHash = '67OXTK6Hkj7gujdKCtzTRp2L2yyntPk+kV/rdBHXBVs='
+export const styleHash = 'LNDmamClrowyWT3jTUkaBgKAELofBrelvDHemcLAF5g='

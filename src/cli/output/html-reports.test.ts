@@ -179,6 +179,14 @@ describe('an HTML report', () => {
     expect([links.length > 0, dead]).toEqual([true, []])
   })
 
+  it('of drift prints the fields to write, and no folded exchange', async () => {
+    await page.setContent(documentWriters.html(drifted()))
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByLabel('Fields of the profile').isVisible()).toBe(true)
+    expect(await page.locator('details').first().isVisible()).toBe(false)
+    await page.emulateMedia({ media: null })
+  })
+
   it('of 200 divergences prints on at most 20 pages', async () => {
     await page.setContent(documentWriters.html(parityDocument(diverging(manyDivergences))))
     const pdf = await page.pdf({ format: 'A4' })

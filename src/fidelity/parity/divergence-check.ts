@@ -5,7 +5,7 @@ import type {
 } from '../../../contract-tests/document/document.js'
 import { bad, code, line, quiet } from '../../../contract-tests/document/inline.js'
 import type { PartDifference } from '../calls/differences.js'
-import { causeName, reasonOf, valueText } from './parity-causes.js'
+import { briefCause, reasonOf, valueText } from './parity-causes.js'
 import type { ReportedDivergence } from './parity-report.js'
 
 /** The suite of a comparison, for programs that read test results. */
@@ -29,7 +29,7 @@ export function divergenceCheck(one: ReportedDivergence, isExample: boolean): Do
       id: idOf(one),
       tone: 'bad',
       word: 'diverges',
-      title: causeName(one),
+      title: briefCause(one),
       line: line`${bad('PARTS')}  ${headline}`,
       labels: [one.class],
     },

@@ -32,9 +32,15 @@ export function valueText(value: unknown): string {
 }
 
 const partsNamed = 3
+const longestName = 200
 
-/** The cause of a divergence, in a few words. */
-export function causeName(one: ReportedDivergence): string {
+/** The cause in a title or a table. The profile's value is complete below. */
+export function briefCause(one: ReportedDivergence): string {
+  const name = causeName(one)
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name
+}
+
+function causeName(one: ReportedDivergence): string {
   if (one.explained !== undefined) return reasonOf(one)
   const status = one.parts.find(({ part }) => part === 'status')
   if (status !== undefined)

@@ -7,7 +7,7 @@ import type {
 import { code, type Inline, line } from '../../../contract-tests/document/inline.js'
 import { answersWith } from '../calls/shared-differences.js'
 import { andMore, divergenceCheck, idOf, paritySuite } from './divergence-check.js'
-import { causesOf, type DivergenceCause } from './parity-causes.js'
+import { briefCause, causesOf, type DivergenceCause } from './parity-causes.js'
 import type { ParityReport, ReportedDivergence } from './parity-report.js'
 
 const verdicts = {
@@ -94,8 +94,12 @@ function causesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
             { title: 'Calls', isNumber: true },
             { title: 'First call', isNumber: true },
           ],
-          rows: causes.slice(0, mostCauses).map(({ name, divergences }, index) => ({
-            cells: [name, divergences.length, firstCall(divergences, index < mostExamples)],
+          rows: causes.slice(0, mostCauses).map(({ divergences }, index) => ({
+            cells: [
+              divergences.slice(0, 1).map(briefCause),
+              divergences.length,
+              firstCall(divergences, index < mostExamples),
+            ],
           })),
         },
         ...andMore(causes.length - mostCauses),
