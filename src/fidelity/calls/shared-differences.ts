@@ -47,15 +47,27 @@ interface Seen {
   differences: PartDifference[]
 }
 
+/** Header fields in which nearly all answers so far differ. Later answers may show that only some do. */
+export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDifference[] {
+  const outcomes = compared.map(({ target, mock }) => outcomeOf(target, mock))
+  return sharedDifferences(compared, { answers: 1, classes: 1 }).filter(({ part, of, answers }) => {
+    const all = outcomes.filter(outcome => outcome !== undefined && (of === 'answers' || outcome === of))
+    return part.startsWith('header ') && answers >= all.length * (1 - mostExceptions)
+  })
+}
+
 /** Differences of nearly every answer that could show them. Never includes the status, which matters in each call. */
-export function sharedDifferences(compared: readonly ComparedAnswers[]): SharedDifference[] {
+export function sharedDifferences(
+  compared: readonly ComparedAnswers[],
+  least: { answers: number; classes: number } = { answers: fewestAnswers, classes: fewestClasses },
+): SharedDifference[] {
   const shared = seenParts(compared)
     .map(seen => ({ ...seen, differences: mostFrequent(seen.differences) }))
     .filter(
       ({ part, times, classes, differences }) =>
         part !== 'status' &&
-        differences.length >= fewestAnswers &&
-        classes.size >= fewestClasses &&
+        differences.length >= least.answers &&
+        classes.size >= least.classes &&
         differences.length >= times * (1 - mostExceptions),
     )
   return shared.flatMap(({ part, outcome, differences }): SharedDifference[] => {

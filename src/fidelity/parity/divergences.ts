@@ -5,6 +5,7 @@ import {
   remainingParts,
   type SharedDifference,
   sharedDifferences,
+  sharedHeaders,
 } from '../calls/shared-differences.js'
 import type { Known } from './explain.js'
 import type { AnsweredCall, LockStep } from './lock-step.js'
@@ -15,17 +16,40 @@ export type ComparedCall = AnsweredCall & { number: number; class: string; call:
 
 type Found = Pick<Parity, 'shared' | 'divergences'>
 
-/** The last of these calls, unless it only shows a late total, which no profile can have. */
-export async function firstDivergence(compared: readonly ComparedCall[], lockStep: LockStep): Promise<Found> {
-  const last = compared.at(-1) as ComparedCall
-  const late = compared.filter(({ parts }) => isLag(parts))
+/**
+ * The first call with a difference that the header fields of the other answers do not have, unless it only shows a late total, which no
+ * profile can have.
+ *
+ * @param isEnd Whether no more calls follow, so that shared differences need their explanation.
+ */
+export async function firstDivergence(
+  compared: readonly ComparedCall[],
+  lockStep: LockStep,
+  isEnd = false,
+): Promise<Found> {
+  const common = sharedHeaders(compared)
+  const divergent = compared
+    .map(one => ({ ...one, parts: remainingParts(one, common) }))
+    .filter(({ parts }) => parts.length > 0)
+  const known: Known = { shared: common, calls: new Set(divergent.map(({ call }) => call.name)) }
+  const beside = common.length === 0 ? {} : { known }
+  const late = divergent.filter(({ parts }) => isLag(parts))
+  const latest = late.find(({ number }) => number === compared.at(-1)?.number)
+  const first = divergent.find(one => !late.includes(one)) ?? (isEnd ? undefined : latest)
   const isLate =
-    isLag(last.parts) && (await lockStep.explain(last, { isQuiet: true })).explained === undefined
-  if (isLate) return { shared: lagOf(late), divergences: [] }
-  const { number, class: name } = last
+    first !== undefined &&
+    first === latest &&
+    (await lockStep.explain(first, { ...beside, isQuiet: true })).explained === undefined
+  const isFound = first !== undefined && !isLate
+  const shared: Parity['shared'][number][] = []
+  if (isFound || isEnd) {
+    for (const one of common) shared.push(await explainShared(one, compared, known, lockStep))
+  }
+  if (!isFound) return { shared: [...shared, ...lagOf(late)], divergences: [] }
+  const { number, class: name } = first
   return {
-    shared: lagOf(late.filter(one => one !== last)),
-    divergences: [{ ...(await lockStep.explain(last)), number, class: name }],
+    shared: [...shared, ...lagOf(late.filter(one => one !== first))],
+    divergences: [{ ...(await lockStep.explain(first, beside)), number, class: name }],
   }
 }
 
@@ -66,7 +90,8 @@ async function explainShared(
   const last = all
     .map(one => ({ ...one, parts: remainingParts(one, others) }))
     .findLast(({ parts }) => parts.length > 0)
-  const explained = last && (await lockStep.explain(last, { known: { shared: others, calls } })).explained
+  const explained =
+    last && (await lockStep.explain(last, { known: { shared: others, calls }, isQuiet: true })).explained
   return { ...difference, explained }
 }
 

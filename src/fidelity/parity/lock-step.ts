@@ -76,12 +76,12 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token, all
     async explain({ ends, parts }, { known, isQuiet = all === true } = {}) {
       const divergent = { target: target.slice(0, ends.target), mock: mock.slice(0, ends.mock) }
       const possible = await explain({ ...divergent, parts, ...(known && { known }) }, profile, few)
-      const explanations = isQuiet ? possible : await tellApart(possible, context, few)
+      const explanations = isQuiet ? possible : await tellApart(possible, context, few, known)
       const [first] = explanations
       const act = sameAct(divergent.target)
       const { script, isShortest } =
         first === undefined
-          ? await shrink(act, isQuiet ? async () => undefined : live)
+          ? await shrink(act, isQuiet ? async () => undefined : live(known?.shared ?? []))
           : await shrinkOnFakes([act, divergent.target], [first.profile, profile], few)
       return {
         ...answersAt(ends),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { documentWriters } from '../../../contract-tests/document/writers.js'
+import { resolveProfile } from '../../profile/resolve-profile.js'
 import { scenes } from '../learn/scenes/index.js'
 import { compareFakes } from '../test-support/compare-fakes.js'
 import { fetchOf } from '../test-support/learn-from.js'
@@ -17,6 +18,45 @@ describe('parity', () => {
     expect(result.divergences).toEqual([])
     expect(result.asked).toBe(200)
     expect(parityReport(result, name, same).verdict).toBe('alike')
+  })
+
+  describe('a header field in which every answer differs', () => {
+    const some = scenes.filter(({ name }) => ['records', 'limits', 'flags', 'apis'].includes(name))
+    const responses = { headers: { ...resolveProfile('standard').responses.headers, 'X-Own': 'own' } }
+
+    it('is reported once, with its field, and does not end the comparison', async () => {
+      const result = await compareFakes({ responses }, 'standard', { calls: 60, scenes: some })
+      expect([result.asked, result.divergences]).toEqual([60, []])
+      expect(result.shared).toMatchObject([
+        { part: 'header x-own', of: 'answers', explained: { field: 'responses.headers' } },
+      ])
+      expect(parityReport(result, 'standard', same).verdict).toBe('diverges')
+    })
+
+    it('does not hide the first call that also differs in something else', async () => {
+      const profile = { responses, records: { emptyLists: 'omit' } } as const
+      const { divergences, shared } = await compareFakes(profile, 'standard', {
+        calls: 60,
+        scenes: ofRecords,
+      })
+      expect(shared).toMatchObject([{ part: 'header x-own' }])
+      expect(divergences).toMatchObject([{ explained: { field: 'records.emptyLists' } }])
+      expect(divergences[0]?.parts.map(({ part }) => part)).not.toContain('header x-own')
+    })
+
+    it('ends the comparison once another answer does not differ in it', async () => {
+      const failures = resolveProfile('standard').errors.failures
+      const own = { ...failures['unknown-path'], headers: { 'X-Own': 'own' } }
+      const target = { errors: { failures: { 'unknown-path': own } } }
+      const paths = scenes.filter(({ name }) => name === 'paths')
+      const { divergences, shared, asked } = await compareFakes(target, 'standard', {
+        calls: 60,
+        scenes: paths,
+      })
+      expect(shared).toEqual([])
+      expect(divergences).toMatchObject([{ parts: [{ part: 'header x-own' }] }])
+      expect(asked).toBeLessThan(60)
+    })
   })
 
   it('shrinks the script to the calls that the difference needs', async () => {

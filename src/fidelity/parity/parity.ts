@@ -5,7 +5,7 @@ import type { ContractReport, Fixture, Profile } from '../../../schemas/generate
 import type { ProfileSource } from '../../profile/profile-source.js'
 import type { Call, Played } from '../calls/call.js'
 import type { PartDifference } from '../calls/differences.js'
-import type { SharedDifference } from '../calls/shared-differences.js'
+import { type SharedDifference, sharedHeaders } from '../calls/shared-differences.js'
 import { factsOf } from '../learn/play-scenes.js'
 import type { Scene } from '../learn/scene.js'
 import { scenes as allScenes } from '../learn/scenes/index.js'
@@ -77,6 +77,9 @@ export interface Parity {
 /** Calls that the suite reserves for its first and last requests. */
 const keptRequests = 22
 
+/** After so many calls, a header field that differs in nearly all answers is shared. */
+const mostOpen = 60
+
 /** Ends the scenario. */
 class Enough extends Error {
   override readonly name = 'Enough'
@@ -105,6 +108,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
         isBudgetSpent = context.requestsLeft() < 1
         return !isBudgetSpent
       }
+      const mayBeShared = () => count <= mostOpen && sharedHeaders(compared).length > 0
       try {
         const mayWrite = context.run.met.has('write')
         for (const act of drawActs(scenes, () => factsOf(context), context.random, mayWrite)) {
@@ -117,7 +121,8 @@ export async function parity(options: ParityOptions): Promise<Parity> {
             if (both === undefined) return undefined
             count += 1
             compared.push({ ...both, number: count, class: act.class, call: own })
-            if (!all && both.parts.length > 0) {
+            // A later answer may show that a difference is not shared.
+            if (!all && (both.parts.length > 0 || mayBeShared())) {
               found = await firstDivergence(compared, lockStep)
               if (found.divergences.length > 0) throw new Enough()
             }
@@ -130,6 +135,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
         if (!(error instanceof Enough)) throw error
       }
       if (all) found = await allDivergences(compared, lockStep)
+      else if (found.divergences.length === 0) found = await firstDivergence(compared, lockStep, true)
       return []
     },
   }

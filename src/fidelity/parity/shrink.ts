@@ -4,6 +4,7 @@ import { type Call, isCreate, type Played } from '../calls/call.js'
 import { differencesOf, type PartDifference } from '../calls/differences.js'
 import { type FakeWorld, fakeSide, type Side } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
+import { remainingParts, type SharedDifference } from '../calls/shared-differences.js'
 import { askOf, type PlayedOnTarget } from '../learn/play-scenes.js'
 
 /** Whether two sides answer the last of these calls differently; undefined beyond the budget. */
@@ -63,10 +64,13 @@ function onFakes(profiles: readonly [Profile, Profile], world: FakeWorld): Diffe
   }
 }
 
-/** Compares the target and a fake within the remaining budget, each time with another user. */
-export function onTarget(context: CheckContext, mock: () => Side): Differs {
+/** Compares the target and a fake within the remaining budget, each time with another user, without shared differences. */
+export function onTarget(
+  context: CheckContext,
+  mock: () => Side,
+): (shared: readonly SharedDifference[]) => Differs {
   let tries = 0
-  return async script => {
+  return shared => async script => {
     const keys = script.filter(({ call }) => isCreate(call)).length
     if (context.requestsLeft() < script.length || context.keysLeft() < keys) return undefined
     tries += 1
@@ -81,10 +85,10 @@ export function onTarget(context: CheckContext, mock: () => Side): Differs {
       const answer = await ask(own)
       const at = target.at(-1)?.at
       if (answer === undefined || at === undefined) return undefined
-      last = differencesOf(
-        theirs({ call: own, at, answer }),
-        ours({ call: own, at, answer: await side.ask(own, at) }),
-      )
+      const a = theirs({ call: own, at, answer })
+      const b = ours({ call: own, at, answer: await side.ask(own, at) })
+      const parts = differencesOf(a, b)
+      last = a && b ? [...remainingParts({ target: a, mock: b, parts }, shared)] : parts
     }
     return last.length > 0
   }

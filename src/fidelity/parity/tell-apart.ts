@@ -4,7 +4,7 @@ import { differencesOf } from '../calls/differences.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
 import { askOf, factsOf, type PlayedOnTarget } from '../learn/play-scenes.js'
 import { scenes } from '../learn/scenes/index.js'
-import { type Explanation, likenessOf } from './explain.js'
+import { type Explanation, type Known, likenessOf } from './explain.js'
 import { shapesOf } from './shapes-of-scene.js'
 
 /** The most calls to the target. Each removes at least one explanation. */
@@ -21,6 +21,7 @@ export async function tellApart(
   explanations: readonly Explanation[],
   context: CheckContext,
   few: FakeWorld,
+  known?: Known,
 ): Promise<readonly Explanation[]> {
   let left = explanations
   for (let question = 1; left.length > 1 && question <= mostQuestions; question += 1) {
@@ -31,7 +32,9 @@ export async function tellApart(
     const played: PlayedOnTarget[] = []
     const ask = askOf(context, played)
     for (const call of script) await ask(call)
-    const holds = await Promise.all(left.map(async ({ profile }) => await isAnsweredAs(played, profile, few)))
+    const holds = await Promise.all(
+      left.map(async ({ profile }) => await isAnsweredAs(played, profile, few, known)),
+    )
     const remaining = left.filter((_, index) => holds[index])
     // If none of them gives the answer, it has another cause.
     if (remaining.length === 0 || remaining.length === left.length) break
@@ -40,8 +43,13 @@ export async function tellApart(
   return left
 }
 
-async function isAnsweredAs(played: readonly Played[], profile: Explanation['profile'], world: FakeWorld) {
-  return (await likenessOf(played, profile, world)) !== 'other'
+async function isAnsweredAs(
+  played: readonly Played[],
+  profile: Explanation['profile'],
+  world: FakeWorld,
+  known?: Known,
+) {
+  return (await likenessOf(played, profile, world, known)) !== 'other'
 }
 
 /** Calls of a scene, up to the first one that two explanations answer differently. */

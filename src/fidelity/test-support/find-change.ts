@@ -12,20 +12,25 @@ import { compareFakes } from './compare-fakes.js'
 /** The result of a comparison with a profile that has one changed field. */
 export type FoundChange = 'named' | 'named beside another' | 'another named' | 'unexplained' | 'not found'
 
-/** Compares a fake with a changed profile and a mock without the change. */
+/** Compares a fake with a changed profile and a mock without the change. A change of every answer is shared, and no divergence. */
 export async function findChange(
   { field, value, profile }: ChangedField,
   base: Profile,
   options: Parameters<typeof compareFakes>[2] = {},
-): Promise<{ found: FoundChange; divergence: Divergence | undefined }> {
-  const { divergences } = await compareFakes(profile, base, options)
+): Promise<{
+  found: FoundChange
+  divergence: Divergence | undefined
+  explained: Divergence['explained']
+}> {
+  const { divergences, shared } = await compareFakes(profile, base, options)
   const [divergence] = divergences
-  return { found: foundIn(divergence, field, value), divergence }
+  const inAll = shared.filter(({ of }) => of !== 'lag')
+  const all = [...inAll, ...divergences].map(one => ({ found: foundIn(one, field, value), ...one }))
+  const best = all.find(({ found }) => found.startsWith('named')) ?? all.at(-1)
+  return { found: best?.found ?? 'not found', divergence, explained: best?.explained }
 }
 
-function foundIn(divergence: Divergence | undefined, field: string, value: unknown): FoundChange {
-  if (divergence === undefined) return 'not found'
-  const { explained } = divergence
+function foundIn({ explained }: Pick<Divergence, 'explained'>, field: string, value: unknown): FoundChange {
   if (explained === undefined) return 'unexplained'
   const values = [explained.value, ...explained.orElse]
   if (explained.field === field)
