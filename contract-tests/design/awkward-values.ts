@@ -7,6 +7,7 @@ export const awkwardMeta = {
   nothing: null,
   yes: true,
   no: false,
+  flags: [true, false],
   zero: 0,
   fraction: -1.5,
   large: 9007199254740991,

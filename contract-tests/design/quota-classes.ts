@@ -88,7 +88,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
       ({ offers }: RunFacts, row: number) => ({
         type: typeOf(offers, row),
         limit: 180 + (row % 20),
-        duration: 1 + (row % 9),
+        duration: 1,
       }),
       true,
     ),

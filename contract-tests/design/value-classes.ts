@@ -19,7 +19,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     // More digits than a start is likely to show.
     extreme('digits', prefixes.digits),
     extreme('punctuation', 'a-b.c', true),
-    extreme('a format and replacements', '$&%s{0}$1<b>', true),
+    extreme('a space, a format and replacements', ' $&%s{0}$1<b>', true),
   ],
   name: [
     typical((run, row) => `keymock contract ${run.runId} ${row}`),

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { runAgainst } from '../../.config/mutants/run-against.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { changingPages } from '../middleware/changing.js'
+import { pageOf, withJson, withQuery } from '../middleware/json-message.js'
 import type { MakeMiddleware } from '../middleware/middleware.js'
+import { isList, isSuccess } from '../middleware/operation.js'
 import { allKeys, cutPage, pagesOf } from '../middleware/own-pages.js'
 import { smallWorld } from '../test-support/small-world.js'
 
@@ -11,14 +13,18 @@ const largeWorld = {
   ...smallWorld,
   keys: [
     ...(smallWorld.keys ?? []),
-    ...Array.from({ length: 145 }, (_, index) => ({ apiId: 'api_bulk', createdAt: `-${2000 + index}h` })),
+    ...Array.from({ length: 145 }, (_, index) => ({
+      apiId: 'api_bulk',
+      externalId: `user_${index % 7}`,
+      createdAt: `-${2000 + index}h`,
+    })),
   ],
 }
 
 async function resultsOf(middleware?: MakeMiddleware): Promise<Map<string, ContractResult['status']>> {
   const { results } = await runAgainst(
     { fixture: largeWorld, ...(middleware && { middleware }) },
-    { only: ['PAG-02', 'PAG-09', 'MOD-24', 'MOD-18', 'TOT-04'], allowWaitingMs: 5000 },
+    { only: ['LIM-04', 'PAG-02', 'PAG-09', 'MOD-16', 'MOD-24', 'MOD-18', 'TOT-04'], allowWaitingMs: 5000 },
   )
   return new Map(results.map(({ id, status }) => [id, status]))
 }
@@ -39,6 +45,29 @@ describe('an API of 250 keys', () => {
       return cut.to === count && cut.to - cut.from === limit ? { ...cut, next: cut.from } : cut
     })
     expect([...(await resultsOf(leadsToItself)).values()]).toContain('fail')
+  })
+
+  it('fails when keys after the first hundred come without the filter', async () => {
+    const losesFilter = pagesOf(async (request, next) => {
+      const wanted = request.query.get('externalId')
+      const keys = await allKeys(
+        withQuery(request, query => query.delete('externalId')),
+        next,
+      )
+      if (wanted === null) return keys
+      return keys?.filter((key, place) => place >= 100 || key.identity?.externalId === wanted)
+    })
+    expect((await resultsOf(losesFilter)).get('MOD-16')).toBe('fail')
+  })
+
+  it('fails when one limit loses a key that another limit shows', async () => {
+    const losesTies: MakeMiddleware = () => async (request, next) => {
+      const answer = await next(request)
+      if (!isList(request) || !isSuccess(answer) || request.query.get('limit') !== '99') return answer
+      const page = pageOf(answer)
+      return request.query.has('cursor') ? withJson(answer, { ...page, keys: page.keys.slice(1) }) : answer
+    }
+    expect((await resultsOf(losesTies)).get('PAG-09')).toBe('fail')
   })
 
   it('gives a warning when its total is far below its keys, all older than the lag', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../engine/random.js'
-import { periodOf, varyingPlaces } from './random-part.js'
+import { longestPieceIn, periodOf, varyingPlaces } from './random-part.js'
 
 describe('periodOf', () => {
   it('finds repetitions of a text and of a single character', () => {
@@ -17,4 +17,14 @@ describe('varyingPlaces', () => {
   it('gives the places where keys differ, among keys that are long enough', () => {
     expect(varyingPlaces(['key000001', 'key000002', 'key000013x'])).toEqual([7, 8])
   })
+})
+
+it.each([
+  ['abcdef', 'xxcdexx', 3],
+  ['abc', 'xyz', 0],
+  ['abc', 'zabc', 3],
+  ['', 'abc', 0],
+  ['aab', 'aaab', 3],
+])('finds the longest piece of %j in %j', (text, other, length) => {
+  expect(longestPieceIn(text, other)).toBe(length)
 })

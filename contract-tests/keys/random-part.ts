@@ -1,7 +1,7 @@
 import type { KeyFixture } from './key-pool.js'
 
 /** The random part of a key: without the requested prefix and its underscore. */
-export function randomPart({ key, body }: KeyFixture): string {
+export function randomPart({ key, body }: Pick<KeyFixture, 'key' | 'body'>): string {
   const head = body.prefix ? `${body.prefix}_` : ''
   return head !== '' && key.startsWith(head) ? key.slice(head.length) : key
 }
@@ -18,6 +18,15 @@ export function varyingPlaces(parts: readonly string[]): number[] {
   const longest = Math.max(...parts.map(part => part.length))
   const places = Array.from({ length: longest }, (_, place) => place)
   return places.filter(place => new Set(parts.flatMap(part => part[place] ?? [])).size > 1)
+}
+
+/** The length of the longest piece of one text that another text holds. */
+export function longestPieceIn(text: string, other: string): number {
+  let longest = 0
+  for (let start = 0; start + longest < text.length; start += 1)
+    while (start + longest < text.length && other.includes(text.slice(start, start + longest + 1)))
+      longest += 1
+  return longest
 }
 
 /** The distance at which a key repeats itself; 1 for a repeated character, undefined without repetition. */

@@ -13,7 +13,7 @@ import { findsUser } from './known-users.js'
 import { countedIn } from './walks/walks.js'
 
 /** Requests reserved for later checks. */
-const requestsKept = 40
+const requestsKept = 48
 
 interface OpenListing extends AskedListing {
   cursor?: string | undefined
@@ -80,7 +80,7 @@ async function askTogether(
         sideBySide: true,
       }),
     )
-  const asked = listings.slice(-most)
+  const asked = listings.slice(Math.max(0, listings.length - most))
   context.leaveOut(listings.length - asked.length, 'listing')
   const middle = Math.floor(asked.length / 2)
   return Promise.all([

@@ -72,7 +72,7 @@ function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
     history,
     given => isOfMain(given) && Number(given.limit) > 2 && given.decrypt !== 'true',
   )
-  const decrypted = usedCursor(history, given => isOfMain(given) && given.decrypt === 'true')
+  const decrypted = givenCursor(history, given => given.apiId === apiId && given.decrypt === 'true')
   const other = pool.created().find(({ body }) => body.externalId && body.externalId !== users.main)
   const second = offers.secondApiId === undefined ? [] : [{ apiId: offers.secondApiId }]
   return [
@@ -84,7 +84,8 @@ function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
           ...changed,
         }))
       : []),
-    ...(decrypted ? [{ ...decrypted, decrypt: undefined }] : []),
+    // The rest of its keys, because few are recoverable.
+    ...(decrypted ? [{ ...decrypted, decrypt: undefined, limit: 100 }] : []),
     ...(ofMain && other ? [{ ...ofMain, externalId: other.body.externalId }] : []),
   ]
 }
@@ -95,12 +96,21 @@ export function usedCursor(
   isMeant: (given: Given) => boolean,
 ): ListQuery | undefined {
   const used = new Set(history.map(({ request }) => Object.fromEntries(request.query).cursor))
+  return givenCursor(history, isMeant, cursor => used.has(cursor))
+}
+
+/** A listing with a further page, and its cursor. */
+function givenCursor(
+  history: CheckContext['history'],
+  isMeant: (given: Given) => boolean,
+  isGood: (cursor: string) => boolean = cursor => cursor !== '',
+): ListQuery | undefined {
   for (const { operation, request, response, purpose } of history) {
     const given = Object.fromEntries(request.query)
     const isFirst = operation === 'listKeys' && given.cursor === undefined && response?.status === 200
     if (!isFirst || purpose === 'refusal' || !isMeant(given)) continue
     const cursor = isObject(response.json) ? response.json.cursor : undefined
-    if (typeof cursor === 'string' && used.has(cursor)) return { ...given, cursor }
+    if (typeof cursor === 'string' && isGood(cursor)) return { ...given, cursor }
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import type { FixtureName } from '../keys/key-recipes.js'
-import { periodOf, randomPart, varyingPlaces } from '../keys/random-part.js'
+import { longestPieceIn, periodOf, randomPart, varyingPlaces } from '../keys/random-part.js'
 import { succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
 
@@ -112,7 +112,12 @@ export const byteLengthRequirements = inGroup('byte-length', [
         .filter(({ body }) => body.prefix === undefined && (body.byteLength ?? 16) === 16)
       if (keys.length < 4) return notExercised('there are fewer than 4 keys of 16 bytes')
       const varying = varyingPlaces(keys.map(randomPart)).length
-      if (varying >= fewestFor16Bytes) return isNoOther(pool.created())
+      if (varying >= fewestFor16Bytes)
+        return allOf([
+          isNoOther(pool.created()),
+          ...keys.map(staysSecret),
+          ...differThroughout(pool.created()),
+        ])
       return failed({
         place: { instanceLocation: '/key' },
         expected: `at least ${fewestFor16Bytes} places in which keys differ`,
@@ -164,6 +169,42 @@ function isNoOther(keys: readonly KeyFixture[]): Outcome {
       })
     }),
   )
+}
+
+/** An id is not secret (section 2.1). A key may hold it, if enough other characters are left. */
+function staysSecret({ keyId, key, body, exchange }: KeyFixture): Outcome {
+  const part = randomPart({ key, body })
+  const secret = part.length - longestPieceIn(part, keyId)
+  if (part.length < fewestFor16Bytes || secret >= fewestFor16Bytes) return met
+  return failed({
+    place: { instanceLocation: '/keyId' },
+    expected: `at least ${fewestFor16Bytes} random characters of the key that its id does not show`,
+    received: `${secret}`,
+    cause: 'createKey the id shows the key',
+    exchanges: [exchange],
+  })
+}
+
+/** Three keys of one length rarely agree in a place by chance. */
+const fewestToCompare = 3
+
+/** Long keys of one length, which must differ in as many places as their bytes need. */
+function differThroughout(all: readonly KeyFixture[]): Outcome[] {
+  const lengths = [...new Set(all.flatMap(({ body }) => body.byteLength ?? []))].filter(bytes => bytes >= 64)
+  return lengths.flatMap(bytes => {
+    const keys = all.filter(({ body }) => body.byteLength === bytes)
+    // As for 64 bytes.
+    const least = Math.floor((fewestFor64Bytes / 64) * bytes)
+    const varying = varyingPlaces(keys.map(randomPart)).length
+    if (keys.length < fewestToCompare || varying >= least) return []
+    return failed({
+      place: { instanceLocation: '/key' },
+      expected: `at least ${least} places in which keys of ${bytes} bytes differ`,
+      received: `${varying} places in ${keys.length} keys`,
+      cause: 'createKey keys are not random',
+      exchanges: keys.slice(0, fewestToCompare).map(({ exchange }) => exchange),
+    })
+  })
 }
 
 /** Four times the bytes make about four times the characters, in any encoding. */

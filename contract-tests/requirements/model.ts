@@ -7,6 +7,7 @@ import { holdsAgainstModel } from '../oracle/listed-keys.js'
 import type { PredictedMember } from '../oracle/predict-record.js'
 import { eachIdentityOnce, keepsDurations, keepsMembers } from '../oracle/repeated-readings.js'
 import { showsMembersAlways } from '../oracle/shown-members.js'
+import { succeedsBySize } from '../oracle/size-limit.js'
 import { tellsCreatedAt, updatesNoneBeforeItsCreate } from '../oracle/times-of-creation.js'
 import { holdsAllKeys, holdsNoStranger, repeatsNoKey, staysWithinLimit } from '../oracle/walks/listed-sets.js'
 import { succeeds } from '../records/succeeds.js'
@@ -197,11 +198,14 @@ export const modelRequirements = inGroup('model', [
     wholePool: true,
     last: true,
     requests: 0,
-    async check({ pool }) {
+    async check(context) {
+      const { pool } = context
       for (const { name, exchange } of pool.tried()) {
         if (recipeOf(name).mayBeRefused || succeeds(exchange).kind !== 'failed') continue
         const isPermitted = await unlessNotPermitted(() => pool.creation(name))
-        if (isPermitted !== undefined) return succeeds(exchange)
+        if (isPermitted === undefined) continue
+        const outcome = await succeedsBySize(exchange, context)
+        if (outcome.kind !== 'met') return outcome
       }
       return pool.created().length > 0 ? met : notExercised('no key was created')
     },

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { aboutCount, ownKeys } from '../oracle/expected-keys.js'
-import { countedIn } from '../oracle/walks/walks.js'
+import { countedIn, lacksKey, walksIn } from '../oracle/walks/walks.js'
 import type { Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { inGroup } from './in-group.js'
@@ -129,12 +129,15 @@ export const paginationRequirements = inGroup('pagination', [
     statement: 'give a cursor as long as an API of more than 100 keys has more results',
     needs: ['bulk-api'],
     requests: 3,
-    async check({ reader, run }) {
-      const query = { apiId: run.offers.bulkApiId, limit: 100, revalidateKeysCache: true }
+    async check(context) {
+      const { reader, run } = context
+      // Other pages than those of LIM-04, whose walk is compared below.
+      const query = { apiId: run.offers.bulkApiId, limit: 99, revalidateKeysCache: true }
       const walk = await reader.walk(query, pagesOfUnknown)
       const ids = new Set(walk.records.map(({ record }) => record.id))
       const repeated = repeats(walk, true)
-      if (repeated.kind === 'failed' || !walk.ended || ids.has(undefined) || ids.size > 100) return repeated
+      if (repeated.kind === 'failed' || !walk.ended || ids.has(undefined)) return repeated
+      if (ids.size > 100) return allOf([repeated, await losesNoKey(walk, context)])
       const last = walk.pages.at(-1)
       return failed({
         place: { instanceLocation: '/cursor' },
@@ -145,6 +148,25 @@ export const paginationRequirements = inGroup('pagination', [
     },
   },
 ])
+
+/** The keys that an earlier walk with another limit held must be in this one, too, unless another client deleted them meanwhile. */
+async function losesNoKey(
+  { pages, records }: Walk,
+  { history, reader, run }: CheckContext,
+): Promise<Outcome> {
+  const apiId = run.offers.bulkApiId
+  const ids = new Set(records.map(({ record }) => record.id))
+  const earlier = walksIn(history).filter(
+    ({ parameters }) =>
+      parameters.apiId === apiId && parameters.limit === undefined && parameters.externalId === undefined,
+  )
+  const lost = earlier.flatMap(walk => walk.records).filter(({ record }) => !ids.has(record.id))
+  if (lost.length === 0) return met
+  const again = await reader.walk({ apiId, revalidateKeysCache: true }, pagesOfUnknown)
+  const found = again.records.find(({ record }) => lost.some(other => other.record.id === record.id))
+  if (found === undefined) return met
+  return lacksKey({ pages, records }, `the key ${found.record.id}, as with another limit`, [found.page])
+}
 
 function ofMain({ run }: CheckContext, limit: number): ListQuery {
   return { externalId: run.users.main, limit, revalidateKeysCache: true }

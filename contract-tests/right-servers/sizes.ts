@@ -19,4 +19,12 @@ export const rightSizes: readonly RightServer[] = [
     decides: 'name accepted',
     middleware: refusingCreates(({ name = '' }) => name.length > 60),
   },
+  {
+    name: 'meta-of-1000-characters',
+    section: '8',
+    description: 'meta of more than 1000 characters, as JSON, is refused.',
+    allowed: 'The specification leaves size limits of other fields open.',
+    decides: 'meta accepted',
+    middleware: refusingCreates(({ meta = {} }) => JSON.stringify(meta).length > 1000),
+  },
 ]

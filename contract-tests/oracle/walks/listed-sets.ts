@@ -2,7 +2,7 @@ import type { CheckContext } from '../../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../../engine/outcome.js'
 import { keysWithoutCreate } from '../../findings/hypotheses.js'
 import type { KeyFixture } from '../../keys/key-pool.js'
-import { isObject } from '../../records/is-object.js'
+import { externalIdOf, isText } from '../../records/external-id.js'
 import { listedIn, seenRecords, successfulLists } from '../../records/seen-records.js'
 import { belongs, expectedIn, requestsById, uncertainRequests } from '../expected-keys.js'
 import { walkAcrossCreate } from './walk-across-create.js'
@@ -37,7 +37,10 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
         return problem('only requested keys', `${record.id}, which belongs to ${whose}`)
       }
       if (record.id === undefined) return notExercised('no record had an id')
-      const user = isObject(record.identity) ? record.identity.externalId : undefined
+      const user = externalIdOf(record.identity)
+      const { externalId, ownerId } = parameters
+      if (isText(user) && isText(externalId) && ownerId === undefined && user !== externalId)
+        return problem('only keys of the requested externalId', `${record.id}, whose externalId differs`)
       const isNamed = typeof record.name === 'string' && record.name.includes(run.runId)
       const isOurs = isNamed || isOwnUser(parameters.externalId) || isOwnUser(user)
       return isOurs && isCertain

@@ -76,6 +76,25 @@ export const wrongPlaintext: readonly WrongServer[] = [
     }),
   },
   {
+    name: 'plaintext-remembered-by-the-cursor',
+    sections: ['2.1', '4.1'],
+    breaks: onlyOnRequest,
+    bug: 'The cursor stores the whole query, so a later page without decrypt still decrypts.',
+    middleware() {
+      const decrypting = new Set<string>()
+      return async (request, next) => {
+        const { query } = request
+        if (!isList(request)) return next(request)
+        const isRemembered = decrypting.has(query.get('cursor') ?? '')
+        const asked = isRemembered ? withQuery(request, changed => changed.set('decrypt', 'true')) : request
+        const answer = await next(asked)
+        const { cursor } = isSuccess(answer) ? pageOf(answer) : {}
+        if (cursor && asked.query.get('decrypt') === 'true') decrypting.add(cursor)
+        return answer
+      }
+    },
+  },
+  {
     name: 'plaintext-with-filter',
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,

@@ -1,6 +1,6 @@
 import { changingCreated, remembering } from '../../middleware/changing.js'
-import { createBodyOf } from '../../middleware/json-message.js'
-import { isCreate, isSuccess } from '../../middleware/operation.js'
+import { createBodyOf, createdOf, pageOf, withJson } from '../../middleware/json-message.js'
+import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import { rewritingKeys } from '../../middleware/rewriting-keys.js'
 import type { WrongServer } from '../wrong-server.js'
 
@@ -23,6 +23,30 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     breaks: keyIdIsString,
     bug: 'The identifier is returned under the name that it has in the listing.',
     middleware: changingCreated(({ keyId, key }) => ({ id: keyId, key })),
+  },
+  {
+    name: 'key-id-made-of-the-key',
+    sections: ['2.1', '4.2'],
+    breaks: 'keyId is not secret, but the key is.',
+    bug: 'The identifier is cut from the key, and shows most of its random characters.',
+    middleware() {
+      const ids = new Map<string, string>()
+      return async (request, next) => {
+        const answer = await next(request)
+        if (isCreate(request) && isSuccess(answer)) {
+          const { keyId, key } = createdOf(answer)
+          const shown = `key_${key.slice(-20)}`
+          ids.set(keyId, shown)
+          return withJson(answer, { keyId: shown, key })
+        }
+        if (!isList(request) || !isSuccess(answer)) return answer
+        const page = pageOf(answer)
+        return withJson(answer, {
+          ...page,
+          keys: page.keys.map(record => ({ ...record, id: ids.get(record.id ?? '') ?? record.id })),
+        })
+      }
+    },
   },
   {
     name: 'create-snake-case',

@@ -55,6 +55,22 @@ export const wrongRandomness: readonly WrongServer[] = [
     }),
   },
   {
+    name: 'ends-of-long-keys-equal',
+    sections: ['4.2'],
+    breaks: bytesSetEntropy,
+    bug: 'Only 16 bytes are fresh; the others come from a buffer that is filled once.',
+    middleware: rewritingKeys({
+      for() {
+        let buffer = ''
+        return joined(characters => {
+          const rest = characters.slice(charactersOf16)
+          buffer += rest.slice(buffer.length)
+          return characters.slice(0, charactersOf16) + buffer.slice(0, rest.length)
+        })
+      },
+    }),
+  },
+  {
     name: 'byte-length-capped-at-32',
     sections: ['4.2'],
     breaks: lengthFollowsBytes,

@@ -1,0 +1,22 @@
+import { isObject } from '../records/is-object.js'
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+const sizeOf = (value: unknown) => JSON.stringify(value).length
+
+/** Splits metadata into objects of at most so many characters, as JSON. One value alone may be longer. */
+export function metaPieces(meta: JsonObject, mostCharacters: number): JsonObject[] {
+  const pieces: JsonObject[] = []
+  for (const [name, member] of Object.entries(meta)) {
+    const isLarge = isObject(member) && sizeOf(member) > mostCharacters
+    for (const part of isLarge ? metaPieces(member, mostCharacters) : [member]) {
+      const last = pieces.at(-1) ?? {}
+      // From entries, because assigning to __proto__ adds no member.
+      const longer = Object.fromEntries([...Object.entries(last), [name, part]])
+      if (pieces.length > 0 && !Object.hasOwn(last, name) && sizeOf(longer) <= mostCharacters)
+        pieces[pieces.length - 1] = longer
+      else pieces.push(Object.fromEntries([[name, part]]))
+    }
+  }
+  return pieces
+}
