@@ -10,6 +10,7 @@ import type { Requirement } from '../requirements/requirement.js'
 import type { Secrets } from '../secrets/secrets.js'
 import type { Ledger } from '../traffic/ledger.js'
 import type { Time } from './clock/time.js'
+import type { NamedOption } from './named-option.js'
 
 /** Options of `runContract`. All have defaults, except the address, the token and the API. */
 export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
@@ -108,21 +109,6 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** Called before the first create. If it returns false, the run ends without a key. @default returns true */
   confirmPlan?: ((plan: ContractPlan) => boolean | Promise<boolean>) | undefined
 }
-
-/** An option that the texts of a report may name. */
-export type NamedOption =
-  | 'maxKeys'
-  | 'maxRequests'
-  | 'allowLastingKeys'
-  | 'requestTimeoutMs'
-  | 'timeoutMs'
-  | 'existingRole'
-  | 'existingPermission'
-  | 'allowWrites'
-  | 'allowWaitingMs'
-  | 'secondApiId'
-  | 'bulkApiId'
-  | 'recoverable'
 
 /** Events of a run. */
 export type ContractEvent =

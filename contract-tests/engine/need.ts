@@ -1,4 +1,4 @@
-import type { NamedOption } from './contract-options.js'
+import type { NamedOption } from './named-option.js'
 
 interface Remedy {
   /** After "for want of". */

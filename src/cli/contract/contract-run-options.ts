@@ -1,5 +1,6 @@
-import type { ContractOptions, NamedOption } from '../../../contract-tests/engine/contract-options.js'
+import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
 import { isLoopback, thorough, usual } from '../../../contract-tests/engine/contract-settings.js'
+import type { NamedOption } from '../../../contract-tests/engine/named-option.js'
 import type { ContractTarget } from '../../../schemas/generated/types.js'
 import { validateContractTarget } from '../../../schemas/generated/validators.js'
 import { schemaError } from '../../domain/schema-error.js'
