@@ -50,6 +50,17 @@ describe('a plain service', () => {
     }
   })
 
+  it('that decrypts only for "true" does not show the reading of other texts', async () => {
+    const { of } = await learnPlain(nested)
+    expect(of('requests.booleans')).toMatchObject({ how: 'assumed', value: 'non-empty' })
+  })
+
+  it('with the bounds of one field in its words gives other fields no bounds of that field', async () => {
+    const { whole } = await learnPlain(nested)
+    const { minimum, maximum } = whole.errors.violationTexts
+    expect([minimum, maximum]).toEqual(['is out of range', 'is out of range'])
+  })
+
   it('with CORS only for pages has one shared difference, which no other count includes', async () => {
     const forPages = (fetch: Fetch) => async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init)

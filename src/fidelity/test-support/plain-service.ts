@@ -63,9 +63,9 @@ export function plainService(errorBody: ErrorBody, now: () => number): typeof gl
 }
 
 function list(query: URLSearchParams, all: readonly PlainKey[], now: number) {
-  checkApi(query.get('apiId'))
   const limit = Number(query.get('limit') ?? 100)
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw bad('limit must be 1..100')
+  checkApi(query.get('apiId'))
   const from = Number(query.get('cursor') ?? 0)
   if (!Number.isInteger(from)) throw bad('bad cursor')
   const user = query.get('externalId') ?? query.get('ownerId')

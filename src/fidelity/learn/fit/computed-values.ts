@@ -17,6 +17,13 @@ export interface Computed {
 
 /** The questions whose values or needs follow from the target's answers. The schema has the others. */
 export const computed: Readonly<Record<string, Computed>> = {
+  // A service that reads only "true" also accepts other texts, but its mock would decrypt for them.
+  'requests.booleans': {
+    shows: (value, scenes) =>
+      value !== 'non-empty' ||
+      !isPlaintextShown(scenes, 'decrypted') ||
+      isPlaintextShown(scenes, 'decrypted-false'),
+  },
   'requests.maxDepth': { values: depths },
   'ratelimit.types': { values: ratelimitTypes },
   // If no key shows it, the member may also be one that the target never sends.
@@ -55,6 +62,10 @@ export function subsets(words: readonly unknown[], least = 0): unknown[][] {
   const [first, ...rest] = words
   const all = words.length === 0 ? [[]] : subsets(rest).flatMap(some => [some, [first, ...some]])
   return all.filter(some => some.length >= least)
+}
+
+function isPlaintextShown(scenes: readonly PlayedScene[], call: string): boolean {
+  return findPlayed(scenes, 'recoverable', call)?.answer?.text.includes('"plaintext"') === true
 }
 
 /** The deepest body that the target read, if it refused the next deeper one. */

@@ -169,9 +169,10 @@ function sentencesOf(
       )
       return [{ kind: kind as TextKind, text, exchange: played.exchange }]
     })
-    // The sample with the most named values.
+    // A number that is no named value belongs to one field. Among the other samples, that with the most named values.
     const names = ({ text }: Sentence) => text.split('{').length
-    return found.toSorted((a, b) => names(b) - names(a)).slice(0, 1)
+    const numbers = ({ text }: Sentence) => (/\d/.test(text) ? 1 : 0)
+    return found.toSorted((a, b) => numbers(a) - numbers(b) || names(b) - names(a)).slice(0, 1)
   })
 }
 
