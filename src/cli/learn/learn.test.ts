@@ -86,7 +86,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect(stderr).toMatch(
       /^The budget of 60 requests was too small: \d+ of \d+ scenes were not .* Raise --max-requests\.\n$/,
     )
-    expect(stdout).toContain('LEARNT')
+    expect(stdout).toContain('LEARNED')
     expect(stdout).not.toContain('no word')
     expect(JSON.parse(await readFile(folder.file('learnt.provenance.json'), 'utf8'))).toMatchObject({
       cutShort: { budget: { name: 'maxRequests', limit: 60 } },
