@@ -59,7 +59,9 @@ async function findsKeysOfUsers({ pool, run, history }: CheckContext): Promise<b
     if (fixture === undefined) continue
     const isSeen = seenRecords(history).some(
       ({ record, page }) =>
-        record.id === fixture.keyId && page.request.query.some(([name]) => name === 'externalId'),
+        // A record need not have an id.
+        (record.id === undefined || record.id === fixture.keyId) &&
+        page.request.query.some(([name]) => name === 'externalId'),
     )
     if (!isSeen && (await pool.recordOf(fixture)) === undefined) return false
   }
