@@ -50,7 +50,7 @@ describe('a plain service', () => {
     }
   })
 
-  it('that decrypts only for "true" does not show the reading of other texts', async () => {
+  it('leaves the reading of other texts open if it decrypts only for "true"', async () => {
     const { of } = await learnPlain(nested)
     expect(of('requests.booleans')).toMatchObject({ how: 'assumed', value: 'non-empty' })
   })
