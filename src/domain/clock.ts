@@ -140,7 +140,7 @@ export function observeClock(clock: AdjustableClock, listener: () => void): void
 
 /** Whether a moment of a key is an offset from now, such as `+1h` or `-3d`. */
 export function isOffset(moment: unknown): moment is string {
-  return typeof moment === 'string' && /^[+-]/.test(moment) && isDurationText(moment.slice(1))
+  return typeof moment === 'string' && /^[+-]/.test(moment) && isDurationText(moment)
 }
 
 /**
@@ -150,7 +150,7 @@ export function isOffset(moment: unknown): moment is string {
  */
 export function toUnixMs(moment: Moment, where = 'moment', now?: number): number {
   if (now !== undefined && isOffset(moment))
-    return toUnixMs(new Date(now + durationMs(moment.replace('+', ''))), where)
+    return toUnixMs(new Date(now + durationMs(moment)), where)
   const isWritten = typeof moment === 'string' ? /^[+-]?\d{4,6}-\d\d/.test(moment) : moment instanceof Date
   const ms = isWritten ? new Date(moment).getTime() : typeof moment === 'number' ? moment : Number.NaN
   const isMoment = hasDate(ms) && (typeof moment !== 'string' || isCalendarDay(moment))

@@ -1,8 +1,8 @@
 const unitMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
 
-/** Whether a text is a length of time with its units: `500ms`, `5m`, `1h30m`, `-3d`. */
+/** Whether a text is a length of time with its units: `500ms`, `5m`, `1h30m`, `-3d`, `+1h`. */
 export function isDurationText(text: string): boolean {
-  return /^-?(\d+(\.\d+)?(ms|s|m|h|d))+$/.test(text)
+  return /^[+-]?(\d+(\.\d+)?(ms|s|m|h|d))+$/.test(text)
 }
 
 /** The length of a text in milliseconds; a number without a unit counts those. `NaN` for any other text. */

@@ -127,13 +127,13 @@ function expiresOf(value: unknown, now: number): number | null {
   throw invalid(
     'expires',
     value,
-    'Unix milliseconds, a Date, an RFC 3339 text, an offset such as "+1h", or null for never',
+    'Unix milliseconds, a Date, a text such as "2030-01-31T12:00:00Z" or "+1h", or null for never',
   )
 }
 
 function remainingOf(value: unknown): number | null {
   if (value === null || Number.isSafeInteger(value)) return value as number | null
-  throw invalid('remaining', value, 'an integer, or null for unlimited uses')
+  throw invalid('remaining', value, 'an integer, or null for no limit')
 }
 
 function unknownMember(name: string): KeymockError {
