@@ -14,6 +14,8 @@ import { countedIn } from './walks/walks.js'
 
 /** Requests reserved for later checks. */
 const requestsKept = 48
+/** Requests of the second pages, of which the rest of the whole API is one. */
+const requestsOfSecondPages = 8
 
 interface OpenListing extends AskedListing {
   cursor?: string | undefined
@@ -30,7 +32,10 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   const half = Math.ceil(countedIn(context.history, context.run.apiId) / 2)
   // Two pages of the whole API, with a refused create between them, to find keys that they lack.
   if (last !== undefined && half > 1) last.query = { ...shown, limit: half }
-  const outcomes = [await refuseCreate(context), ...(await askTogether(listings, shown, context))]
+  const outcomes = [
+    await refuseCreate(context),
+    ...(await askTogether(listings, shown, context, 4, requestsOfSecondPages)),
+  ]
   // Repeats the listings of other users if they have no second page.
   const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
   // Repeats the most informative listings last, while all others are under way.
@@ -41,7 +46,12 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   if (context.requestsLeft() > requestsKept) {
     outcomes.push(await refuseCreate(context))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
-    outcomes.push(...(await askTogether([...followed, ...whole], shown, context, 6)))
+    // The first ones are left out if the budget is short, so the rest of the whole API comes last.
+    const isRest = (one: OpenListing) => one === last
+    const others = followed.filter(one => !isRest(one))
+    outcomes.push(
+      ...(await askTogether([...others, ...whole, ...followed.filter(isRest)], shown, context, 6)),
+    )
   } else context.leaveOut(followed.length + whole.length, 'listing')
   return allOf(outcomes, 'the budget left no requests for this check')
 }
@@ -64,14 +74,18 @@ function isOfAnother({ externalId }: ListQuery, { run }: CheckContext): boolean 
   return externalId !== undefined && externalId !== run.users.main
 }
 
-/** @param turn Selects two unknown tokens: one request comes first, one while others are under way. */
+/**
+ * @param turn Selects two unknown tokens: one request comes first, one while others are under way. @param kept Further requests to
+ * reserve.
+ */
 async function askTogether(
   listings: readonly OpenListing[],
   shown: ListQuery,
   context: CheckContext,
-  turn = 4,
+  turn: number,
+  kept = 0,
 ): Promise<Outcome[]> {
-  const most = Math.max(0, context.requestsLeft() - requestsKept)
+  const most = Math.max(0, context.requestsLeft() - requestsKept - kept)
   const askAsStranger = async (place: number) =>
     isRefused(
       await context.client.list(shown, {

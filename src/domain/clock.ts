@@ -149,8 +149,7 @@ export function isOffset(moment: unknown): moment is string {
  * @throws KeymockError `MOMENT_INVALID`
  */
 export function toUnixMs(moment: Moment, where = 'moment', now?: number): number {
-  if (now !== undefined && isOffset(moment))
-    return toUnixMs(new Date(now + durationMs(moment)), where)
+  if (now !== undefined && isOffset(moment)) return toUnixMs(new Date(now + durationMs(moment)), where)
   const isWritten = typeof moment === 'string' ? /^[+-]?\d{4,6}-\d\d/.test(moment) : moment instanceof Date
   const ms = isWritten ? new Date(moment).getTime() : typeof moment === 'number' ? moment : Number.NaN
   const isMoment = hasDate(ms) && (typeof moment !== 'string' || isCalendarDay(moment))
