@@ -37,7 +37,7 @@ function adviceOf({ verdict, counts }: ContractReport): { advice?: string } {
       return {
         advice:
           counts.notExercised > 0
-            ? 'Nothing to fix in what was observed. A requirement that was not observed proves nothing: no response contained the field that it is about. Its reason is below.'
+            ? 'Nothing to fix in what was observed. Some requirements could not be checked, because no response had their field. The reasons are below.'
             : 'Nothing to fix.',
       }
     case 'not conformant':
@@ -68,11 +68,13 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
   const kept = `${pass} of ${counted(results.length, 'requirement')} met`
   switch (verdict) {
     case 'conformant':
-      return `Every checked requirement holds: ${kept}${warn > 0 ? `, with ${counted(warn, 'warning')}` : ''}${unobserved}.`
+      return `Every checked ${warn > 0 ? 'MUST' : 'requirement'} holds: ${kept}${warn > 0 ? `, with ${counted(warn, 'warning')}` : ''}${unobserved}.`
     case 'not conformant':
       return [
         fail > 0 ? `${counted(fail, 'requirement')} ${fail === 1 ? 'is' : 'are'} not met` : '',
-        staleDeviation > 0 ? `${counted(staleDeviation, 'known deviation')} no longer deviates` : '',
+        staleDeviation > 0
+          ? `${counted(staleDeviation, 'known deviation')} ${staleDeviation === 1 ? 'is' : 'are'} met now`
+          : '',
       ]
         .filter(text => text !== '')
         .join(', and ')

@@ -60,7 +60,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
     id: 'BYT-04',
     section: '4.2',
     level: 'MUST by one inference',
-    statement: 'give a key as many characters as its bytes need',
+    statement: 'make each key long enough to hold its random bytes',
     fixtures: ['bytes-16', 'bytes-64', 'prefix-1'],
     requests: 0,
     async check(context) {

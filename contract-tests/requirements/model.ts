@@ -214,7 +214,7 @@ export const modelRequirements = inGroup('model', [
     id: 'MOD-30',
     section: '2.1',
     level: 'SHOULD',
-    statement: 'show a member for every key that was created with it, if it shows that member for any key',
+    statement: 'show a member for every key that was created with it, or for none',
     needs: ['write'],
     wholePool: true,
     last: true,

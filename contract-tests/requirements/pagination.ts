@@ -126,7 +126,7 @@ export const paginationRequirements = inGroup('pagination', [
     id: 'PAG-09',
     section: '4.1',
     level: 'MUST',
-    statement: 'give a cursor as long as an API of more than 100 keys has more results',
+    statement: 'give a cursor while more results follow, in an API of more than 100 keys',
     needs: ['bulk-api'],
     requests: 3,
     async check(context) {

@@ -3422,7 +3422,7 @@ export interface Fault {
 export interface FailureEffect {
   failure: FailureKind
   /**
-   * Values for the names in braces of the profile's message.
+   * Values for the placeholders in the profile's message, such as {retryAfter}.
    */
   details?: {
     [k: string]: string | number
@@ -3842,7 +3842,7 @@ export interface NextAnswerRequest {
    */
   failure?: string
   /**
-   * Values for the names in braces of the profile's message.
+   * Values for the placeholders in the profile's message, such as {retryAfter}.
    */
   details?: {
     [k: string]: string | number

@@ -22,7 +22,7 @@ export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
   }
 }
 
-/** The page's error for a broken connection: Playwright gives an answer as a whole, or not at all. */
+/** The page's error for a broken connection. Playwright cannot send a part of an answer. */
 const abortReasons = { reset: 'connectionreset', cut: 'connectionclosed' } as const
 
 async function messageOf(request: PageRequest): Promise<RequestMessage> {

@@ -10,7 +10,7 @@ import type { World } from '../domain/world.js'
 import type { Emit } from './events/service-event.js'
 import type { RecordTexts } from './operations/list-keys/record-texts.js'
 
-/** Everything that an operation needs. A reset makes a new one; earlier requests end on the old one. */
+/** Everything that an operation needs. A reset makes a new state; running requests finish with the old one. */
 export interface State {
   readonly fixture: Fixture
   readonly profile: Profile

@@ -28,19 +28,19 @@ export const contractOptions = {
     kind: wholeNumber(0, 100_000),
     placeholder: 'N',
     section: safety,
-    help: 'Create at most N keys [default: 40, or 400 with --thorough; on this machine, --fuzz adds its own].',
+    help: 'Create at most N keys [default: 40, or 400 with --thorough; on this machine, --fuzz N adds N].',
   }),
   allowLastingKeys: option({
     kind: wholeNumber(0, 1000),
     placeholder: 'N',
     section: safety,
-    help: 'Create at most N keys from an apiId alone. These keys never expire [default: 0; on this machine --max-keys].',
+    help: 'Allow N keys that never expire, from creates with nothing but an apiId [default: 0; on this machine --max-keys].',
   }),
   maxRequests: option({
     kind: wholeNumber(1, 1_000_000),
     placeholder: 'N',
     section: safety,
-    help: 'Send at most N requests [default: 400, or 4000 with --thorough; --fuzz adds its own].',
+    help: 'Send at most N requests [default: 400, or 4000 with --thorough; --fuzz adds more].',
   }),
   rps: option({
     kind: positiveNumber,
@@ -76,13 +76,13 @@ export const contractOptions = {
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: safety,
-    help: 'Time after a write in which a read may miss it [default: 2s].',
+    help: 'How long after a create a listing may lack the key [default: 2s].',
   }),
   grace: option({
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: safety,
-    help: 'Time after its expiry in which a key may appear as enabled [default: 2s].',
+    help: 'How long after its expiry a key may appear as enabled [default: 2s].',
   }),
   ledger: option({
     kind: fileName,
@@ -112,7 +112,7 @@ export const contractOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: selection,
-    help: 'JSON or YAML file of requirements that the service is known not to meet, with reasons. They fail the run only if the service meets them.',
+    help: 'JSON or YAML file of requirements that the service is known not to meet, with reasons. The run fails only if the service now meets one of them.',
   }),
   strict: option({
     kind: onOff,
@@ -167,7 +167,7 @@ export const contractOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Repeat an earlier run, and fail if a choice differs from the file that it wrote with --observed.',
+    help: 'Repeat the run that wrote this file with --observed, and fail if a choice differs.',
   }),
   monitor: option({
     kind: fileName,

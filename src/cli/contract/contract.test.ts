@@ -206,7 +206,7 @@ describe('keymock contract without a run', () => {
   it('lists requirements with drawn cases, and the option that runs them', async () => {
     const { stdout } = await runContractHere(['--list'])
     const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')
-    const [, all, fuzz] = /requirement: (\d+), of which (\w+) generate/.exec(manual) ?? []
+    const [, all, fuzz] = /requirement\. Of the (\d+), (\w+) generate/.exec(manual) ?? []
     expect(stdout).toContain(`${all} of ${all} requirements`)
     expect([fuzz, stdout.match(/needs .*--fuzz\)/g)]).toEqual(['two', [expect.anything(), expect.anything()]])
   })

@@ -87,7 +87,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
       /^The budget of 60 requests was too small: \d+ of \d+ scenes were not .* Raise --max-requests\.\n$/,
     )
     expect(stdout).toContain('LEARNED')
-    expect(stdout).not.toContain('no word')
+    expect(stdout).not.toContain('unexplained')
     expect(JSON.parse(await readFile(folder.file('learnt.provenance.json'), 'utf8'))).toMatchObject({
       cutShort: { budget: { name: 'maxRequests', limit: 60 } },
     })

@@ -106,7 +106,7 @@ function unexplainedSection({ unexplained }: Learnt): ReportDocument['sections']
         kind: 'list',
         items: unexplained.slice(0, mostShown).map(({ scene, call, parts: [first] }) => {
           const sides = `the service says ${first?.target ?? 'nothing'}, the mock ${first?.mock ?? 'nothing'}`
-          return line`${marked('warn', 'no word')}  ${scene}: ${call}  ${first?.part ?? ''}: ${sides}`
+          return line`${marked('warn', 'unexplained')}  ${scene}: ${call}  ${first?.part ?? ''}: ${sides}`
         }),
       },
     ],

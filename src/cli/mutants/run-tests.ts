@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { commandNotStarted } from '../command-not-started.js'
 import { programToStart } from '../program-to-start.js'
 
-/** The end of a run of the user's tests. */
+/** How a run of the user's tests ended. */
 export type TestRun =
   | { kind: 'passed'; durationMs: number }
   | { kind: 'failed'; durationMs: number; code: number | string; output: string }

@@ -22,7 +22,7 @@ export const proxyOptions = {
     kind: onOff,
     default: false,
     section: 'Check traffic',
-    help: 'Answer 502 with the violation instead of a broken answer.',
+    help: 'If an answer violates the specification, send the client a 502 with the reason instead.',
   }),
   report: option({
     kind: reportFile,

@@ -82,13 +82,13 @@ export const serveOptions = {
     kind: wholeNumber(0, 1_000_000),
     placeholder: 'N',
     section: data,
-    help: 'Generate N more realistic keys in the first API.',
+    help: 'Add N generated keys to the first API.',
   }),
   anyToken: option({
     kind: onOff,
     default: false,
     section: data,
-    help: 'Accept every token. One outside the fixture belongs to the first workspace.',
+    help: 'Accept every token. A token that the fixture lacks acts in the first workspace.',
   }),
   randomSeed: option({
     kind: seed,
@@ -139,7 +139,7 @@ export const serveOptions = {
     kind: replicaCount,
     placeholder: 'N',
     section: data,
-    help: 'Answer a change once N replicas of that store have it, otherwise with 503.',
+    help: 'Wait until N replicas of that store have a change, or else answer 503.',
   }),
   faults: option({
     kind: fileName,
@@ -157,7 +157,7 @@ export const serveOptions = {
     kind: text,
     placeholder: 'NAME',
     section: behavior,
-    help: 'Serve a wrong server, which breaks one sentence of the specification, to test your tests.',
+    help: 'Behave like a server with one bug, to test your tests.',
   }),
   latency: option({
     kind: latency,
@@ -197,7 +197,7 @@ export const serveOptions = {
     kind: megabytes,
     placeholder: 'MB',
     section: control,
-    help: 'Largest memory for the keys of all sandboxes, with the journal [default: half of the heap].',
+    help: 'Most memory for the keys and journals of all sandboxes [default: half of the heap].',
     engine: 'maxMemoryMb',
   }),
   quiet: option({

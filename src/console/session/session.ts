@@ -33,7 +33,7 @@ export interface Acts {
     done?: string | ((result: Result) => string),
   ): Promise<Result | undefined>
   /**
-   * Replaces or deletes something: immediately if it can be undone, else after a question.
+   * Runs a destructive action: immediately if it can be undone, otherwise after a question.
    *
    * @param run Gets the name under which the act can be undone.
    */

@@ -11,7 +11,7 @@ interface Entry<Item> {
 
 /** A number of bytes that several logs share. When it is used up, the oldest entry of all is dropped, in any log. */
 export class LogBudget {
-  /** The memory that other data leaves to these logs. */
+  /** Bytes that remain for these logs. */
   roomBytes = Number.POSITIVE_INFINITY
   readonly #mostBytes: number
   #usedBytes = 0

@@ -15,7 +15,7 @@ export interface LearntTwice {
   changed: { field: string; first: unknown; again: unknown }[]
 }
 
-/** Learns a profile from its mock, and again from the mock of the result. */
+/** Learns from a mock of the profile, and then from a mock of what it learned. */
 export async function learnTwice(source: ProfileName | ProfileSource): Promise<LearntTwice> {
   const rehearsed: Rehearsed = new Map()
   const learnt = await learnDirectly(source, { rehearsed })

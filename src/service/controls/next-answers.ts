@@ -10,7 +10,7 @@ import { withFaults } from './with-faults.js'
 
 export type { FailureOf }
 
-/** Values for the names in braces of the profile's message: `{ names: 'admin' }`, `{ retryAfter: 30 }`. */
+/** Values for the placeholders in the profile's message: `{ names: 'admin' }`, `{ retryAfter: 30 }`. */
 export type FailureDetails = Readonly<Record<string, string | number>>
 
 /** Faults for later requests. A reset removes them. */

@@ -91,7 +91,7 @@ function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   })
 }
 
-/** The specification gives only these two names. The listing shows which one is async. */
+/** Only these two names are tried. The listing shows which one is async. */
 function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
   const shown = scenes
     .flatMap(({ played }) => played)
