@@ -26,9 +26,15 @@ export async function lockFile(path: string): Promise<FileLock> {
   return { release: () => rm(lock, { force: true }) }
 }
 
+/** The files that this process writes at the moment. Two calls at the same time need two. */
+const ownDrafts = new Set<string>()
+let drafts = 0
+
 /** Creates the file complete or not at all: writes it first under another name, which no other process reads. */
 async function create(path: string, content: string): Promise<boolean> {
-  const draft = `${path}.${process.pid}`
+  drafts += 1
+  const draft = `${path}.${drafts}.${process.pid}`
+  ownDrafts.add(draft)
   try {
     // Left by an earlier process of that number, or a link from another program: never write through it.
     await rm(draft, { force: true })
@@ -43,6 +49,7 @@ async function create(path: string, content: string): Promise<boolean> {
     throw error
   } finally {
     await rm(draft, { force: true })
+    ownDrafts.delete(draft)
   }
 }
 
@@ -72,6 +79,7 @@ async function takeOver(lock: string, claim: string, own: string): Promise<boole
 async function removeDead(claim: string): Promise<boolean> {
   if (!(await isDead(claim))) return false
   const taken = `${claim}.${process.pid}`
+  ownDrafts.add(taken)
   try {
     await rename(claim, taken)
     if (await isDead(taken)) return true
@@ -84,18 +92,22 @@ async function removeDead(claim: string): Promise<boolean> {
     return false
   } finally {
     await rm(taken, { force: true })
+    ownDrafts.delete(taken)
   }
 }
 
-/** The file of a process that was killed in the middle of {@link create}. */
+/** Removes the files of processes that were killed in the middle of {@link create}. */
 async function clearDrafts(lock: string): Promise<void> {
   const folder = dirname(lock)
-  const drafts = (await readdir(folder)).filter(
+  const names = (await readdir(folder)).filter(
     name => name.startsWith(`${basename(lock)}.`) && /\.\d+$/.test(name),
   )
-  for (const name of drafts) {
-    if (!(await isAlive({ pid: Number(name.split('.').at(-1)) })))
-      await rm(join(folder, name), { force: true })
+  for (const name of names) {
+    const draft = join(folder, name)
+    const pid = Number(name.split('.').at(-1))
+    // An earlier process may have had the number of this one.
+    const isInUse = pid === process.pid ? ownDrafts.has(draft) : await isAlive({ pid })
+    if (!isInUse) await rm(draft, { force: true })
   }
 }
 
