@@ -3,6 +3,12 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
+/** The first texts of a list, and the number of the others: "a, b and 3 more". */
+export function firstOf(texts: readonly string[], most: number): string {
+  const left = texts.length - most
+  return `${texts.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+}
+
 // In seconds.
 const min = 60
 const h = 60 * min

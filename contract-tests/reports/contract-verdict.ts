@@ -1,5 +1,5 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
-import { counted } from '../document/counted.js'
+import { counted, firstOf } from '../document/counted.js'
 import type { DocumentVerdict, Tone } from '../document/document.js'
 
 /** The result of a run, and the reader's next steps. */
@@ -100,7 +100,5 @@ function unobservedMusts(results: ContractReport['results']): string {
     status === 'not exercised' && level !== 'SHOULD' ? [id] : [],
   )
   if (ids.length === 0) return ''
-  const more = ids.length - shownIds
-  const rest = more > 0 ? ` and ${more} more` : ''
-  return `; ${counted(ids.length, 'MUST')} not observed: ${ids.slice(0, shownIds).join(', ')}${rest}`
+  return `; ${counted(ids.length, 'MUST')} not observed: ${firstOf(ids, shownIds)}`
 }

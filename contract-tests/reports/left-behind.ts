@@ -1,5 +1,5 @@
 import type { ContractLeftKey, ContractReport } from '../../schemas/generated/types.js'
-import { counted, instant } from '../document/counted.js'
+import { counted, firstOf, instant } from '../document/counted.js'
 import { groupedBy } from '../document/grouped-by.js'
 
 /** The keys that stay on the target. Keys that work against the request of their create are named. */
@@ -64,7 +64,8 @@ function workingSentences(keys: readonly ContractLeftKey[]): string[] {
 const shownIds = 8
 
 function idsOf(keys: readonly ContractLeftKey[]): string {
-  const ids = keys.slice(0, shownIds).map(({ keyId }) => keyId ?? 'one without a known id')
-  const more = keys.length - ids.length
-  return `${ids.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return firstOf(
+    keys.map(({ keyId }) => keyId ?? 'one without a known id'),
+    shownIds,
+  )
 }

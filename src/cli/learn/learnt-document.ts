@@ -1,6 +1,10 @@
 import { counted } from '../../../contract-tests/document/counted.js'
-import type { DocumentFact, ReportDocument } from '../../../contract-tests/document/document.js'
-import { line, marked } from '../../../contract-tests/document/inline.js'
+import type {
+  DocumentFact,
+  DocumentSection,
+  ReportDocument,
+} from '../../../contract-tests/document/document.js'
+import { type Inline, line, marked } from '../../../contract-tests/document/inline.js'
 import { answersWith } from '../../fidelity/calls/shared-differences.js'
 import type { Learnt } from '../../fidelity/learn/learn.js'
 
@@ -53,64 +57,47 @@ function apart(shared: Learnt['shared']): string {
   const [one, ...others] = shared
   if (one === undefined) return ''
   if (others.length > 0) return `, except for ${counted(shared.length, 'shared difference')}`
-  return `, except for 1 shared difference in ${answersWith[one.of]}: ${sidesOf(one)}`
+  return `, except for 1 shared difference in ${answersWith[one.of]}: ${sidesOf(one.part, one.a, one.b)}`
 }
 
-function sidesOf({ part, a, b }: Learnt['shared'][number]): string {
-  return `${part}: the service says ${a ?? 'nothing'}, the mock ${b ?? 'nothing'}`
+function sidesOf(part: string, service = 'nothing', mock = 'nothing'): string {
+  return `${part}: the service says ${service}, the mock ${mock}`
 }
 
-function sharedSection({ shared }: Learnt): ReportDocument['sections'][number] {
-  return {
-    id: 'shared',
-    title: 'Shared differences',
-    count: shared.length,
-    blocks: [
-      {
-        kind: 'list',
-        items: shared.slice(0, mostShown).map(one => {
-          return line`${marked('warn', 'differs')}  ${answersWith[one.of]}  ${sidesOf(one)}`
-        }),
-      },
-    ],
-  }
+function sharedSection({ shared }: Learnt): DocumentSection {
+  return listSection('shared', 'Shared differences', shared, ({ of, part, a, b }) => {
+    return line`${marked('warn', 'differs')}  ${answersWith[of]}  ${sidesOf(part, a, b)}`
+  })
+}
+
+/** Each with both values, and which of them the profile has. */
+function disagreementsSection({ disagreements }: Learnt): DocumentSection {
+  const title = 'Fields that both runs saw differently'
+  return listSection('disagreements', title, disagreements, ({ field, value, other, wins, because }) => {
+    const values = `${JSON.stringify(value) ?? 'nothing'}, not ${JSON.stringify(other) ?? 'nothing'}`
+    return line`${marked('warn', 'differs')}  ${field}: ${values}. The profile has the value of ${wins}: ${because}.`
+  })
+}
+
+function unexplainedSection({ unexplained }: Learnt): DocumentSection {
+  const title = 'Calls that the mock answers differently'
+  return listSection('unexplained', title, unexplained, ({ scene, call, parts: [first] }) => {
+    const sides = sidesOf(first?.part ?? '', first?.target, first?.mock)
+    return line`${marked('warn', 'unexplained')}  ${scene}: ${call}  ${sides}`
+  })
 }
 
 const mostShown = 20
 
-/** Each with both values, and which of them the profile has. */
-function disagreementsSection({ disagreements }: Learnt): ReportDocument['sections'][number] {
-  return {
-    id: 'disagreements',
-    title: 'Fields that both runs saw differently',
-    count: disagreements.length,
-    blocks: [
-      {
-        kind: 'list',
-        items: disagreements.slice(0, mostShown).map(({ field, value, other, wins, because }) => {
-          const values = `${JSON.stringify(value) ?? 'nothing'}, not ${JSON.stringify(other) ?? 'nothing'}`
-          return line`${marked('warn', 'differs')}  ${field}: ${values}. The profile has the value of ${wins}: ${because}.`
-        }),
-      },
-    ],
-  }
-}
-
-function unexplainedSection({ unexplained }: Learnt): ReportDocument['sections'][number] {
-  return {
-    id: 'unexplained',
-    title: 'Calls that the mock answers differently',
-    count: unexplained.length,
-    blocks: [
-      {
-        kind: 'list',
-        items: unexplained.slice(0, mostShown).map(({ scene, call, parts: [first] }) => {
-          const sides = `the service says ${first?.target ?? 'nothing'}, the mock ${first?.mock ?? 'nothing'}`
-          return line`${marked('warn', 'unexplained')}  ${scene}: ${call}  ${first?.part ?? ''}: ${sides}`
-        }),
-      },
-    ],
-  }
+/** A section with a line for each of the first items. */
+function listSection<Item>(
+  id: string,
+  title: string,
+  all: readonly Item[],
+  lineOf: (item: Item) => Inline,
+): DocumentSection {
+  const items = all.slice(0, mostShown).map(lineOf)
+  return { id, title, count: all.length, blocks: [{ kind: 'list', items }] }
 }
 
 function factsOf({ undecided, report, fields }: Learnt, files: LearntFiles): DocumentFact[] {

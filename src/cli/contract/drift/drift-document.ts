@@ -1,5 +1,5 @@
 import { reportToOwner } from '../../../../contract-tests/document/advice.js'
-import { counted, instant } from '../../../../contract-tests/document/counted.js'
+import { counted, firstOf, instant } from '../../../../contract-tests/document/counted.js'
 import type {
   DocumentCheck,
   DocumentSection,
@@ -102,9 +102,7 @@ function hintsOf(drift: Drift): string[] {
       : [`Same cause as in the baseline, so not a change: ${byKnownCause.join(', ')}`]),
     ...(notCompared.length === 0
       ? []
-      : [
-          `Not compared, because the same requests were not possible: ${notCompared.slice(0, mostNamed).join(', ')}${notCompared.length > mostNamed ? ` and ${notCompared.length - mostNamed} more` : ''}`,
-        ]),
+      : [`Not compared, because the same requests were not possible: ${firstOf(notCompared, mostNamed)}`]),
     ...(renew === undefined ? [] : [`Write the baseline again with --observed: ${renew}.`]),
   ]
 }
