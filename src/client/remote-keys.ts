@@ -1,5 +1,5 @@
 import type { VerifyKeyRequest } from '../../schemas/generated/types.js'
-import { isOffset, type Moment, toUnixMs } from '../domain/clock.js'
+import { isOffset, type Moment, systemClock, toUnixMs } from '../domain/clock.js'
 import { isObject } from '../domain/is-object.js'
 import { checkGivenKeys, mustBeGiven } from '../service/controls/given-arguments.js'
 import type { GivenKey, ThereKey } from '../service/controls/given-key.js'
@@ -24,7 +24,7 @@ export function remoteKeys(api: ControlApi): KeyControls {
     },
     async update(keyId, update) {
       mustBeKeyId(keyId, 'keys.update')
-      const changes = keyChanges(update, Date.now())
+      const changes = keyChanges(update, systemClock.now())
       const body =
         isObject(update) && isOffset(update.expires) ? { ...changes, expires: update.expires } : changes
       await api.call('PATCH /keys/{id}', { id: keyId, body })
