@@ -30,7 +30,8 @@ export async function bundleLibrary(): Promise<string[]> {
 }
 
 /**
- * Bundles the command with all its code, and the shared packages, so that npx installs one package. Each command loads its own code on demand.
+ * Bundles the command with all its code, and the shared packages, so that npx installs one package. Each command loads its own code on
+ * demand.
  *
  * @param folder The output folder. @default dist/
  * @returns The files of the bundled modules.

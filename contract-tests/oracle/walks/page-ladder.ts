@@ -13,8 +13,8 @@ const shownWith: readonly ListQuery[] = [{ decrypt: true }, { revalidateKeysCach
 const manyPages = 14
 
 /**
- * Walks the API, and one user, in short pages. Uses some cursors again for all remaining keys. The specification leaves open whether a cursor works with another limit, so a refusal proves nothing. The model
- * checks the pages.
+ * Walks the API, and one user, in short pages. Uses some cursors again for all remaining keys. The specification leaves open whether a
+ * cursor works with another limit, so a refusal proves nothing. The model checks the pages.
  */
 export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Outcome> {
   const { reader, run } = context

@@ -53,8 +53,8 @@ export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions)
 }
 
 /**
- * Permissions of decrypt and recoverable keys, if the target refused another token without naming them. They stay open: a guessed name would refuse a token
- * that the target accepts, in every fixture that lists its permissions.
+ * Permissions of decrypt and recoverable keys, if the target refused another token without naming them. They stay open: a guessed name
+ * would refuse a token that the target accepts, in every fixture that lists its permissions.
  */
 export function openPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   const likely = likelyPermissions({ scenes, seen, profile }).map(({ field }) => field)
