@@ -23,7 +23,11 @@ export function minding(client: Client, { apiId: own }: RunFacts): Client {
       const isForbidden = status === 401 || status === 403
       const isUnknown = (status === 400 || status === 404) && !createdIn.has(apiId)
       if (isElsewhere && !listed.has(apiId) && (isForbidden || isUnknown))
-        throw new NotPermitted(`the token may not list the keys of ${apiId} (status ${status})`)
+        throw new NotPermitted(
+          isForbidden
+            ? `the token may not list the keys of ${apiId} (status ${status})`
+            : `a listing of ${apiId} was refused with status ${status}`,
+        )
       return exchange
     },
     async create(body: unknown, call?: CreateOptions) {

@@ -22,11 +22,13 @@ export interface Command<Table extends OptionTable = OptionTable> {
   summary: string
   /** The words after `keymock` in the usage lines. */
   usage: readonly [string, ...string[]]
+  /** Command lines to copy, each without `keymock`. */
+  examples: readonly [string, ...string[]]
   /** The number of positional arguments; `checked by itself` if it has its own message for too many. */
   positionals: number | 'checked by itself'
   options: Table
   /** Uses of the command that begin with a word and have a help of their own, by that word. */
-  parts?: Readonly<Record<string, { summary: string; usage: readonly [string, ...string[]] }>>
+  parts?: Readonly<Record<string, Pick<Command, 'summary' | 'usage' | 'examples'>>>
   /** Loads the code of this command only. */
   load(): Promise<RunCommand<Table>>
 }

@@ -54,6 +54,16 @@ describe('a command line', () => {
     expect((await parse(['openapi'])).command).toBe('openapi')
   })
 
+  it.each(
+    commands.flatMap(({ name, examples, parts = {} }) =>
+      [examples, ...Object.values(parts).map(part => part.examples)]
+        .flat()
+        .map(example => ({ name, example })),
+    ),
+  )('runs the example: keymock $example', async ({ name, example }) => {
+    expect(await parse(example.split(' '))).toMatchObject({ command: name })
+  })
+
   it('gives every option its default', async () => {
     const read = await values([])
     expect(read).toMatchObject({ port: 4010, host: '127.0.0.1', profile: 'standard', quiet: false })

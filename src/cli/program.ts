@@ -4,7 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import type { Command } from './command.js'
 import { commands, defaultCommand } from './commands.js'
 import { inlineValues } from './options/inline-values.js'
-import { environmentNameOf, flagOf, isSwitch, type Option, type OptionTable } from './options/option.js'
+import { environmentNameOf, flagOf, isSwitch, type Option } from './options/option.js'
 import type { OptionTexts } from './options/read-options.js'
 import type { Terminal } from './terminal/terminal.js'
 
@@ -14,6 +14,7 @@ export type Execute = (command: Command, texts: OptionTexts, positionals: readon
 const helpFlags = ['-h', '--help']
 const versionFlags = ['-v', '--version']
 const printHelp = 'Print this help.'
+const examplesTitle = 'Examples:'
 /** Without a terminal, the reader may be `grep`: break few lines. */
 const widthWithoutTerminal = 120
 
@@ -27,7 +28,7 @@ export function createProgram(
   { command: chosen, args }: CommandLine,
   execute: Execute,
 ): Parser {
-  const titles = new Set<string>()
+  const titles = new Set([examplesTitle])
   const help = {
     styleTitle(title: string) {
       titles.add(title)
@@ -63,14 +64,14 @@ export function createProgram(
       .summary(summary)
       .description(`${summary}.`)
       .addHelpOption(helpOption())
-      .configureHelp({ ...help, commandUsage: () => usage.map(line => `keymock ${line}`).join('\n       ') })
-      .addHelpText('after', environmentHelp(options))
+      .configureHelp({ ...help, commandUsage: () => linesOf(usage, '       ') })
+      .addHelpText('after', endOfHelp(definition))
       .action(() => execute(definition, parser.opts(), parser.args))
     if (positionals !== 0) parser.argument(positionals === 1 ? '[argument]' : '[arguments...]')
     if (definition !== chosen) continue
     for (const [optionName, option] of Object.entries(options))
       parser.addOption(parsedOption(optionName, option))
-    program.addHelpText('after', () => `\n${parser.helpInformation()}${environmentHelp(options)}`)
+    program.addHelpText('after', () => `\n${parser.helpInformation()}${endOfHelp(definition)}`)
   }
   return program
 }
@@ -79,11 +80,16 @@ function helpOption(): ParsedOption {
   return new ParsedOption(helpFlags.join(', '), printHelp).helpGroup('Help:')
 }
 
-function environmentHelp(options: OptionTable): string {
-  const [example] = Object.keys(options)
-  if (example === undefined) return ''
-  return `
-Each option is also an environment variable: ${environmentNameOf(example)} for ${flagOf(example)}.
+function linesOf(calls: readonly string[], indent: string): string {
+  return calls.map(call => `keymock ${call}`).join(`\n${indent}`)
+}
+
+function endOfHelp({ examples, options }: Command): string {
+  const [option] = Object.keys(options)
+  const shown = `\n${examplesTitle}\n  ${linesOf(examples, '  ')}\n`
+  if (option === undefined) return shown
+  return `${shown}
+Each option is also an environment variable: ${environmentNameOf(option)} for ${flagOf(option)}.
 An argument overrides the environment.`
 }
 

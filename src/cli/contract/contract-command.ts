@@ -187,6 +187,10 @@ export const contractCommand = command({
   name: 'contract',
   summary: 'Check a real service against every sentence of the specification',
   usage: ['contract <base-url> [options]', 'contract diff A B'],
+  examples: [
+    'contract https://staging.example.com --api-id api_1 --token-env API_TOKEN --list',
+    'contract http://127.0.0.1:4010 --api-id api_empty --token keymock-token --report html=report.html',
+  ],
   positionals: 'checked by itself',
   options: contractOptions,
   parts: {
@@ -194,6 +198,7 @@ export const contractCommand = command({
       summary:
         'Compare the choices of two services, from two files that keymock contract --observed wrote, and print those that differ. Choices in only one file are listed, but not compared. Exit code 0 without a difference, 1 with one',
       usage: ['contract diff A B'],
+      examples: ['contract diff staging.json production.json'],
     },
   },
   load: async () => (await import('./contract.js')).contract,

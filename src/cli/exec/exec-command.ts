@@ -11,6 +11,7 @@ export const execCommand = command({
   name: 'exec',
   summary: 'Run a command with its own server',
   usage: ['exec [options] -- <command>'],
+  examples: ['exec -- npm test', 'exec --fixtures team.json -- pytest'],
   positionals: Number.POSITIVE_INFINITY,
   options: execOptions,
   load: async () => (await import('./exec.js')).exec,

@@ -57,6 +57,7 @@ export const learnCommand = command({
   name: 'learn',
   summary: 'Learn a profile that makes the mock answer like a live service',
   usage: ['learn <base-url> [options]'],
+  examples: ['learn https://staging.example.com --api-id api_1 --token-env API_TOKEN --allow-writes'],
   positionals: 1,
   options: learnOptions,
   load: async () => (await import('./learn.js')).learn,

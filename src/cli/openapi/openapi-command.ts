@@ -17,6 +17,7 @@ export const openapiCommand = command({
   name: 'openapi',
   summary: 'Print the OpenAPI 3.1 document of the service',
   usage: ['openapi [options]'],
+  examples: ['openapi --server-url https://staging.example.com'],
   positionals: 0,
   options: openapiOptions,
   load: async () => (await import('./openapi.js')).openapi,

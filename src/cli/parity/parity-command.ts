@@ -44,6 +44,9 @@ export const parityCommand = command({
   name: 'parity',
   summary: 'Find the first call that a live service and the mock answer differently',
   usage: ['parity <base-url> --profile NAME|FILE [options]'],
+  examples: [
+    'parity https://staging.example.com --profile learnt.json --api-id api_1 --token-env API_TOKEN --allow-writes',
+  ],
   positionals: 1,
   options: parityOptions,
   load: async () => (await import('./parity.js')).parity,

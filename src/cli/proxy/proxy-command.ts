@@ -36,6 +36,7 @@ export const proxyCommand = command({
   name: 'proxy',
   summary: 'Check the traffic between a client and a live service',
   usage: ['proxy <base-url> [options]'],
+  examples: ['proxy https://staging.example.com --report html=traffic.html'],
   positionals: 1,
   options: proxyOptions,
   load: async () => (await import('./proxy.js')).proxy,

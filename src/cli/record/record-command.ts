@@ -35,6 +35,7 @@ export const recordCommand = command({
   name: 'record',
   summary: 'Record the keys of a live API as a fixture, without secrets',
   usage: ['record <base-url> [options]'],
+  examples: ['record https://staging.example.com --api-id api_1 --token-env API_TOKEN --output team.json'],
   positionals: 1,
   options: recordOptions,
   load: async () => (await import('./record.js')).record,

@@ -218,6 +218,7 @@ export const serveCommand = command({
   name: 'serve',
   summary: 'Serve the mock (the default command)',
   usage: ['[serve] [options]'],
+  examples: ['--port 4020 --profile unkey-v1', '--fixtures team.json --persist state.json'],
   positionals: 0,
   options: serveOptions,
   async load() {

@@ -17,6 +17,7 @@ export const waitCommand = command({
   name: 'wait',
   summary: 'Wait until a server is ready',
   usage: ['wait [URL] [options]'],
+  examples: ['wait http://127.0.0.1:4010 --timeout 10s'],
   positionals: 1,
   options: waitOptions,
   load: async () => (await import('./wait.js')).wait,

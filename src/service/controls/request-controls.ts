@@ -90,7 +90,7 @@ export function requestsMissing(
     problem: `Waited ${waitMs} ms for ${count} ${count === 1 ? 'request' : 'requests'}; ${found} came.`,
     remedy:
       shown.length === 0
-        ? 'No requests since the last reset: the client uses another address.'
+        ? 'No request came since the last reset. Check the address of the client.'
         : `The latest requests were: ${shown.join(', ')}.`,
   })
 }

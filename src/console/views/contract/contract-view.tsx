@@ -88,8 +88,10 @@ export function ContractView() {
             </p>
           )}
           <p>
-            {canRun ? 'To check another service' : 'To check a real service'}, run this command. Then open the
-            report, or drop it here:
+            {canRun
+              ? 'To check another service, run this command with its address, API and token.'
+              : 'To check a real service, run this command.'}{' '}
+            Then open the report, or drop it here:
           </p>
           <Code text={command} what="the command" />
           <p>The report stays in your browser. It is not uploaded.</p>
