@@ -75,7 +75,7 @@ export const accessOptions = {
   recoverable: option({
     kind: onOff,
     section: offers,
-    help: 'Allow the run to create recoverable keys on another machine.',
+    help: 'Allow the run to create recoverable keys if the service runs on another machine.',
   }),
   refillIntervals: option({
     kind: texts,

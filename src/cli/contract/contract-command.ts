@@ -16,7 +16,7 @@ export const contractOptions = {
   allowWrites: option({
     kind: onOff,
     section: safety,
-    help: 'Allow the run to create keys on another machine. They stay there: no operation deletes keys.',
+    help: 'Allow the run to create keys if the service runs on another machine. They stay there: no operation deletes keys.',
   }),
   yes: option({
     kind: onOff,
@@ -28,13 +28,13 @@ export const contractOptions = {
     kind: wholeNumber(0, 100_000),
     placeholder: 'N',
     section: safety,
-    help: 'Create at most N keys [default: 40, or 400 with --thorough; on this machine, --fuzz N adds N].',
+    help: 'Create at most N keys [default: 40, or 400 with --thorough; for a local service, each case of --fuzz adds 8].',
   }),
   allowLastingKeys: option({
     kind: wholeNumber(0, 1000),
     placeholder: 'N',
     section: safety,
-    help: 'Allow N keys that never expire, from creates with nothing but an apiId [default: 0; on this machine --max-keys].',
+    help: 'Allow N creates with only an apiId. These keys never expire [default: 0; for a local service, as many as --max-keys].',
   }),
   maxRequests: option({
     kind: wholeNumber(1, 1_000_000),
@@ -70,25 +70,25 @@ export const contractOptions = {
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: safety,
-    help: 'Wait at most this long for one requirement. The check of a delayed total needs 6m [default: 5s].',
+    help: 'Wait at most this long for one requirement. TOT-02 (a total within 5 minutes of a create) needs 6m [default: 5s].',
   }),
   visibility: option({
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: safety,
-    help: 'How long after a create a listing may lack the key [default: 2s].',
+    help: 'Time until a listing must show a new key [default: 2s].',
   }),
   grace: option({
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: safety,
-    help: 'How long after its expiry a key may appear as enabled [default: 2s].',
+    help: 'Time until a listing must show an expired key as disabled [default: 2s].',
   }),
   ledger: option({
     kind: fileName,
     placeholder: 'FILE',
     section: safety,
-    help: 'Record each create before and after it [default: keymock-ledger.jsonl on another machine].',
+    help: 'Record each create in this file, before it is sent and after its answer [default for a service on another machine: keymock-ledger.jsonl].',
   }),
   only: option({
     kind: texts,
@@ -112,7 +112,7 @@ export const contractOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: selection,
-    help: 'JSON or YAML file of requirements that the service is known not to meet, with reasons. The run fails only if the service now meets one of them.',
+    help: 'JSON or YAML file of requirements that the service is known not to meet, with reasons. These do not fail the run, unless the service now meets one.',
   }),
   strict: option({
     kind: onOff,
@@ -161,13 +161,13 @@ export const contractOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Write the choices of the target, for keymock contract diff A B.',
+    help: 'Write what the service does where the specification leaves a choice. keymock contract diff A B compares two such files.',
   }),
   baseline: option({
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Repeat the run that wrote this file with --observed, and fail if a choice differs.',
+    help: 'Repeat the run of this --observed file, and fail if a choice differs.',
   }),
   monitor: option({
     kind: fileName,

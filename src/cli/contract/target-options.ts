@@ -38,7 +38,11 @@ export const targetOptions = {
   timeout,
   runTimeout,
   ledger,
-  randomSeed,
+  randomSeed: {
+    ...randomSeed,
+    section: 'Repeat a run',
+    help: 'Send the same requests as the run with this seed.',
+  },
 }
 
 /** As `keymock contract` reads them, with the defaults of its other options. */

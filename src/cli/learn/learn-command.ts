@@ -16,13 +16,13 @@ export const learnOptions = {
     kind: text,
     placeholder: 'NAME',
     section: target,
-    help: 'Environment variable that holds a token with fewer permissions. Its refusals show the required ones.',
+    help: 'Environment variable that holds a token with fewer permissions. Its refusals show which permissions are required.',
   }),
   from: option({
     kind: fileName,
     placeholder: 'FILE',
     section: earlier,
-    help: 'The learned profile of an earlier run on the same service, next to its provenance. This run completes it.',
+    help: 'Complete this profile from an earlier run on the same service. Its provenance file must be in the same folder.',
   }),
   maxKeys: { ...targetOptions.maxKeys, help: 'Create at most N keys [default: 40].' },
   maxRequests: { ...targetOptions.maxRequests, help: 'Send at most N requests [default: 400].' },
@@ -30,7 +30,7 @@ export const learnOptions = {
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: waiting,
-    help: 'The longest wait for one effect: 2m shows how long a cache lasts, 50m before midnight UTC what a refill does [default: 5s].',
+    help: 'Longest wait for one effect [default: 5s]. To learn how long a cache lasts, use 2m. To learn refills, use 50m within the last 50 minutes before midnight UTC.',
   }),
   output: option({
     kind: fileName,
@@ -43,7 +43,7 @@ export const learnOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Write the basis of each field as JSON [default: the path of the profile with .provenance.json].',
+    help: 'Write how each field was learned, as JSON [default: the path of the profile with .provenance.json].',
   }),
   fixtureFrom: option({
     kind: fileName,

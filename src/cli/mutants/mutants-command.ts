@@ -4,7 +4,7 @@ import { command } from '../command.js'
 import { option } from '../options/option.js'
 import { worldOptions } from '../options/world-options.js'
 
-const selection = 'Select wrong servers'
+const selection = 'Select servers with one bug'
 const data = 'Content of the servers'
 const running = 'How to run the command'
 const output = 'Print results'
@@ -15,20 +15,20 @@ export const mutantsOptions = {
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Print the wrong servers with the error of each, and run nothing.',
+    help: 'Print the servers, each with its bug, and run nothing.',
   }),
   all: option({
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Try all wrong servers instead of 60: hundreds written by hand, and thousands that operators make.',
+    help: 'Try all servers instead of 60: hundreds written by hand, and thousands generated from the schemas.',
   }),
   randomSeed: option({
     kind: wholeNumber(0),
     placeholder: 'N',
     default: 1,
     section: selection,
-    help: 'Seed that draws 60 wrong servers, if you name none.',
+    help: 'Seed that selects 60 servers, if you name none.',
   }),
   only: option({
     kind: texts,
@@ -54,7 +54,7 @@ export const mutantsOptions = {
     placeholder: 'N',
     default: 1,
     section: running,
-    help: 'The most simultaneous runs, each with its own server.',
+    help: 'Run your command against N servers at the same time.',
   }),
   json: option({
     kind: onOff,
@@ -66,7 +66,7 @@ export const mutantsOptions = {
 
 export const mutantsCommand = command({
   name: 'mutants',
-  summary: 'Find the wrong servers that your own tests miss',
+  summary: 'Find the server bugs that your tests miss',
   usage: ['mutants [options] -- <command>', 'mutants --list'],
   examples: ['mutants -- npm test', 'mutants --only 4.2 --concurrency 2 -- npm test'],
   positionals: Number.POSITIVE_INFINITY,

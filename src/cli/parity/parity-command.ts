@@ -13,7 +13,7 @@ export const parityOptions = {
   ...targetOptions,
   maxKeys: {
     ...targetOptions.maxKeys,
-    help: 'Create at most N keys [default: 30; on this machine one for each call].',
+    help: 'Create at most N keys [default: 40; for a local service, one for each call].',
   },
   maxRequests: {
     ...targetOptions.maxRequests,
@@ -43,7 +43,7 @@ export const parityOptions = {
 export const parityCommand = command({
   name: 'parity',
   summary: 'Find the first call that a live service and the mock answer differently',
-  usage: ['parity <base-url> --profile NAME|FILE [options]'],
+  usage: ['parity <base-url> [options]'],
   examples: [
     'parity https://staging.example.com --profile learnt.json --api-id api_1 --token-env API_TOKEN --allow-writes',
   ],

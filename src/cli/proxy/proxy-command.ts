@@ -16,7 +16,7 @@ export const proxyOptions = {
     kind: hostNames,
     placeholder: 'NAME,…',
     section: 'Choose address',
-    help: 'More host names to answer. Addresses, names without a dot, and names under localhost, internal, local and test need no option.',
+    help: 'Also accept requests for these host names. Addresses, names without a dot, and names under localhost, internal, local and test are always accepted.',
   }),
   strict: option({
     kind: onOff,

@@ -49,7 +49,7 @@ export const serveOptions = {
     kind: hostNames,
     placeholder: 'NAME,…',
     section: serving,
-    help: 'More host names to answer. Addresses, names without a dot, and names under localhost, internal, local and test need no option.',
+    help: 'Also accept requests for these host names. Addresses, names without a dot, and names under localhost, internal, local and test are always accepted.',
     engine: 'allowedHosts',
   }),
   cors: option({
@@ -88,7 +88,7 @@ export const serveOptions = {
     kind: onOff,
     default: false,
     section: data,
-    help: 'Accept every token. A token that the fixture lacks acts in the first workspace.',
+    help: 'Accept every token. An unknown token gets access to the first workspace.',
   }),
   randomSeed: option({
     kind: seed,
@@ -139,7 +139,7 @@ export const serveOptions = {
     kind: replicaCount,
     placeholder: 'N',
     section: data,
-    help: 'Wait until N replicas of that store have a change, or else answer 503.',
+    help: 'Wait until N replicas of that store confirm a change. Otherwise answer 503.',
   }),
   faults: option({
     kind: fileName,
@@ -163,7 +163,7 @@ export const serveOptions = {
     kind: latency,
     placeholder: 'TIME|MIN-MAX',
     section: behavior,
-    help: 'Delay each answer by milliseconds, a length such as 2s, or a range to draw from.',
+    help: 'Delay each answer by a time (200, 2s) or by a random time from a range (50-400).',
     engine: 'latency',
   }),
   noControl: option({
@@ -176,7 +176,7 @@ export const serveOptions = {
     kind: origins,
     placeholder: 'ORIGIN,…',
     section: control,
-    help: 'Allow pages of these origins to use the control API. Pages of this machine are always allowed.',
+    help: 'Allow pages of these origins to use the control API. Pages on this machine are always allowed.',
   }),
   sandboxTtl: option({
     kind: timeLimit,
@@ -197,7 +197,7 @@ export const serveOptions = {
     kind: megabytes,
     placeholder: 'MB',
     section: control,
-    help: 'Most memory for the keys and journals of all sandboxes [default: half of the heap].',
+    help: 'Memory limit for the keys and journals of all sandboxes [default: half of the heap].',
     engine: 'maxMemoryMb',
   }),
   quiet: option({
