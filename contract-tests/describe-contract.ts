@@ -35,7 +35,7 @@ export function describeContract(name: string, options: DescribeContractOptions)
     const tests = selected.map(requirement => ({ ...requirement, levelText: levelText(requirement) }))
     it.for(tests)('$id $levelText $statement (section $section)', ({ id }, { skip }) => {
       const result = report?.results.find(one => one.id === id)
-      if (!result || !report) throw new Error(`${id} was not asked`)
+      if (!result || !report) throw new Error(`The run has no result for ${id}.`)
       if (report.verdict === 'usage') throw new Error(textOf(report.ending))
       if (isSkipped(result)) skip(result.reason)
       expect.soft(result.status, textOfResult(result)).not.toBe('error')

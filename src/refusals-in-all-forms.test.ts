@@ -96,7 +96,11 @@ describe('a wrong call of a local fake, and of one behind a server', () => {
       ({ faults }) => faults.add({ effect: { failure: 'rate-limitd' } }),
       /Did you mean "rate-limited"\?/,
     ],
-    ['seconds', ({ clock }) => clock.set(seconds), /MOMENT_INVALID {2}clock\.set\n.*look like seconds.*2030/],
+    [
+      'seconds',
+      ({ clock }) => clock.set(seconds),
+      /MOMENT_INVALID {2}clock\.set\n.*looks like seconds.*2030/,
+    ],
     [
       'seconds',
       ({ clock }) => clock.freeze(seconds),

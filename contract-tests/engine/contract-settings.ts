@@ -157,7 +157,7 @@ export function problemOf(options: ContractOptions, requirements: readonly Selec
   const nothing = namesOfNothing(requirements, [...only, ...skip])
   if (nothing.length > 0) {
     const groups = [...new Set(requirements.map(({ group }) => group))].join(', ')
-    return `No requirement has the id, group or section ${nothing.join(', ')}. The groups are ${groups}.`
+    return `No requirement has the id, topic or section ${nothing.join(', ')}. The topics are ${groups}.`
   }
   const unknown = Object.keys(knownDeviations).filter(id => !requirements.some(one => one.id === id))
   if (unknown.length > 0) return `Known deviations name no requirement: ${unknown.join(', ')}.`

@@ -1080,7 +1080,7 @@ export interface ErrorEnvelope {
   }
 }
 /**
- * The initial data of a fake: tokens, workspaces, APIs, roles, permissions and existing keys.
+ * The initial data of a mock: tokens, workspaces, APIs, roles, permissions and existing keys.
  */
 export interface Fixture {
   /**
@@ -1210,7 +1210,7 @@ export interface FixtureRole {
 }
 export interface FixtureIdentity {
   /**
-   * Identifier of the identity; drawn when omitted.
+   * Identifier of the identity; generated when omitted.
    */
   id?: string
   /**
@@ -1230,11 +1230,11 @@ export interface FixtureKey {
    */
   apiId: string
   /**
-   * Identifier of the key; drawn when omitted.
+   * Identifier of the key; generated when omitted.
    */
   id?: string
   /**
-   * The raw key, for a test that verifies it; drawn when omitted.
+   * The raw key, for a test that verifies it; generated when omitted.
    */
   key?: string
   /**
@@ -1833,7 +1833,7 @@ export interface ProfileLimit {
   message: string
 }
 /**
- * Every choice that the specification leaves open, as one service makes it. A profile file may name another one in "extends" and give only what differs. x-section is the section of the specification. x-deviation marks a value that contradicts it. x-values lists values worth trying, where the type allows more than a few; x-drawn lists those that tests draw, where they draw others. x-learnt-from names the scenes in which keymock learn finds the value by trying; "create" gives the fields of a key that shows it, from which the scene follows. x-shown-by describes the evidence for the choice or its group. x-observed-by names the observations of the contract suite that report it.
+ * Every choice that the specification leaves open, as one service makes it. A profile file may name another one in "extends" and give only what differs. x-section is the section of the specification. x-deviation marks a value that contradicts it. x-values lists values worth trying, where the type allows more than a few; x-drawn lists those that tests try, where they try others. x-learnt-from names the scenes in which keymock learn finds the value by trying; "create" gives the fields of a key that shows it, from which the scene follows. x-shown-by describes the evidence for the choice or its group. x-observed-by names the observations of the contract suite that report it.
  */
 export interface Profile {
   /**
@@ -2132,7 +2132,7 @@ export interface Profile {
      */
     indentParameter: string
     /**
-     * The header of a failure's answer that names the explaining entry of the fake's journal; empty for none.
+     * The header of a failure's answer that names the explaining entry of the mock's journal; empty for none.
      */
     journalHeader: string
     /**
@@ -2596,7 +2596,7 @@ export interface ProxyReport {
   violations: CountedViolation[]
 }
 /**
- * The whole state of a fake at one moment, for a later restore. Contains the raw keys of recoverable keys: protect it like a fixture.
+ * The whole state of a mock at one moment, for a later restore. Contains the raw keys of recoverable keys: protect it like a fixture.
  */
 export interface Snapshot {
   /**
@@ -3404,7 +3404,7 @@ export interface Fault {
    */
   times?: number
   /**
-   * The probability that it applies to a matching request, drawn from the random seed, so that a run can be repeated.
+   * The probability that it applies to a matching request, from the random seed, so that a run can be repeated.
    */
   rate?: number
   /**
@@ -3412,7 +3412,7 @@ export interface Fault {
    */
   after?: number
   /**
-   * The end by the fake's clock: a moment, as RFC 3339 text or Unix milliseconds, or a length of time from now on, as a text or in units.
+   * The end by the mock's clock: a moment, as RFC 3339 text or Unix milliseconds, or a length of time from now on, as a text or in units.
    */
   until?: WrittenMoment1 | WrittenDuration1 | DurationUnits
 }
@@ -3452,7 +3452,7 @@ export interface StatusEffect {
  */
 export interface DelayEffect {
   /**
-   * The length of the wait, or a range from which each wait is drawn.
+   * The length of the wait, or a range with a random length for each wait.
    */
   delay:
     | DelayLength
@@ -3496,7 +3496,7 @@ export interface ConnectionEffect {
   connection: 'reset' | 'cut' | 'silent'
 }
 /**
- * A number of requests in each window of the fake's clock. Requests beyond it get the profile's rate-limited, with a time to retry.
+ * A number of requests in each window of the mock's clock. Requests beyond it get the profile's rate-limited, with a time to retry.
  */
 export interface QuotaEffect {
   /**
@@ -3800,7 +3800,7 @@ export interface LatencyRequest {
   to?: WrittenDuration3
 }
 /**
- * The delay of every answer of the service, in real time, drawn from this range.
+ * The delay of every answer of the service, in real time: a random length from this range.
  */
 export interface LatencyState {
   /**

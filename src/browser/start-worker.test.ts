@@ -38,9 +38,7 @@ describe('the state', () => {
       keys: [],
       total: 0,
     })
-    expect(said).toContain(
-      'info: [keymock] Starting again: the fixture changed since the last visit of this page.',
-    )
+    expect(said).toContain('info: [keymock] Starting again: the fixture changed since the last visit.')
   })
 
   it('continues from a restored snapshot', async () => {

@@ -1,12 +1,12 @@
 import { UsageError } from './usage-error.js'
 
-/** The program behind `--` cannot be started. */
+/** The program after `--` cannot be started. */
 export function commandNotStarted(program: string, cause: NodeJS.ErrnoException): UsageError {
   return new UsageError({
     code: 'COMMAND_NOT_STARTED',
     where: program,
     problem: startProblem(cause),
-    remedy: 'Give a program and its arguments behind --, such as -- npm test.',
+    remedy: 'Put a program and its arguments after --, such as -- npm test.',
     cause,
   })
 }

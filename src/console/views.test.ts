@@ -102,19 +102,19 @@ describe('the views of the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('count equal faults in one line, and remove them one by one', async () => {
+  it('count identical faults in one line, and remove them one by one', async () => {
     for (const limit of [5, 5, 6])
       await subject.control('equal', 'POST', '/faults', { effect: { quota: { limit, windowMs: '1m' } } })
     const page = await subject.visit({ sandbox: 'equal', at: '/faults' })
     const equal = page.getByRole('listitem').filter({ hasText: 'quota of 5 per min' })
-    await equal.getByText('(2 equal faults)').waitFor()
+    await equal.getByText('(2 identical faults)').waitFor()
     expect(await page.getByRole('listitem').filter({ hasText: 'quota of' }).count()).toBe(2)
     await equal.getByRole('button', { name: 'Remove one' }).click()
     await equal.getByRole('button', { name: 'Remove', exact: true }).waitFor()
     const { faults } = (await subject.control('equal', 'GET', '/faults')) as FaultPage
     expect(faults).toHaveLength(2)
     await button(page, 'Undo').click()
-    await equal.getByText('(2 equal faults)').waitFor()
+    await equal.getByText('(2 identical faults)').waitFor()
   })
 
   it('save a state to a file, restore it, reset, and change the profile', async () => {

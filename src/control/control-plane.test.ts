@@ -140,8 +140,8 @@ describe('a wrong call', () => {
     ['DELETE', '/faults/none', undefined, 404, 'FAULT_NOT_FOUND', 'no fault'],
     ['DELETE', '/sandboxes/none', undefined, 404, 'SANDBOX_NOT_FOUND', 'no sandbox'],
     ['GET', '/sandboxes/none', undefined, 404, 'SANDBOX_NOT_FOUND', 'no sandbox'],
-    ['POST', '/undo', { undo: 'none' }, 404, 'UNDO_NOT_FOUND', 'no longer kept'],
-    ['POST', '/sandboxes/undo', { undo: 'none' }, 404, 'UNDO_NOT_FOUND', 'no longer kept'],
+    ['POST', '/undo', { undo: 'none' }, 404, 'UNDO_NOT_FOUND', 'it has expired'],
+    ['POST', '/sandboxes/undo', { undo: 'none' }, 404, 'UNDO_NOT_FOUND', 'it has expired'],
     ['PATCH', '/keys', { ids: [], changes: { enabled: true } }, 400, 'BODY_INVALID', 'ids'],
   ] as const)('%s %s %j is refused with its remedy', async (method, path, body, status, code, words) => {
     const before = (await server.ask('GET', '/_keymock/state')).text

@@ -20,8 +20,8 @@ export function admit(headers: MessageHeaders, method: string, protection: Prote
   if (token === undefined && !isLoopbackHost(headers.host))
     throw refusedHost(
       headers.host,
-      'on this address the control API answers loopback names only',
-      'Ask http://127.0.0.1 or http://localhost. To reach it by another name, start the server with a wider --host, which takes a token.',
+      'on this address, the control API answers only loopback names',
+      'Use http://127.0.0.1 or http://localhost. For another name, start the server with a wider --host, which requires a token.',
     )
   admitOrigin(headers, method, protection)
   if (token !== undefined && !sameText(bearerOf(headers), token)) throw refusedToken()

@@ -182,7 +182,7 @@ function inSeconds(found: number, where: string): KeymockError {
   return new KeymockError({
     code: 'MOMENT_INVALID',
     where,
-    problem: `Found ${found}. A number is in milliseconds, and so ${day(found)}; these look like seconds, for ${day(found * 1000)}.`,
+    problem: `Found ${found}. In milliseconds, this is ${day(found)}. It looks like seconds (${day(found * 1000)}).`,
     remedy: `Give ${found * 1000}.`,
   })
 }

@@ -45,11 +45,11 @@ describe('the options of startServer', () => {
 
   it('are refused without a private key or a token in the message', async () => {
     const tls = startServer({ tls: 'secret-key' as never })
-    await expect(tls).rejects.toThrow(/tls\n.*Found another value/)
-    await expect(startServer({ control: { token: 5 as never } })).rejects.toThrow(/Found another value/)
+    await expect(tls).rejects.toThrow(/tls\n.*Found an invalid value/)
+    await expect(startServer({ control: { token: 5 as never } })).rejects.toThrow(/Found an invalid value/)
     for (const token of ['secret', 'a'.repeat(20), 'with a space in it', 'mit-ümläut-darin']) {
       const error = await startServer({ control: { token } }).catch((refused: Error) => refused.message)
-      expect(error).toMatch(/control, token.*Found another value; expected at least 12 ASCII letters/s)
+      expect(error).toMatch(/control, token.*Found an invalid value; expected at least 12 ASCII letters/s)
       expect(error).not.toContain(token)
     }
   })

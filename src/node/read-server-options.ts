@@ -86,7 +86,7 @@ function readValues(options: object, kinds: Checks, where: string): object {
     const value = readValue(kind, given)
     if (value !== undefined) return [name, value]
     // Messages repeat neither a token nor a private key.
-    const found = /^(token|tls)$/.test(name) ? 'another value' : shown(given)
+    const found = /^(token|tls)$/.test(name) ? 'an invalid value' : shown(given)
     const takes = kind.program?.takes ?? kind.takes
     throw wrongArgument(`${where}, ${name}`, `Found ${found}; expected ${takes}.`)
   })

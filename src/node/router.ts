@@ -123,8 +123,8 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
 function foreignHost(request: RequestMessage): ResponseMessage {
   const error = refusedHost(
     request.headers.host,
-    'requests go to an address, a name without a dot, or a name under localhost, internal, local or test',
-    `Ask by such a name, or start with --allow-host and this one.`,
+    'the host must be an address, a name without a dot, or a name under localhost, internal, local or test',
+    'Use such a host name, or start the server with --allow-host and this name.',
   )
   return { ...problemResponse(error, request), warning: `${error.problem} ${error.remedy}` }
 }

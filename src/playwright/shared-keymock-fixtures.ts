@@ -84,7 +84,7 @@ function noServer(): KeymockError {
     where: 'sharedKeymockFixtures, at keymockUrl',
     problem: 'No server is named for the tests to share.',
     remedy:
-      'Start one, npx keymock, and set keymockUrl in the configuration, use: { keymockUrl: "http://127.0.0.1:4010" }, or run keymock exec -- npx playwright test.',
+      'Run npx keymock, and add use: { keymockUrl: "http://127.0.0.1:4010" } to the configuration. Or run keymock exec -- npx playwright test.',
   })
 }
 

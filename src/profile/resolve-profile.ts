@@ -34,7 +34,7 @@ function shipped(name: string): unknown {
   throw new KeymockError({
     code: 'PROFILE_UNKNOWN',
     where: `profile "${name}"`,
-    problem: `There is no profile of that name; there are ${shippedNames}.${didYouMean(name, Object.keys(shippedProfiles))}`,
+    problem: `No such profile. Profiles: ${shippedNames}.${didYouMean(name, Object.keys(shippedProfiles))}`,
     remedy: 'Pass one of these names, or the object in a profile file.',
   })
 }
@@ -49,7 +49,7 @@ function extended(base: unknown, name: string): unknown {
   throw new KeymockError({
     code: 'PROFILE_UNKNOWN',
     where: `${name}, at /extends`,
-    problem: `Found ${typeof base === 'string' ? JSON.stringify(base) : 'no text'}; a profile can only extend one that comes with keymock: ${shippedNames}.`,
+    problem: `Found ${typeof base === 'string' ? JSON.stringify(base) : 'no text'}; a profile can only extend these: ${shippedNames}.`,
     remedy: 'Correct the name, or leave "extends" out for standard.',
   })
 }

@@ -64,7 +64,7 @@ export function notKept(): KeymockError {
   return new KeymockError({
     code: 'UNDO_NOT_FOUND',
     where: 'undo',
-    problem: 'The state before this action is no longer kept.',
+    problem: 'No state is saved under this name, or it has expired.',
     remedy: 'Undo an action within 60 seconds, and before the next one.',
   })
 }

@@ -18,7 +18,7 @@ export function checkLeave(
       code: 'CONFIRMATION_MISSING',
       where: '--allow-writes',
       problem:
-        'Creating keys on another machine needs your yes to the plan, but there is no terminal to ask on.',
+        'Creating keys in a service on another machine needs your confirmation, but there is no terminal.',
       remedy: 'Add --yes. None of the keys can be deleted; without --allow-writes the suite only reads.',
     })
   }

@@ -32,7 +32,7 @@ export async function readToken(sources: TokenSources, surroundings: TokenSurrou
   if (tokenFile !== undefined) return fromFile(tokenFile, surroundings.input)
   if (token === undefined) {
     throw refusal(
-      'There is none.',
+      'The token is missing.',
       'Name the environment variable that holds it with --token-env NAME, or a file with --token-file FILE (- for standard input).',
     )
   }

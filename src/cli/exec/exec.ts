@@ -68,6 +68,6 @@ function noCommand(): UsageError {
     code: 'COMMAND_MISSING',
     where: 'exec',
     problem: 'There is no command to run.',
-    remedy: 'Give one behind --, such as keymock exec -- npm test.',
+    remedy: 'Put the command after --, such as keymock exec -- npm test.',
   })
 }

@@ -43,7 +43,7 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
       [
         line`${good('Written:')} ${written}${isNew ? ', in a new folder' : ''}, the worker script of msw ${version}.`,
         '',
-        'Start the fake before your application sends its first request:',
+        'Start the mock before your application sends its first request:',
         '',
         "  import { startWorker } from 'keymock/browser'",
         '  await startWorker()',

@@ -102,7 +102,7 @@ function readWeakToken(
   throw new UsageError({
     code: 'TOKEN_INVALID',
     where: 'token',
-    problem: `The variable of ${flag} holds the token of the run.`,
+    problem: `The variable of ${flag} holds the same token as the run.`,
     remedy: `Name one that holds a token with fewer permissions, or leave ${flag} out.`,
   })
 }

@@ -36,8 +36,8 @@ export function chooseMutants(
   throw new UsageError({
     code: 'OPTIONS_CONTRADICT',
     where: `${flagOf('only')} ${flagOf('skip')}`,
-    problem: 'No wrong server is left.',
-    remedy: 'Leave one of them out, or name more.',
+    problem: 'These options exclude every server.',
+    remedy: 'Name more servers in --only, or fewer in --skip.',
   })
 }
 

@@ -148,7 +148,7 @@ function noCommand(): UsageError {
     code: 'COMMAND_MISSING',
     where: 'keymock mutants',
     problem: 'There is no command to run.',
-    remedy: 'Put your tests behind --, such as: keymock mutants -- npm test',
+    remedy: 'Put your tests after --, such as: keymock mutants -- npm test',
   })
 }
 
@@ -165,8 +165,8 @@ function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
     .map(line => `  | ${line}`)
   return new UsageError({
     code: 'BASELINE_FAILS',
-    where: 'the command behind --',
-    problem: `Your tests fail against the right server already: ${ending}.${run.output === '' ? '' : `\n${output.join('\n')}`}`,
+    where: 'the command after --',
+    problem: `Your tests fail even against the correct server: ${ending}.${run.output === '' ? '' : `\n${output.join('\n')}`}`,
     remedy:
       'They find the server in KEYMOCK_BASE_URL, the token in KEYMOCK_TOKEN and the API in KEYMOCK_API_ID. Fix them first.',
   })

@@ -47,6 +47,6 @@ function valueBehind(
     code: 'OPTION_INVALID',
     where: flag,
     problem: `Its value is missing${before}; expected ${kind.takes}.`,
-    remedy: `Write ${flag} ${placeholder}, or leave it out.${dash}`,
+    remedy: `Write ${flag} ${placeholder}, or omit it.${dash}`,
   })
 }

@@ -45,12 +45,13 @@ function read(where: string, option: Option, text: string): unknown {
   const value = option.kind.read(text)
   if (value !== undefined) return value
   const { default: byDefault } = option
-  const otherwise = typeof byDefault === 'string' || typeof byDefault === 'number' ? ` for ${byDefault}` : ''
+  const otherwise =
+    typeof byDefault === 'string' || typeof byDefault === 'number' ? ` to use ${byDefault}` : ''
   throw new UsageError({
     code: 'OPTION_INVALID',
     where,
     problem: `Found ${shown(text)}; expected ${option.kind.takes}.`,
-    remedy: `Correct the value, or leave it out${otherwise}.`,
+    remedy: `Correct the value, or omit ${where}${otherwise}.`,
   })
 }
 

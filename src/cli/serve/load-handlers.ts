@@ -87,7 +87,7 @@ function handlersInvalid(path: string, problem: string): KeymockError {
     where: path,
     problem,
     remedy:
-      'Export an array of MSW handlers as the default, or a function that is given the fake and returns one.',
+      'Export an array of MSW handlers as the default, or a function that takes the mock and returns such an array.',
   })
 }
 
@@ -168,7 +168,7 @@ async function importHandlers(file: string, { path, edition }: Load): Promise<un
       code: 'HANDLERS_BROKEN',
       where: path,
       problem: 'This Node does not run TypeScript.',
-      remedy: 'Start with Node 22.18 or later, or name a file of JavaScript.',
+      remedy: 'Start with Node 22.18 or later, or use a JavaScript file.',
       cause: error,
     })
   })

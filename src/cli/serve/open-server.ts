@@ -133,8 +133,8 @@ function readControlToken({ environment }: Terminal): string | undefined {
   throw new UsageError({
     code: 'CONTROL_TOKEN_INVALID',
     where: 'KEYMOCK_CONTROL_TOKEN',
-    problem: `Found another value; expected ${controlToken.takes}.`,
-    remedy: 'Give such a token, or leave it out: beyond this machine, one is drawn.',
+    problem: `The value is invalid; expected ${controlToken.takes}.`,
+    remedy: 'Correct the token, or omit it: a server that other machines can reach generates one.',
   })
 }
 
@@ -185,10 +185,10 @@ function inFlags(error: unknown): unknown {
   const remedies: Record<string, string> = {
     PORT_IN_USE: `Stop it, or give another port: ${flagOf('port')} 0 takes a free one.`,
     PORT_REFUSED: `Give ${flagOf('port')} a number of 1024 or above; ${flagOf('port')} 0 takes a free one.`,
-    HOST_UNKNOWN: `Leave ${flagOf('host')} out for this machine alone, or give ${flagOf('host')} 0.0.0.0 for every address of it.`,
+    HOST_UNKNOWN: `Omit ${flagOf('host')} to listen only on this machine, or use ${flagOf('host')} 0.0.0.0 to listen on all addresses.`,
     CONTROL_TOKEN_MISSING: `Set KEYMOCK_CONTROL_TOKEN, the same for all of them, or give ${flagOf('noControl')}.`,
     STATE_SEED_DIFFERS: `Leave ${flagOf('randomSeed')} out, or name another file with ${flagOf('persist')}, or another ${flagOf('storePrefix')}.`,
-    STORE_INVALID: `Correct it, or leave ${flagOf('store')} out for a state of this server alone.`,
+    STORE_INVALID: `Correct it, or omit ${flagOf('store')} to keep the state in this server only.`,
     TLS_INVALID: `Give ${flagOf('cert')} a certificate and ${flagOf('key')} the private key that belongs to it, both as PEM.`,
   }
   const places: Record<string, string> = {

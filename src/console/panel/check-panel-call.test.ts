@@ -6,10 +6,14 @@ import { checkPanelCall } from './check-panel-call.js'
 
 describe('a call of openPanel', () => {
   it.each<[string, unknown[], RegExp]>([
-    ['nothing', [undefined, {}], /ARGUMENT_INVALID {2}openPanel\n.*Found nothing; expected a fake/],
-    ['a text', ['worker', {}], /Found "worker"; expected a fake/],
+    [
+      'nothing',
+      [undefined, {}],
+      /ARGUMENT_INVALID {2}openPanel\n.*Found nothing; expected the result of startWorker/,
+    ],
+    ['a text', ['worker', {}], /Found "worker"; expected the result of startWorker/],
     ['a promise', [Promise.resolve(), {}], /Found a promise; expected its result/],
-    ['another object', [{}, {}], /Found an object that is not a fake/],
+    ['another object', [{}, {}], /Found an object that is not a keymock mock/],
     ['an unknown option', [createKeymock(), { opne: true }], /OPTION_UNKNOWN.*\n.*"opne".*"open"/],
     ['options that are none', [createKeymock(), true], /"true"; expected an object/],
     ['a key', [createKeymock(), { key: 'Escape' }], /openPanel, key\n.*"Escape"; expected one letter/],
@@ -19,7 +23,7 @@ describe('a call of openPanel', () => {
     expect(() => checkPanelCall(keymock, options)).toThrow(message)
   })
 
-  it('accepts a fake of the page or of a server', async () => {
+  it('accepts a mock of the page or of a server', async () => {
     await using server = await startServer()
     const remote = await connect(server.url)
     expect(() => checkPanelCall(createKeymock(), { key: 'j', open: false, onChange() {} })).not.toThrow()

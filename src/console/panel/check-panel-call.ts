@@ -3,17 +3,17 @@ import type { OpenPanelOptions } from './open-panel.js'
 
 const optionNames: Record<keyof OpenPanelOptions, true> = { key: true, open: true, onChange: true }
 
-const fake = 'a fake, such as the one that startWorker or connect resolves to'
+const takes = 'the result of startWorker() or connect()'
 
 /** @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN` */
 export function checkPanelCall(keymock: unknown, options: unknown): void {
   const where = 'openPanel'
   if (typeof keymock !== 'object' || keymock === null)
-    throw wrongArgument(where, `Found ${shown(keymock)}; expected ${fake}.`)
+    throw wrongArgument(where, `Found ${shown(keymock)}; expected ${takes}.`)
   if ('then' in keymock && typeof keymock.then === 'function')
     throw wrongArgument(where, 'Found a promise; expected its result: openPanel(await startWorker()).')
   if (!('clock' in keymock && 'givenKey' in keymock))
-    throw wrongArgument(where, `Found ${shown(keymock)} that is not a fake; expected ${fake}.`)
+    throw wrongArgument(where, `Found ${shown(keymock)} that is not a keymock mock; expected ${takes}.`)
   refuseUnknown(options, optionNames, where)
   checkValues(options as OpenPanelOptions)
 }

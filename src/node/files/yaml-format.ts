@@ -110,7 +110,7 @@ const problems: Readonly<Record<ErrorCode, string>> = {
   IMPOSSIBLE: 'The text is not YAML.',
   KEY_OVER_1024_CHARS: 'A name has more than 1024 characters.',
   MISSING_CHAR: 'A dash, colon, comma, bracket or quotation mark is missing, or the indentation is wrong.',
-  MULTILINE_IMPLICIT_KEY: 'A name has no colon behind it.',
+  MULTILINE_IMPLICIT_KEY: 'A name has no colon after it.',
   MULTIPLE_ANCHORS: 'A value has two anchors.',
   MULTIPLE_DOCS: 'A second document begins: a file has one.',
   MULTIPLE_TAGS: 'A value has two tags.',

@@ -66,7 +66,7 @@ function explain(error: NodeJS.ErrnoException, { host, port }: ListenAddress): K
     code: 'HOST_UNKNOWN',
     where,
     problem: `This machine has no address ${host} (${error.code}).`,
-    remedy: 'Listen on 127.0.0.1, or on 0.0.0.0 for every address of this machine.',
+    remedy: 'Listen on 127.0.0.1, or on 0.0.0.0 for all addresses.',
     cause: error,
   })
 }

@@ -230,7 +230,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await redis.cli(...words)
     const before = await contents(redis)
     await expect(startAt({ store: redis.url })).rejects.toThrow(
-      /^STORE_FOREIGN .*\n.*(data of another program).* It was not changed\./,
+      /^STORE_FOREIGN .*\n.*(another program's data).* It was not changed\./i,
     )
     expect(await contents(redis)).toEqual(before)
   })

@@ -43,6 +43,6 @@ function checkSnapshot(snapshot: unknown, name = 'snapshot'): Snapshot {
     code: 'SNAPSHOT_INVALID',
     name,
     schema: 'schemas/snapshot.schema.json',
-    remedy: 'Restore a result of snapshot() of the same version of keymock; {schema} describes it.',
+    remedy: 'Pass a result of snapshot() from this keymock version; {schema} describes it.',
   })
 }

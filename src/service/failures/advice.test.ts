@@ -24,7 +24,7 @@ describe('the hint of a request that was refused', () => {
       client.tryList({ apiId: 'api_l' }),
     )
     expect(failure?.hint).toBe(
-      "There is no API api_l. Did you mean api_1? There are api_1, api_2, api_hashed in the token's workspace.",
+      "There is no API api_l. Did you mean api_1? The token's workspace has the APIs api_1, api_2, api_hashed.",
     )
     expect(responseBody).not.toContain('api_hashed')
   })
@@ -51,9 +51,9 @@ describe('the hint of a request that was refused', () => {
   })
 
   it.each([
-    [{ roles: ['admn'] }, 'Did you mean admin? There are admin, guest in the workspace.'],
-    [{ permissions: ['reed'] }, 'Did you mean read? There are read, write, delete in the workspace.'],
-    [{ roles: ['something else'] }, 'There are admin, guest in the workspace.'],
+    [{ roles: ['admn'] }, 'Did you mean admin? The workspace has the roles admin, guest.'],
+    [{ permissions: ['reed'] }, 'Did you mean read? The workspace has the permissions read, write, delete.'],
+    [{ roles: ['something else'] }, 'The workspace has the roles admin, guest.'],
   ])('lists the known names: %j', async (request, advice) => {
     const { failure } = await toldOf(serviceClient(), creating(request))
     expect(failure?.hint.endsWith(advice)).toBe(true)
@@ -63,7 +63,7 @@ describe('the hint of a request that was refused', () => {
 describe('the warning about a request that was served', () => {
   it.each([
     [{ prefx: 'sk' }, '"prefx" is not a member of a create request and was ignored; did you mean "prefix"?'],
-    [{ expires: 1_900_000_000 }, '"expires" is in milliseconds, and so 1970-01-22; these look like seconds.'],
+    [{ expires: 1_900_000_000 }, '"expires" is in milliseconds: this is 1970-01-22. It looks like seconds.'],
   ])('suggests the intended name: %j', async (request, warning) => {
     for (const profile of ['standard', 'unkey-v1'] as const) {
       const told = await toldOf(serviceClient({ profile }), creating(request))

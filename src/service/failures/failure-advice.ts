@@ -45,7 +45,7 @@ export function apiAdvice(asked: string, { world }: State, { caller }: RequestCo
     'API',
     own.map(({ id }) => id),
     [asked],
-    "in the token's workspace",
+    "The token's workspace",
   )
 }
 
@@ -70,7 +70,7 @@ function nameAdvice(what: string, { details }: Failure, known: readonly string[]
     String(details?.names ?? '')
       .slice(0, longestAsked)
       .split(', ', 3),
-    'in the workspace',
+    'The workspace',
   )
 }
 
@@ -78,11 +78,11 @@ const mostNamed = 8
 const longestAsked = 200
 
 function instead(what: string, known: readonly string[], asked: readonly string[], where: string): string {
-  if (known.length === 0) return `There is no ${what} ${where}.`
+  if (known.length === 0) return `${where} has no ${what}.`
   const near = asked
     .map(name => closestMatch(name.slice(0, longestAsked), known, { maxDistance: 4 }))
     .filter(name => name !== undefined)
   const meant = near.length === 0 ? '' : `Did you mean ${[...new Set(near)].join(', ')}? `
   const rest = known.length > mostNamed ? ` and ${known.length - mostNamed} more` : ''
-  return `${meant}There ${known.length === 1 ? 'is' : 'are'} ${known.slice(0, mostNamed).join(', ')}${rest} ${where}.`
+  return `${meant}${where} has the ${what}${known.length === 1 ? '' : 's'} ${known.slice(0, mostNamed).join(', ')}${rest}.`
 }

@@ -74,7 +74,7 @@ export function violationText({ text, values = {} }: Violation, profile: Profile
 export function violationSentence(violation: Violation, profile: Profile): string {
   const path = violation.path.join('.')
   const sentence = fillText(profile.errors.violationFormat, { path, text: violationText(violation, profile) })
-  return path === '' && !sentence.startsWith(':') ? `the body${sentence}` : sentence
+  return path === '' && !sentence.startsWith(':') ? `The body${sentence}` : sentence
 }
 
 function fromSchema({ keyword, instancePath, params }: SchemaViolation, instance: unknown): Violation {

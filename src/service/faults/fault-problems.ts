@@ -32,7 +32,7 @@ export function checkToken({ token }: Fault, { tokens = [] }: Fixture, place = '
     code: 'FAULT_INVALID',
     where: `${place}/token`,
     problem: `Found ${token}; the fixture has ${count === 0 ? 'no tokens' : `the tokens 0 to ${count - 1}`}.`,
-    remedy: 'Give the place of the token in the fixture, from 0 on; never the token itself.',
+    remedy: 'Pass the index of the token in the fixture, from 0, never the token itself.',
   })
 }
 

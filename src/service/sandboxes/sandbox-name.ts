@@ -14,7 +14,7 @@ export function checkSandboxName(name: string): void {
     code: 'SANDBOX_NAME_INVALID',
     where: 'the name of a sandbox',
     problem: `Found ${shown(name)}.`,
-    remedy: `Take 1 to ${longestName} characters, percent-encoded in a path: "test_x[1]" is /sandboxes/test_x%5B1%5D. Control characters, "." and ".." are not names.`,
+    remedy: `Use 1 to ${longestName} characters, percent-encoded in a path: "test_x[1]" is /sandboxes/test_x%5B1%5D. Control characters, "." and ".." are invalid.`,
   })
 }
 

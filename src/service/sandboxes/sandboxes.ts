@@ -157,6 +157,6 @@ export function sandboxExists(name: string): KeymockError {
     code: 'SANDBOX_EXISTS',
     where: `the sandbox ${name}`,
     problem: 'There is one already.',
-    remedy: `DELETE /_keymock/sandboxes/${encodeURIComponent(name)} first, or take another name.`,
+    remedy: `DELETE /_keymock/sandboxes/${encodeURIComponent(name)} first, or use another name.`,
   })
 }

@@ -19,9 +19,7 @@ describe('the file of a running server', () => {
     await writeFile(`${kept.file}.other`, 'theirs')
     await rename(`${kept.file}.other`, kept.file)
     expect((await create(server.url)).status).toBe(503)
-    expect(errors.map(String).join()).toMatch(
-      /Another program has written.*Another file was put in its place/s,
-    )
+    expect(errors.map(String).join()).toMatch(/Another program has written.*Another file replaced it/s)
     await server.close()
     expect(await readFile(kept.file, 'utf8')).toBe('theirs')
   })

@@ -159,7 +159,7 @@ export class SharedEngine implements TabTurns {
     if (head === undefined) return
     const changed = differences(head.fingerprint, this.#options.fingerprint)
     if (changed !== '') {
-      this.#options.notice('info', `Starting again: ${changed} changed since the last visit of this page.`)
+      this.#options.notice('info', `Starting again: ${changed} changed since the last visit.`)
       return
     }
     this.found = await this.#guarded(async () => snapshotOf(head, await this.#everything()))

@@ -28,7 +28,7 @@ export function readSharedVersion(parts: readonly string[], where: string): Shar
   for (let index = 0; index < parts.length; index += 2) fields.set(parts[index] ?? '', parts[index + 1] ?? '')
   const [schema, version, generation] = ['schema', 'version', 'generation'].map(name => fields.get(name))
   if (schema === undefined || version === undefined || generation === undefined) {
-    throw storeForeign(where, 'It contains data of another program.')
+    throw storeForeign(where, "It contains another program's data.")
   }
   if (schema !== schemaVersion) {
     throw storeForeign(
@@ -73,11 +73,11 @@ export function versionFields({
 }
 
 export function seedDiffers(where: string, own: number, theirs: number | undefined): KeymockError {
-  const begun = theirs === undefined ? 'without a seed' : `with ${theirs}`
+  const used = theirs === undefined ? 'no seed' : theirs
   return new KeymockError({
     code: 'STATE_SEED_DIFFERS',
     where: 'randomSeed',
-    problem: `Found ${own}; the state in ${where} was begun ${begun}, and all replicas draw from the same.`,
+    problem: `Found ${own}; the state in ${where} uses ${used}, and all servers must use the same seed.`,
     remedy: 'Leave randomSeed out, or give another prefix.',
   })
 }

@@ -101,6 +101,6 @@ function invalid(problem: string): KeymockError {
     code: 'STORE_INVALID',
     where: 'store',
     problem: `${problem}.`,
-    remedy: 'Correct it, or leave the store out for a state of this server alone.',
+    remedy: 'Correct it, or omit the store to keep the state in this server only.',
   })
 }

@@ -138,7 +138,7 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
 export function troubleOf(error: unknown): Trouble {
   const message = messageOf(error)
   if (message.startsWith('WRONGTYPE')) {
-    return { problem: "It has data of another program under keymock's names.", remedy: '', isForeign: true }
+    return { problem: "Another program's data in it uses the same key prefix.", remedy: '', isForeign: true }
   }
   const found = troubles.find(([pattern]) => pattern.test(message))
   const [, problem, remedy] = found ?? ['', `It refuses: ${firstLine(message)}.`, lookThere]

@@ -27,9 +27,9 @@ export function faultText(fault: Fault, left: number | undefined = fault.times):
   return [[operation ?? 'Every request', ...whom, effectText(effect)].join(' '), ...limits].join(', ')
 }
 
-/** A sentence for several equal faults. */
+/** A sentence for several identical faults. */
 export function faultsText(text: string, count: number): string {
-  return count === 1 ? text : `${text} (${count} equal faults)`
+  return count === 1 ? text : `${text} (${count} identical faults)`
 }
 
 function effectText(effect: FaultEffect): string {

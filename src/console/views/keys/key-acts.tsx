@@ -69,6 +69,6 @@ export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: str
 }
 
 function usedText({ valid, reason, remaining }: VerifiedKey): string {
-  if (!valid) return `Refused: ${(reason ?? 'not valid').replace('-', ' ')}. No use was spent.`
+  if (!valid) return `Refused: ${(reason ?? 'not valid').replace('-', ' ')}. This did not count as a use.`
   return remaining === undefined ? 'Accepted.' : `Accepted. ${countText(remaining, 'use')} left.`
 }

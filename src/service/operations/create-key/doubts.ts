@@ -28,7 +28,7 @@ export function doubtsAboutCreate(body: unknown): string | undefined {
   const sentences = unknown === undefined ? [] : misspelt(unknown)
   if (isInSeconds) {
     const moment = new Date(expires).toISOString().slice(0, 10)
-    sentences.push(`"expires" is in milliseconds, and so ${moment}; these look like seconds.`)
+    sentences.push(`"expires" is in milliseconds: this is ${moment}. It looks like seconds.`)
   }
   return sentences.length === 0 ? undefined : sentences.join(' ')
 }
