@@ -1,7 +1,7 @@
 import type { NamedOption } from './named-option.js'
 
 interface Remedy {
-  /** After "for want of". */
+  /** After "that need". */
   what: string
   /** The option that meets the need. */
   option: NamedOption

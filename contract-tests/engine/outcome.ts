@@ -11,7 +11,7 @@ export interface Finding {
   cause?: string
   /** The exchanges that prove the failure, from the first create on. The failure is in the last one. */
   exchanges: readonly TargetExchange[]
-  /** The way to draw the counterexample again. */
+  /** The way to generate the counterexample again. */
   fuzz?: { randomSeed: number; path: string; counterexample: string }
 }
 
@@ -51,7 +51,7 @@ export function allOf(
 export class NotMet extends Error {
   override readonly name = 'NotMet'
   constructor(readonly finding: Finding) {
-    super(`${locationOf(finding.place)}: expected ${finding.expected}`)
+    super(`expected ${finding.expected} as ${locationOf(finding.place)}`)
   }
 }
 

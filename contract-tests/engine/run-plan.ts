@@ -9,7 +9,7 @@ import { reportObservation } from '../findings/report-observation.js'
 import { createFixtures } from '../keys/create-fixtures.js'
 import { Unobtainable } from '../keys/key-pool.js'
 import { type LearntNames, learnNames } from '../keys/learn-names.js'
-import type { Observation } from '../observations/observation.js'
+import { namedObservation, type Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import { BudgetUsedUp, keysUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
@@ -76,7 +76,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     const { requests: needed = 1 } = observation
     if (needed > 0 && context.requestsLeft() < needed + kept) {
       const budget = `the budget of requests (${options.nameOf('maxRequests')}) is nearly used up`
-      warnings.push(`${observation.id} was not observed: ${budget}`)
+      warnings.push(`${namedObservation(observation)} was not observed: ${budget}`)
       return
     }
     const { seen, warning } = await observed(observation, options)
@@ -142,14 +142,15 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
 
 const requestsOfShort = 10
 
-/** A larger budget of keys, if requirements were skipped for want of one. */
+/** A larger budget of keys, if requirements were skipped because this one was used up. */
 function hintAboutKeys(results: readonly ContractResult[], options: RunPlanOptions): string | undefined {
   const { plan, maxKeys, nameOf } = options
   const skipped = results.filter(({ status, reason }) => status === 'skip' && reason === keysUsedUp(options))
   if (skipped.length === 0) return undefined
   // Each of these needs at least one more key. A create that is repeated with fewer fields may need several.
   const enough = Math.ceil(Math.max(plan.mostKeys, maxKeys + skipped.length) / 10) * 10
-  return `${counted(skipped.length, 'requirement')} skipped for want of keys: run again with ${nameOf('maxKeys')} ${enough}.`
+  const were = skipped.length === 1 ? 'was' : 'were'
+  return `${counted(skipped.length, 'requirement')} ${were} skipped because ${nameOf('maxKeys')} was reached. Run again with ${nameOf('maxKeys')} ${enough}.`
 }
 
 /** Warns of requirements that exceed the limits of the run. */
@@ -195,11 +196,11 @@ async function observed(
     if (context.keysDenied() === denied) return { seen }
     return {
       seen,
-      warning: `${observation.id} was not observed in full: the budget of keys (${nameOf('maxKeys')}) is used up`,
+      warning: `${namedObservation(observation)} was not observed in full: the budget of keys (${nameOf('maxKeys')}) is used up`,
     }
   } catch (error) {
     if (!isExpected(error)) throw error
-    return { seen: [], warning: `${observation.id} was not observed: ${error.message}` }
+    return { seen: [], warning: `${namedObservation(observation)} was not observed: ${error.message}` }
   }
 }
 

@@ -30,11 +30,12 @@ export async function runRequirement(
   const { context } = options
   const startedAt = context.time.now()
   const requestsBefore = context.history.length
-  const leftOut: string[] = []
+  const omitted = new Map<string, number>()
   const leaveOut = (count: number, what: string) => {
-    if (count > 0) leftOut.push(counted(count, what))
+    if (count > 0) omitted.set(what, (omitted.get(what) ?? 0) + count)
   }
   const answer = await ask(requirement, { ...context, leaveOut })
+  const leftOut = [...omitted].map(([what, count]) => counted(count, what))
   return {
     ...headOf(requirement),
     ...judged(requirement, answer, options),

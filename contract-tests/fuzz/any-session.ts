@@ -24,7 +24,7 @@ type User = (typeof users)[number]
 const mostCommands = 12
 const slack = 6
 
-/** After any sequence, a listing holds each key of its user once, on pages of at most limit keys. */
+/** After any sequence, a listing holds each key of its user once, on pages with no more keys than limit. */
 export async function anySession(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
   let drawn = 0

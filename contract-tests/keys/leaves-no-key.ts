@@ -14,7 +14,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
   if (walk === undefined)
     return notExercised(
-      'the target refused a listing by an unknown externalId, which the specification allows',
+      'a listing by an unknown externalId did not get status 200, which the specification allows',
     )
   const { records, pages } = walk
   const page = pages.at(-1)

@@ -38,3 +38,8 @@ export interface Observation {
   readonly names: readonly ObservationName[]
   observe(context: CheckContext): Promise<readonly Observed[]>
 }
+
+/** "OBS-07 (the order of listed keys)" */
+export function namedObservation({ id, statement }: Pick<Observation, 'id' | 'statement'>): string {
+  return `${id} (${statement})`
+}

@@ -131,7 +131,7 @@ const mostExchanges = 6
 /** The target may or may not accept other values. */
 function triedAlone(what: string, values: readonly string[]): Pick<Observed, 'note' | 'restsOn'> {
   return {
-    note: `this run accepted no other ${what}, and did not try every one`,
+    note: `the service accepted no other ${what} that the run tried`,
     restsOn: values.toSorted().map(value => `${what} ${value}`),
   }
 }

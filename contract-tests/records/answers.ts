@@ -27,7 +27,7 @@ export function isObjectBody(exchange: AnsweredExchange): Outcome {
   return failed({
     place: { instanceLocation: '' },
     expected: 'a JSON object',
-    received: json === undefined ? `no JSON: ${text}` : show(json),
+    received: json !== undefined ? show(json) : text === '' ? 'an empty body' : `no JSON: ${text}`,
     exchanges: [exchange],
   })
 }

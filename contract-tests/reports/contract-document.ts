@@ -75,14 +75,14 @@ function factsOf(report: ContractReport): DocumentFact[] {
 /** The keys that other options would add, and the requests that a larger budget would add, by requirement. */
 function leftOutFact({ plan, results }: ContractReport): DocumentFact[] {
   const keys = (plan.skippedKeys ?? []).map(
-    ({ keys, needs }) => `${counted(keys, 'key')} for want of ${needs.map(wordsOfNeed).join(' and ')}`,
+    ({ keys, needs }) => `${counted(keys, 'key')} that need ${needs.map(wordsOfNeed).join(' and ')}`,
   )
   const shortened = results.flatMap(({ id, leftOut = [] }) =>
-    leftOut.length === 0 ? [] : [`${id} ${leftOut.join(' and ')}`],
+    leftOut.length === 0 ? [] : [`${leftOut.join(' and ')} of ${id}`],
   )
   const parts = [
     ...(keys.length === 0 ? [] : [keys.join(', ')]),
-    ...(shortened.length === 0 ? [] : [`to stay within the limits: ${shortened.join(', ')}`]),
+    ...(shortened.length === 0 ? [] : [`to stay within the request limit: ${shortened.join(', ')}`]),
   ]
   return parts.length === 0 ? [] : [{ name: 'left out', value: parts.join('; '), room: 'some' }]
 }

@@ -5,9 +5,11 @@ import { groupedBy } from '../document/grouped-by.js'
 /** The keys that stay on the target. Keys that work against the request of their create are named. */
 export function leftBehindSentence({ leftBehind, target }: ContractReport): string {
   if (leftBehind.length === 0) return 'Nothing was left behind.'
-  const count = (state: string) => leftBehind.filter(key => key.state === state).length
-  const uncertain = count('uncertain')
-  const refused = count('left by a refused request')
+  // A listed key has an id.
+  const uncertain = leftBehind.filter(
+    ({ state, keyId }) => state === 'uncertain' && keyId === undefined,
+  ).length
+  const refused = leftBehind.filter(({ state }) => state === 'left by a refused request').length
   const working = leftBehind.filter(key => key.working)
   const ending = leftBehind.filter(key => !key.working)
   const disabled = ending.filter(key => key.disabled).length
@@ -19,7 +21,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
   const users = new Set(leftBehind.flatMap(({ externalId }) => externalId ?? [])).size
   const apis = [...new Set(leftBehind.map(({ apiId }) => apiId))]
   return [
-    `${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(', ') || target.apiId}, because no operation deletes keys.`,
+    `${uncertain > 0 ? 'Up to ' : ''}${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(', ') || target.apiId}, because no operation deletes keys.`,
     ...workingSentences(working),
     disabled > 0 ? `${disabled} ${disabled === 1 ? 'was' : 'were'} created disabled.` : '',
     expiring.length > 0
@@ -30,8 +32,12 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
       : '',
     unlisted > 0 ? `No listing showed ${unlisted} of these: their state is that of the create.` : '',
     unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
-    users > 0 ? `They belong to ${counted(users, 'externalId')}, whose identities also stay.` : '',
-    uncertain > 0 ? `${uncertain} may exist: the response to the create was lost.` : '',
+    users > 0
+      ? `${leftBehind.length === 1 ? 'It belongs' : 'They belong'} to ${counted(users, 'externalId')}, whose ${users === 1 ? 'identity also stays' : 'identities also stay'}.`
+      : '',
+    uncertain > 0
+      ? `${uncertain} of these may not exist: the create failed or got no answer, and no listing showed whether it made a key.`
+      : '',
     refused > 0 ? `The service created ${refused} of them although it refused the request.` : '',
   ]
     .filter(text => text !== '')

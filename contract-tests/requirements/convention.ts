@@ -16,7 +16,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'CUR-01',
     section: '4.1',
     level: 'SHOULD',
-    statement: 'omit cursor on the last page, rather than give null or an empty text',
+    statement: 'omit cursor on the last page, rather than return null or an empty string',
     last: true,
     requests: 0,
     check: async ({ history }) =>
@@ -199,7 +199,7 @@ async function totalCatchesUp(context: CheckContext): Promise<Outcome> {
   const last = walk?.pages.at(-1)
   if (!walk?.ended || !last) {
     if (most >= pageCap) return notExercised('the API has too many keys to count them')
-    context.leaveOut(1, walk ? 'end of a walk' : 'walk')
+    context.leaveOut(1, walk ? 'end of a complete listing' : 'complete listing')
     return notExercised('the budget left no requests for this check')
   }
   if (typeof last.total !== 'number') return notExercised('total was not a number')

@@ -110,7 +110,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-10',
     section: '4.2',
     level: must,
-    statement: 'accept enabled, expires and remaining with values of their types',
+    statement: 'accept valid values of the fields enabled, expires and remaining',
     fixtures: ['remaining', 'bare-disabled'],
     requests: 0,
     check: context => accepts(context, ['remaining', 'bare-disabled']),

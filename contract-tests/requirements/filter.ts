@@ -24,7 +24,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-02',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no key with another externalId than the requested one',
+    statement: 'return no key whose externalId differs from the requested one',
     fixtures: [...ofMain, 'prefix-1', 'prefix-underscore', 'odd-user', 'bytes-16', 'bytes-255'],
     requests: 8,
     async check(context) {
@@ -58,7 +58,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-04',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no key without an externalId when the request has one',
+    statement: 'return no key without an externalId when the request filters by externalId',
     fixtures: ['plain', 'owner'],
     requests: 0,
     check: context => lacks(context, context.run.users.main, ['owner']),
@@ -71,7 +71,9 @@ export const filterRequirements = inGroup('filter', [
     async check({ client, run }) {
       const exchange = await client.list({ externalId: run.users.nobody }, { purpose: 'probe' })
       if (exchange.response.status !== 200) {
-        return notExercised('the target refuses an unknown externalId, which the specification allows')
+        return notExercised(
+          `a listing by an unknown externalId got status ${exchange.response.status}, which the specification allows`,
+        )
       }
       return holdsNoKey(readPage(exchange))
     },
@@ -97,7 +99,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-07',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no key with another externalId, for every user of the API',
+    statement: 'return no key whose externalId differs from the requested one, whichever user is requested',
     requests: 2,
     async check(context) {
       const { records } = await context.reader.firstPage({ limit: 100, revalidateKeysCache: true })
@@ -119,7 +121,8 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-09',
     section: '4.1',
     level: 'MUST by one inference',
-    statement: 'return no key with another externalId, even if the deprecated ownerId is also given',
+    statement:
+      'return no key whose externalId differs from the requested one, even if the deprecated ownerId is also given',
     fixtures: ['plain', 'owner', 'odd-user'],
     requests: 2,
     async check({ client, run, pool }) {
@@ -136,7 +139,10 @@ export const filterRequirements = inGroup('filter', [
         const page = readPage(exchange)
         outcomes.push(page.records.length === 0 ? met : hasNoOther(page, main))
       }
-      return allOf(outcomes, 'the target refuses both together, which the specification allows')
+      return allOf(
+        outcomes,
+        'no listing by both externalId and ownerId got status 200, which the specification allows',
+      )
     },
   },
 ])

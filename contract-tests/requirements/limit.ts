@@ -9,7 +9,7 @@ export const limitRequirements = inGroup('limit', [
     id: 'LIM-01',
     section: '4.1',
     level: 'MUST',
-    statement: 'return at most limit keys',
+    statement: 'return no more keys than limit',
     requests: 3,
     async check({ reader }) {
       const outcomes: Outcome[] = []
@@ -50,7 +50,7 @@ export const limitRequirements = inGroup('limit', [
     id: 'LIM-05',
     section: '4.1',
     level: 'MUST',
-    statement: 'return at most limit keys of one user on every page',
+    statement: 'return no more keys than limit on every page of a listing by externalId',
     fixtures: ['plain', 'named', 'meta', 'remaining'],
     requests: 4,
     async check({ client, reader, run }) {

@@ -37,7 +37,7 @@ export const listingRequirements = inGroup('listing', [
     id: 'LST-04',
     section: '4.1',
     level: 'MUST',
-    statement: 'give the keys of the page in keys, an array of objects',
+    statement: 'return keys as an array of objects, one for each key of the page',
     last: true,
     check: context =>
       everyList(context, exchange => {

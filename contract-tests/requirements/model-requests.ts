@@ -58,7 +58,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-25',
     section: '4.1',
     level: must,
-    statement: 'apply the API, the user and the limit of a request, even with the cursor of another listing',
+    statement: 'obey the apiId, externalId and limit of a request, even with the cursor of another listing',
     fixtures: ['plain', 'named', 'meta'],
     settled: true,
     requests: 9,

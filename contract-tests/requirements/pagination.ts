@@ -165,7 +165,11 @@ async function losesNoKey(
   const again = await reader.walk({ apiId, revalidateKeysCache: true }, pagesOfUnknown)
   const found = again.records.find(({ record }) => lost.some(other => other.record.id === record.id))
   if (found === undefined) return met
-  return lacksKey({ pages, records }, `the key ${found.record.id}, as with another limit`, [found.page])
+  return lacksKey(
+    { pages, records },
+    `the key ${found.record.id}, which a listing with another limit returned`,
+    [found.page],
+  )
 }
 
 function ofMain({ run }: CheckContext, limit: number): ListQuery {

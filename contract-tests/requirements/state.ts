@@ -49,7 +49,7 @@ export const stateRequirements = inGroup('state', [
     id: 'STA-04',
     section: '3',
     level: 'MUST',
-    statement: 'disable a key at the time that its expires gives',
+    statement: 'disable a key at the time in its expires field',
     fixtures: ['short-lived'],
     requests: 6,
     check: isDisabledInTime,

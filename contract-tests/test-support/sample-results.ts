@@ -18,7 +18,7 @@ export function sampleResults(): ContractResult[] {
       status: 'fail',
       failure: enabledFailure(),
     },
-    { ...head('LIM-01', '4.1', 'MUST', 'limit', 'return at most limit keys'), status: 'pass' },
+    { ...head('LIM-01', '4.1', 'MUST', 'limit', 'return no more keys than limit'), status: 'pass' },
     {
       ...head('NUL-01', '2.1', 'SHOULD', 'record', 'leave out an unset field rather than make it null'),
       status: 'warn',

@@ -24,7 +24,7 @@ export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Ou
     const asked = { ...query, revalidateKeysCache: true }
     const most = Math.min(manyPages, left() - wholeFrom.length * shownWith.length)
     if (most < 2) {
-      context.leaveOut(1, 'walk')
+      context.leaveOut(1, 'complete listing')
       continue
     }
     const walk = await reader.walk(asked, most)

@@ -57,7 +57,7 @@ export function lacksKey(
   return failed({
     place: { instanceLocation: '/keys' },
     expected,
-    received: `${counted(records.length, 'key')} on ${counted(pages.length, 'page')} without it, and no further cursor`,
+    received: `${counted(records.length, 'key')} on ${counted(pages.length, 'page')} without it, and no cursor`,
     cause: keysMissing,
     exchanges: [...before, ...pages.map(page => page.exchange)],
   })

@@ -59,7 +59,7 @@ export const wrongCaches: readonly WrongServer[] = [
   {
     name: 'cache-without-limit',
     sections: ['4.1', '8'],
-    breaks: 'A page holds at most limit keys.',
+    breaks: 'A page holds no more keys than limit.',
     bug: 'The limit is not part of the name that listings are cached under.',
     middleware: caching(query =>
       isRevalidating(query) ? undefined : parametersBut(query, 'limit', 'revalidateKeysCache'),

@@ -5,7 +5,7 @@ import { isList, isSuccess } from '../../middleware/operation.js'
 import { allKeys } from '../../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const limitIsMost = 'A page holds at most limit keys.'
+const limitIsMost = 'A page holds no more keys than limit.'
 const defaultIs100 = 'Without limit a page holds at most 100 keys.'
 
 /** Takes another limit. */

@@ -206,9 +206,9 @@ describe('keymock contract without a run', () => {
   it('lists requirements with drawn cases, and the option that runs them', async () => {
     const { stdout } = await runContractHere(['--list'])
     const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')
-    const [, all, fuzz] = /requirement\. Of the (\d+), (\w+) generate/.exec(manual) ?? []
+    const [, all, fuzz] = /prints all (\d+)\. (\w+) generate/.exec(manual) ?? []
     expect(stdout).toContain(`${all} of ${all} requirements`)
-    expect([fuzz, stdout.match(/needs .*--fuzz\)/g)]).toEqual(['two', [expect.anything(), expect.anything()]])
+    expect([fuzz, stdout.match(/needs .*--fuzz\)/g)]).toEqual(['Two', [expect.anything(), expect.anything()]])
   })
 
   it('compares the observations of two targets', async () => {

@@ -25,7 +25,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect(await serviceClient().list()).toEqual({ keys: [], total: 0 })
   })
 
-  it('holds at most limit keys, and continues until the last key', async () => {
+  it('holds no more keys than limit, and continues until the last key', async () => {
     const client = await clientWithKeys(5)
     expect(await walk(client, { limit: 2 })).toEqual([['n5', 'n4'], ['n3', 'n2'], ['n1']])
   })
