@@ -2,7 +2,7 @@ import { createKeymock } from '../src/index.js'
 import { describeContract } from './describe-contract.js'
 import { fetchFromHandlers } from './fetch-from-handlers.js'
 
-describeContract('the fake in memory', {
+describeContract('the mock in memory', {
   only: ['authentication', 'prefix', 'limit', 'STA-01'],
   target: () => ({
     baseUrl: 'http://localhost',

@@ -5,17 +5,17 @@ import type { SandboxParts } from './service/sandbox-parts.js'
 
 const sandboxes = new WeakMap<Keymock, Sandbox>()
 
-/** The sandbox behind a fake, for tools with more rights than its users. */
+/** The sandbox behind a mock, for tools with more rights than its users. */
 export function sandboxOf(keymock: Keymock): Sandbox {
   const sandbox = sandboxes.get(keymock)
   if (sandbox === undefined) throw new TypeError('This object does not come from createKeymock.')
   return sandbox
 }
 
-/** The parts of a fake. External input is checked already. */
+/** The parts of a mock. External input is checked already. */
 export interface KeymockParts extends SandboxParts, LocalParts {}
 
-/** Assembles a fake: in memory, unless another store is given. */
+/** Assembles a mock: in memory, unless another store is given. */
 export function buildKeymock(parts: KeymockParts): LocalKeymock {
   const sandbox = new Sandbox(parts)
   const keymock = localKeymock(sandbox, parts)

@@ -12,7 +12,7 @@ import { neighbourOperations } from './service/operations/neighbours/index.js'
 import { readBaseUrl } from './service/requests/base-url.js'
 
 /**
- * Creates a fake service in memory.
+ * Creates a mock service in memory.
  *
  * @throws KeymockError `ARGUMENT_INVALID`, `BASE_URL_INVALID`, `FAULT_INVALID`, `FIXTURE_INVALID`, `OPTION_UNKNOWN`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */

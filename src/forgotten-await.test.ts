@@ -9,8 +9,8 @@ const server = await startServer()
 afterAll(() => server.close())
 
 const forms: [string, Keymock][] = [
-  ['a fake in this process', createTestKeymock()],
-  ['a fake behind a server', await connect(server.url, { sandbox: true })],
+  ['a mock in this process', createTestKeymock()],
+  ['a mock behind a server', await connect(server.url, { sandbox: true })],
 ]
 
 const calls: [string, (keymock: Keymock) => unknown][] = [

@@ -27,14 +27,14 @@ export interface NextWorld {
 export const nextWorldNames: Record<keyof NextWorld, true> = { fixtures: true, profile: true, faults: true }
 
 /**
- * A stateful fake of a key management service: in this process, in a page, in a test, or behind the control API of a server.
+ * A stateful mock of a key management service: in this process, in a page, in a test, or behind the control API of a server.
  *
- * Every change returns a promise. Reads return their value for a fake in this process, and a promise for one behind a server. Code that
+ * Every change returns a promise. Reads return their value for a mock in this process, and a promise for one behind a server. Code that
  * awaits every call works with both.
  */
 export interface Keymock extends GivenKeyControls, NextAnswers {
   readonly profile: Profile | Promise<Profile>
-  /** The clock of the fake. */
+  /** The clock of the mock. */
   readonly clock: ClockControls
   /** Actions on keys outside the two operations: use, update, delete and verify. */
   readonly keys: KeyControls
@@ -58,11 +58,11 @@ export interface Keymock extends GivenKeyControls, NextAnswers {
   apis(): Promise<ApiSummary[]>
 }
 
-/** A fake in this process. A call has taken effect when it returns, even without `await`. */
+/** A mock in this process. A call has taken effect when it returns, even without `await`. */
 export interface LocalKeymock extends Keymock {
   /** For MSW's `setupServer` and `setupWorker`, together with your own handlers. */
   readonly handlers: HttpHandler[]
-  /** Calls the fake without network and without MSW, so that tests can run in parallel. */
+  /** Calls the mock without network and without MSW, so that tests can run in parallel. */
   readonly fetch: typeof globalThis.fetch
   readonly profile: Profile
   readonly clock: LocalClock

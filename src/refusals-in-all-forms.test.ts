@@ -5,7 +5,7 @@ import { KeymockError } from './domain/keymock-error.js'
 import { startServer } from './node/start-server.js'
 import { createTestKeymock } from './testing/create-test-keymock.js'
 
-// A fake as JavaScript sees it, without type checks.
+// A mock as JavaScript sees it, without type checks.
 type Call = (...given: unknown[]) => unknown
 interface AnyFake extends Record<'failNext' | 'givenKey' | 'givenKeys' | 'load' | 'requests', Call> {
   clock: Record<'set' | 'freeze', Call>
@@ -30,7 +30,7 @@ async function problemOf(call: () => unknown): Promise<string> {
 /** 1 January 2030. */
 const seconds = 1_893_456_000
 
-describe('a wrong call of a local fake, and of one behind a server', () => {
+describe('a wrong call of a local mock, and of one behind a server', () => {
   it.each<[string, (keymock: AnyFake) => unknown, RegExp]>([
     ['no key', ({ keys }) => keys.verify(), /ARGUMENT_INVALID {2}keys\.verify, the key\n {2}Found nothing;/],
     [

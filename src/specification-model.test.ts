@@ -6,7 +6,7 @@ import { smallFixture } from './test-support/service-client.js'
 import { acts, apis, start, walkAct } from './test-support/specification-acts.js'
 import { SpecificationModel } from './test-support/specification-model.js'
 
-describe('the fake', () => {
+describe('the mock', () => {
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
     'matches a naive model of the specification (%s)',
     async order => {

@@ -20,7 +20,7 @@ async function problemOf(call: () => unknown): Promise<string> {
 }
 
 const keymock = createTestKeymock()
-// A fake as JavaScript sees it, without type checks.
+// A mock as JavaScript sees it, without type checks.
 const js = keymock as unknown as {
   failNext(...parts: unknown[]): void
   delayNext(...parts: unknown[]): void

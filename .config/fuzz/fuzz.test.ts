@@ -17,7 +17,7 @@ import { type DrawnSchema, fittingValue } from './fitting-value.js'
 import { KnownKeys } from './known-keys.js'
 import { type NeighbourDocument, neighbourRequests } from './neighbour-request.js'
 
-it('draws both valid and invalid creates in good numbers', () => {
+it('generates both valid and invalid creates in good numbers', () => {
   const chance = quickChance(7)
   const fine = Array.from({ length: 200 }, () =>
     fittingValue(chance, createSchema as DrawnSchema, {}),

@@ -10,7 +10,7 @@ describe('a command against a hostile service', { timeout: patienceForRunsMs }, 
   })
 })
 
-it('draws services by the seed, each with a name that finds it again', () => {
+it('generates services from the seed, each with a name that finds it again', () => {
   const names = serviceNames({ count: 3, all: false, seed: 7 })
   expect(names).toHaveLength(12)
   expect(serviceNames({ count: 3, all: false, seed: 7 })).toEqual(names)

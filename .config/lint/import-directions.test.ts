@@ -122,7 +122,7 @@ describe('the rule on imports', () => {
     expect(reportedIn('src/create-keymock.ts')).toEqual(['./node/x.js', './cli/x.js'])
   })
 
-  it('separates the suite from the fake', () => {
+  it('separates the suite from the mock', () => {
     expect(reportedIn('src/store/file.ts')).toEqual(['../../contract-tests/x.js'])
     expect(reportedIn('src/cli/suite.ts')).toEqual([])
     expect(reportedIn('contract-tests/engine/made-up.ts')).toEqual([

@@ -25,7 +25,7 @@ export interface Subject {
 const requestMs = 5
 
 /**
- * A server in memory: the fake in its own world, with a middleware in front. Its clock advances with each request and each wait of the
+ * A server in memory: the mock in its own world, with a middleware in front. Its clock advances with each request and each wait of the
  * suite.
  */
 export function serverOf(

@@ -9,7 +9,7 @@ const onceMissed = ['first-permission-checked-only', 'cursor-never-ends', 'curso
 const drawn = drawSample(wrongServers, 6, sampleRandom())
 const sample = wrongServers.filter(server => drawn.includes(server) || onceMissed.includes(server.name))
 
-describe(`the suite, with wrong servers drawn from the seed ${sampleSeed}`, () => {
+describe(`the suite, with wrong servers from the seed ${sampleSeed}`, () => {
   it.each(sample.map(wrongServer => [wrongServer.name, wrongServer] as const))(
     'catches %s, by a requirement of the section that it breaks',
     async (_, wrongServer) => {

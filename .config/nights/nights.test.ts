@@ -14,7 +14,7 @@ const changes = drawSample(
   sampleRandom(),
 )
 
-describe(`drift, with a night and changes drawn from the seed ${sampleSeed}`, {
+describe(`drift, with a night and changes from the seed ${sampleSeed}`, {
   timeout: patienceForRunsMs,
 }, () => {
   it('is not reported for an unchanged service, by a night or a monitor', async () => {

@@ -15,7 +15,7 @@ const onceMissed = [
   'paging-filtered-pages-counts-hundreds-limit-1',
   'create-recoverable-inverted-without-remaining',
 ]
-describe(`the suite, with ${count} wrong servers from operators drawn from the seed ${sampleSeed}`, () => {
+describe(`the suite, with ${count} wrong servers that operators make, from the seed ${sampleSeed}`, () => {
   it(
     `catches at least ${leastCaughtPercent} percent of the noticeable ones`,
     async () => {

@@ -169,7 +169,7 @@ describe('the packed tarball in a project of CommonJS', () => {
 describe('the packed tarball with msw', () => {
   beforeAll(() => installed.add('msw'))
 
-  it('fakes the service inside a program', async () => {
+  it('mocks the service inside a program', async () => {
     const printed = await installed.evaluate(`
       import { createKeymock } from 'keymock'
       import { getResponse } from 'msw'

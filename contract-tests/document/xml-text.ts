@@ -1,6 +1,6 @@
 import { visibleLines, visibleText } from './visible-text.js'
 
-/** Text between two tags. Characters that XML 1.0 cannot hold even as escapes become visible text first. */
+/** Text between two tags. XML 1.0 cannot contain some characters, even escaped: visible text replaces them first. */
 export function xmlText(text: string): string {
   return escapeMarkup(visibleLines(text))
 }

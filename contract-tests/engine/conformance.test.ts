@@ -10,9 +10,9 @@ import type { Time } from './clock/time.js'
 import type { ContractOptions } from './contract-options.js'
 import { runContract } from './run-contract.js'
 
-type Fake = ReturnType<typeof createKeymock>
+type Mock = ReturnType<typeof createKeymock>
 
-function targetOf(keymock: Fake): ContractOptions {
+function targetOf(keymock: Mock): ContractOptions {
   return {
     baseUrl: 'http://localhost',
     token: 'keymock-token',
@@ -30,14 +30,14 @@ function portOf({ keymock, url }: KeymockServer): ContractOptions {
   return { ...target, baseUrl: url }
 }
 
-/** A fake whose clock advances by a millisecond each time it is read, so that a run can be repeated exactly. */
-function fakeOf(profile: 'standard' | 'unkey-v1'): Fake {
+/** A mock whose clock advances by a millisecond each time it is read, so that a run can be repeated exactly. */
+function fakeOf(profile: 'standard' | 'unkey-v1'): Mock {
   let now = Date.UTC(2030, 0, 1)
   return createKeymock({ profile, randomSeed: 1, clock: { now: () => now++ } })
 }
 
-/** Advances the fake's clock instead of waiting. */
-function timeOf({ clock }: Fake): Time {
+/** Advances the mock's clock instead of waiting. */
+function timeOf({ clock }: Mock): Time {
   return {
     now: () => clock.now(),
     async sleep(ms) {
@@ -52,19 +52,19 @@ const seenInPart = ['refill.intervals', 'ratelimit.types', 'errors.body', 'respo
 /** Includes the keys that only observations need. */
 const withObservations = { maxKeys: 40 }
 
-async function runInProcess(keymock: Fake, options: Partial<ContractOptions>): Promise<ContractReport> {
+async function runInProcess(keymock: Mock, options: Partial<ContractOptions>): Promise<ContractReport> {
   const report = await runContract({ ...targetOf(keymock), time: timeOf(keymock), ...options })
   expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)
   return report
 }
 
-function expectProfileObserved({ observations }: ContractReport, { profile }: Fake): void {
+function expectProfileObserved({ observations }: ContractReport, { profile }: Mock): void {
   const inProfile = observations.filter(({ name, inProfile }) => inProfile && !seenInPart.includes(name))
   expect(inProfile.length).toBeGreaterThan(55)
   for (const { name, value } of inProfile) expect.soft(fieldOf(profile, name), name).toEqual(value)
 }
 
-describe('the fake', () => {
+describe('the mock', () => {
   it('conforms with the standard profile, skips nothing, and shows the choices of the profile', async () => {
     const keymock = fakeOf('standard')
     const report = await runInProcess(keymock, { ...withObservations, allowWaitingMs: 400_000 })
@@ -104,7 +104,7 @@ function fieldOf(profile: unknown, name: string): unknown {
   return name.split('.').reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), profile)
 }
 
-describe('a run against the fake on a port, in real time', () => {
+describe('a run against the mock on a port, in real time', () => {
   let server: KeymockServer
   let report: ContractReport
 
@@ -148,7 +148,7 @@ describe('a run against the fake on a port, in real time', () => {
   })
 })
 
-describe('the fake on a port', () => {
+describe('the mock on a port', () => {
   it('conforms to a run with 4 requests at a time', async () => {
     await using server = await startServer()
     const report = await runContract({ ...portOf(server), concurrency: 4 })

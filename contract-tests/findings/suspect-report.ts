@@ -3,7 +3,7 @@ import type { Finding } from '../engine/outcome.js'
 import { type ReplayOptions, replayOf } from './replay.js'
 import { type Suspects, suspectsOf } from './suspect-texts.js'
 
-/** The texts that may explain a finding, in the form of the report, with the requests that try some of them. */
+/** The entries of the report for the strings that may explain a failure, with the requests that test them. */
 export function reportSuspects(
   finding: Pick<Finding, 'place' | 'exchanges'>,
   options: ReplayOptions,

@@ -28,8 +28,8 @@ function changedLists(change: (body: { keys: Record<string, unknown>[] }, url: U
   }
 }
 
-describe('drawn cases', () => {
-  it('pass against the fake', async () => {
+describe('random cases', () => {
+  it('pass against the mock', async () => {
     const report = await runContract({ ...target, fetch: fetchFromHandlers(createKeymock().handlers) })
     expect(report.results.map(({ id, status }) => `${id} ${status}`)).toEqual(['PRP-01 pass', 'PRP-02 pass'])
     expect(report.traffic.keysCreated).toBeGreaterThan(40)

@@ -14,7 +14,7 @@ import type {
 } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-// Middlewares that change one thing. A wrong server takes each directly: `middleware: changingRecords(…)`.
+// Middleware factories, each for one change. A wrong server uses one as its middleware: `middleware: changingRecords(…)`.
 
 /** Changes the body of a create. */
 export function changingCreateBody(change: (body: CreateKeyRequest) => object): MakeMiddleware {

@@ -76,7 +76,7 @@ async function failureIn(fetch: Fetch, id: string): Promise<ContractResult> {
   return failed
 }
 
-/** The fake, whose records show another text in place of this one. */
+/** The mock, whose records show another text in place of this one. */
 function showing(of: (text: string) => string): Fetch {
   return changed(async (request, answer) => {
     const response = await answer()
@@ -136,7 +136,7 @@ const twoTexts = `bisected a%2Fb it's`
 const threeTexts = 'bisected 100%_* a%2Fb a;b'
 const missing: Place = { instanceLocation: '/keys' }
 
-/** The fake, whose listings of such users are empty. */
+/** The mock, whose listings of such users are empty. */
 function losing(isLost: (user: string) => boolean): Fetch {
   return changed((request, answer) => {
     const user = new URL(request.url).searchParams.get('externalId')

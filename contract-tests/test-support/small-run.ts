@@ -14,11 +14,11 @@ export function always(answer: () => Response | Promise<Response>): Fetch {
   return async () => answer()
 }
 
-/** Short runs against a fake with the small world. */
+/** Short runs against a mock with the small world. */
 export function smallRuns(handlers: readonly RequestHandler[]) {
   const fakeFetch = fetchFromHandlers(handlers)
 
-  /** The fake, with some answers changed. */
+  /** The mock, with some answers changed. */
   function changed(
     change: (request: Request, answer: () => Promise<Response>) => Promise<Response> | Response,
   ): Fetch {
@@ -28,7 +28,7 @@ export function smallRuns(handlers: readonly RequestHandler[]) {
     }
   }
 
-  /** A short run against the fake, unless the options say otherwise. */
+  /** A short run against the mock, unless the options say otherwise. */
   function run(options: Partial<ContractOptions> = {}) {
     return runContract({
       ...target,

@@ -1,6 +1,6 @@
 import type { MakeMiddleware } from '../middleware/middleware.js'
 
-/** A wrong server: the fake with one broken sentence of the specification, as a real bug would break it. */
+/** A wrong server: the mock with one broken sentence of the specification, as a real bug would break it. */
 export interface WrongServer {
   /** Stable, in kebab-case, because users name it on a command line. */
   readonly name: string

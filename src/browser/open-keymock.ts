@@ -33,11 +33,11 @@ export interface OpenKeymockOptions
   persist?: boolean | undefined
 }
 
-/** A fake in a page. */
+/** A mock in a page. */
 export type BrowserKeymock = LocalKeymock
 
 /**
- * Opens the fake of this page, for an MSW worker that you set up yourself; `startWorker` does that too.
+ * Opens the mock of this page, for an MSW worker that you set up yourself; `startWorker` does that too.
  *
  * @example
  * const keymock = await openKeymock()
@@ -55,7 +55,7 @@ interface Carried {
   state: Snapshot
 }
 
-/** A fake in a page, and how a hot reload keeps its state. */
+/** A mock in a page, and how a hot reload keeps its state. */
 export interface OpenPage {
   keymock: BrowserKeymock
   /** Its address. Any origin when omitted. */
@@ -64,7 +64,7 @@ export interface OpenPage {
   carry(): Promise<Carried | undefined>
 }
 
-/** As {@link openKeymock}, with the state of the previous fake if both have the same fixture. */
+/** As {@link openKeymock}, with the state of the previous mock if both have the same fixture. */
 export async function openPage(
   options: OpenKeymockOptions,
   caller: 'openKeymock' | 'startWorker',

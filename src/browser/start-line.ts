@@ -6,7 +6,7 @@ import type { BrowserKeymock } from './open-keymock.js'
 
 const mostNamed = 12
 
-/** The line in the console once the worker intercepts requests: the fake's address, and what to request. */
+/** The line in the console once the worker intercepts requests: the mock's address, and what to request. */
 export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undefined): Promise<void> {
   const { fixture } = await sandboxOf(keymock).state()
   const apis = (await keymock.apis()).map(

@@ -28,7 +28,7 @@ async function startedTab(): Promise<Page> {
 }
 
 describe('a worker in Firefox', () => {
-  it('loses no key and draws no id or key twice when two tabs create keys concurrently', async () => {
+  it('loses no key and generates no id or key twice when two tabs create keys concurrently', async () => {
     const [one, other] = [await startedTab(), await startedTab()]
     const created = (
       await Promise.all([one.evaluate(createInLab, 40), other.evaluate(createInLab, 40)])

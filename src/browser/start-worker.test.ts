@@ -178,7 +178,7 @@ describe('openKeymock', () => {
 })
 
 describe('the contract suite, run inside the page', () => {
-  it('finds the fake conformant', async () => {
+  it('finds the mock conformant', async () => {
     const tab = await page.startedTab()
     const report = await tab.evaluate(() =>
       (globalThis as unknown as Lab).lab.runContract({
@@ -197,7 +197,7 @@ describe('the contract suite, run inside the page', () => {
   })
 })
 
-describe('a fake in a page', () => {
+describe('a mock in a page', () => {
   it('supports every form of every call', async () => {
     const { tab } = await page.openTab()
     const failed = await tab.evaluate(() => (globalThis as unknown as Lab).lab.failedBehaviours())

@@ -30,7 +30,7 @@ export interface StartWorkerOptions extends OpenKeymockOptions {
   quiet?: boolean | undefined
 }
 
-/** A fake in a page, with the worker that intercepts the page's requests. */
+/** A mock in a page, with the worker that intercepts the page's requests. */
 export interface RunningKeymock extends BrowserKeymock {
   /** MSW's worker: `worker.use(…)` overrides a handler. */
   readonly worker: Worker
@@ -52,7 +52,7 @@ const place = Symbol.for('keymock.worker')
 const page = globalThis as { [place]?: Running }
 
 /**
- * Starts the fake of this page. Resolves when the worker intercepts its requests. Starting again, as on a hot reload, replaces
+ * Starts the mock of this page. Resolves when the worker intercepts its requests. Starting again, as on a hot reload, replaces
  * the handlers and keeps the worker and the state.
  *
  * @throws KeymockError `PAGE_MISSING`, `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`,

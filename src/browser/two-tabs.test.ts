@@ -6,7 +6,7 @@ import { ownFixture, startLab } from './test-support/start-lab.js'
 const page = startLab()
 
 describe('two tabs', () => {
-  it('lose no key and draw no id or key twice when they create keys concurrently', async () => {
+  it('lose no key and generate no id or key twice when they create keys concurrently', async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const created = (
       await Promise.all([one.evaluate(createInLab, 40), other.evaluate(createInLab, 40)])

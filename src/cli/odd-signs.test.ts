@@ -76,7 +76,7 @@ describe('a service that writes terminal control characters into each text and h
   ]
 
   it.each(commands)(
-    'reaches no terminal and no report through keymock %s',
+    'are not written by keymock %s to the terminal or a report',
     async (command, options, printed) => {
       const run = await runHere([command, odd.url, ...access, ...options()], environment)
       expect((await signsIn(run)).found).toEqual([])

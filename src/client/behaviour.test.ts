@@ -14,7 +14,7 @@ const token = 'keymock-token'
 
 /** The forms of the interface. src/browser tests the fourth, the page. */
 const forms: Record<string, () => Promise<Tried>> = {
-  async 'a fake in this process'() {
+  async 'a mock in this process'() {
     const keymock = createKeymock({ fixtures: emptyFixture })
     return {
       keymock,
@@ -23,7 +23,7 @@ const forms: Record<string, () => Promise<Tried>> = {
       fetch: (path, init) => keymock.fetch(origin + path, init),
     }
   },
-  async 'a fake in a test'() {
+  async 'a mock in a test'() {
     const keymock = createTestKeymock()
     return { ...own(keymock), fetch: (path, init) => keymock.fetch(origin + path, init) }
   },
@@ -38,8 +38,8 @@ const forms: Record<string, () => Promise<Tried>> = {
   },
 }
 
-function own<Fake extends Pick<Tried, 'keymock'>['keymock'] & { token: string; apiId: string }>(
-  keymock: Fake,
+function own<Mock extends Pick<Tried, 'keymock'>['keymock'] & { token: string; apiId: string }>(
+  keymock: Mock,
 ) {
   const { token, apiId } = keymock
   return { keymock, token, apiId }

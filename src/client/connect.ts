@@ -58,7 +58,7 @@ export interface RemoteKeymock extends Keymock, AsyncDisposable {
 }
 
 /**
- * Connects to a server, to drive and inspect it like a fake in this process.
+ * Connects to a server, to drive and inspect it like a mock in this process.
  *
  * @param url The address that `npx keymock` prints: `http://127.0.0.1:4010`.
  * @example

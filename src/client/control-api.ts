@@ -51,7 +51,7 @@ export class ControlApi {
   }
 }
 
-/** Turns a problem of a control API into the error of a local fake. */
+/** Turns a problem of a control API into the error of a local mock. */
 function asError({ code, detail, remedy }: ControlProblem): KeymockError {
   const [, where = 'the server', problem = detail] = /^(.*?): (.*)$/s.exec(detail) ?? []
   return new KeymockError({ code, where, problem, remedy })

@@ -59,7 +59,7 @@ describe('the panel of a page', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field')
   })
 
-  it("changes the page's fake like the console changes a server, and follows it", async () => {
+  it("changes the page's mock like the console changes a server, and follows it", async () => {
     await openPage()
     await page.getByRole('button', { name: 'Open keymock' }).click()
     await page.getByRole('row', { name: 'Checkout worker' }).click()
@@ -89,7 +89,7 @@ describe('the panel of a page', () => {
     await page.evaluate(() => document.querySelector('keymock-panel')?.remove())
   })
 
-  it("suggests no command for the page's origin, where no fake answers curl", async () => {
+  it("suggests no command for the page's origin, where no mock answers curl", async () => {
     const loaded = { Contract: 'npx keymock contract', Requests: 'No requests yet' }
     const advised = async (view: keyof typeof loaded) => {
       await page.getByRole('navigation').getByRole('button', { name: view }).click()

@@ -154,7 +154,7 @@ describe('a sandbox', () => {
     },
   )
 
-  it('draws its own ids and keys, equal for an equal name', async () => {
+  it('generates its own ids and keys, equal for an equal name', async () => {
     const server = await controlled()
     const drawn = async (prefix: string) => (await createdIn(server, prefix)).json
     const [root, one, two] = [await drawn(''), await drawn('/sandboxes/one'), await drawn('/sandboxes/two')]
@@ -168,7 +168,7 @@ describe('a sandbox', () => {
   })
 
   it.each([{ body: { name: 'own', randomSeed: 0 } }, { body: {} }])(
-    'with %j draws the same ids as the root',
+    'with %j generates the same ids as the root',
     async request => {
       const server = await controlled()
       const made = (await server.ask('POST', '/_keymock/sandboxes', request)).json as { path: string }

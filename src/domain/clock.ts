@@ -53,7 +53,7 @@ export interface ClockSnapshot {
 export const systemClock: Clock = { now: () => Date.now() }
 
 /**
- * The underlying clock of a fake: the given one, or one stopped at the given moment.
+ * The underlying clock of a mock: the given one, or one stopped at the given moment.
  *
  * @param where Its name in an error.
  * @throws KeymockError `MOMENT_INVALID`

@@ -22,7 +22,7 @@ describe('seededRandom', () => {
     expect(seededRandom(3, first.drawn).bytes(8)).toEqual(first.bytes(8))
   })
 
-  it('draws fractions from the whole range', () => {
+  it('generates fractions from the whole range', () => {
     const random = seededRandom(5)
     const fractions = Array.from({ length: 1000 }, () => random.fraction())
     expect(Math.min(...fractions)).toBeGreaterThanOrEqual(0)

@@ -5,21 +5,21 @@ import { failedHandlers, type HandlerTools, type HoldRequest, handlersFirst } fr
 
 /** The source of a user's handlers. */
 export interface HandlerSource extends HandlerTools {
-  /** The handlers for a fake. Rejects with the user's mistake, or when the client has disconnected. */
+  /** The handlers for a mock. Rejects with the user's mistake, or when the client has disconnected. */
   make(keymock: LocalKeymock, signal?: AbortSignal): Promise<readonly MadeHandler[]>
 }
 
-/** A user's handlers in front of fakes. */
+/** A user's handlers in front of mocks. */
 export interface HandlersAround {
-  /** @param hold Delays an answer that does not come from the fake. */
+  /** @param hold Delays an answer that does not come from the mock. */
   around(handle: MessageHandler, keymock: LocalKeymock, hold: HoldRequest): MessageHandler
-  /** Resolves when the first fake has its handlers; rejects with their error. */
+  /** Resolves when the first mock has its handlers; rejects with their error. */
   ready(): Promise<void>
-  /** Replaces the handlers of all fakes. If the new ones fail, the previous ones stay. */
+  /** Replaces the handlers of all mocks. If the new ones fail, the previous ones stay. */
   replace(next: HandlerSource, signal?: AbortSignal): Promise<void>
 }
 
-/** Puts handlers in front of every requested fake. Each fake has separate ones, because they may use it. */
+/** Puts handlers in front of every requested mock. Each mock has separate ones, because they may use it. */
 export function handlersAround(begins: HandlerSource): HandlersAround {
   let source = begins
   let first: { keymock: LocalKeymock; ready: Promise<unknown> } | undefined

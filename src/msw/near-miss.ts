@@ -2,10 +2,10 @@ import type { OperationDescription } from '../../schemas/operations.js'
 import { nearestOperation, unservedOperation } from '../service/requests/nearest-operation.js'
 
 /**
- * A sentence about an unanswered request that was probably meant for the fake: it has another base URL, or a path that resembles an
+ * A sentence about an unanswered request that was probably meant for the mock: it has another base URL, or a path that resembles an
  * operation's. Omits the query.
  *
- * @param baseUrl The fake's address. Any origin when omitted.
+ * @param baseUrl The mock's address. Any origin when omitted.
  * @param served The served operations.
  */
 export function nearMiss(

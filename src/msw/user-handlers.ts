@@ -4,9 +4,9 @@ import { type HandlersAround, handlersAround } from './handlers-around.js'
 import type { GetResponse } from './handlers-first.js'
 
 /**
- * Passes requests to a user's handlers before the fake, with the MSW of the project.
+ * Passes requests to a user's handlers before the mock, with the MSW of the project.
  *
- * @param given An array of handlers, or a function of a fake that returns one.
+ * @param given An array of handlers, or a function of a mock that returns one.
  */
 export function aroundWith(given: unknown): HandlersAround {
   return handlersAround({

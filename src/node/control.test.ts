@@ -12,7 +12,7 @@ async function clockOf(url: string, path = '/_keymock/clock'): Promise<ClockStat
 }
 
 describe('the control API of a server', () => {
-  it('drives the fake of the server by default', async () => {
+  it('drives the mock of the server by default', async () => {
     await using server = await startServer({ clock: '2030-01-01T12:00:00Z' })
     await fetch(`${server.url}/_keymock/clock`, { method: 'PATCH', body: '{"advance":"1h"}' })
     expect(new Date(server.keymock.clock.now()).toISOString()).toBe('2030-01-01T13:00:00.000Z')

@@ -24,13 +24,13 @@ export interface HostOptions {
   sandboxTtlMs?: number | undefined
   maxSandboxes?: number | undefined
   onSandboxExpired?: ((name: string) => void) | undefined
-  /** Wraps the handler of each fake. */
+  /** Wraps the handler of each mock. */
   around?: ((handle: MessageHandler) => MessageHandler) | undefined
   /** The user's handlers, which get requests first. */
   handlers?: HandlersAround | undefined
   /** The clock for the lives of sandboxes. @default the machine's */
   realClock?: Clock | undefined
-  /** The store of all states, with the fake at the root, if servers share them. */
+  /** The store of all states, with the mock at the root, if servers share them. */
   shared?: { stores: SharedStores; root: LocalKeymock } | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
@@ -43,10 +43,10 @@ export interface HostOptions {
 /** Handlers that get requests before sandboxes do. A sandbox without one answers itself. */
 export type Handlers = Pick<WeakMap<Sandbox, MessageHandler>, 'get'>
 
-/** The sandboxes of a server, each with a fake. */
+/** The sandboxes of a server, each with a mock. */
 export interface HostedSandboxes {
   sandboxes: SandboxHost
-  /** The fake at the root. */
+  /** The mock at the root. */
   keymock: LocalKeymock
   /** Handlers that answer in place of a sandbox. */
   handlers: Handlers
@@ -56,7 +56,7 @@ export interface HostedSandboxes {
   controlled: ControlledServer
 }
 
-/** Hosts the fake of a server and its named sandboxes. All begin with the same state. */
+/** Hosts the mock of a server and its named sandboxes. All begin with the same state. */
 export function hostSandboxes(
   parts: KeymockParts,
   {
@@ -119,7 +119,7 @@ export function hostSandboxes(
       ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
       profile: withNeighbours(base, neighbours),
       neighbours,
-      // A generated name would draw differently in each run.
+      // A generated name would give other ids in each run.
       ...(randomSeed === undefined ? name !== undefined && ownDraws(name) : { randomSeed }),
     }
     return sandboxes.add(name ?? freeName(), name => named(name, begins))

@@ -22,7 +22,7 @@ describe('latency', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('does not change the drawn ids and keys', async () => {
+  it('does not change the generated ids and keys', async () => {
     await using prompt = await startServer({ randomSeed: 7 })
     await using late = await startServer({ randomSeed: 7, latency: { minimumMs: 0, maximumMs: 3 } })
     const drawn = async (url: string) => [await create(url), await create(url)]

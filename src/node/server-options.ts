@@ -12,7 +12,7 @@ import type { StoreAddress } from '../store/redis/store-address.js'
 import type { AnsweredRequest } from './served-request.js'
 import type { StartClock } from './start-clock.js'
 
-/** MSW handlers, or a function that makes them for a fake. */
+/** MSW handlers, or a function that makes them for a mock. */
 export type UserHandlers =
   | RequestHandler[]
   | ((keymock: LocalKeymock) => RequestHandler[] | Promise<RequestHandler[]>)
@@ -35,7 +35,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   allowedHosts?: readonly string[] | undefined
   /**
-   * The delay of each answer: a length of time, or a range from which each delay is drawn.
+   * The delay of each answer: a length of time, or a range for a random delay each time.
    * @default No delay.
    */
   latency?: Duration | { from: Duration; to: Duration } | LatencyRange | undefined
@@ -57,7 +57,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   requestTimeoutMs?: Duration | undefined
   /**
-   * Your MSW handlers, or a function (sync or async) that gets the server's fake and returns them. They see every request first.
+   * Your MSW handlers, or a function (sync or async) that gets the server's mock and returns them. They see every request first.
    * Relative paths resolve against the address of this server.
    * @default none
    */
@@ -101,7 +101,7 @@ export interface ServerSettings
 export interface ControlOptions {
   /**
    * The bearer token that requests must carry.
-   * @default None on loopback; a drawn one on other addresses.
+   * @default None on loopback; a generated one on other addresses.
    */
   token?: string | undefined
   /** Origins whose pages may use it, in addition to those on this machine. */
@@ -112,7 +112,7 @@ export interface ControlOptions {
 export interface KeymockServer extends AsyncDisposable {
   /** Base URL, with the real port: `http://127.0.0.1:4010`. */
   readonly url: string
-  /** The fake of the server: its clock, its keys, `reset()` and the rest. */
+  /** The mock of the server: its clock, its keys, `reset()` and the rest. */
   readonly keymock: LocalKeymock
   /** A bearer token that may do everything: the fixture's first. `any-token` if the fixture has none, or the store holds only hashes. */
   readonly token: string
@@ -130,7 +130,7 @@ export interface ServerInternals {
   onServed?: ((served: AnsweredRequest) => void) | undefined
   /** Called with the cause of an internal error. */
   onError?: ((error: unknown) => void) | undefined
-  /** Wraps the handler of the fake. */
+  /** Wraps the handler of the mock. */
   around?: ((handle: MessageHandler) => MessageHandler) | undefined
   /** Runs the contract suite for clients of the control API. */
   contract?: ContractRunner | undefined
@@ -148,6 +148,6 @@ export interface ServerInternals {
   checks?: Partial<KeymockParts['checks']>
   /** Called with a sentence about the file or the shared store of the state. */
   onNotice?: ((sentence: string) => void) | undefined
-  /** Makes the handlers that the fake offers to MSW, if any. */
+  /** Makes the handlers that the mock offers to MSW, if any. */
   mswHandlers?: KeymockParts['mswHandlers']
 }

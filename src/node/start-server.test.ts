@@ -49,7 +49,7 @@ describe('startServer', () => {
     expect(listed.keys).toEqual([expect.objectContaining({ id: keyId, name: 'Checkout' })])
   })
 
-  it('returns the fake behind it', async () => {
+  it('returns the mock behind it', async () => {
     await using server = await start()
     await create(server.url, '{"apiId":"api_payments"}')
     expect(await server.keymock.apis()).toMatchObject([{ id: 'api_payments', keyCount: 1 }])

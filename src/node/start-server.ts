@@ -23,7 +23,7 @@ const defaultRequestTimeoutMs = 10_000
  */
 export async function startServer(options: StartServerOptions = {}): Promise<KeymockServer> {
   const { handlers, ...rest } = readServerOptions(options)
-  // A server needs no MSW. If it is installed, the fake still has its handlers.
+  // A server needs no MSW. If it is installed, the mock still has its handlers.
   const msw = await import('../msw/msw-handlers.js').catch(() => undefined)
   const { checkFault } = await import('../service/faults/check-fault.js')
   const userHandlers =

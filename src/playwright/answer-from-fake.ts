@@ -5,7 +5,7 @@ import type { RequestMessage } from '../service/message.js'
 import { fetchResponse } from '../service/requests/fetch-messages.js'
 import type { RouteAnswer } from './intercept-requests.js'
 
-/** Answers a page from a fake of this process. */
+/** Answers the requests of a page from a mock in this process. */
 export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
   const sandbox = sandboxOf(keymock)
   return async (route, request, path) => {

@@ -10,7 +10,7 @@ import { keymockFixtures } from './keymock-fixtures.js'
 import { sharedKeymockFixtures } from './shared-keymock-fixtures.js'
 import { useFixture } from './test-support/use-fixture.js'
 
-/** Answers every request with an empty page, so that every answer of the service comes from the fake. */
+/** Answers every request with an empty page, so that every answer of the service comes from the mock. */
 const pages = createServer((_, response) => {
   response.setHeader('Content-Type', 'text/html').end('<!doctype html><link rel="icon" href="data:,">')
 })
@@ -49,7 +49,7 @@ async function withContext(test: (context: BrowserContext) => Promise<void>): Pr
 }
 
 describe.each([
-  ['a fake of its own', keymockFixtures.keymock],
+  ['a mock of its own', keymockFixtures.keymock],
   ['a sandbox of a shared server', sharedKeymockFixtures.keymock],
 ])('a test that intercepts pages, with %s', (_, fixture) => {
   /** Gives each fixture its dependencies, as Playwright's runner does. */

@@ -49,7 +49,7 @@ describe('tests that share a server', () => {
     expect(await (await connect(server.url)).requests()).toEqual([])
   })
 
-  it('draw ids by their own name: equal in every run, different in a retry and in another test', async () => {
+  it('generate ids by their own name: equal in every run, different in a retry and in another test', async () => {
     const idIn = async (run: object) => {
       let id = ''
       await useFixture<RemoteKeymock>(

@@ -16,10 +16,10 @@ import { answerFromFake } from './answer-from-fake.js'
 import { attachFindings, type Findings, mostFindings } from './attach-findings.js'
 import { interceptRequests } from './intercept-requests.js'
 
-/** The options of a test's fakes. */
+/** The options of a test's mocks. */
 export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
 
-/** A fake on its own port, with the members of any other fake of a test. */
+/** A mock on its own port, with the members of any other mock of a test. */
 export interface ServedKeymock extends TestKeymock {
   /** Base URL: `http://127.0.0.1:49152`. */
   readonly url: string
@@ -27,18 +27,18 @@ export interface ServedKeymock extends TestKeymock {
 
 export interface KeymockFixtures {
   /**
-   * The options of the fakes: `test.use({ keymockOptions: { profile: 'unkey-v1' } })`. @default The data of `keymock/testing`: tokens,
+   * The options of the mocks: `test.use({ keymockOptions: { profile: 'unkey-v1' } })`. @default The data of `keymock/testing`: tokens,
    * APIs, roles and users, and no keys.
    */
   keymockOptions: KeymockFixtureOptions
-  /** A fake of this test, which answers its pages. */
+  /** A mock of this test, which answers its pages. */
   keymock: TestKeymock
-  /** A fake of this test on a port, for clients of any kind. */
+  /** A mock of this test on a port, for clients of any kind. */
   keymockServer: ServedKeymock
 }
 
 /**
- * Fixtures for Playwright's `test.extend`. A test gets new fakes for the names that it uses. No other test sees them.
+ * Fixtures for Playwright's `test.extend`. A test gets new mocks for the names that it uses. No other test sees them.
  *
  * @example
  * export const test = base.extend<KeymockFixtures>(keymockFixtures)
@@ -63,7 +63,7 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
 }
 
 /**
- * The requests and the state of a fake in this process.
+ * The requests and the state of a mock in this process.
  *
  * @param url Its address; in a page, that of each request.
  */

@@ -59,7 +59,7 @@ export const sharedKeymockFixtures: Fixtures<SharedKeymockFixtures, object, { co
 }
 
 /**
- * Creates the sandbox of a test, with the test's name, so each run draws the same ids and keys. If a sandbox of that name exists, a
+ * Creates the sandbox of a test, with the test's name, so each run generates the same ids and keys. If a sandbox of that name exists, a
  * number follows.
  */
 async function connectNew(

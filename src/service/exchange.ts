@@ -25,7 +25,7 @@ export interface Exchange {
   responseHeaders: ResponseMessage['headers']
   /** Complete, even if a fault cut it. */
   responseBody: string
-  /** The start of the request's processing. Unix milliseconds by the fake's clock. */
+  /** The start of the request's processing. Unix milliseconds by the mock's clock. */
   at: number
   /** The duration of the answer, by the clock of the machine. */
   durationMs: number
@@ -47,7 +47,7 @@ export interface Exchange {
   faults?: readonly AppliedFault[] | undefined
   /** The cause of an internal error. */
   error?: unknown
-  /** Whether a service behind a proxy answered, not a fake. */
+  /** Whether a service behind a proxy answered, not a mock. */
   isPassedOn?: boolean
 }
 

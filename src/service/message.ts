@@ -54,7 +54,7 @@ export interface ExplainedFailure {
   hint: string
 }
 
-/** Answers requests. Every adapter of the fake calls one of these. */
+/** Answers requests. Every adapter of the mock calls one of these. */
 export type MessageHandler = (request: RequestMessage) => Promise<ResponseMessage>
 
 /** The error for an unreadable body, with the reason. */

@@ -40,7 +40,7 @@ describe('values of a fixture', () => {
     })
   })
 
-  it('expire a token at that millisecond', async () => {
+  it('expire a token at exactly its expiry time', async () => {
     const client = serviceClient({ fixtures })
     await client.keymock.ready
     client.keymock.clock.advance({ days: 1, milliseconds: -1 })
@@ -49,11 +49,15 @@ describe('values of a fixture', () => {
     expect((await client.send('GET', listPath, bearer('expires'))).status).toBe(401)
   })
 
-  it("leave an API without a key space, and give keys their API's prefix and length", async () => {
+  it('allow an API without a key space', async () => {
     const client = serviceClient({ fixtures })
     const none = { status: 422, body: { code: 'api-without-key-space' } }
     expect(await client.tryList({ apiId: 'api_none' })).toMatchObject(none)
     expect(await client.tryCreate({ apiId: 'api_none' })).toMatchObject(none)
+  })
+
+  it('use the prefix and length of the API for its keys', async () => {
+    const client = serviceClient({ fixtures })
     expect((await client.create({ apiId: 'api_def' })).key).toMatch(/^sk_\w{33}$/)
     expect((await client.create({ apiId: 'api_def', prefix: '', byteLength: 16 })).key).toMatch(/^\w{22}$/)
   })
@@ -77,7 +81,7 @@ describe('side effects of a refused create', () => {
   it.each([
     [[], 0],
     [['identity' as const], 1],
-  ])('with %j keep %i users after a missing role', async (leaves, known) => {
+  ])('with %j keep %i users after a create with a missing role', async (leaves, known) => {
     const client = serviceClient({ profile: profile(leaves) })
     await client.create()
     expect(await client.tryCreate({ apiId: 'api_1', externalId: 'new', roles: ['nope'] })).toMatchObject({

@@ -33,7 +33,7 @@ describe('authentication', () => {
   })
 
   it.each(['standard', 'unkey-v1'] as const)(
-    'reports of %s that a header has Bearer twice',
+    'with the profile %s, reports that the header Authorization contains Bearer twice',
     async profile => {
       const { send, keymock } = serviceClient({ profile })
       const hints: (string | undefined)[] = []

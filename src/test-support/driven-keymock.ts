@@ -1,7 +1,7 @@
 import type { LocalKeymock } from '../keymock.js'
 import type { DrivenService } from './specification-acts.js'
 
-/** A fake in this process, as the actions of the specification drive it. */
+/** A mock in this process, as the actions of the specification drive it. */
 export function drivenKeymock({ fetch, clock, keys }: LocalKeymock): DrivenService {
   const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
   return {

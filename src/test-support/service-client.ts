@@ -35,7 +35,7 @@ export interface ReadResponse {
   body: unknown
 }
 
-/** Calls a fake through its MSW handlers, like an application. */
+/** Calls a mock through its MSW handlers, like an application. */
 export interface ServiceClient {
   keymock: LocalKeymock
   send(

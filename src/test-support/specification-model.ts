@@ -10,7 +10,7 @@ export interface ModelKey {
   enabled: boolean
 }
 
-/** The specification as a plain list of keys. It shares no code with the fake: if the two differ, one of them is wrong. */
+/** The specification as a plain list of keys. It shares no code with the mock: if the two differ, one of them is wrong. */
 export class SpecificationModel {
   readonly keys: ModelKey[] = []
   now: number

@@ -1,7 +1,7 @@
 import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import type { Keymock } from '../keymock.js'
 
-/** A fake under test: its driver, and a function to call its service. */
+/** A mock under test: its driver, and a function to call its service. */
 export interface Tried {
   keymock: Keymock
   apiId: string

@@ -56,7 +56,7 @@ describe('before listen()', () => {
     expect(said()).toEqual([])
   })
 
-  it('reports no request that another fake of this process intercepts', async () => {
+  it('reports no request that another mock of this process intercepts', async () => {
     const [one, other] = [setupKeymock(), setupKeymock()]
     one.listen()
     await fetch(`${origin}${listPath}`)

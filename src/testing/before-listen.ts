@@ -5,7 +5,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 /** Requests of Node's fetch, node:http and node:https. */
 const channels = ['undici:request:create', 'http.client.request.start'].map(name => channel(name))
 
-/** The number of listening fakes in this process. An intercepted request never leaves the process. */
+/** The number of listening mocks in this process. An intercepted request never leaves the process. */
 let listening = 0
 
 /** Watches for signs that `listen()` was forgotten: a test that expects a failure would pass without keymock. */

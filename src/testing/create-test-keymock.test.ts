@@ -25,7 +25,7 @@ function create({ fetch, token }: TestKeymock, request: unknown): Promise<Respon
   })
 }
 
-describe('a new fake', () => {
+describe('a new mock', () => {
   it('has APIs, roles and a token, and no keys', async () => {
     const { keymock, list } = setup()
     expect(await list()).toEqual({ keys: [], total: 0 })
@@ -222,7 +222,7 @@ describe('reset', () => {
     expect(await list()).toEqual({ keys: [], total: 0 })
   })
 
-  it('draws the same keys again', async () => {
+  it('generates the same keys again', async () => {
     const { keymock } = setup({ randomSeed: 5 })
     const first = await keymock.givenKey()
     await keymock.reset()

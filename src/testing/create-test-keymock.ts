@@ -27,7 +27,7 @@ export const testKeymockOptionNames = { ...keymockOptionNames, server: true } sa
   true
 >
 
-/** A fake for a test. */
+/** A mock for a test. */
 export interface TestKeymock extends LocalKeymock {
   /** A bearer token with all permissions: the fixture's first. */
   readonly token: string
@@ -36,7 +36,7 @@ export interface TestKeymock extends LocalKeymock {
 }
 
 /**
- * Creates a fake for one test, or for one file with a `reset()` between its tests.
+ * Creates a mock for one test, or for one file with a `reset()` between its tests.
  *
  * @throws KeymockError `FIXTURE_INVALID`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */

@@ -28,7 +28,7 @@ export interface SetupKeymockOptions extends Omit<TestKeymockOptions, 'server'> 
 const { server: _, ...shared } = testKeymockOptionNames
 const optionNames = { ...shared, handlers: true } satisfies Record<keyof SetupKeymockOptions, true>
 
-/** A fake with an MSW server around it, which intercepts the requests of this process. */
+/** A mock with an MSW server around it, which intercepts the requests of this process. */
 export interface InterceptingKeymock extends TestKeymock {
   /** MSW's server: `server.use(…)` overrides a handler until the next `reset()`. */
   readonly server: Server
@@ -42,7 +42,7 @@ export interface InterceptingKeymock extends TestKeymock {
 }
 
 /**
- * Sets up a fake that answers the requests of this process, in MSW's own idiom and in any test runner.
+ * Sets up a mock that answers the requests of this process, in MSW's own idiom and in any test runner.
  *
  * @example
  * const keymock = setupKeymock()

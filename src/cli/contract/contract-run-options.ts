@@ -11,7 +11,7 @@ import type { contractOptions } from './contract-command.js'
 
 export type ContractValues = OptionValues<typeof contractOptions>
 
-/** The most keys that one drawn case adds. */
+/** The most requests and keys that one random case adds. */
 const perCase = { requests: 10, keys: 8 }
 
 /**
@@ -72,7 +72,7 @@ export async function contractRunOptions(
     }),
     baseUrl,
     apiId,
-    // On another machine, drawn cases do not raise the budget: no key can be deleted.
+    // On another machine, random cases do not raise the budget: no key can be deleted.
     maxKeys: values.maxKeys ?? most.keys + (isLoopback(baseUrl) ? perCase.keys * values.fuzz : 0),
     thorough: values.thorough,
     gentle: values.gentle,

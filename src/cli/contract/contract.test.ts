@@ -203,7 +203,7 @@ describe('keymock contract without a run', () => {
     expect(stdout).not.toContain('LST-01')
   })
 
-  it('lists requirements with drawn cases, and the option that runs them', async () => {
+  it('lists requirements with random cases, and the option that runs them', async () => {
     const { stdout } = await runContractHere(['--list'])
     const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')
     const [, all, fuzz] = /prints all (\d+)\. (\w+) generate/.exec(manual) ?? []

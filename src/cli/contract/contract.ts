@@ -127,7 +127,7 @@ function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): nu
   return contractExitCodes.conformant
 }
 
-/** Repeats the requests and draws of a baseline, unless the caller changes them. */
+/** Repeats the requests and random values of a baseline, unless the caller changes them. */
 function plannedValues(values: ContractValues, plan: ObservedPlan | undefined): ContractValues {
   if (plan === undefined) return values
   const listed = (given: readonly string[] | undefined, planned: readonly string[]) =>

@@ -99,7 +99,7 @@ describe('the action for GitHub', { timeout: patienceForRunsMs }, () => {
     expect(output).toContain('verdict=usage\nexit-code=2\n')
   })
 
-  it('ends with a wrong option without a report', async () => {
+  it('writes no report if an option is wrong', async () => {
     const { code, output } = await runStep('option', {
       'base-url': 'http://127.0.0.1:1',
       'api-id': 'api_payments',

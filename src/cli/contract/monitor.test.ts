@@ -19,7 +19,7 @@ async function observedOn(options: StartServerOptions): Promise<string> {
 }
 
 describe('keymock contract, compared with a baseline', { timeout: patienceForRunsMs }, () => {
-  it("repeats the baseline's draws, and finds no change of an unchanged service", async () => {
+  it('repeats the random values of the baseline, and finds no change in an unchanged service', async () => {
     const file = await observedOn({ randomSeed: 1 })
     await using server = await startServer({ port: 0, randomSeed: 2 })
     const json = folder.file('report.json')

@@ -33,7 +33,7 @@ export function textLines(count: number, terminal: Terminal): Show {
     first(durationMs, drawnBy) {
       print(`Passed against the correct server in ${seconds(durationMs)}. Wrong servers to try: ${count}.`)
       if (drawnBy !== undefined)
-        print(`Drawn by the seed ${drawnBy}; --all tries all of them, which takes long.`)
+        print(`Selected by the seed ${drawnBy}; --all tries all of them, which takes long.`)
       print('')
     },
     result({ mutant, outcome }) {

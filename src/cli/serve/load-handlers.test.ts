@@ -35,7 +35,7 @@ describe('handlers of a module', () => {
     expect((await fetch(`${server.url}/nothing`)).status).toBe(404)
   })
 
-  it('can be a function of the fake that adds an operation', async () => {
+  it('can be a function of the mock that adds an operation', async () => {
     const file = await folder.write(
       'verify.mjs',
       `import { http, HttpResponse } from 'msw'

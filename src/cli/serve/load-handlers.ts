@@ -46,7 +46,7 @@ interface Load {
 }
 
 /**
- * Loads a module of MSW handlers: its default export, or the one named `handlers`, is an array or a function of the fake that
+ * Loads a module of MSW handlers: its default export, or the one named `handlers`, is an array or a function of the mock that
  * returns one. They run on the MSW that the module itself finds.
  */
 async function loadHandlers(load: Load, signal?: AbortSignal): Promise<HandlerSource> {

@@ -10,7 +10,7 @@ import { loadWorld, type WorldSource, withGeneratedKeys } from './load-world.js'
 const returnsWithinMs = 500
 
 /**
- * Reads the files again and restarts the fake with them. Reports invalid files, which change nothing.
+ * Reads the files again and restarts the mock with them. Reports invalid files, which change nothing.
  *
  * @param signal Aborts the wait for handlers, and prints nothing about them.
  * @returns The new fixture, or undefined if the old one stays.

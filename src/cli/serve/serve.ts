@@ -15,7 +15,7 @@ import { type OpenedServer, openServer, type ServeValues } from './open-server.j
 import { reload } from './reload.js'
 import type { serveOptions } from './serve-command.js'
 
-/** Serves the fake until a signal stops it. */
+/** Serves the mock until a signal stops it. */
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
   // Starts before the files are read: one may change as soon as the server prints its address.
   const files = await watched(values)

@@ -45,7 +45,7 @@ export interface Panel {
 const tagName = 'keymock-panel'
 
 /**
- * Puts the console of a fake into its page, in a shadow root that separates their styles.
+ * Puts the console of a mock into its page, in a shadow root that separates their styles.
  *
  * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
  *
@@ -128,7 +128,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
   }
 }
 
-/** Calls a fake of this page directly, and one from `connect` over HTTP. */
+/** Calls a mock of this page directly, and one from `connect` over HTTP. */
 function sourceOf(keymock: Keymock): ConsoleSource {
   if ('url' in keymock && typeof keymock.url === 'string') {
     const { url } = keymock

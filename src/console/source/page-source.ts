@@ -10,7 +10,7 @@ import { type ConsoleSource, problemOf } from './console-source.js'
 import { readEvents } from './event-stream.js'
 
 /**
- * The control API of a fake in this page: the routes of a server, called without HTTP.
+ * The control API of a mock in this page: the routes of a server, called without HTTP.
  *
  * @param baseUrl The base URL of the two operations.
  */

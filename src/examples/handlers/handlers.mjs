@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 
-/** @param {import('keymock').Keymock} keymock The fake that is served. */
+/** @param {import('keymock').Keymock} keymock The mock that is served. */
 export default function handlers(keymock) {
   return [
     http.get('/users/me', () => HttpResponse.json({ name: 'Ada' })),

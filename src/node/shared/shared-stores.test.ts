@@ -50,7 +50,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(ofUser).toEqual(created.filter((_, turn) => turn % 2 === 1).toReversed())
   })
 
-  it('draw the same ids for the same calls and seed, at any server', async () => {
+  it('generate the same ids for the same calls and seed, at any server', async () => {
     const ids: string[][] = []
     for (const count of [1, 3]) {
       await using replicas = await startReplicas(redis(), count, { randomSeed: 7, clock: start })

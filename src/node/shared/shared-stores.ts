@@ -64,7 +64,7 @@ export class SharedStores {
   }
 
   /**
-   * The fake at the root, with the state of the other servers if it exists.
+   * The mock at the root, with the state of the other servers if it exists.
    *
    * @throws KeymockError `STORE_FOREIGN`, `STORE_UNUSABLE`, `STATE_SEED_DIFFERS`
    */
@@ -79,7 +79,7 @@ export class SharedStores {
     }
   }
 
-  /** A named fake, which another server may have begun. */
+  /** A named mock, which another server may have begun. */
   named(name: string, parts: KeymockParts): LocalKeymock {
     return this.#prepare(name, parts, this.#ttlMs).build()
   }

@@ -9,7 +9,7 @@ const groups: ReadonlySet<string> = new Set(['clock', 'keys', 'faults', 'latency
 const ofClients: ReadonlySet<string> = new Set(['fetch', 'observe'])
 
 /**
- * Names the call and its line in the error of each call of a fake. The error of a call without `await` is an unhandled rejection, which
+ * Names the call and its line in the error of each call of a mock. The error of a call without `await` is an unhandled rejection, which
  * a test runner reports. The line shows which call it was.
  */
 export function withCallSites<Fake extends object>(fake: Fake): Fake {

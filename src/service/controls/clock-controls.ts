@@ -1,6 +1,6 @@
 import type { AdjustableClock, Duration, Moment } from '../../domain/clock.js'
 
-/** The fake's time, which callers can move. */
+/** The mock's time, which callers can move. */
 export interface ClockControls {
   /** Unix milliseconds. */
   now(): number | Promise<number>
@@ -25,7 +25,7 @@ export interface ClockControls {
   reset(): Promise<void>
 }
 
-/** The clock of a fake in this process. */
+/** The clock of a mock in this process. */
 export interface LocalClock extends ClockControls, Pick<AdjustableClock, 'another' | 'snapshot' | 'restore'> {
   now(): number
 }

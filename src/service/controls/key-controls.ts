@@ -30,7 +30,7 @@ export interface VerifiedKey {
   remaining?: number
 }
 
-/** Actions on keys that the specification mentions without an endpoint, by the fake's clock. */
+/** Actions on keys that the specification mentions without an endpoint, by the mock's clock. */
 export interface KeyControls {
   /** Checks whether a raw key is valid, and gives the reason if not. Spends nothing. */
   verify(key: string): Promise<Verification>

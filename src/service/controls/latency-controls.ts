@@ -14,7 +14,7 @@ export interface LatencyControls {
   set(latency: Latency): Promise<void>
 }
 
-/** The latency of a fake in this process. */
+/** The latency of a mock in this process. */
 export interface LocalLatency extends LatencyControls {
   get(): LatencyState
 }

@@ -50,7 +50,7 @@ export interface RequestControls {
   wait(wanted?: RequestFilter, options?: WaitOptions): Promise<LoggedRequest[]>
 }
 
-/** The requests of a fake in this process. */
+/** The requests of a mock in this process. */
 export interface LocalRequests extends RequestControls {
   (): LoggedRequest[]
   <Operation extends OperationName>(wanted: Wanted<Operation>): LoggedRequest<Operation>[]

@@ -7,7 +7,7 @@ import type { Emit, ServiceEvent } from './service-event.js'
 export interface HappenedEvent {
   /** Grows with each event of the sandbox, even across a reset. */
   id: number
-  /** Unix milliseconds by the fake's clock. */
+  /** Unix milliseconds by the mock's clock. */
   at: number
   event: ServiceEvent
 }

@@ -109,7 +109,7 @@ function headersProblem(headers: Fault['headers'] = {}): EffectProblem | undefin
   ]
 }
 
-/** The value is a length of time in milliseconds, because the fake did not exist before. */
+/** The value is a length of time in milliseconds, because the mock did not exist before. */
 const firstMoment = Date.UTC(1973, 0)
 
 function untilProblem(until: Fault['until']): EffectProblem | undefined {

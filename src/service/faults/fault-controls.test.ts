@@ -21,7 +21,7 @@ describe('faults together', () => {
     expect((await keymock.faults.list()).map(({ fired }) => fired)).toEqual([1, 1])
   })
 
-  it('draw the same applications for a seed, and leave the drawn keys unchanged', async () => {
+  it('apply equally for a seed, and leave the generated keys unchanged', async () => {
     const run = async (randomSeed: number, faults: Fault[] = []) => {
       const { keymock, create, statuses } = fetchedFake({ randomSeed, faults })
       const key = await (await create()).json()

@@ -30,7 +30,7 @@ interface Circumstances {
   request: RequestMessage
   /** Its body, if it was read. */
   text?: string | undefined
-  /** By the fake's clock. Unix milliseconds. */
+  /** By the mock's clock. Unix milliseconds. */
   now: number
   waits: Waits
 }

@@ -6,7 +6,7 @@ import type { Fault, FaultStatus } from './fault.js'
 export interface FaultState {
   readonly id: string
   readonly fault: Fault
-  /** The end by the fake's clock; undefined for none. Unix milliseconds. */
+  /** The end by the mock's clock; undefined for none. Unix milliseconds. */
   readonly untilMs?: number | undefined
   /** The position of its next draw for rate and delays: in a separate range, so that no other draw depends on it. */
   drawn: number
@@ -21,7 +21,7 @@ export interface FaultState {
 /**
  * Takes one application of a rule for a matching request, if the rule has one at this moment.
  *
- * @param now By the fake's clock. Unix milliseconds.
+ * @param now By the mock's clock. Unix milliseconds.
  */
 export function takeFiring(rule: FaultState, now: number, random: RandomFrom): boolean {
   if (isOver(rule, now)) return false

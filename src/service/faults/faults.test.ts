@@ -95,7 +95,7 @@ describe('an effect, in process', () => {
     expect(status).toBe(200)
   })
 
-  it("can be a quota on the fake's clock, with a time to retry", async () => {
+  it("can be a quota on the mock's clock, with a time to retry", async () => {
     const { keymock, list, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { quota: { limit: 2, windowMs: 60_000 } } })
     expect(await statuses(3)).toEqual([200, 200, 429])

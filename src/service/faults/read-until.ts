@@ -5,7 +5,7 @@ import type { Fault } from './fault.js'
 /**
  * The end of a fault: a moment, or a length of time from now on.
  *
- * @param now By the fake's clock. Unix milliseconds.
+ * @param now By the mock's clock. Unix milliseconds.
  */
 export function readUntil(until: NonNullable<Fault['until']>, now: number): number {
   const isLength = typeof until === 'object' || (typeof until === 'string' && isDurationText(until))

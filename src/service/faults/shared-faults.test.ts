@@ -82,7 +82,7 @@ describe('faults that servers share', () => {
     expect(await one.list()).toMatchObject([{ matched: 2, fired: 1 }])
   })
 
-  it('are drawn one after the other, by any server', async () => {
+  it('are generated one after the other, by any server', async () => {
     const drawn: number[][] = []
     for (const isSpread of [false, true]) {
       const { one, other, happen, settle } = await setup()

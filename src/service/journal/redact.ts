@@ -10,7 +10,7 @@ export interface SecretWords {
   isKey(word: string): Promise<boolean>
 }
 
-/** Recognizes the keys of a fake. Spends no use, and looks a word up by its hash. */
+/** Recognizes the keys of a mock. Spends no use, and looks a word up by its hash. */
 export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): SecretWords['isKey'] {
   return async word => {
     const verification = await keys.verify(word)

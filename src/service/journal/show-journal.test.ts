@@ -18,7 +18,7 @@ function journaledClient(options: KeymockOptions = {}, token?: string) {
 }
 
 describe('an entry of the journal', () => {
-  it('shows a request and its answer, at the time of the fake', async () => {
+  it('shows a request and its answer, at the time of the mock', async () => {
     const { create, entry } = journaledClient()
     const { keyId } = await create({ name: 'worker' })
     expect(await entry()).toMatchObject({

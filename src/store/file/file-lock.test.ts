@@ -43,7 +43,7 @@ describe('a lock', () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('is taken over if it has been empty for long, as after a full disk', async () => {
+  it('is taken over if it has been empty for a long time, as after a full disk', async () => {
     await writeFile(`${file}.lock`, '')
     await utimes(`${file}.lock`, 0, 0)
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])

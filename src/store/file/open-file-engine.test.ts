@@ -36,7 +36,7 @@ describe('a state in a file', () => {
     ])
   })
 
-  it('continues its draws: no id and no key repeats', async () => {
+  it('continues its random values: no id and no key repeats', async () => {
     const drawn = new Set<string>()
     for (let round = 0; round < 3; round++) {
       await using server = await kept.start()
@@ -69,7 +69,7 @@ describe('a state in a file', () => {
     expect(before.total).toBe(61)
   })
 
-  it('starts the file over when the fake is reset', async () => {
+  it('starts the file over when the mock is reset', async () => {
     const first = await kept.start()
     await created(first.url)
     await first.keymock.reset()

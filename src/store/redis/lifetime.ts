@@ -1,14 +1,14 @@
-/** The life of used data, and the interval of its extension. */
+/** How long stored data lives after its last use, and how often keymock extends it. */
 export class Lifetime {
   readonly #ttlMs: number | undefined
   #saidAt = Number.NEGATIVE_INFINITY
 
-  /** @param ttlMs The life without requests. Unlimited when omitted. */
+  /** @param ttlMs How long data lives without requests. Unlimited when omitted. */
   constructor(ttlMs: number | undefined) {
     this.#ttlMs = ttlMs
   }
 
-  /** Returns the new life of used data, at intervals. */
+  /** Passes the new lifetime of the data to `say`, at intervals. */
   use(say: (ms: number) => void): void {
     const ttlMs = this.#ttlMs
     if (ttlMs === undefined) return

@@ -44,7 +44,7 @@ async function verify(key: string): Promise<string> {
   return (await response.json()).code
 }
 
-/** The defects of a fake of this page. */
+/** The defects of a mock of this page. */
 async function failedBehaviours(): Promise<string[]> {
   const { behaviours } = await import('../../../test-support/behaviour.js')
   const { emptyFixture } = await import('../../../testing/empty-fixture.js')

@@ -98,7 +98,7 @@ describe('drift', () => {
     expect(otherwise.notCompared).toEqual(['listing.shortPages'])
   })
 
-  it('asks to renew a baseline without a seed, and compares choices that need no draw', () => {
+  it('asks to renew a baseline without a seed, and compares choices that need no random value', () => {
     const { plan: _, restsOn: __, ...before } = baselineDocument(observing('ids.length', [21]))
     before.others['listing.externalIdCase'] = 'sensitive'
     const longer = driftOf(before, observing('ids.length', [32]))
@@ -109,7 +109,7 @@ describe('drift', () => {
     expect(textOf(changed)).toContain('it lacks the seed and the plan of its run')
   })
 
-  it('omits a requirement that needs a draw when other values were drawn', () => {
+  it('omits a requirement that needs random values when other values were generated', () => {
     const before = baselineDocument(report)
     before.requirements = { 'MOD-05': 'pass', 'AUT-01': 'pass' }
     before.causes = []

@@ -1,4 +1,4 @@
-/** A page with its own styles and shortcuts, and its fake's panel. */
+/** A page with its own styles and shortcuts, and its mock's panel. */
 import { openKeymock } from 'keymock/browser'
 import { connect } from 'keymock/client'
 import { openPanel } from 'keymock/panel'

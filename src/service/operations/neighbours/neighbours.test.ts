@@ -4,7 +4,7 @@ import { createTestKeymock } from '../../../testing/create-test-keymock.js'
 
 const hour = 3_600_000
 
-/** A fake with the neighbours, and a function to call it. */
+/** A mock with the neighbours, and a function to call it. */
 function served(options: Parameters<typeof createTestKeymock>[0] = { neighbours: 'all' }) {
   const keymock = createTestKeymock({ clock: Date.UTC(2030, 0, 1, 12), ...options })
   const headers = { Authorization: `Bearer ${keymock.token}`, 'Content-Type': 'application/json' }
@@ -78,7 +78,7 @@ describe('the neighbours', () => {
     expect((await ask('keys.getKey', { keyId })).status).toBe(404)
   })
 
-  it("follow the fake's clock: a key expires, and a window of its limit ends", async () => {
+  it("follow the mock's clock: a key expires, and a window of its limit ends", async () => {
     const { keymock, ask } = served()
     const now = keymock.clock.now()
     const { key } = await keymock.givenKey({
