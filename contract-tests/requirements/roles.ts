@@ -148,7 +148,7 @@ export const roleRequirements = inGroup('roles', [
     id: 'ROL-12',
     section: '4.2 rule 4',
     level: 'MUST',
-    statement: 'in every API, refuse a role or permission that does not exist',
+    statement: 'refuse, in every API, a role or permission that does not exist',
     refused: elsewhere,
     requests: 0,
     check: context => areRefused(context, elsewhere),

@@ -105,7 +105,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-09',
     section: '4.2',
     level: 'MUST by one inference',
-    statement: 'list no remaining for a key that was created without one',
+    statement: 'list no remaining value for a key that was created without one',
     fixtures: ['plain'],
     requests: 0,
     // A negative number may mean "no limit", but is not a count of verifications.
