@@ -135,14 +135,16 @@ function filled(run: RunFacts): Fields {
 }
 
 const namesLikeOthers = ['=1+1.', '2030-02-30', '{"a":1}']
-const prefixesLikeOthers = ['A-b_', prefixes.digits, prefixes.shortest]
+/** Some languages have one type for lists and objects. */
+const listLike = { 0: 'zero', 1: 'one' }
+const prefixesLikeOthers = [prefixes.shortest, prefixes.digits, 'A-b_']
 
 /** Texts that services misread, and minimal values in the other fields. */
 function texts(run: RunFacts, turn: number): Fields {
   return {
     ...namesIn(run, 1),
     name: namesLikeOthers[turn - 1] ?? '',
-    meta: { ...metaClasses[2]?.meta, turn },
+    meta: turn === 3 ? listLike : { ...metaClasses[2]?.meta, turn },
     prefix: prefixesLikeOthers[turn - 1] ?? '',
     environment: '0',
     byteLength: 16 * turn,

@@ -47,13 +47,13 @@ export async function createFixtures(
     await readClock(context)
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
-  const waiting = await refuseFirst(refused.filter(isFirst), context, settle)
+  const { between, waiting } = await refuseFirst(refused.filter(isFirst), context, settle)
   // A target that creates keys for refused requests may use up the budget, so these go first.
   if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
   if (names.includes(keyOfLater)) await listNobodyYet(context)
   await createInTurn(
     names.filter(name => !recipeOf(name).sideBySide),
-    refused,
+    { refused, between },
     context,
   )
   await createCrowds(names, refused, context, settle)
@@ -70,20 +70,21 @@ async function create(name: FixtureName, { pool }: CheckContext): Promise<void> 
   await unlessImpossible(() => pool.creation(name))
 }
 
+/** Most keys follow a refused create, which must not change them. @param between In the order of sending, one before each key. */
 async function createInTurn(
   names: readonly FixtureName[],
-  refused: readonly RefusedCreateName[],
+  { refused, between }: { refused: readonly RefusedCreateName[]; between: readonly RefusedCreateName[] },
   context: CheckContext,
 ): Promise<void> {
+  const waiting = [...between]
   for (const name of names) {
-    await refuseAll(
-      refused.filter(one => one === refusedBefore[name]),
-      context,
-    )
+    const before = refused.filter(one => one === refusedBefore[name])
+    await refuseAll(before.length > 0 ? before : waiting.splice(0, 1), context)
     await create(name, context)
     const field = decides[name]
     if (field !== undefined && isRefused(name, context)) context.run.refused.add(field)
   }
+  await refuseAll(waiting, context)
 }
 
 async function refuseAll(names: readonly RefusedCreateName[], { pool }: CheckContext): Promise<void> {
@@ -116,13 +117,13 @@ const fewAtFirst = 2
  * While few keys exist, one listing shows the keys that many refused creates left. If the first few of a kind left keys, the others
  * wait, to save the budget.
  *
- * @returns The creates that wait.
+ * @returns The other creates: those to send between the keys, the kinds in turn, and those that wait until all keys exist.
  */
 async function refuseFirst(
   names: readonly RefusedCreateName[],
   context: CheckContext,
   settle: () => Promise<void>,
-): Promise<readonly RefusedCreateName[]> {
+): Promise<{ between: RefusedCreateName[]; waiting: RefusedCreateName[] }> {
   const of = (user: 'tokens' | 'alike' | 'apis') => names.filter(name => refusedCreateOf(name).user === user)
   const tokens = of('tokens').filter(name => firstTokens.includes(name))
   const moreTokens = of('tokens').filter(name => !firstTokens.includes(name))
@@ -135,11 +136,20 @@ async function refuseFirst(
   await settle()
   const isTokenKept = context.keysLeft() < keysLeft
   keysLeft = context.keysLeft()
-  await refuseAll(isTokenKept ? alike : [...moreTokens, ...alike], context)
+  await refuseAll(alike, context)
   await settle()
   const isNameKept = context.keysLeft() < keysLeft
-  if (!isNameKept) await refuseAll(others, context)
-  return [...(isTokenKept ? moreTokens : []), ...(isNameKept ? others : [])]
+  return {
+    between: inTurns(isNameKept ? [] : others, isTokenKept ? [] : moreTokens),
+    waiting: [...(isTokenKept ? moreTokens : []), ...(isNameKept ? others : [])],
+  }
+}
+
+function inTurns<Item>(some: readonly Item[], others: readonly Item[]): Item[] {
+  const longest = Math.max(some.length, others.length)
+  return Array.from({ length: longest }, (_, index) => [some[index], others[index]])
+    .flat()
+    .filter(item => item !== undefined)
 }
 
 /** Creates of one user follow each other, so that one listing shows their leftovers. */

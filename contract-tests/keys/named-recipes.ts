@@ -1,6 +1,6 @@
 import { year2150 } from '../design/awkward-values.js'
 import type { Recipe } from './recipe.js'
-import { prefixes, worksUntilSoon } from './recipe-fields.js'
+import { elsewhere, prefixes, worksUntilSoon } from './recipe-fields.js'
 
 /** Keys with one existing role or permission, and keys of users with special names. */
 export const namedRecipes = {
@@ -31,9 +31,9 @@ export const namedRecipes = {
     without: ['name', 'roles', 'remaining', 'refill', 'meta'],
     needs: ['existing-permission'],
   },
-  // Users with names that look like identifiers of databases.
+  // Users with names that look like identifiers of databases. The first is in the second API, and in no other key.
   'object-id': {
-    fields: run => ({ externalId: run.users.objectId, enabled: false }),
+    fields: run => elsewhere(run, { externalId: run.users.objectId, enabled: false }),
     without: ['roles', 'permissions'],
     edges: ['name', 'ownerId'],
   },
