@@ -183,10 +183,10 @@ describe('the design', () => {
   it('gives a twin exactly the request of its original', () => {
     const run = runWith(1)
     const design = designKeys(run, false)
-    const body = (name: 'prefix-underscore' | 'again' | 'prefix-16' | 'twin') =>
+    const body = (name: 'prefix-underscore' | 'again' | 'beside-awkward' | 'twin') =>
       JSON.stringify(design.bodiesOf(name, run.startedAt))
     expect(body('again')).toBe(body('prefix-underscore'))
-    expect(body('twin')).toBe(body('prefix-16'))
+    expect(body('twin')).toBe(body('beside-awkward'))
   })
 
   it('adds rows in a thorough run, until each pair of classes is covered', () => {

@@ -51,7 +51,9 @@ const neighbours: readonly DesignedListing[] = [
   { row: { ...whole, limit: 'absent' }, pages: 1 },
   { row: { ...cached, externalId: 'twin' }, pages: 1 },
   { row: { ...cached, externalId: 'spaced' }, pages: 1 },
-  { row: { ...whole, limit: '3' }, pages: 2 },
+  // Users and keys with texts that services misread.
+  { row: { ...whole, externalId: 'traps', limit: '100' }, pages: 1 },
+  { row: { ...whole, externalId: 'otherTraps', limit: '100' }, pages: 1 },
   { row: { ...cached, externalId: 'absent', limit: 'absent' }, pages: 1 },
   { row: { ...all, limit: '3', decrypt: 'absent' }, pages: 2 },
 ]

@@ -225,7 +225,9 @@ describe('a target that refuses requests or hides keys', () => {
       visibilityMs: 0,
       only: ['API-01', 'API-02', 'LIM-04', 'PAG-09', 'MOD-24', 'MOD-23'],
     })
-    const skipped = report.results.filter(({ reason }) => /^(the token may not|a listing of)/.test(reason ?? ''))
+    const skipped = report.results.filter(({ reason }) =>
+      /^(the token may not|a listing of)/.test(reason ?? ''),
+    )
     expect(report.failureGroups).toEqual([])
     expect(skipped.map(({ id }) => id)).toEqual(['LIM-04', 'PAG-09', 'API-01', 'API-02'])
     expect(report.exitCode).toBe(3)

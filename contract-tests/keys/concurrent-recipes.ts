@@ -18,7 +18,6 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['recoverable'],
   },
-  twin: { twinOf: 'prefix-16', sideBySide: true },
   // This key and the next one have a user that is new to the target.
   'bytes-64': {
     fields: run =>
@@ -52,6 +51,7 @@ export const concurrentRecipes = {
     ...trapped(run, 1, { externalId: run.users.otherTraps }),
     ...awkward(run, {}, { externalId: run.users.oddShort }),
   ]),
+  twin: { twinOf: 'beside-awkward', sideBySide: true },
   'beside-texts': besides(run => [
     { ...texts(run, 1), externalId: run.users.date, expires: run.expires, enabled: true },
   ]),

@@ -95,19 +95,23 @@ export const recipes = {
     dense: true,
     edges: ['refill'],
   },
-  // Its name is the user of another key, to find filters that also compare names. This key and the next are disabled.
+  // Repeated below, so its fields are easy to corrupt. This key and the next are disabled.
   'prefix-underscore': {
     fields: run =>
-      [{ expires: year2150 }, {}].map(expiry => ({
+      [
+        { name: awkwardName(run.runId), expires: year2150 + 1001 },
+        { name: awkwardName(run.runId) },
+        { name: shorterName(run.runId) },
+      ].map(attempt => ({
         ...namesIn(run),
         prefix: prefixes.underscore,
         externalId: run.users.longer,
-        name: run.users.main,
         meta: awkwardMeta,
         environment: longEnvironment,
         byteLength: 255,
+        remaining: 1_007,
         enabled: false,
-        ...expiry,
+        ...attempt,
       })),
     dense: true,
     edges: ['recoverable', 'refill'],
@@ -145,7 +149,10 @@ export const recipes = {
   // Without a refill, whose effect is unspecified. In the second API, which gets several keys of the run. Shares its name with a key of
   // the first API.
   'remaining-0': {
-    fields: run => elsewhere(run, { remaining: 0, name: sharedNames.filled }),
+    fields: run =>
+      [namesIn(run), {}].flatMap(names =>
+        elsewhere(run, { remaining: 0, name: sharedNames.filled, ...names }),
+      ),
     without: ['enabled', 'refill'],
     mayBeRefused: true,
     dense: true,
@@ -214,7 +221,7 @@ export const recipes = {
       ownedBy(run.users.owner, run, {
         ...namesIn(run),
         name: nameOf('plain', run.runId),
-        prefix: prefixes.underscore,
+        prefix: prefixes.digits,
         byteLength: 64,
         environment: 'test',
         expires: now + shortLifeMs,

@@ -1,6 +1,6 @@
 import { year2150 } from '../design/awkward-values.js'
 import type { Recipe } from './recipe.js'
-import { elsewhere, prefixes, worksUntilSoon } from './recipe-fields.js'
+import { elsewhere, prefixes, ratelimitsToTry, worksUntilSoon } from './recipe-fields.js'
 
 /** Keys with one existing role or permission, and keys of users with special names. */
 export const namedRecipes = {
@@ -33,13 +33,20 @@ export const namedRecipes = {
   },
   // Users with names that look like identifiers of databases. The first is in the second API, and in no other key.
   'object-id': {
-    fields: run => elsewhere(run, { externalId: run.users.objectId, enabled: false }),
+    fields: run =>
+      [
+        ...ratelimitsToTry(run)
+          .slice(-1)
+          .map(ratelimit => ({ ratelimit })),
+        {},
+      ].flatMap(limit => elsewhere(run, { externalId: run.users.objectId, enabled: false, ...limit })),
     without: ['roles', 'permissions'],
     edges: ['name', 'ownerId'],
   },
+  // Its name is the user of another key, to find filters that also compare names.
   uuid: {
-    fields: run => ({ externalId: run.users.uuid, enabled: true }),
+    fields: run => ({ externalId: run.users.uuid, name: run.users.main, enabled: true }),
     without: ['roles', 'permissions'],
-    edges: ['name', 'meta'],
+    edges: ['meta'],
   },
 } as const satisfies Record<string, Recipe>

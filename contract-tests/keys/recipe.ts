@@ -19,7 +19,7 @@ export interface Recipe {
   /** Created on the first use by a check, not before the checks. */
   readonly onDemand?: boolean
   /** The key whose request it repeats exactly. */
-  readonly twinOf?: 'prefix-16' | 'prefix-underscore'
+  readonly twinOf?: 'beside-awkward' | 'prefix-underscore'
   /** Created at the same time as the others of its kind. */
   readonly sideBySide?: boolean
   /** Whether it belongs to the second group, directly after a refused create with an unknown token. */

@@ -119,12 +119,18 @@ export const refusedCreates = {
   ...similarNames,
   'missing-permission-elsewhere': {
     user: 'apis',
-    body: run => ({ apiId: run.offers.secondApiId, permissions: [absentName(run, 'permission')] }),
+    body: run => ({
+      apiId: run.offers.secondApiId,
+      permissions: [absentName(run, 'permission'), ...existing(run, 'Permission')],
+    }),
     needs: ['second-api'],
   },
   'missing-role-elsewhere': {
     user: 'apis',
-    body: run => ({ apiId: run.offers.secondApiId, roles: [absentName(run, 'role')] }),
+    body: run => ({
+      apiId: run.offers.secondApiId,
+      roles: [...existing(run, 'Role'), absentName(run, 'role')],
+    }),
     needs: ['second-api'],
   },
   'unknown-api': { user: 'apis', body: run => ({ apiId: `keymock-${run.runId}-no-such-api` }) },

@@ -112,6 +112,8 @@ export function queriesOf(
     // A cache that folds, trims or cuts names mistakes one of them for `main`.
     twin: users.caseTwin,
     spaced: users.spaced,
+    traps: users.traps,
+    otherTraps: users.otherTraps,
     bulkUser: listedUser(history, offers.bulkApiId),
   }
   const known = listings.filter(({ row }) => row.externalId !== 'bulkUser' || asked.bulkUser !== undefined)

@@ -37,14 +37,19 @@ export function answersEveryListing(context: CheckContext): Outcome {
     .filter(({ exchange, given }) => isPlain(exchange, given))
   const answered = asked.filter(({ exchange }) => isSuccess(exchange))
   const kinds = new Set(answered.map(({ given }) => kindOf(given)))
-  const cursors = new Map(answered.flatMap(({ exchange, given }) => cursorOf(exchange, given)))
+  const listings = listingsByCursor(answered)
   const used = new Set<string>()
   return allOf(
     asked.flatMap(({ exchange, given }): Outcome[] => {
-      const isRepeated = used.has(given.cursor ?? '')
-      if (given.cursor) used.add(given.cursor)
-      if (isSuccess(exchange)) return [met]
-      const isItsOwn = given.cursor === undefined || cursors.get(given.cursor) === nameOf(given)
+      const { cursor = '' } = given
+      const own = listings.get(cursor)
+      // A target may accept a cursor once only. Then each cursor belongs to one listing.
+      const isRepeated = used.has(cursor) && (own?.size ?? 0) < 2
+      if (isSuccess(exchange)) {
+        if (cursor !== '') used.add(cursor)
+        return [met]
+      }
+      const isItsOwn = cursor === '' || own?.has(nameOf(given)) === true
       const isDue = kinds.has(kindOf(given)) && isItsOwn && !isRepeated && findsUser(given, context, exchange)
       if (!isDue || pleasToWait.includes(exchange.response.status)) return []
       return [
@@ -82,7 +87,16 @@ function nameOf({ cursor: _, ...given }: Given): string {
   return JSON.stringify(Object.entries(given).sort())
 }
 
-function cursorOf({ response: { json } }: AnsweredExchange, given: Given): [string, string][] {
-  const cursor = isObject(json) ? json.cursor : undefined
-  return typeof cursor === 'string' ? [[cursor, nameOf(given)]] : []
+/** The listings that returned each cursor. */
+function listingsByCursor(
+  answered: readonly { exchange: AnsweredExchange; given: Given }[],
+): Map<string, Set<string>> {
+  const listings = new Map<string, Set<string>>()
+  for (const { exchange, given } of answered) {
+    const { json } = exchange.response
+    const cursor = isObject(json) ? json.cursor : undefined
+    if (typeof cursor !== 'string') continue
+    listings.set(cursor, (listings.get(cursor) ?? new Set()).add(nameOf(given)))
+  }
+  return listings
 }

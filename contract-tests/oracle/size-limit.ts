@@ -14,8 +14,7 @@ const expectedCharacters = 700
  * A refused create must be accepted, unless the target only limits the size of meta: then it accepts each piece of it.
  */
 export async function succeedsBySize(exchange: AnsweredExchange, context: CheckContext): Promise<Outcome> {
-  const meta = createBodyIn(exchange)?.meta
-  const pieces = isObject(meta) ? metaPieces(meta, expectedCharacters) : []
+  const pieces = piecesIn(exchange)
   // The specification leaves open the status of a refusal.
   if (pieces.length < 2 || exchange.response.status < 400) return succeeds(exchange)
   for (const piece of pieces) {
@@ -25,4 +24,14 @@ export async function succeedsBySize(exchange: AnsweredExchange, context: CheckC
     if (!isSuccess(answer)) return succeeds(exchange)
   }
   return met
+}
+
+/** Whether a create has more metadata than a service is expected to accept. */
+export function hasLargeMeta(exchange: AnsweredExchange): boolean {
+  return piecesIn(exchange).length > 1
+}
+
+function piecesIn(exchange: AnsweredExchange): ReturnType<typeof metaPieces> {
+  const meta = createBodyIn(exchange)?.meta
+  return isObject(meta) ? metaPieces(meta, expectedCharacters) : []
 }

@@ -190,8 +190,10 @@ export const authenticationRequirements = inGroup('authentication', [
       const outcomes = [elsewhere, await pool.refusal('other-scheme')].map(isRefused)
       const basic = btoa(`${token}:`)
       context.secrets.add(basic, '<token, as Basic credentials>')
-      for (const authorization of [`Basic ${basic}`, `Basic ${token}`, otherScheme(token), `Digest ${token}`])
-        outcomes.push(await refusesListing(context, authorization))
+      const schemes = [`Basic ${basic}`, `Basic ${token}`, otherScheme(token), `Digest ${token}`]
+      const answered = answeredListings(context, schemes.length)
+      for (const [place, authorization] of schemes.entries())
+        outcomes.push(await refusesListing(context, authorization, answered[place]))
       return allOf(outcomes)
     },
   },

@@ -2,6 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { keysWithoutCreate } from '../findings/hypotheses.js'
 import type { FixtureName } from '../keys/key-recipes.js'
+import { acceptsEveryCreate } from '../oracle/accepted-creates.js'
 import { hasMediaType, hasStatus200, isObjectBody, textMember } from '../records/answers.js'
 import { isObject } from '../records/is-object.js'
 import { succeeds } from '../records/succeeds.js'
@@ -159,6 +160,17 @@ export const createRequirements = inGroup('create', [
     fixtures: ['odd-user'],
     requests: 0,
     check: context => accepts(context, ['odd-user']),
+  },
+  {
+    id: 'CRE-16',
+    section: '4.2',
+    level: inferred,
+    statement:
+      'accept every create with values that the specification allows, even if it equals an earlier one',
+    fixtures: ['plain', 'again'],
+    wholePool: true,
+    requests: 0,
+    check: async context => acceptsEveryCreate(context),
   },
 ])
 

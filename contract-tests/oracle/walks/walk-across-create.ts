@@ -1,6 +1,7 @@
 import type { CheckContext } from '../../engine/check-context.js'
 import { unlessImpossible } from '../../keys/probe.js'
 import { nameOf } from '../../keys/recipe-fields.js'
+import { absentName } from '../../keys/refused-creates.js'
 import { createBodyIn } from '../../records/create-body.js'
 import { isObject } from '../../records/is-object.js'
 import { successfulCreates } from '../../records/seen-records.js'
@@ -9,14 +10,14 @@ import type { ListQuery } from '../../traffic/requests.js'
 import { aboutCount } from '../expected-keys.js'
 import { countedIn } from './walks.js'
 
-/** More pages than half of the keys of a run fill. */
-const mostPages = 4
-/** The first page, a create, and the other pages. */
-const mostRequests = 2 + mostPages
+/** More pages than the rest of the keys of a run fill. */
+const mostPages = 5
+/** The first page, two creates, and the other pages. */
+const mostRequests = 3 + mostPages
 
 /**
- * Creates a key between two pages of the API, once in a run. All older keys are visible by then, so the model finds a key that the
- * listing lost.
+ * Creates a key between two pages of the API, and sends a create that the target must refuse between two others, once in a run. All older
+ * keys are visible by then, so the model finds a key that the listing lost.
  */
 export async function walkAcrossCreate(context: CheckContext): Promise<void> {
   const { client, history, run } = context
@@ -28,9 +29,10 @@ export async function walkAcrossCreate(context: CheckContext): Promise<void> {
     return
   }
   await context.allVisible()
-  // Half of the keys, or as many as a page holds if the number of keys is unknown.
+  // Three pages, or as many keys as a page holds if their number is unknown. No other walk has these cursors: a target may refuse a
+  // cursor that it gets twice.
   const isLong = countedIn(history, run.apiId) === 0
-  const limit = isLong ? 100 : Math.min(100, Math.ceil(aboutCount(context) / 2))
+  const limit = isLong ? 100 : Math.min(100, Math.ceil(aboutCount(context) / 3) + 1)
   const query = { limit, revalidateKeysCache: true }
   const read = async (asked: ListQuery) => {
     const page = await unlessImpossible(() => client.list(asked, { purpose: 'probe' }))
@@ -40,8 +42,13 @@ export async function walkAcrossCreate(context: CheckContext): Promise<void> {
   let cursor = await read(query)
   if (cursor === '') return
   const user = { externalId: run.users.refused('probe') }
-  await unlessImpossible(() =>
-    client.create({ apiId: run.apiId, name, ...user, expires: run.expires, enabled: false }),
-  )
-  for (let page = 0; page < mostPages && cursor !== ''; page += 1) cursor = await read({ ...query, cursor })
+  const body = { apiId: run.apiId, name, ...user, expires: run.expires, enabled: false }
+  await unlessImpossible(() => client.create(body))
+  for (let page = 0; page < mostPages && cursor !== ''; page += 1) {
+    if (page === 1) {
+      const refused = { ...body, roles: [absentName(run, 'role')] }
+      await unlessImpossible(() => client.create(refused, { purpose: 'refusal' }))
+    }
+    cursor = await read({ ...query, cursor })
+  }
 }
