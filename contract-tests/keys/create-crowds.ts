@@ -51,7 +51,6 @@ export async function createCrowds(
   await goOn({ revalidateKeysCache: true })
   await refuse(refusedAround.behind)
   await goOn({ decrypt: true, revalidateKeysCache: true })
-  await goOn({ revalidateKeysCache: true })
 }
 
 /**

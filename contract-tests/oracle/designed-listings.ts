@@ -20,7 +20,7 @@ const mostRequests = 30
 const requestsOfAllOthers = 300
 export const listingRequests = 20
 /** Requests reserved for the last checks. */
-const requestsKept = 37
+const requestsKept = 40
 
 /**
  * Lists with combinations of all parameters that cover each pair of their values, a few pages each. The model checks their pages
