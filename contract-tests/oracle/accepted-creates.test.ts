@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createKeymock } from '../../src/index.js'
+import { smallRuns } from '../test-support/small-run.js'
+import { smallTarget, smallWorld } from '../test-support/small-world.js'
+
+const keymock = createKeymock({ fixtures: smallWorld })
+const { changed, run } = smallRuns(keymock.handlers)
+
+beforeEach(() => keymock.reset())
+
+/** The result of CRE-16 for a target that refuses some creates. */
+async function resultOf(refuses: (body: Record<string, unknown>, made: readonly string[]) => boolean) {
+  const made: string[] = []
+  const fetch = changed(async (request, answer) => {
+    if (request.method !== 'POST') return answer()
+    const text = await request.clone().text()
+    const body: Record<string, unknown> = JSON.parse(text)
+    if (refuses(body, made)) return Response.json({ error: 'refused' }, { status: 422 })
+    const response = await answer()
+    if (response.ok) made.push(text)
+    return response
+  })
+  const { results } = await run({ ...smallTarget, fetch, visibilityMs: 0, only: ['CRE-16'] })
+  return results.find(({ id }) => id === 'CRE-16')?.status
+}
+
+const countOf = (made: readonly string[], member: string, value: unknown) =>
+  made.filter(text => JSON.parse(text)[member] === value).length
+
+describe('a target that refuses valid creates', () => {
+  it('fails CRE-16 if it refuses a create that equals an earlier one', async () => {
+    expect(await resultOf((body, made) => made.includes(JSON.stringify(body)))).toBe('fail')
+  })
+
+  it('fails CRE-16 if it refuses a field in the second API only', async () => {
+    const refuses = ({ apiId, prefix }: Record<string, unknown>) =>
+      apiId === smallTarget.secondApiId && prefix !== undefined
+    expect(await resultOf(refuses)).toBe('fail')
+  })
+
+  it('meets CRE-16 if it refuses none', async () => {
+    expect(await resultOf(() => false)).toBe('pass')
+  })
+
+  it('meets CRE-16 if an API holds a dozen keys at most', async () => {
+    const most = 12
+    expect(await resultOf(({ apiId }, made) => countOf(made, 'apiId', apiId) >= most)).not.toBe('fail')
+  })
+
+  it('meets CRE-16 if a user holds four keys at most', async () => {
+    const most = 4
+    const isFull = ({ externalId }: Record<string, unknown>, made: readonly string[]) =>
+      externalId !== undefined && countOf(made, 'externalId', externalId) >= most
+    expect(await resultOf(isFull)).not.toBe('fail')
+  })
+})
