@@ -149,7 +149,7 @@ describe('a run against the mock on a port, in real time', () => {
 })
 
 describe('the mock on a port', () => {
-  it('conforms to a run with 4 requests at a time', async () => {
+  it('conforms in a run with 4 requests at a time', async () => {
     await using server = await startServer()
     const report = await runContract({ ...portOf(server), concurrency: 4 })
     expect(report.failureGroups).toEqual([])

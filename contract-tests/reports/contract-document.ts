@@ -75,7 +75,8 @@ function factsOf(report: ContractReport): DocumentFact[] {
 /** The keys that other options would add, and the requests that a larger budget would add, by requirement. */
 function leftOutFact({ plan, results }: ContractReport): DocumentFact[] {
   const keys = (plan.skippedKeys ?? []).map(
-    ({ keys, needs }) => `${counted(keys, 'key')} that need ${needs.map(wordsOfNeed).join(' and ')}`,
+    ({ keys, needs }) =>
+      `${counted(keys, 'key')} that ${keys === 1 ? 'needs' : 'need'} ${needs.map(wordsOfNeed).join(' and ')}`,
   )
   const shortened = results.flatMap(({ id, leftOut = [] }) =>
     leftOut.length === 0 ? [] : [`${leftOut.join(' and ')} of ${id}`],

@@ -73,7 +73,7 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
     { kind: 'difference', at: code(location), expected, received },
     ...(texts === undefined ? [] : [paragraph(sentence(suspectsSentence(texts)))]),
     ...(hint === undefined ? [] : [paragraph(hint)]),
-    ...(links.length === 0 ? [] : [paragraph(line`the same cause: ${joined(links, ', ')}`, true)]),
+    ...(links.length === 0 ? [] : [paragraph(line`same cause as ${joined(links, ', ')}`, true)]),
     ...(fuzz === undefined
       ? []
       : [

@@ -216,7 +216,7 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-15',
     section: '5',
     level: inferred,
-    statement: 'refuse every request without a valid token, also while other requests are in progress',
+    statement: 'refuse every request without a valid token, even while other requests are in progress',
     last: true,
     requests: 0,
     check: async context => refusesStrangers(context),

@@ -63,7 +63,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'TOT-02',
     section: '8',
     level: 'SHOULD',
-    statement: 'give a total close to the number of keys within 5 minutes of a create',
+    statement: 'give, within 5 minutes of a create, a total close to the number of keys',
     needs: ['write', 'long-wait'],
     fixtures: ['plain'],
     last: true,

@@ -37,7 +37,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-03',
     section: '4.2',
     level: 'MUST',
-    statement: 'list the remaining value from the create until the key is used',
+    statement: 'list the remaining value of the create until the key is used',
     fixtures: ['remaining'],
     requests: 0,
     check: context => memberOf(context, 'remaining', 'remaining', value => different(7, value)),

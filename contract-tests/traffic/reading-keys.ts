@@ -5,7 +5,7 @@ import type { AnsweredExchange } from './exchange.js'
 import { listingOf } from './listing-of.js'
 import type { RawRequest } from './requests.js'
 
-/** The pages to read for the key of a refused create. */
+/** The pages to search for a key that a refused create made anyway. */
 const mostPages = 3
 
 /**

@@ -83,7 +83,7 @@ describe('the views of the console', () => {
     await page.getByText('1 fault used up').waitFor()
     await page.getByRole('radio', { name: 'Delay' }).check()
     await page.getByLabel('Delay', { exact: true }).last().fill('2s to 3s')
-    await page.getByText('Matching requests, and count').click()
+    await page.getByText('Which requests, and how often').click()
     await page.getByLabel('Rate').fill('0.25')
     await button(page, 'Add rule').click()
     const line = page.getByRole('listitem').getByText('Every request waits 2 s to 3 s, 25 % of the time')

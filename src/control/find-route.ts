@@ -65,7 +65,7 @@ function unknownPath(routes: readonly ControlRoute[], path: string): ControlErro
     code: 'ROUTE_NOT_FOUND',
     where: `${controlPath}${path.slice(0, 80)}`,
     problem: `Unknown path of the control API.${hint}`,
-    remedy: `GET ${controlPath}/openapi.json describes all of them.`,
+    remedy: `GET ${controlPath}/openapi.json describes all paths.`,
   })
 }
 

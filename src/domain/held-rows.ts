@@ -4,7 +4,7 @@ import type { Changes, NewKey } from './key-store.js'
 
 type Row = StoredKey | NewKey | StoredIdentity
 
-/** The bytes of a row that are not its members: its places in the indexes, and its text once it is listed. */
+/** The bytes of a row without its members: its index entries, and its text once it is listed. */
 const bytesPerRow = 1000
 
 /** The memory that a store's rows take from a budget. */

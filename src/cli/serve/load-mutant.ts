@@ -26,7 +26,7 @@ export async function loadMutant(
   const mutant = mutants.find(candidate => candidate.name === name)
   if (mutant === undefined) throw unknownMutant(flagOf('mutant'), name, mutants)
   return {
-    title: `${mutant.name}: ${mutant.breaks}`,
+    title: `${mutant.name}: ${mutant.bug}`,
     around: behindMutant(mutant, fixture, randomSeed),
   }
 }

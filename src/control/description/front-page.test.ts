@@ -32,7 +32,7 @@ describe('the address of a server, to curl', () => {
     expect(await page()).toContain('POST  /v1/keys.verifyKey')
   })
 
-  it('passes other programs, other methods and requests for JSON to the service', async () => {
+  it('leaves requests of other programs, other methods and requests for JSON to the service', async () => {
     const { ask } = await controlled()
     expect((await ask('GET', '/')).status).toBe(404)
     expect((await ask('GET', '/', { headers: { ...curl, accept: 'application/json' } })).status).toBe(404)

@@ -17,7 +17,7 @@ const ownTexts = {
 } as ProfileSource
 
 describe('learning with a budget that is too small', () => {
-  it('names the scenes without requests, and no behavior that lacks a field', async () => {
+  it('names the scenes that got no requests, and reports no unexplained behavior', async () => {
     const learnt = await learnFrom({ profile: ownTexts }, { maxRequests: 60 })
     expect(learnt.cutShort?.budget).toEqual({ name: 'maxRequests', limit: 60 })
     expect(learnt.cutShort?.scenes.length).toBeGreaterThan(5)

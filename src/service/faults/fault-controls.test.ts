@@ -21,7 +21,7 @@ describe('faults together', () => {
     expect((await keymock.faults.list()).map(({ fired }) => fired)).toEqual([1, 1])
   })
 
-  it('apply equally for a seed, and leave the generated keys unchanged', async () => {
+  it('apply to the same requests for the same seed, and leave the generated keys unchanged', async () => {
     const run = async (randomSeed: number, faults: Fault[] = []) => {
       const { keymock, create, statuses } = fetchedFake({ randomSeed, faults })
       const key = await (await create()).json()
@@ -47,7 +47,7 @@ describe('faults together', () => {
 })
 
 describe('keymock.faults', () => {
-  it('is in effect when the call returns, and counts the applications and the rest', async () => {
+  it('is in effect when the call returns, and counts the applications, past and left', async () => {
     const { keymock, statuses } = fetchedFake()
     void keymock.faults.add({ effect: { status: 503 }, times: 3, after: 1 })
     expect(await statuses(3)).toEqual([200, 503, 503])

@@ -23,7 +23,7 @@ export function tooManyFaults(most: number): KeymockError {
 
 /**
  * @param place The fault's name in an error: `faults.json, at /0`.
- * @throws KeymockError `FAULT_INVALID` if the fixture has no token in that place.
+ * @throws KeymockError `FAULT_INVALID` if the fixture has no token with this number.
  */
 export function checkToken({ token }: Fault, { tokens = [] }: Fixture, place = 'fault, at '): void {
   const count = tokens.length

@@ -148,7 +148,7 @@ export function tooManySandboxes(most: number): KeymockError {
     where: 'a new sandbox',
     problem: `There are ${most} sandboxes, the most that this server allows.`,
     remedy:
-      'DELETE /_keymock/sandboxes removes all of them, DELETE /_keymock/sandboxes/NAME one; or start the server with a larger --max-sandboxes, or a shorter --sandbox-ttl.',
+      'Remove one with DELETE /_keymock/sandboxes/NAME, or all without /NAME; or start the server with a larger --max-sandboxes, or a shorter --sandbox-ttl.',
   })
 }
 

@@ -20,17 +20,17 @@ async function problemOf(path: string): Promise<string> {
 }
 
 describe('a path that is not a regular file', () => {
-  it('is refused as a folder', async () => {
+  it('is refused if it is a folder', async () => {
     await mkdir(file)
     expect(await problemOf(file)).toMatch(/^STATE_UNUSABLE {2}.*state\.jsonl\n {2}It is a folder/)
   })
 
-  it('is refused as a missing folder, and not created', async () => {
+  it('is refused if it is a missing folder, and not created', async () => {
     expect(await problemOf(`${file}/`)).toContain('The slash at its end names a folder.')
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it.skipIf(process.platform === 'win32')('is refused as a device, and left unchanged', async () => {
+  it.skipIf(process.platform === 'win32')('is refused if it is a device, and left unchanged', async () => {
     expect(await problemOf('/dev/null')).toContain(
       'It is a device, and the state needs a file. It was not changed.',
     )
@@ -38,21 +38,21 @@ describe('a path that is not a regular file', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'is refused as a named pipe, without waiting for its other end',
+    'is refused if it is a named pipe, without waiting for its other end',
     async () => {
       execFileSync('mkfifo', [file])
       expect(await problemOf(file)).toContain('It is a named pipe')
     },
   )
 
-  it.skipIf(process.platform === 'win32')('is refused as a socket', async () => {
+  it.skipIf(process.platform === 'win32')('is refused if it is a socket', async () => {
     const server = createServer()
     await new Promise<void>(resolve => server.listen(file, resolve))
     expect(await problemOf(file)).toContain('It is a socket')
     await new Promise(resolve => server.close(resolve))
   })
 
-  it('is refused as a link to a missing file, which is not created', async () => {
+  it('is refused if it is a link to a missing file, which is not created', async () => {
     await symlink(folder.file('nowhere'), file)
     expect(await problemOf(file)).toContain('It is a link to a file that does not exist.')
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])

@@ -84,7 +84,7 @@ function Form() {
       />
       {fields(effectSchema(kind), effect, setEffect, 'effect/')}
       <details>
-        <summary>Matching requests, and count</summary>
+        <summary>Which requests, and how often</summary>
         {fields(matchSchema, match, setMatch)}
       </details>
       <p class="told" role="status">
