@@ -18,7 +18,7 @@ const made = 'npm run generate makes it from the one list'
 export const secondLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'choices of keys': {
     'contract-tests/right-servers/keys.ts':
-      'values of one right server; its type is the profile of the middleware',
+      'lists values of one right server, typed by the profile of the middleware',
   },
   operations: {
     'src/service/operations/documents.ts': derived,

@@ -77,7 +77,7 @@ export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
     await Promise.all(Array.from({ length: connections }, (_, client) => work(client)))
     for (const [sandbox, count] of created) {
       const { total } = await listed(`${server.url}/sandboxes/s${sandbox}`)
-      if (total !== count) wrong.push(`The sandbox s${sandbox} lists ${total} keys of ${count}.`)
+      if (total !== count) wrong.push(`The sandbox s${sandbox} lists ${total} of ${count} keys.`)
     }
   } catch (error) {
     wrong.push(`The server ended: ${error}`)

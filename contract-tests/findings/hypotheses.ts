@@ -17,7 +17,7 @@ export const hypotheses = {
 } as const
 
 /** The causes of findings that a sentence may explain. */
-export const keysMissing = 'listKeys pages lack keys'
+export const keysMissing = 'listKeys: pages lack keys'
 export const keysWithoutCreate = 'listKeys lists keys that no create returned'
 
 /** Whether a cause is one of these sentences. */

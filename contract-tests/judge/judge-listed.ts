@@ -31,7 +31,7 @@ export function judgeAsked({ record, pointer, query }: JudgedRecord, find: Find)
     find('2.1', `${pointer}/plaintext is present without decrypt`)
   if (isOfAnotherApi(record, query)) find('4.1', `${pointer}/apiId names another API`)
   if (user !== null && user !== '' && typeof own === 'string' && !isAlike(own, user))
-    find('4.1', `${pointer} belongs to another externalId than the requested one`)
+    find('4.1', `${pointer} belongs to an externalId other than the requested one`)
 }
 
 /** A listed record, compared with the create of its key (sections 2.1 and 4.1). Findings repeat no value. */

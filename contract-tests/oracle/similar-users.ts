@@ -69,7 +69,7 @@ export function holdsNoKey({ records, exchange }: Page): Outcome {
     place: { instanceLocation: '/keys' },
     expected: '[]',
     received: counted(records.length, 'key'),
-    cause: 'listKeys the filter returns other keys',
+    cause: 'listKeys: the filter returns other keys',
     exchanges: [exchange],
   })
 }

@@ -122,7 +122,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
         place: { instanceLocation: '/key' },
         expected: `at least ${fewestFor16Bytes} places in which keys differ`,
         received: `${varying} places in ${keys.length} keys`,
-        cause: 'createKey keys are not random',
+        cause: 'createKey: keys are not random',
         exchanges: keys.slice(0, 4).map(({ exchange }) => exchange),
       })
     },
@@ -162,9 +162,9 @@ function isNoOther(keys: readonly KeyFixture[]): Outcome {
       if (shared.length < fewestFor16Bytes || alike <= shared.length * mostAlike) return met
       return failed({
         place: { instanceLocation: '/key' },
-        expected: 'other characters than in another key',
+        expected: "characters that differ from another key's",
         received: `the same in ${alike} of ${shared.length} places in which keys differ`,
-        cause: 'createKey keys are not random',
+        cause: 'createKey: keys are not random',
         exchanges: [other.exchange, one.exchange],
       })
     }),
@@ -180,7 +180,7 @@ function staysSecret({ keyId, key, body, exchange }: KeyFixture): Outcome {
     place: { instanceLocation: '/keyId' },
     expected: `at least ${fewestFor16Bytes} random characters of the key that its id does not show`,
     received: `${secret}`,
-    cause: 'createKey the id shows the key',
+    cause: 'createKey: the id shows the key',
     exchanges: [exchange],
   })
 }
@@ -201,7 +201,7 @@ function differThroughout(all: readonly KeyFixture[]): Outcome[] {
       place: { instanceLocation: '/key' },
       expected: `at least ${least} places in which keys of ${bytes} bytes differ`,
       received: `${varying} places in ${keys.length} keys`,
-      cause: 'createKey keys are not random',
+      cause: 'createKey: keys are not random',
       exchanges: keys.slice(0, fewestToCompare).map(({ exchange }) => exchange),
     })
   })
@@ -243,7 +243,7 @@ function isNotPadded(fixture: KeyFixture): Outcome {
       place: { instanceLocation: '/key' },
       expected: 'random characters throughout',
       received: period === 1 ? 'one character repeated' : `the same ${period} characters again`,
-      cause: 'createKey keys are not random',
+      cause: 'createKey: keys are not random',
       exchanges: [fixture.exchange],
     })
   }

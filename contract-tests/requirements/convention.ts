@@ -135,7 +135,7 @@ export const conventionRequirements = inGroup('convention', [
             place: { instanceLocation: '' },
             expected: 'JSON',
             received: text,
-            cause: `${exchange.operation} failures are not JSON`,
+            cause: `${exchange.operation}: failures are not JSON`,
             exchanges: [exchange],
           })
         }),

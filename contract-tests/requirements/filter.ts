@@ -182,7 +182,7 @@ function findsAll(context: CheckContext, externalId: string): Promise<Outcome> {
       place: { instanceLocation: '/keys' },
       expected: `the key ${missing.keyId}`,
       received: `${page.records.length} keys without it`,
-      cause: 'listKeys the filter loses keys',
+      cause: 'listKeys: the filter loses keys',
       exchanges: [missing.exchange, page.exchange],
     })
   })
@@ -198,7 +198,7 @@ function hasNoOther({ records, exchange }: Page, externalId: string): Outcome {
         place: { instanceLocation: `${pointer}/identity/externalId` },
         expected: show(externalId),
         received: show(received),
-        cause: 'listKeys the filter returns other keys',
+        cause: 'listKeys: the filter returns other keys',
         exchanges: [exchange],
       })
     }),
@@ -222,7 +222,7 @@ async function lacks(
             place: { instanceLocation: `${stray.pointer}` },
             expected: `only keys of ${externalId}`,
             received: `${keyId}, which was created for ${body.externalId ?? 'no user'}`,
-            cause: 'listKeys the filter returns other keys',
+            cause: 'listKeys: the filter returns other keys',
             exchanges: [exchange, stray.page],
           })
         : met,

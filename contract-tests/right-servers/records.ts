@@ -61,7 +61,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'pages-with-more',
     section: '4.1',
-    description: 'Pages have other members than keys, total and cursor.',
+    description: 'Pages have members other than keys, total and cursor.',
     allowed: 'The specification leaves other members of an answer open.',
     decides: 'more members',
     middleware: changingPages(page => ({

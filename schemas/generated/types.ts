@@ -1904,7 +1904,7 @@ export interface Profile {
      */
     protoMember: 'keep' | 'drop'
     /**
-     * A repeated query parameter: refused, one of the two counts, or both form a list. A list is neither a text nor a number; as a boolean read as non-empty, it is true.
+     * A repeated query parameter: refused, one of the two counts, or both form a list. A list is neither a string nor a number; if booleans are read as `non-empty`, it is true.
      */
     repeatedParameter: 'refuse' | 'first' | 'last' | 'list'
     /**
@@ -2026,51 +2026,51 @@ export interface Profile {
      */
     violationTexts: {
       /**
-       * Text for required.
+       * The text if a member or parameter is missing.
        */
       required: string
       /**
-       * Text for type.
+       * The text if a value has the wrong type.
        */
       type: string
       /**
-       * Text for type if the profile names the accepted values.
+       * The text if a value has the wrong type and the profile names the accepted values.
        */
       enumType: string
       /**
-       * Text for integer.
+       * The text if a number is not whole.
        */
       integer: string
       /**
-       * Text for number.
+       * The text if a value is not a number.
        */
       number: string
       /**
-       * Text for minLength.
+       * The text if a string is too short.
        */
       minLength: string
       /**
-       * Text for maxLength.
+       * The text if a string is too long.
        */
       maxLength: string
       /**
-       * Text for minimum.
+       * The text if a number is too small.
        */
       minimum: string
       /**
-       * Text for maximum.
+       * The text if a number is too large.
        */
       maximum: string
       /**
-       * Text for enum.
+       * The text if a value is not one of the accepted values.
        */
       enum: string
       /**
-       * Text for additionalProperties.
+       * The text if a member or parameter is unknown.
        */
       additionalProperties: string
       /**
-       * Text for repeated.
+       * The text if a parameter is given twice.
        */
       repeated: string
     }

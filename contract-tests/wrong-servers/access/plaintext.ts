@@ -202,7 +202,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'plaintexts-exchanged',
     sections: ['4.1', '4.2', '2.1'],
     breaks: isTheKey,
-    bug: 'The vault answers in another order than the request.',
+    bug: "The vault's answer has a different order from the request.",
     middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer)) return answer

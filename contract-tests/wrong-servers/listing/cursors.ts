@@ -183,7 +183,7 @@ export const wrongCursors: readonly WrongServer[] = [
     sections: ['4.1'],
     level: 'SHOULD',
     breaks: 'cursor is absent when there are no further results.',
-    bug: 'The end is reported as an empty text.',
+    bug: 'The end is reported as an empty string.',
     middleware: changingPages(page => ({ cursor: '', ...page })),
   },
   {

@@ -76,7 +76,7 @@ export const wrongQuotas: readonly WrongServer[] = [
   },
   refill(
     'refill-amount-is-remaining',
-    'The amount is overwritten with remaining.',
+    "The amount is overwritten by the key's remaining value.",
     (value, { remaining }) => ({ ...value, amount: remaining }),
   ),
   refill('refill-interval-default', 'The interval is always stored as its default.', value => ({

@@ -52,7 +52,7 @@ export const wrongTimes: readonly WrongServer[] = [
     name: 'updated-at-in-local-time',
     sections: ['2.1'],
     breaks: 'updatedAt is the time of an update, and none comes before the create.',
-    bug: 'A trigger of the database sets updatedAt in another time zone than the service sets createdAt in.',
+    bug: 'The service sets createdAt in one time zone, and a database trigger sets updatedAt in another.',
     middleware: changingRecords(record =>
       record.createdAt === undefined ? record : { ...record, updatedAt: record.createdAt - 2 * hour },
     ),

@@ -26,7 +26,7 @@ export const arrayChanges = changesOf(['array'], isArray, {
   reversed: ['is in the reverse order', items => items.toReversed()],
   emptied: ['is empty', () => []],
   joined: [
-    'holds one text with all elements, separated by commas',
+    'holds one string with all elements, separated by commas',
     items => (items.length > 0 ? [items.join(',')] : items),
   ],
   'with-the-other-list': [

@@ -46,7 +46,7 @@ export const objectChanges = changesOf(['object'], isJsonObject, {
   'last-member-lost': ['loses its last member', value => fromEntries(Object.entries(value).slice(0, -1))],
   'member-added': ['has an extra member', value => ({ ...value, addedByServer: true })],
   'nulls-lost': ['loses members that are null', without((_, inner) => inner === null)],
-  'empties-lost': ['loses empty texts', without((_, inner) => inner === '')],
+  'empties-lost': ['loses empty strings', without((_, inner) => inner === '')],
   'falsy-lost': ['loses false and 0', without((_, inner) => inner === false || inner === 0)],
   'empty-objects-lost': [
     'loses empty objects',
@@ -77,7 +77,7 @@ export const objectChanges = changesOf(['object'], isJsonObject, {
     'has strings in place of booleans',
     values(inner => (typeof inner === 'boolean' ? String(inner) : inner)),
   ],
-  'nulls-as-texts': ['has empty texts in place of null', values(inner => (inner === null ? '' : inner))],
+  'nulls-as-texts': ['has empty strings in place of null', values(inner => (inner === null ? '' : inner))],
   'fractions-lost': [
     'has only whole numbers',
     values(inner => (typeof inner === 'number' ? Math.trunc(inner) : inner)),
@@ -90,17 +90,20 @@ export const objectChanges = changesOf(['object'], isJsonObject, {
     'has numbers of float precision',
     values(inner => (typeof inner === 'number' ? Math.fround(inner) : inner)),
   ],
-  'texts-trimmed': ['has trimmed texts', values(inner => (typeof inner === 'string' ? inner.trim() : inner))],
+  'texts-trimmed': [
+    'has trimmed strings',
+    values(inner => (typeof inner === 'string' ? inner.trim() : inner)),
+  ],
   'texts-normalized': [
-    'has normalized texts',
+    'has normalized strings',
     values(inner => (typeof inner === 'string' ? inner.normalize('NFKC') : inner)),
   ],
   'texts-in-ascii': [
-    'has texts without characters beyond ASCII',
+    'has strings without characters beyond ASCII',
     values(inner => (typeof inner === 'string' ? inner.replace(/[^\n -~]/g, '') : inner)),
   ],
   'texts-cut': [
-    'has texts that are cut after 16 characters',
+    'has strings that are cut after 16 characters',
     values(inner => (typeof inner === 'string' ? inner.slice(0, 16) : inner)),
   ],
   'names-in-lower-case': ['has member names in lower case', names(name => name.toLowerCase())],

@@ -104,24 +104,27 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
         request.ownerId !== request.externalId,
     ],
     'with-digits-only': [
-      'if a text consists of digits',
+      'if any text in the create consists of digits',
       place => texts(place).some(text => isText(text, /^\d+$/)),
     ],
-    'with-an-at-sign': ['if a text has an at sign', place => texts(place).some(text => isText(text, /@/))],
+    'with-an-at-sign': [
+      'if any text in the create has an at sign',
+      place => texts(place).some(text => isText(text, /@/)),
+    ],
     'with-outer-spaces': [
-      'if a text starts or ends with a space',
+      'if any text in the create starts or ends with a space',
       place => texts(place).some(text => isText(text, /^\s|\s$/)),
     ],
     'with-other-letters': [
-      'if a text has characters beyond ASCII',
+      'if any text in the create has characters beyond ASCII',
       place => texts(place).some(text => isText(text, /[^ -~]/)),
     ],
     'with-a-long-text': [
-      'if a text has 100 characters or more',
+      'if any text in the create has 100 characters or more',
       place => texts(place).some(text => isText(text, /.{100}/)),
     ],
     'with-a-number-beyond-31-bits': [
-      'if a number other than expires needs more than 31 bits',
+      'if any number in the create except expires needs more than 31 bits',
       place =>
         numbers(place)
           .slice(1)
@@ -131,9 +134,9 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
       'if the key expires after 2038',
       ({ request }) => Number(request.expires) > 2 ** 31 * 1000,
     ],
-    'with-a-one': ['if a number is 1', place => numbers(place).includes(1)],
+    'with-a-one': ['if any number in the create is 1', place => numbers(place).includes(1)],
     'with-a-large-number': [
-      'if a number other than expires is 1000 or more',
+      'if any number in the create except expires is 1000 or more',
       place =>
         numbers(place)
           .slice(1)
@@ -168,7 +171,7 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
     'of-16-bytes': ['if byteLength is 16', ({ request }) => request.byteLength === 16],
     'of-many-bytes': ['if byteLength is 64 or more', ({ request }) => Number(request.byteLength) >= 64],
     'in-another-api': [
-      'if the key is in another API than the first key',
+      'if the key and the first key are in different APIs',
       ({ request, memory }) => memory.made[0] !== undefined && memory.made[0].request.apiId !== request.apiId,
     ],
   }),

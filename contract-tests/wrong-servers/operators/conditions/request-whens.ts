@@ -100,7 +100,7 @@ export const whensOfRequests: readonly RequestWhen[] = [
   }),
   ...requestWhens('second API', {
     'in-the-second-api': [
-      'if the request names another API than the first request',
+      'if the request and the first request name different APIs',
       arriving => {
         const first = firstApi(arriving)
         const own = arriving.body?.apiId ?? arriving.request.query.get('apiId')

@@ -61,7 +61,10 @@ function changed(
     member: member.name,
     condition,
     sections: ['4.1', '8'],
-    breaks: `${subjectOf(member)} of a page belongs to that page.`,
+    breaks:
+      member.name === 'total'
+        ? "The total of a page is the number of the API's keys."
+        : `${subjectOf(member)} of a page belongs to that page.`,
     does: `${subjectOf(member)} of a page ${does}`,
     middleware: changingPages((page, { query }, memory) => {
       if (!condition.holds({ query, memory, count: page.keys.length, hasMore: Boolean(page.cursor) }))

@@ -41,7 +41,7 @@ function parameterChanges({
       'always-false': ['is always false', set('false')],
       'true-when-given': ['is true for every value', value => (value === null ? null : 'true')],
       'true-when-null': ['is true if it is null', value => (value === 'null' ? 'true' : value)],
-      'true-when-false': ['is true if it is the text false', value => (value === 'false' ? 'true' : value)],
+      'true-when-false': ['is true if it is the string false', value => (value === 'false' ? 'true' : value)],
       inverted: ['is inverted', value => (value === 'true' ? null : 'true')],
     }),
     ...(kind === 'integer' && {
@@ -119,7 +119,7 @@ function changed(
     member,
     condition,
     sections: ['4.1', '8', '2.1'],
-    breaks: `A listing uses the ${member} of its request.`,
+    breaks: `${subjectOf({ name: member, kind })} of a listing is the one from its request.`,
     does: `${subjectOf({ name: member, kind })} of a listing ${does}`,
     middleware: remembering(async (request, next, memory) => {
       const { query } = request

@@ -7,7 +7,7 @@ export const createKeyDocument: OperationDocument = {
   operationId: 'createKey',
   summary: 'Create a key',
   description:
-    'Creates a key in an API and answers it in plaintext. When a role or a permission does not exist, the request fails and no key is created.',
+    'Creates a key in an API and returns it in plaintext. When a role or a permission does not exist, the request fails and no key is created.',
   body: { schema: request, description: 'The key to create.', summaries: ['The least', 'Every member'] },
   response: { schema: response, description: 'The new key.', summaries: ['A key with a prefix'] },
 }
