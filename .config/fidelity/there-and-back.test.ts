@@ -13,7 +13,7 @@ const sample = drawSample(
 )
 
 it.each(sample.map(server => [server.name, server] as const))(
-  'answers as the mock learned from it: %s',
+  'the mock learned from a right server answers like it: %s',
   async (_, server) => {
     const { compared } = await thereAndBack(server, 60)
     expect(compared.divergences).toEqual([])

@@ -170,7 +170,7 @@ describe('a target that refuses requests or hides keys', () => {
     [429, 30],
     [500, 5],
   ])(
-    'gets no more keys than allowed, and has all of them reported, if it answers %i to each create: at most %i',
+    'gets at most the allowed keys, all reported, if it answers each create with %i and %i keys are allowed',
     async (status, maxKeys) => {
       let made = 0
       const fetch = changed(async (request, answer) => {

@@ -68,7 +68,7 @@ export interface Users {
   zeroDigits: string
   /** `odd` and one more character. Services that cut long names confuse the two. */
   oddLonger: string
-  /** The two users without their long end, for a target with an unknown limit. */
+  /** `odd` and `oddLonger`, shortened, for a target with an unknown limit. */
   oddShort: string
   oddShortLonger: string
   /** Equal before the @. The first has capitals, and a tag that some mail systems ignore. */

@@ -11,7 +11,7 @@ export interface CreateSenderOptions extends CreateOptions {
 }
 
 /**
- * Sends the creates of the pool. Repeats a create whose answer may have another cause than its body: a create that fails with 500 once
+ * Sends the creates of the pool. Repeats a create whose answer may have a cause other than its body: a create that fails with 500 once
  * and then succeeds was not refused.
  */
 export function createSender(client: Client) {

@@ -12,7 +12,7 @@ import { walksIn } from './walks/walks.js'
 const requestsOfOthers = 24
 
 /**
- * The specification leaves open whether a cursor works with other parameters than its own. If the target accepts it, the API, the user
+ * The specification leaves open whether a cursor works with parameters other than its own. If the target accepts it, the API, the user
  * and the limit of the request still hold.
  */
 export async function keepsToItsParameters(context: CheckContext): Promise<Outcome> {

@@ -145,7 +145,7 @@ function losing(isLost: (user: string) => boolean): Fetch {
 }
 
 describe('the bisection of a replay', () => {
-  it('names the text of a name that did not come back, and finds it alone', async () => {
+  it('reports the text that the service changed in a name, and finds it alone', async () => {
     const fetch = showing(text => text.replaceAll('R&amp;D 1', 'R&D 1'))
     const failed = await failureIn(fetch, 'MOD-03')
     expect(failed.failure?.message).toContain('; broken: "R&amp;D" (a text with an HTML entity)')
@@ -155,7 +155,7 @@ describe('the bisection of a replay', () => {
     expect(creates).toBe(3)
   })
 
-  it('finds the text of many at which a create fails', async () => {
+  it('finds the one of many texts at which a create fails', async () => {
     const fetch = changed(async (request, answer) =>
       request.method === 'POST' && (await request.text()).includes('$(id)')
         ? new Response('{}', { status: 500 })

@@ -78,7 +78,7 @@ function blocksOf(results: readonly ContractResult[], checkOf: CheckOf): Documen
   return [...explained, { kind: 'findings', ...title, checks: others }]
 }
 
-/** A sentence, or an empty text. */
+/** A sentence, or an empty string. */
 function likelyCause({ failure }: ContractResult): string {
   return isHypothesis(failure?.cause) ? failure.cause : ''
 }

@@ -70,14 +70,14 @@ describe('htmlReport', () => {
     expect(page).toContain(`<label for="only-unmet">Not met ${count}</label>`)
   })
 
-  it('gives a part of the bar and its word in the legend the same color, and each part another one', () => {
+  it('gives each part of the bar its own color, and its word in the legend the same', () => {
     const painted = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, tone]) => tone)
     const bars = painted(/<rect [^>]*class="tone-(\w+)"/g)
     expect(bars).toEqual(painted(/<li class="tone-(\w+)"[^>]*><span class="dot">/g))
     expect(new Set(bars)).toEqual(new Set(['good', 'unseen', 'rest', 'known', 'warn', 'bad']))
   })
 
-  it('holds any text of the target as text', () => {
+  it('shows texts of the target as plain text', () => {
     const hostile = htmlReport(
       sampleReport({
         warnings: [hostileText],

@@ -60,7 +60,7 @@ describe('junitReport', () => {
     expect(root.getAttribute('errors')).toBe('0')
   })
 
-  it('holds any text of the target', () => {
+  it('stays well-formed with any text of the target', () => {
     const [first, ...others] = sampleReport().results
     const results = [
       {

@@ -54,11 +54,11 @@ describe('markdownReport', () => {
     )
   })
 
-  it('speaks of nothing that only a page shows', () => {
+  it('mentions nothing that only a page shows', () => {
     expect(text).not.toMatch(/square|\bdot\b|so far/)
   })
 
-  it('keeps to the size that a job summary allows', () => {
+  it('fits the size limit of a job summary', () => {
     const { results } = sampleReport()
     const many = Array.from({ length: 500 }, (_, index) => ({
       ...results[1],

@@ -24,7 +24,7 @@ describe('shellWord', () => {
     )
   })
 
-  it('is an empty word for an empty text', () => {
+  it('is an empty word for an empty string', () => {
     expect(shellWord('')).toBe("''")
   })
 

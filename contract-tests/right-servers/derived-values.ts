@@ -60,7 +60,7 @@ function implying(member: 'roles' | 'permissions', implied: Readonly<Record<stri
   })
 }
 
-/** Shows another state than the stored one for a moment after a change. */
+/** For a moment after a change, shows a state other than the stored one. */
 function lateState(lateMs: number, after: 'creation' | 'expiry'): MakeMiddleware {
   return ({ time }) => {
     const until = new Map<string, { from: number; state: boolean }>()

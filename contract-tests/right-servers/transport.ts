@@ -53,7 +53,7 @@ function askingToWait(status: number, retryAfter: (now: number) => string, every
   }
 }
 
-/** Writes another time in Date than the clock of the service. */
+/** Sends a Date that differs from the service's clock. */
 function dated(skewMs: number): MakeMiddleware {
   return ({ time }) =>
     async (request, next) => {

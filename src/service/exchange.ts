@@ -9,7 +9,7 @@ export type { OperationName }
 
 /** One request and its answer. Contains everything that was sent, raw keys included: print it with care. */
 export interface Exchange {
-  /** Absent for other paths and methods than those of operations. */
+  /** Absent unless an operation has the path and method. */
   operation?: OperationName | undefined
   method: string
   /** As sent: absolute, or a path with its query. */

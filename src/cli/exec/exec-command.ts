@@ -4,7 +4,7 @@ import { serveOptions } from '../serve/serve-command.js'
 /** Options without a meaning for a server that ends with a command. */
 const { port, host, persist, watch, json, quiet, ...rest } = serveOptions
 
-/** The options of `keymock exec`: content and behavior. */
+/** The options of `keymock serve` that `keymock exec` also takes. */
 export const execOptions = rest
 
 export const execCommand = command({

@@ -56,10 +56,10 @@ export async function openServer(
   const handlers = values.handlers === undefined ? undefined : await serveHandlers(values.handlers)
   const tls = await loadTls(values)
   const store = values.store === undefined ? undefined : storeAddress(values.store, values, terminal)
-  // Last of all steps that may fail: it locks the file.
   const onRestored = () =>
     terminal.warn(`${persist} had been deleted or moved away. The file exists again, with every key.`)
   const onNotice = (sentence: string) => terminal.warn(sentence)
+  // Last of all steps that may fail: it locks the file.
   const engine =
     persist === undefined ? undefined : await openEngine(persist, { onHold, onRestored, onNotice })
   const isResumed = engine?.found !== undefined

@@ -199,7 +199,9 @@ describe.concurrent('--mutant', () => {
       headers: { Authorization: `Bearer ${token}` },
     })
     expect((await response.json()).keys).toHaveLength(3)
-    expect(keymock.stdout).toContain('Mutant   limit-ignored: The parameter is validated and then never used.')
+    expect(keymock.stdout).toContain(
+      'Mutant   limit-ignored: The parameter is validated and then never used.',
+    )
   })
 
   it('keeps the reasons for refusals in the log', async () => {

@@ -9,7 +9,7 @@ export interface CountedWindow {
   number: number
 }
 
-/** Counts verifications in windows of other limits than the key's own, which the key counts. Kept only in memory. */
+/** Counts verifications in windows of limits other than the key's own, which the key counts. Kept only in memory. */
 export class RateLimitCounters {
   readonly #used = new BoundedMap<number>(mostCounters)
 

@@ -110,7 +110,7 @@ function meetsQuery(query: unknown, permissions: ReadonlySet<string>): boolean |
   if (!Array.isArray(parts) || parts.length === 0) return undefined
   const met: boolean[] = []
   for (const part of parts) {
-    // An empty text is skipped inside `and`.
+    // An empty string is skipped inside `and`.
     const one = isAnd && part === '' ? true : meetsQuery(part, permissions)
     if (one === undefined) return undefined
     met.push(one)

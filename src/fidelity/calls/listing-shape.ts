@@ -50,7 +50,7 @@ export const fewestIds = 24
 /** The path of the epoch of the seconds in ids. */
 export const epochPart = 'body keyId epoch'
 
-/** The path of the keys of a partial page. Only an order by age shows which keys belong there. */
+/** The path of the keys of a partial page. Which keys belong on it is known only if the order is by age. */
 export const pagePart = 'page'
 
 interface Known {

@@ -55,7 +55,7 @@ describe('a plain service', () => {
     expect(of('requests.booleans')).toMatchObject({ how: 'assumed', value: 'non-empty' })
   })
 
-  it('with the bounds of one field in its words gives other fields no bounds of that field', async () => {
+  it("passes one field's bounds in its texts to no other field", async () => {
     const { whole } = await learnPlain(nested)
     const { minimum, maximum } = whole.errors.violationTexts
     expect([minimum, maximum]).toEqual(['is out of range', 'is out of range'])

@@ -77,7 +77,7 @@ export interface Parity {
 /** Calls that the suite reserves for its first and last requests. */
 const keptRequests = 22
 
-/** After so many calls, a header field that differs in nearly all answers is shared. */
+/** After this many calls, a header field that differs in nearly all answers is shared. */
 const mostOpen = 60
 
 /** Ends the scenario. */

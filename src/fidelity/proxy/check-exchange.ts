@@ -48,7 +48,7 @@ function checkFailure({ status }: PassedResponse, isCreate: boolean): ProxyViola
   return [(status === 503 ? warningOf : ofService)(section, problem)]
 }
 
-/** The rules that an answer breaks. A failure breaks none. A success with another status than 200 breaks only that rule. */
+/** The rules that an answer breaks. A failure breaks none. A success with a status other than 200 breaks only that rule. */
 function checkAnswer(
   request: PassedRequest,
   { status, contentType, body }: PassedResponse,

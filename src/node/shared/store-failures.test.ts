@@ -19,7 +19,6 @@ async function contents(redis: RedisServer): Promise<string[]> {
   return Promise.all(names.map(async name => `${name} ${await redis.cli('--no-raw', 'DUMP', name)}`))
 }
 
-/** A server that others may refuse: started or not, it leaves nothing behind. */
 /** Starts and ends a server. It waits long for the store, so that a busy machine changes no test. */
 async function startAt({ store, ...options }: Parameters<typeof startServer>[0] & object): Promise<void> {
   const address = typeof store === 'string' ? { url: store } : store

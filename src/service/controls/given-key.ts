@@ -188,7 +188,7 @@ function checkNames(what: string, names: readonly string[] = [], known: readonly
   )
 }
 
-/** Four characters, but less than half of it. */
+/** At most four characters, and at most half of the key. */
 function startOf(raw: string): string {
   return raw.slice(0, Math.min(4, Math.floor(raw.length / 2)))
 }

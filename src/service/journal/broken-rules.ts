@@ -18,7 +18,7 @@ export function brokenRules(failure: Failure, operation: Operation<never> | unde
   return [{ section: operation?.section ?? '4.2', ...broken }]
 }
 
-/** The words for violations under other names than their JSON Schema keyword. */
+/** The JSON Schema keywords of violations with a name of their own. */
 const keywords: Partial<Record<Violation['text'], string>> = {
   integer: 'type',
   number: 'type',

@@ -17,7 +17,7 @@ export type ServedRequest<Operation extends OperationName> = {
 
 /** A failed request in its sent form, which may break the schemas. */
 export interface FailedRequest<Operation extends OperationName> extends RequestFacts {
-  /** Absent for other paths and methods than those of operations. */
+  /** Absent unless an operation has the path and method. */
   operation?: Operation
   ok: false
   status: number

@@ -40,7 +40,7 @@ describe('the outcome of a request with a fault', () => {
     )
   })
 
-  it('is no answer but a key if the connection is reset after the operation', async () => {
+  it('is a key without an answer if the connection is reset after the operation', async () => {
     const { entry, reached, keyCount } = await faulted({ effect: { connection: 'reset' }, when: 'after' })
     expect(entry).toMatchObject({ ok: false, failure: 'fault', status: 0, received: 'nothing' })
     expect(entry).toMatchObject({ carriedOut: true, changed: { change: 'created' } })

@@ -97,7 +97,7 @@ describe('a state in a file', () => {
     expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
   })
 
-  it('refuses another seed than its first one', async () => {
+  it('refuses a seed other than its first one', async () => {
     await (await kept.start({ randomSeed: 7 })).close()
     await expect(kept.start({ randomSeed: 8 })).rejects.toThrow('STATE_SEED_DIFFERS')
     await using again = await kept.start({ randomSeed: 7 })

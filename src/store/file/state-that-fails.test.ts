@@ -9,7 +9,7 @@ import { create, created, fixtures, keepState, listed } from './test-support/kep
 const kept = keepState()
 
 describe('a file that cannot be continued', () => {
-  it('can be continued after a cut of the damaged last line, as the message says', async () => {
+  it('works once its damaged last line is cut off, as the message says', async () => {
     const first = await kept.start()
     await created(first.url)
     await first.close()

@@ -53,7 +53,7 @@ describe('drift', () => {
     expect(page).toMatch(new RegExp(`<article[^>]* id="${failing?.id}"[^]*#!/usr/bin/env bash`))
   })
 
-  it('excludes a requirement that fails by a cause that the baseline shows too', () => {
+  it('excludes a failed requirement whose cause is in the baseline', () => {
     const before = baselineDocument(report)
     const failing = report.results.find(({ failure }) => failure !== undefined)
     before.requirements = { [failing?.id ?? '']: 'pass' }

@@ -27,7 +27,7 @@ export interface Drift {
   changed: readonly ChangedChoice[]
   /** Requirements that were met then and fail now. */
   broken: readonly { id: string; statement: string; section: string }[]
-  /** Requirements that were met then and fail now, by a cause that the baseline shows on other keys. */
+  /** Requirements that were met then and fail now, with a cause that is in the baseline. */
   byKnownCause: readonly string[]
   /** Requirements that failed then and are met now. */
   mended: readonly string[]

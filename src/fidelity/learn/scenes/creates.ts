@@ -95,7 +95,7 @@ export const createScenes: readonly Scene[] = [
       })
       const answer = await ask(create('limit all', all))
       if (answer === undefined || answer.status === 200) return
-      // A target may refuse a refill or a rate limit for another reason than its size.
+      // A target may refuse a refill or a rate limit for a reason other than its size.
       const members = await ask(create('limit members', Object.assign({}, base, ...Object.values(big))))
       const asked = members?.status === 200 ? things : { ...big, ...things }
       for (const [member, fields] of Object.entries(asked)) {

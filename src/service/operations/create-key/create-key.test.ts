@@ -51,7 +51,7 @@ describe('POST /v1/keys.createKey', () => {
     expect((await serviceClient().tryCreate({ apiId: 'api_1', prefix: '🔑'.repeat(16) })).status).toBe(200)
   })
 
-  it('lists the given values', async () => {
+  it('stores the given values', async () => {
     const client = serviceClient()
     const given = {
       name: ' Ключ 🔑 ',

@@ -46,7 +46,7 @@ return ok({'', '', '', revision})
 /**
  * Makes a prepared generation the current one, if the version is still the one that it replaces. The former generation stays for as
  * long as a request that began on it may take. KEYS head, those of the new generation, those of the old one. ARGV the expected version,
- * or an empty text for none; the number of new keys, the life of the old ones in seconds, the fields of the head.
+ * or an empty string for none; the number of new keys, the life of the old ones in seconds, the fields of the head.
  */
 export const publishScript = script(`
 if (redis.call('HGET', KEYS[1], 'version') or '') ~= take() then return {'changed'} end
