@@ -30,7 +30,7 @@ export const serviceClauses: readonly Clause[] = [
     requirements: ['STA-01', 'STA-02'],
   },
   { section: '3', states: 'a key is created disabled when enabled is false', requirements: ['STA-03'] },
-  { section: '3', states: 'each create makes a key', requirements: ['CRE-09', 'REC-07'] },
+  { section: '3', states: 'each create makes a key', requirements: ['CRE-09', 'CRE-16', 'REC-07'] },
   {
     section: '3',
     states: 'a key is disabled when its expiry is reached, and not before',

@@ -6,7 +6,7 @@ const needs = new Set(['second-api', 'bulk-api'] as const)
 const listings = [...designListings(needs), ...designCrowd(needs)]
 const rows = listings.map(({ row }) => row)
 
-const isOfTraps = ({ externalId }: Row) => externalId === 'traps' || externalId === 'otherTraps'
+const isOfTraps = ({ externalId }: Row) => ['traps', 'otherTraps', 'odd'].includes(externalId ?? '')
 
 describe('the designed listings', () => {
   it('hold each pair of user, limit and decrypt among those that skip the cache', () => {

@@ -54,6 +54,7 @@ const neighbours: readonly DesignedListing[] = [
   // Users and keys with texts that services misread.
   { row: { ...whole, externalId: 'traps', limit: '100' }, pages: 1 },
   { row: { ...whole, externalId: 'otherTraps', limit: '100' }, pages: 1 },
+  { row: { ...whole, externalId: 'odd', limit: '100' }, pages: 1 },
   { row: { ...cached, externalId: 'absent', limit: 'absent' }, pages: 1 },
   { row: { ...all, limit: '3', decrypt: 'absent' }, pages: 2 },
 ]

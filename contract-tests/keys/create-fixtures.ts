@@ -4,6 +4,7 @@ import { NotMet } from '../engine/outcome.js'
 import type { Plan } from '../engine/plan.js'
 import { Unanswered } from '../traffic/client.js'
 import { isSuccess } from '../traffic/exchange.js'
+import type { ListQuery } from '../traffic/requests.js'
 import { createCrowds, refusedBesides } from './create-crowds.js'
 import { pagesOfOneUser } from './key-pool.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
@@ -70,6 +71,21 @@ async function create(name: FixtureName, { pool }: CheckContext): Promise<void> 
   await unlessImpossible(() => pool.creation(name))
 }
 
+/** Listings that other checks need, each directly before a key: the page leads to another one, which the key must not change. */
+const openBefore: Partial<Record<FixtureName, ListQuery>> = {
+  'bytes-255': { limit: 1 },
+  'environment-256': { limit: 3 },
+  'odd-user': { decrypt: false, limit: 1 },
+}
+
+/** With fewer requests left, the checks that need these listings send them, if they run. */
+const requestsOfChecks = 250
+
+async function open(query: ListQuery | undefined, { client, requestsLeft }: CheckContext): Promise<void> {
+  if (query !== undefined && requestsLeft() > requestsOfChecks)
+    await unlessImpossible(() => client.list(query))
+}
+
 /** Most keys follow a refused create, which must not change them. @param between In the order of sending, one before each key. */
 async function createInTurn(
   names: readonly FixtureName[],
@@ -80,6 +96,7 @@ async function createInTurn(
   for (const name of names) {
     const before = refused.filter(one => one === refusedBefore[name])
     await refuseAll(before.length > 0 ? before : waiting.splice(0, 1), context)
+    await open(openBefore[name], context)
     await create(name, context)
     const field = decides[name]
     if (field !== undefined && isRefused(name, context)) context.run.refused.add(field)

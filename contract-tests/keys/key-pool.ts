@@ -12,7 +12,7 @@ import type { Client } from '../traffic/requests.js'
 import { createSender } from './create-sender.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
 import { forgetLearntNames, hasLearntName } from './learn-names.js'
-import { refusalCauses } from './refusal-causes.js'
+import { isAlike, onlyFieldIn, refusalCauses } from './refusal-causes.js'
 import {
   nameOfRefused,
   type RefusedCreateName,
@@ -82,6 +82,9 @@ export interface KeyPoolOptions {
 /** More pages than a few dozen keys fill, however short the pages are. */
 export const pagesOfOneUser = 12
 
+/** After so many keys that the target refused in every form, the others are tried in their first and last form only. */
+const mostUnmade = 3
+
 export function createKeyPool({
   run,
   token,
@@ -97,6 +100,7 @@ export function createKeyPool({
   const fixtures: KeyFixture[] = []
   const answered: { name: FixtureName; exchange: AnsweredExchange }[] = []
   const countRefusal = refusalCauses(run)
+  let unmade = 0
   const send = createSender(client)
 
   interface Created {
@@ -115,10 +119,11 @@ export function createKeyPool({
     const { sideBySide, twinOf, escaped, inPieces = false } = recipeOf(name)
     const source = fixtures.find(one => one.name === twinOf)
     // The target accepts a value again that it accepted before.
-    const bodies =
+    const all =
       source === undefined
         ? design.bodiesOf(name, clock.latest(createdAfter) + reserveMs)
         : [{ body: source.body, open: false, edges: [] }]
+    const bodies = unmade < mostUnmade ? all : [...new Set([...all.slice(0, 1), ...all.slice(-1)])]
     for (const { body, open, edges } of bodies) {
       const exchange = await send(body, {
         purpose: open || hasLearntName(body, run) ? 'probe' : 'lawful',
@@ -161,6 +166,7 @@ export function createKeyPool({
     const isLate = !isSuccess(last.exchange) && expires <= clock.latest(time.now())
     if (isLate && triesLeft > 0) return create(name, triesLeft - 1, 2 * (time.now() - createdAfter))
     answered.push({ name, exchange: last.exchange })
+    if (!isSuccess(last.exchange) && last.exchange.purpose === 'lawful') unmade += 1
     return last
   }
 
@@ -223,20 +229,6 @@ export function createKeyPool({
     tried: () => answered,
     created: () => fixtures,
   }
-}
-
-/** Whether two bodies differ only in that field. */
-function isAlike(one: CreateKeyRequest, other: CreateKeyRequest, field: keyof CreateKeyRequest): boolean {
-  const without = (body: CreateKeyRequest) => JSON.stringify({ ...body, [field]: undefined })
-  return one[field] !== other[field] && without(one) === without(other)
-}
-
-/** The only field that differs: `fuller` has it and `body` lacks it. */
-function onlyFieldIn(fuller: CreateKeyRequest, body: CreateKeyRequest): string | undefined {
-  const names = Object.keys(fuller).filter(name => !Object.hasOwn(body, name))
-  const [name] = names
-  if (names.length !== 1 || name === undefined) return undefined
-  return JSON.stringify({ ...fuller, [name]: undefined }) === JSON.stringify(body) ? name : undefined
 }
 
 function remembered<K, V>(memory: Map<K, Promise<V>>, name: K, make: () => Promise<V>): Promise<V> {

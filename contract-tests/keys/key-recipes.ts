@@ -19,8 +19,8 @@ import {
 } from './recipe-fields.js'
 
 export const recipes = {
-  // First, because its createdAt shows the target's clock, which decides the other expiries. It has every field, to find values that
-  // the target loses or gives to later keys. The specification leaves the longest life of a key open.
+  // First, because its createdAt shows the target's clock, which decides the other expiries. It has every field, to find lost values and
+  // values that later keys take. The specification leaves the longest life of a key open.
   meta: {
     fields: run =>
       [{ expires: year2150 }, {}].map(expiry => ({
@@ -33,7 +33,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Before keys whose design uses a refill.
+  // Before keys that use a refill.
   refill: {
     fields: run => refillsToTry(run).map(refill => ({ remaining: 9, refill, externalId: run.users.spaced })),
     mayBeRefused: true,
@@ -61,10 +61,12 @@ export const recipes = {
     edges: ['recoverable'],
     inPieces: true,
   },
+  // This key and another one share their names with refused creates, which must not affect them.
   'bytes-16': {
     fields: run => ({
       byteLength: 16,
       ...permissionIn(run),
+      name: nameOf('refused unknown-token', run.runId),
       externalId: run.users.caseTwin,
     }),
     without: ['prefix'],
@@ -116,12 +118,13 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill'],
   },
-  // Repeats the previous request, to find servers that return the previous key.
+  // Both repeat the previous request, to find servers that return the previous key.
   again: { twinOf: 'prefix-underscore' },
   'once-more': { twinOf: 'prefix-underscore' },
   // Disabled, with an expiry: its end must not enable it. A used-up key could not show that.
   'bytes-255': {
     fields: (run, now) => ({
+      name: nameOf('refused role-and-a-space', run.runId),
       prefix: prefixes.longest,
       byteLength: 255,
       meta: {},
@@ -173,8 +176,7 @@ export const recipes = {
     mayBeRefused: true,
     dense: true,
   },
-  // In the other API, between two keys with a user, to find a lost key, a lost state, or the user of the next key. An environment is a
-  // label without effect.
+  // In the other API, between two keys with a user, to find a lost key, a lost state, or the user of the next key.
   'bare-disabled': {
     fields: run => elsewhere(run, { enabled: false, environment: 'test' }),
     without: ['name', 'externalId', 'expires'],
@@ -190,17 +192,6 @@ export const recipes = {
       enabled: true,
     }),
     without: ['refill', 'recoverable'],
-  },
-  // Its owner has the name of its user, to find filters that confuse ownerId and externalId.
-  'odd-user': {
-    fields: (run, now) => {
-      const { odd, oddShort } = run.users
-      const empty = { roles: [], permissions: [], meta: {} }
-      const common = { ...empty, environment: longEnvironment, ...worksUntilSoon(run, now) }
-      return [...ownedBy(odd, run, { ...common, externalId: odd }), { ...common, externalId: oddShort }]
-    },
-    edges: ['recoverable'],
-    escaped: true,
   },
   // Together the bare keys omit every optional field, and none keeps working. Its first attempt gives seconds instead of milliseconds:
   // an expiry in the past, which the target may refuse. A service that reads seconds makes a key that works for an hour.

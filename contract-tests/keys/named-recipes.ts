@@ -1,9 +1,27 @@
 import { year2150 } from '../design/awkward-values.js'
 import type { Recipe } from './recipe.js'
-import { elsewhere, prefixes, ratelimitsToTry, worksUntilSoon } from './recipe-fields.js'
+import {
+  elsewhere,
+  longEnvironment,
+  ownedBy,
+  prefixes,
+  ratelimitsToTry,
+  worksUntilSoon,
+} from './recipe-fields.js'
 
 /** Keys with one existing role or permission, and keys of users with special names. */
 export const namedRecipes = {
+  // Its owner has the name of its user, to find filters that confuse ownerId and externalId.
+  'odd-user': {
+    fields: (run, now) => {
+      const { odd, oddShort } = run.users
+      const empty = { roles: [], permissions: [], meta: {} }
+      const common = { ...empty, environment: longEnvironment, ...worksUntilSoon(run, now) }
+      return [...ownedBy(odd, run, { ...common, externalId: odd }), { ...common, externalId: oddShort }]
+    },
+    edges: ['recoverable'],
+    escaped: true,
+  },
   // The target may refuse a repeated role. If it accepts, the key has the role.
   role: {
     fields: (run, now) =>

@@ -25,6 +25,15 @@ export async function probeListOnce(
   query: ListQuery,
   authorization?: string | null,
 ): Promise<AnsweredExchange | undefined> {
+  return earlierListing(context, query, authorization) ?? probeList(context, query, authorization)
+}
+
+/** The latest answer to the same listing; undefined if the run has not sent it. */
+export function earlierListing(
+  context: CheckContext,
+  query: ListQuery,
+  authorization?: string | null,
+): AnsweredExchange | undefined {
   const { apiId = context.run.apiId, ...others } = query
   const asked = textOf(listingOf({ apiId, ...others }).query)
   const sent = authorization === undefined ? `Bearer ${context.token}` : (authorization ?? undefined)
@@ -33,7 +42,7 @@ export async function probeListOnce(
     const isAnswered = operation === 'listKeys' && request.method === 'GET' && response !== undefined
     return isAnswered && request.headers.authorization === sent && textOf(request.query) === asked
   }
-  return context.history.findLast(isKnown) ?? probeList(context, query, authorization)
+  return context.history.findLast(isKnown)
 }
 
 /** Ignores the order of the parameters. */

@@ -1,3 +1,4 @@
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
 /** After two refusals, a value counts as the cause. */
@@ -17,4 +18,22 @@ export function refusalCauses({
     counts.set(edge, count)
     if (count >= refusalsOfCause && !accepted.has(edge)) refused.add(edge)
   }
+}
+
+/** Whether two bodies differ only in that field. */
+export function isAlike(
+  one: CreateKeyRequest,
+  other: CreateKeyRequest,
+  field: keyof CreateKeyRequest,
+): boolean {
+  const without = (body: CreateKeyRequest) => JSON.stringify({ ...body, [field]: undefined })
+  return one[field] !== other[field] && without(one) === without(other)
+}
+
+/** The only field that differs: `fuller` has it and `body` lacks it. */
+export function onlyFieldIn(fuller: CreateKeyRequest, body: CreateKeyRequest): string | undefined {
+  const names = Object.keys(fuller).filter(name => !Object.hasOwn(body, name))
+  const [name] = names
+  if (names.length !== 1 || name === undefined) return undefined
+  return JSON.stringify({ ...fuller, [name]: undefined }) === JSON.stringify(body) ? name : undefined
 }

@@ -114,9 +114,13 @@ export function queriesOf(
     spaced: users.spaced,
     traps: users.traps,
     otherTraps: users.otherTraps,
+    odd: pool.created().find(({ name }) => name === 'odd-user')?.body.externalId,
     bulkUser: listedUser(history, offers.bulkApiId),
   }
-  const known = listings.filter(({ row }) => row.externalId !== 'bulkUser' || asked.bulkUser !== undefined)
+  const open = ['bulkUser', 'odd']
+  const known = listings.filter(
+    ({ row: { externalId = '' } }) => !open.includes(externalId) || asked[externalId] !== undefined,
+  )
   const turns = turnsOf(others)
   return known.map(({ row, pages }) => ({
     pages,

@@ -1,6 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, NotThere, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
+import { earlierListing } from '../keys/probe.js'
 import { successfulLists } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { type Page, pageOf } from '../traffic/reader.js'
@@ -58,7 +59,10 @@ export const decryptRequirements = inGroup('decrypt', [
     section: '4.1',
     level: 'MUST',
     statement: 'accept decrypt as false',
-    check: async ({ client }) => succeeds(await client.list({ decrypt: false, limit: 1 })),
+    async check(context) {
+      const query = { decrypt: false, limit: 1 }
+      return succeeds(earlierListing(context, query) ?? (await context.client.list(query)))
+    },
   },
 ])
 

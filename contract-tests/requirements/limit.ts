@@ -1,6 +1,9 @@
+import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
+import { earlierListing } from '../keys/probe.js'
 import { succeeds } from '../records/succeeds.js'
-import { type Page, pageOf, type Reader } from '../traffic/reader.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import { type Page, pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { inGroup } from './in-group.js'
 
@@ -11,9 +14,9 @@ export const limitRequirements = inGroup('limit', [
     level: 'MUST',
     statement: 'return no more keys than limit',
     requests: 3,
-    async check({ reader }) {
+    async check(context) {
       const outcomes: Outcome[] = []
-      for (const limit of [1, 3, 100]) outcomes.push(await holdsAtMost(reader, { limit }, limit))
+      for (const limit of [1, 3, 100]) outcomes.push(await holdsAtMost(context, { limit }, limit))
       return allOf(outcomes)
     },
   },
@@ -23,7 +26,7 @@ export const limitRequirements = inGroup('limit', [
     level: 'MUST',
     statement: 'accept a limit of 1',
     requests: 0,
-    check: async ({ reader }) => succeeds((await reader.firstPage({ limit: 1 })).exchange),
+    check: async context => succeeds(await listed(context, { limit: 1 })),
   },
   {
     id: 'LIM-03',
@@ -31,7 +34,7 @@ export const limitRequirements = inGroup('limit', [
     level: 'MUST',
     statement: 'accept a limit of 100',
     requests: 0,
-    check: async ({ reader }) => succeeds((await reader.firstPage({ limit: 100 })).exchange),
+    check: async context => succeeds(await listed(context, { limit: 100 })),
   },
   {
     id: 'LIM-04',
@@ -71,8 +74,12 @@ export const limitRequirements = inGroup('limit', [
   },
 ])
 
-async function holdsAtMost(reader: Reader, query: ListQuery, most: number): Promise<Outcome> {
-  const page = await reader.firstPage(query)
+async function listed(context: CheckContext, query: ListQuery): Promise<AnsweredExchange> {
+  return earlierListing(context, query) ?? (await context.client.list(query))
+}
+
+async function holdsAtMost(context: CheckContext, query: ListQuery, most: number): Promise<Outcome> {
+  const page = pageOf(await listed(context, query))
   return page.records.length <= most ? met : failed(tooMany(page, most))
 }
 
