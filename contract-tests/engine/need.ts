@@ -5,11 +5,11 @@ interface Remedy {
   what: string
   /** The option that meets the need. */
   option: NamedOption
-  /** The least value of that option that does, in milliseconds. */
+  /** The least sufficient value of that option, in milliseconds. */
   leastMs?: number
 }
 
-/** total may lag by up to 5 minutes (section 4.1), and a minute is enough for what comes before and after. */
+/** total may lag by up to 5 minutes (section 4.1), and a minute is enough for the requests before and after. */
 const longWaitMs = 360_000
 
 /**
@@ -42,7 +42,7 @@ export function optionsFor(
   return [...new Set(names)].join(', ')
 }
 
-/** The noun of a need in a report, where it is any text. */
+/** The noun of a need that a report names as a string. */
 export function wordsOfNeed(need: string): string {
   return Object.hasOwn(needs, need) ? needs[need as Need].what : need
 }

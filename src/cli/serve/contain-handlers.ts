@@ -1,7 +1,7 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 import { whatWasThrown } from '../../msw/handlers-first.js'
 
-/** The part of a process that gets errors no code handles. */
+/** The part of a process that receives unhandled errors. */
 interface ErrorSource {
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
   off(event: 'uncaughtException', listener: (error: unknown) => void): unknown

@@ -15,7 +15,7 @@ export interface ClockControls {
    */
   freeze(at?: Moment): Promise<void>
   /**
-   * Moves the clock to a moment. A running clock runs on from there.
+   * Moves the clock to a moment. A running clock continues from there.
    * @throws KeymockError `MOMENT_INVALID`
    */
   set(to: Moment): Promise<void>

@@ -31,6 +31,6 @@ export function localRequests(sandbox: Sandbox): LocalRequests {
       const latest = find().slice(-mostShown)
       throw requestsMissing(wait, found.length, latest)
     },
-    // The operation that is named decides the types of the messages.
+    // The named operation decides the types of the messages.
   }) as LocalRequests
 }

@@ -115,7 +115,7 @@ function roundest(least: number, most: number): number {
   return least
 }
 
-/** The fewest bytes whose encoding has at least this length. No number of bytes has some lengths. */
+/** The fewest bytes whose encoding has at least this length. Some lengths fit no number of bytes. */
 function bytesOf(length: number, encoding: Encoding): number {
   let bytes = 1
   while (encodedLength(bytes, encoding) < length) bytes += 1
