@@ -31,7 +31,7 @@ export interface AdjustableClock extends Clock {
   advance(by: Duration): void
   /** Stops the clock, at the present or at the given moment. `advance` and `set` still move it. */
   freeze(at?: Moment): void
-  /** Moves the clock to a moment. A running clock runs on from there. */
+  /** Moves the clock to a moment. A running clock continues from there. */
   set(to: Moment): void
   /** Lets a stopped clock run from its moment. */
   run(): void
