@@ -6,7 +6,7 @@ import { createKeymock } from '../../src/index.js'
 import { documentWriters } from '../document/writers.js'
 import { contractDocument } from '../reports/contract-document.js'
 import { always, type Fetch, smallRuns, target } from '../test-support/small-run.js'
-import { smallWorld, token } from '../test-support/small-world.js'
+import { smallTarget, smallWorld, token } from '../test-support/small-world.js'
 import type { Time } from './clock/time.js'
 
 const keymock = createKeymock({ fixtures: smallWorld })
@@ -209,6 +209,17 @@ describe('a target that refuses requests or hides keys', () => {
     expect(report.failureGroups).toEqual([])
     expect(report.results.some(({ reason }) => reason?.includes('the token may not create keys'))).toBe(true)
     expect(report.exitCode).toBe(3)
+  })
+
+  it('gets a verdict within the limits if it refuses most creates', async () => {
+    const fetch = changed(async (request, answer) => {
+      const isRefused = request.method === 'POST' && (await request.clone().text()).includes('"environment"')
+      return isRefused ? new Response('{}', { status: 422 }) : answer()
+    })
+    const { ending, results, traffic } = await run({ ...smallTarget, fetch, visibilityMs: 0, only: [] })
+    expect(ending.code).toBe('finished')
+    expect(results.find(({ id }) => id === 'CRE-16')?.status).toBe('fail')
+    expect(traffic.keysCreated).toBeLessThan(20)
   })
 
   it.each([401, 403, 404])('does not fail if it answers %i for each API except one', async status => {
