@@ -20,6 +20,8 @@ export interface Command<Table extends OptionTable = OptionTable> {
   name: string
   /** Its action, in a few words without a full stop. */
   summary: string
+  /** Sentences that follow the summary in the help of the command. */
+  details?: string
   /** The words after `keymock` in the usage lines. */
   usage: readonly [string, ...string[]]
   /** Command lines to copy, each without `keymock`. */

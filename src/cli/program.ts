@@ -58,11 +58,11 @@ export function createProgram(
   // The help of a part replaces that of its command.
   const known = commands.map(one => (one.name === chosen?.name ? chosen : one))
   for (const definition of isRun ? [chosen] : known) {
-    const { name, summary, usage, positionals, options } = definition
+    const { name, summary, details, usage, positionals, options } = definition
     const parser = program
       .command(name)
       .summary(summary)
-      .description(`${summary}.`)
+      .description([`${summary}.`, details].filter(Boolean).join(' '))
       .addHelpOption(helpOption())
       .configureHelp({ ...help, commandUsage: () => linesOf(usage, '       ') })
       .addHelpText('after', endOfHelp(definition))

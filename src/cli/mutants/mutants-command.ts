@@ -67,6 +67,8 @@ export const mutantsOptions = {
 export const mutantsCommand = command({
   name: 'mutants',
   summary: 'Find the server bugs that your tests miss',
+  details:
+    'Your tests find the server in KEYMOCK_BASE_URL, a token in KEYMOCK_TOKEN and an API in KEYMOCK_API_ID.',
   usage: ['mutants [options] -- <command>', 'mutants --list'],
   examples: ['mutants -- npm test', 'mutants --only 4.2 --concurrency 2 -- npm test'],
   positionals: Number.POSITIVE_INFINITY,
