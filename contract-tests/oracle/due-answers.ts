@@ -37,20 +37,19 @@ export function answersEveryListing(context: CheckContext): Outcome {
     .filter(({ exchange, given }) => isPlain(exchange, given))
   const answered = asked.filter(({ exchange }) => isSuccess(exchange))
   const kinds = new Set(answered.map(({ given }) => kindOf(given)))
-  const listings = listingsByCursor(answered)
-  const used = new Set<string>()
+  /** The listings that returned each cursor since its last use: a target may accept a cursor once only. */
+  const fresh = new Map<string, Set<string>>()
   return allOf(
     asked.flatMap(({ exchange, given }): Outcome[] => {
       const { cursor = '' } = given
-      const own = listings.get(cursor)
-      // A target may accept a cursor once only. Then each cursor belongs to one listing.
-      const isRepeated = used.has(cursor) && (own?.size ?? 0) < 2
+      const isFresh = cursor === '' || fresh.get(cursor)?.has(nameOf(given)) === true
       if (isSuccess(exchange)) {
-        if (cursor !== '') used.add(cursor)
+        fresh.delete(cursor)
+        const next = cursorIn(exchange)
+        if (next !== undefined) fresh.set(next, (fresh.get(next) ?? new Set()).add(nameOf(given)))
         return [met]
       }
-      const isItsOwn = cursor === '' || own?.has(nameOf(given)) === true
-      const isDue = kinds.has(kindOf(given)) && isItsOwn && !isRepeated && findsUser(given, context, exchange)
+      const isDue = kinds.has(kindOf(given)) && isFresh && findsUser(given, context, exchange)
       if (!isDue || pleasToWait.includes(exchange.response.status)) return []
       return [
         failed({
@@ -87,16 +86,6 @@ function nameOf({ cursor: _, ...given }: Given): string {
   return JSON.stringify(Object.entries(given).sort())
 }
 
-/** The listings that returned each cursor. */
-function listingsByCursor(
-  answered: readonly { exchange: AnsweredExchange; given: Given }[],
-): Map<string, Set<string>> {
-  const listings = new Map<string, Set<string>>()
-  for (const { exchange, given } of answered) {
-    const { json } = exchange.response
-    const cursor = isObject(json) ? json.cursor : undefined
-    if (typeof cursor !== 'string') continue
-    listings.set(cursor, (listings.get(cursor) ?? new Set()).add(nameOf(given)))
-  }
-  return listings
+function cursorIn({ response: { json } }: AnsweredExchange): string | undefined {
+  return isObject(json) && typeof json.cursor === 'string' ? json.cursor : undefined
 }
