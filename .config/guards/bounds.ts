@@ -18,7 +18,7 @@ const made = 'npm run generate makes it from the one list'
 export const secondLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'choices of keys': {
     'contract-tests/right-servers/keys.ts':
-      'lists values of one right server, typed by the profile of the middleware',
+      'lists the values of one right server; the type of the profile checks them',
   },
   operations: {
     'src/service/operations/documents.ts': derived,

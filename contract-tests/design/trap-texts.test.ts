@@ -72,7 +72,7 @@ describe('the catalog of texts that some layer misreads', () => {
     expect(broken(betweenTraps('x', 1), betweenTraps('x', 1).slice(1))).toEqual(['that looks like a formula'])
   })
 
-  it('blames the first missing text where the text was cut off', () => {
+  it('blames the first text that is missing after a cut', () => {
     const [, text] = joinedTraps
     expect(brokenTraps(text, text.slice(0, text.indexOf('&amp;'))).map(({ name }) => name)).toEqual([
       'an-entity',

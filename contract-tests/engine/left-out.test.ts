@@ -40,6 +40,6 @@ describe('the requests that a run omits', () => {
       randomSeed: 1,
     })
     expect(report.plan.skippedKeys).toContainEqual({ keys: 3, needs: ['second-api'] })
-    expect(markdownReport(report)).toContain('3 keys that need a second API')
+    expect(markdownReport(report)).toContain('3 keys (needs a second API)')
   })
 })

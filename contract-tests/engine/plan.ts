@@ -27,7 +27,7 @@ export interface Plan {
   fixtures: readonly FixtureName[]
   /** Creates that the target must refuse, sent after those. */
   refused: readonly RefusedCreateName[]
-  /** About the fewest that the requirements need. With no more, the run omits some listings and observations. */
+  /** An estimate of what the requirements need. With no more, the run omits some listings and observations. */
   needed: { requests: number; keys: number }
   /** The keys of a run whose target keeps even the refused ones. */
   mostKeys: number

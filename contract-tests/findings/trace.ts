@@ -4,8 +4,8 @@ import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /**
- * The exchanges of a finding, from the first create on. A check of all listed records names only the listing. Its replay also needs the
- * create of the record.
+ * The exchanges of a finding, from the first create on. A check of all listed records names only the listing, so the create
+ * of the wrong record is added.
  */
 export function traceOf(
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,

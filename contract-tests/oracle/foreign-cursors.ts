@@ -27,7 +27,7 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
     if (isSuccess(exchange)) outcomes.push(...pageFits(exchange, query, context))
   }
   outcomes.push(await leadsToTheSamePage(context))
-  return allOf(outcomes, 'the target refuses a cursor with other parameters, which the specification allows')
+  return allOf(outcomes, 'the target refuses a cursor with other parameters, as the specification permits')
 }
 
 /** Other listings were read since. The cursor must still lead to the keys after its own page. */

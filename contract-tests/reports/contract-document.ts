@@ -75,8 +75,7 @@ function factsOf(report: ContractReport): DocumentFact[] {
 /** The keys that other options would add, and the requests that a larger budget would add, by requirement. */
 function leftOutFact({ plan, results }: ContractReport): DocumentFact[] {
   const keys = (plan.skippedKeys ?? []).map(
-    ({ keys, needs }) =>
-      `${counted(keys, 'key')} that ${keys === 1 ? 'needs' : 'need'} ${needs.map(wordsOfNeed).join(' and ')}`,
+    ({ keys, needs }) => `${counted(keys, 'key')} (needs ${needs.map(wordsOfNeed).join(' and ')})`,
   )
   const shortened = results.flatMap(({ id, leftOut = [] }) =>
     leftOut.length === 0 ? [] : [`${leftOut.join(' and ')} of ${id}`],
@@ -103,7 +102,7 @@ function requirementsSection(results: readonly ContractResult[], checkOf: CheckO
     id: 'requirements',
     title: 'Every requirement',
     short: 'Requirements',
-    lead: 'Every sentence of the specification with its result. Skipped: the run could not check it on this target. Not observed: no response contained the field that it is about. Neither counts as met.',
+    lead: 'Every requirement of this run with its result. Skipped: the run could not check it on this target. Not observed: no response contained the field that it is about. Neither counts as met.',
     count: results.length,
     blocks: [
       {

@@ -1,3 +1,4 @@
+import { counted } from '../document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { earlierListing } from '../keys/probe.js'
@@ -56,18 +57,22 @@ export const limitRequirements = inGroup('limit', [
     statement: 'return no more keys than limit on every page of a listing by externalId',
     fixtures: ['plain', 'named', 'meta', 'remaining'],
     requests: 4,
-    async check({ client, reader, run }) {
+    async check({ client, pool, reader, run }) {
       const outcomes: Outcome[] = []
+      // The replay needs keys of the user.
+      const creates = [(await pool.fixture('plain')).exchange, (await pool.fixture('meta')).exchange]
       const query = { externalId: run.users.main, revalidateKeysCache: true }
       const { pages } = await reader.walk({ ...query, limit: 1 }, 3)
       // A user of two keys: the second page is full, and the last.
       await reader.walk({ ...query, externalId: run.users.longer, limit: 1 }, 3)
-      outcomes.push(...pages.map(page => (page.records.length <= 1 ? met : failed(tooMany(page, 1)))))
+      outcomes.push(
+        ...pages.map(page => (page.records.length <= 1 ? met : failed(tooMany(page, 1, creates)))),
+      )
       // The target may refuse to decrypt.
       const decrypted = await client.list({ ...query, limit: 1, decrypt: true }, { purpose: 'probe' })
       if (decrypted.response.status === 200) {
         const page = pageOf(decrypted)
-        outcomes.push(page.records.length <= 1 ? met : failed(tooMany(page, 1)))
+        outcomes.push(page.records.length <= 1 ? met : failed(tooMany(page, 1, creates)))
       }
       return allOf(outcomes)
     },
@@ -83,11 +88,12 @@ async function holdsAtMost(context: CheckContext, query: ListQuery, most: number
   return page.records.length <= most ? met : failed(tooMany(page, most))
 }
 
-function tooMany({ exchange, records }: Page, most: number) {
+/** @param creates The creates of keys that the listing holds. */
+function tooMany({ exchange, records }: Page, most: number, creates: readonly AnsweredExchange[] = []) {
   return {
     place: { instanceLocation: '/keys' },
-    expected: `at most ${most} keys`,
+    expected: `at most ${counted(most, 'key')}`,
     received: `${records.length}`,
-    exchanges: [exchange],
+    exchanges: [...creates, exchange],
   }
 }

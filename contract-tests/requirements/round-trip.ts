@@ -59,7 +59,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-05',
     section: '2.4',
     level: 'MUST',
-    statement: 'list the externalId from the create of the key in its identity',
+    statement: 'list, in the identity of a key, the externalId from its create',
     fixtures: ['plain', 'prefix-1', 'prefix-underscore', 'odd-user'],
     requests: 3,
     check: async context => {

@@ -8,7 +8,7 @@ export const rightMembers: readonly RightServer[] = [
     name: 'times-in-seconds',
     section: '2.5',
     description: 'Timestamps are listed in seconds.',
-    allowed: 'Only the unit of expires at creation is stated.',
+    allowed: 'The unit of expires is stated only for creates.',
     decides: 'unit of times',
     profile: { times: { createdAt: 'seconds', updatedAt: 'seconds', expires: 'seconds' } },
   },

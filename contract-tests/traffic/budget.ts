@@ -17,7 +17,7 @@ export interface Budget {
    * @throws {BudgetUsedUp} if its key would exceed the budget.
    */
   takeKey(lasting?: boolean): void
-  /** Returns the key of a create that was clearly refused. */
+  /** Credits the budget with the key of a create that was clearly refused. */
   returnKey(): void
   /** Counts the key that a refused create made nevertheless. */
   countKey(): void

@@ -3,7 +3,7 @@ import type { NoAnswer, ReceivedResponse, SentRequest } from './exchange.js'
 import { jsonOf } from './json-of.js'
 import { piecesOf, streamOf } from './pieces-of.js'
 
-/** The longest body that is read. This service sends no longer one. */
+/** The longest body that is read. No answer of this service is longer. */
 const longestBody = 4 * 2 ** 20
 /** The length of a body that is kept for the whole run. */
 const longestKept = 2 ** 20

@@ -691,7 +691,7 @@ export interface ContractReport {
      */
     maxRequests: number
     /**
-     * The number of requested drawn cases.
+     * The number of requested random cases.
      */
     fuzz: number
     /**
@@ -779,7 +779,7 @@ export interface ContractReport {
      */
     cause: string
     /**
-     * The requirements that failed by it.
+     * The requirements that failed because of it.
      */
     ids: string[]
   }[]
@@ -2152,7 +2152,7 @@ export interface Profile {
      */
     corsHeadersUnasked: string
     /**
-     * Whether a preflight with repeated header names lists that in Vary.
+     * Whether the answer to a preflight that repeats the requested header names lists Access-Control-Request-Headers in Vary.
      */
     corsVary: boolean
     /**
@@ -3196,7 +3196,7 @@ export interface ControlledKey {
    */
   nextChange?: 'expiry' | 'refill'
   /**
-   * Its record as a client sees it, in the shape of the profile.
+   * Its record as a client sees it under the profile.
    */
   record: {}
 }

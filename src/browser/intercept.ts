@@ -6,7 +6,7 @@ export type Worker = ReturnType<typeof setupWorker>
 
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
-/** Only MSW's script answers MSW's messages. */
+/** How long to wait for MSW's script: no other script answers. */
 const patienceMs = 10_000
 
 /** Longer than MSW needs to start on an idle machine. */

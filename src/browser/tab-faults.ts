@@ -19,7 +19,7 @@ interface Message {
 }
 
 /**
- * The faults of all tabs of an origin. Other tabs learn of each change and use immediately. They end with the last tab.
+ * The faults of all tabs of an origin. Other tabs learn immediately of each change and each use. They end with the last tab.
  */
 export class TabFaults {
   /** Whether another tab has this state already: then requests its faults. */

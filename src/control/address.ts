@@ -19,7 +19,7 @@ export interface Address {
 
 const root: Address = { sandboxName: undefined, prefix: '' }
 
-/** A request from the view of its sandbox, without the sandbox's prefix. */
+/** A request as its sandbox sees it, without the sandbox's prefix. */
 interface Addressed {
   address: Address
   request: RequestMessage

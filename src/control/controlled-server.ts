@@ -23,7 +23,7 @@ export interface NewSandbox {
 /** The server that a control API drives. */
 export interface ControlledServer {
   sandboxes: SandboxHost
-  /** The address of the service at its root for the client that sent these headers. Without a trailing slash. */
+  /** The root address of the service, as the sender of these headers sees it. Without a trailing slash. */
   baseUrl(headers: MessageHeaders): string
   /** The name of this server among the replicas of a shared state. */
   replica?: string | undefined

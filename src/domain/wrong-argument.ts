@@ -1,7 +1,7 @@
 import { didYouMean } from './did-you-mean.js'
 import { KeymockError } from './keymock-error.js'
 
-/** A value of any type, from a call without a compiler. */
+/** The error for a wrong value, from a caller without type checks. */
 export function wrongArgument(where: string, problem: string): KeymockError {
   return new KeymockError({
     code: 'ARGUMENT_INVALID',

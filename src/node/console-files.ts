@@ -38,7 +38,7 @@ const headers = {
 const notBuilt = `The console has not been built.
 
 In a clone of keymock, "npm start" and "npm run build" build it.
-Everything that it does is in the control API as well: ${controlPath}/openapi.json
+The control API can do everything that the console can: ${controlPath}/openapi.json
 `
 
 export function isConsolePath(path: string): boolean {

@@ -19,7 +19,7 @@ import { interceptRequests } from './intercept-requests.js'
 /** The options of a test's mocks. */
 export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
 
-/** A mock on its own port, with the members of any other mock of a test. */
+/** A test's mock on its own port. It has the same members as one in the process. */
 export interface ServedKeymock extends TestKeymock {
   /** Base URL: `http://127.0.0.1:49152`. */
   readonly url: string

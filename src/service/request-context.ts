@@ -9,7 +9,7 @@ export type StepName = Profile['requests']['stages'][number]
 /** The stage that answers a request. */
 export type Reached = 'fault' | StepName | 'operation'
 
-/** A request during the steps, with their results. */
+/** A request on its way through the steps, with their results. */
 export interface RequestContext<Input> {
   readonly request: RequestMessage
   readonly search: string

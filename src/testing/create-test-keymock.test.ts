@@ -135,7 +135,7 @@ describe('givenKeys', () => {
 })
 
 describe('failNext', () => {
-  it('fails as many requests as calls, and creates nothing', async () => {
+  it('fails one request for each call, and creates nothing for those', async () => {
     const { keymock, list } = setup()
     keymock.failNext('keys.createKey', 'role-not-found')
     keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 })

@@ -18,7 +18,7 @@ export function behindMiddleware(middleware: Middleware, handle: MessageHandler)
   }
 }
 
-/** The log entry of an answer. It has the reasons of the server behind if both answers are refusals, or neither is. */
+/** The log entry of an answer. It has the inner server's reasons if both servers refuse, or both answer. */
 function reasonsOf(
   inner: ResponseMessage | undefined,
   answer: MiddlewareAnswer,

@@ -48,7 +48,7 @@ describe('createGateway', () => {
     expect(await readFile(folder.file('log'), 'utf8')).toBe('{"secret":"<token>"}\n')
   })
 
-  it('removes a secret from the moment that the run has seen it', () => {
+  it('removes a secret as soon as the run has seen it', () => {
     const { gateway, secrets, written } = gatewayOf()
     secrets.add('a-key-that-was-created', '<key 1>')
     gateway.print('a-key-that-was-created')

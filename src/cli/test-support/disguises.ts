@@ -20,7 +20,7 @@ export function disguises(secret: string): string[] {
   ]
 }
 
-/** The beginnings of the secrets that a text shows in some form. */
+/** The first characters of each secret that a text contains in any encoding. */
 export function secretsIn(text: string, secrets: readonly string[]): string[] {
   return secrets
     .flatMap(disguises)

@@ -30,7 +30,7 @@ export function newMemory(): ShapeMemory {
   }
 }
 
-/** The facts that another side would have after equal answers. */
+/** A copy of the facts, for another side that gave equal answers. */
 export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): ShapeMemory {
   return {
     keys: new Map(keys),

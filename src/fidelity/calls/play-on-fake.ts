@@ -98,7 +98,7 @@ class FakeAnswer implements Answer {
   }
 }
 
-/** Repeats calls to another side, each at its time. */
+/** Replays calls on another side, each at its original time. */
 export async function replay(played: readonly Played[], side: Side): Promise<Played[]> {
   const replayed: Played[] = []
   for (const { call, at, answer } of played) {

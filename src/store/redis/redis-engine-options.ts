@@ -21,6 +21,6 @@ export interface RedisEngineOptions {
   beforeAnew?: (() => Promise<unknown>) | undefined
   /** Called when an existing state is gone, before it is created again. */
   onEmpty?: (() => void) | undefined
-  /** Creates the state again from the origin that other replicas used, or else from its own; through the engine's `openStore`. */
+  /** Creates the state again through the engine's `openStore`, from the origin of the other replicas, or else its own. */
   startOver(beginning: InitialState | undefined): Promise<void>
 }

@@ -89,9 +89,9 @@ export function ContractView() {
           )}
           <p>
             {canRun
-              ? 'To check another service, run this command with its address, API and token.'
-              : 'To check a real service, run this command.'}{' '}
-            Then open the report, or drop it here:
+              ? 'To check another service, run the command below with its address, API and token.'
+              : 'To check a real service, run the command below.'}{' '}
+            Then open the report, or drop it on this page.
           </p>
           <Code text={command} what="the command" />
           <p>The report stays in your browser. It is not uploaded.</p>
@@ -110,9 +110,9 @@ function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: Contrac
     <>
       {(isMoved || frozen) && (
         <p class="told told-warn run-clock">
-          <Icon name="warning" /> The clock of this server{' '}
-          {isMoved ? `started ${aheadOrBehind(aheadMs)} of real time` : 'is stopped'}
-          {isMoved && frozen && ' and is stopped'}. Requirements about time may fail or be skipped.
+          <Icon name="warning" /> At the start of the run, the server's clock was{' '}
+          {isMoved ? `${aheadOrBehind(aheadMs)} of real time` : 'stopped'}
+          {isMoved && frozen && ' and stopped'}. Requirements about time may fail or be skipped.
         </p>
       )}
       {requests !== undefined && (
