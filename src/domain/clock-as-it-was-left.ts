@@ -1,9 +1,9 @@
 import type { ClockSnapshot } from './clock.js'
 
 /**
- * Reports a moved clock at the start, because keys that expired overnight would be unexplained.
+ * A line for the start about a moved clock, which explains keys that expired overnight.
  *
- * @param undo The call that undoes it: `clock.reset()`.
+ * @param undo The call that undoes the move: `clock.reset()`.
  */
 export function clockAsItWasLeft({ offsetMs, frozenAt }: ClockSnapshot, undo: string): string {
   const where =

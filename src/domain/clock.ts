@@ -37,7 +37,7 @@ export interface AdjustableClock extends Clock {
   run(): void
   /** Undoes every `advance`, `freeze` and `set`. */
   reset(): void
-  /** The moves of the clock, for `restore`. */
+  /** The clock's setting, for `restore`. */
   snapshot(): ClockSnapshot
   restore(snapshot: ClockSnapshot): void
 }
@@ -55,7 +55,7 @@ export const systemClock: Clock = { now: () => Date.now() }
 /**
  * The underlying clock of a mock: the given one, or one stopped at the given moment.
  *
- * @param where Its name in an error.
+ * @param where The clock's name in an error.
  * @throws KeymockError `MOMENT_INVALID`
  */
 export function baseClock(clock: Clock | Moment = systemClock, where = 'clock'): Clock {
@@ -72,7 +72,7 @@ export function manualClock(start: Moment): AdjustableClock {
 /**
  * Puts a movable clock on top of another one.
  *
- * @param onMove Called after every change except `restore`. @param start Its state at the beginning, and after each reset.
+ * @param onMove Called after every change except `restore`. @param start The initial setting, and that after each reset.
  */
 export function adjustableClock(
   base: Clock,
@@ -144,8 +144,8 @@ export function isOffset(moment: unknown): moment is string {
 }
 
 /**
- * @param where Its name in an error.
- * @param now Offsets count from it. Unix milliseconds; without it, they are invalid.
+ * @param where The moment's name in an error.
+ * @param now The start of offsets, in Unix milliseconds. Without it, offsets are invalid.
  * @throws KeymockError `MOMENT_INVALID`
  */
 export function toUnixMs(moment: Moment, where = 'moment', now?: number): number {
@@ -158,7 +158,7 @@ export function toUnixMs(moment: Moment, where = 'moment', now?: number): number
   return Math.trunc(ms)
 }
 
-/** JavaScript has no later dates, and refills look at the time after a moment. */
+/** Whether a Date can hold a moment, and the refills after it. */
 function hasDate(ms: number): boolean {
   return Math.abs(ms) <= 8.6e15
 }
@@ -190,7 +190,7 @@ function inSeconds(found: number, where: string): KeymockError {
 const unitMs = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 1 }
 
 /**
- * @param where Its name in an error.
+ * @param where The duration's name in an error.
  * @throws KeymockError `DURATION_INVALID`
  */
 export function toMilliseconds(duration: Duration, where = 'duration'): number {

@@ -2,7 +2,7 @@ import type { Profile } from '../../schemas/generated/types.js'
 
 /** The equality and order of texts in a service. */
 export interface Texts {
-  /** Equal texts have the same name. */
+  /** Equal texts share one name. */
   name(text: string): string
   /** Negative when `a` comes before `b`. */
   compare(a: string, b: string): number
@@ -47,7 +47,7 @@ function plainName(text: string): string {
     .replace(/(?!\d)\p{Nd}/gu, decimal)
 }
 
-/** A small kana is the same sound sign, only smaller. */
+/** The full-size kana for a small one. */
 function large(kana: string): string {
   return { ゕ: 'か', ゖ: 'け' }[kana] ?? String.fromCharCode(kana.charCodeAt(0) + 1)
 }
@@ -60,12 +60,12 @@ function decimal(digit: string): string {
   return String((code - zero) % 10)
 }
 
-/** Katakana and hiragana are two ways to write one sound. */
+/** The hiragana for the sound of a katakana. */
 function hiragana(katakana: string): string {
   return String.fromCharCode(katakana.charCodeAt(0) - 0x60)
 }
 
-/** Letters that sort like others, although they are not composed of them. */
+/** Letters that sort like others, but do not decompose into them. */
 const alike: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -5,7 +5,7 @@ export function isDurationText(text: string): boolean {
   return /^[+-]?(\d+(\.\d+)?(ms|s|m|h|d))+$/.test(text)
 }
 
-/** The length of a text in milliseconds; a number without a unit counts those. `NaN` for any other text. */
+/** Reads a length of time in milliseconds, which are also the default unit. `NaN` for any other text. */
 export function durationMs(text: string): number {
   if (/^-?\d+(\.\d+)?$/.test(text)) return Math.round(Number(text))
   if (!isDurationText(text)) return Number.NaN

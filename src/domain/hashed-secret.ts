@@ -1,6 +1,6 @@
 import { keyHash } from './keys/key-hash.js'
 
-/** No header can carry this prefix. It marks the stored form of a token or key, which is not accepted itself. */
+/** The prefix of a token or key in its stored form. No header can carry it, so that form is not accepted. */
 export const hashMark = '\0'
 
 /** Whether a text is the stored form of a token or key. */
@@ -8,7 +8,7 @@ export function isHashed(text: string): boolean {
   return text.startsWith(hashMark)
 }
 
-/** Replaces a token that must not be stored. */
+/** The stored form of a token. */
 export function hashedToken(token: string): string {
   return hashMark + keyHash(token)
 }

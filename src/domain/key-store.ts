@@ -3,10 +3,10 @@ import type { MemoryBudget } from './bounded/memory-budget.js'
 import type { Texts } from './collation.js'
 import type { SharedFaultState } from './shared-fault-state.js'
 
-/** A key without a place in the order of creation: the store gives it one. */
+/** A key without a sequence: the store assigns one. */
 export type NewKey = Omit<StoredKey, 'sequence'>
 
-/** The key before the page. */
+/** A key's position in a listing. */
 export type Position = Pick<StoredKey, 'id' | 'createdAt' | 'sequence'>
 
 /** The listing order of an API's keys, and the comparison of texts. */
@@ -43,11 +43,11 @@ export interface StoreState {
   keys: readonly StoredKey[]
 }
 
-/** Facts that a decision needs. */
+/** The rows that a decision needs. */
 export interface LookUp {
   /** A key by its id. */
   keyId?: string
-  /** A key by the hash of its raw text, if none has that id. */
+  /** A key by the hash of its raw text, if no key has that id. */
   keyHash?: string
   /** The identity of a user in a workspace. */
   user?: { workspaceId: string; externalId: string } | undefined
@@ -65,9 +65,9 @@ export interface Found {
 export interface Changes {
   /** Becomes the newest key. Its workspace then knows the identity. */
   add?: NewKey
-  /** A user whom the workspace then knows. */
+  /** A user to add to the workspace. */
   know?: StoredIdentity
-  /** Replaces the key with its id. */
+  /** Replaces the key of the same id. */
   replace?: StoredKey
   /** The id of a removed key. */
   remove?: string
@@ -81,10 +81,10 @@ export interface Decision<Result> {
   changes?: Changes
 }
 
-/** A prepared change: the facts that it needs, and the decision based on them. */
+/** A prepared change: the rows that it needs, and the decision based on them. */
 export interface StoreChange<Result> {
   lookUp: LookUp
-  /** Depends only on the found facts: a store may call it again. */
+  /** Depends only on the found rows: a store may call it again. */
   decide(found: Found): Decision<Result>
 }
 
@@ -96,9 +96,9 @@ export interface StoreChange<Result> {
  */
 export interface KeyStore {
   /**
-   * Looks up the facts, calls `decide`, and applies its changes, in one step without other changes in between.
+   * Looks up the rows, calls `decide`, and applies its changes, in one step without other changes in between.
    *
-   * @param decide Depends only on the found facts. Called again after a change by another writer.
+   * @param decide Depends only on the found rows. Called again after a change by another writer.
    * @throws when the change could not be stored. Then nothing has changed. `Superseded` when another state has replaced that of a
    * shared store.
    */
@@ -119,7 +119,7 @@ export interface KeyStore {
    * For a shared store: begins to watch. The returned function throws `Superseded` when another state has replaced this one since.
    */
   watch?(): () => Promise<void>
-  /** Returns its memory to the budget. Called when no request uses it any more. */
+  /** Frees the memory of the store, which no request uses any more. */
   release?(): void
 }
 

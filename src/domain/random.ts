@@ -10,7 +10,7 @@ export interface Random {
   readonly drawn: number
 }
 
-/** A source for one seed, at its start or where an earlier one stopped. */
+/** Makes a source from the beginning, or from where another stopped. */
 export type RandomFrom = (drawn: number) => Random
 
 /** The bytes of one block. */

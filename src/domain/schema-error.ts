@@ -4,24 +4,24 @@ import type { SchemaViolation } from '../../schemas/generated/validators.js'
 import { didYouMean } from './did-you-mean.js'
 import { KeymockError } from './keymock-error.js'
 
-/** The subject of the error, and how to continue without it. */
+/** The checked document, and what its error says about it. */
 export interface CheckedDocument {
   /** `FIXTURE_INVALID` */
   code: string
   /** A file name, or the caller's name for the value: `fixtures` */
   name: string
-  /** The place of the document in it: a JSON Pointer. @default At its top. */
+  /** The document's place in that value: a JSON Pointer. @default The top. */
   at?: string
   /** `schemas/fixture.schema.json` */
   schema: string
   remedy: string
   /** The member names of every object, by its place in a schema. @default Those of the documents and messages. */
   members?: Readonly<Record<string, readonly string[]>>
-  /** Describes a value for which a schema has several forms: no single form fits it. */
+  /** Describes all forms of a value, if the schema has several. */
   formsOf?(instancePath: string): string | undefined
 }
 
-/** The most places of one error. */
+/** The largest number of places in an error. */
 const mostPlaces = 6
 
 /**
@@ -106,7 +106,7 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
   }
 }
 
-/** Suggests the allowed text that a text was probably meant for. */
+/** Suggests the allowed text that was probably meant. */
 function meantValue({ instancePath, params }: SchemaViolation, document: unknown): string {
   const found = valueAt(document, instancePath)
   const allowed = (params.allowedValues as unknown[]).filter(value => typeof value === 'string')
@@ -141,7 +141,7 @@ function valueAt(document: unknown, pointer: string): unknown {
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document)
 }
 
-/** Applies to an item of `tokens` or `keys`, too: a token or raw key may be in place of the object that should contain it. */
+/** Also true for an item of `tokens` or `keys`, which may be a token or raw key instead of an object. */
 function isSecret(pointer: string): boolean {
   return /\/(token|key|plaintext|(tokens|keys)(\/\d+)?)$/.test(pointer)
 }

@@ -14,7 +14,7 @@ export interface SharedText {
    *
    * @param isNews Whether other replicas must know it before their next answer.
    * @returns The text afterwards, and whether it is the given one.
-   * @throws Superseded when another state has replaced its own, or this replica knows an old version.
+   * @throws Superseded when another state has replaced this one, or this replica knows an old version.
    */
   replace(seen: SeenText, text: string, isNews: boolean): Promise<{ isDone: boolean; seen: SeenText }>
 }
@@ -23,6 +23,6 @@ export interface SharedText {
 export interface SharedFaultState {
   /** The initial text of the state. */
   readonly text: string
-  /** Keeps the faults there from now on. Called again after another replica has replaced the text. */
+  /** Keeps the faults in this text from now on. Called again after another replica has replaced the text. */
   keepIn(shared: SharedText, seen: SeenText): void
 }

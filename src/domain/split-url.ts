@@ -5,7 +5,7 @@ export interface Target {
   search: string
 }
 
-/** The path and the query of a URL, absolute or a path with its query, as written. */
+/** The path and the query, as written, of an absolute URL or a path. */
 export function splitUrl(url: string): Target {
   const pathStart = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
   if (pathStart === -1) return { path: '/', search: '' }

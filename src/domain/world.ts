@@ -14,15 +14,15 @@ export interface World {
 /** The holder of a token. */
 export interface Caller {
   workspaceId: string
-  /** Permissions of the token, in the words of the profile. All permissions without a list. */
+  /** Permissions of the token, in the words of the profile. When omitted, all permissions. */
   permissions?: ReadonlySet<string>
   /** The reason for refusing the token in every request. */
   refused?: 'workspace-disabled' | 'token-disabled' | undefined
   /** The moment from which it is refused. Unix milliseconds. */
   expires?: number | undefined
-  /** Whether it has no uses left. */
+  /** Whether the token has no uses left. */
   usedUp?: boolean | undefined
-  /** Whether it is a key of the service, which has no rights. */
+  /** Whether the token is a key of the service: it has no permissions. */
   isKey?: boolean
 }
 

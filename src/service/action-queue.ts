@@ -3,7 +3,7 @@ export class ActionQueue {
   /** Resolves when every action has ended. Undefined while none runs. */
   idle: Promise<void> | undefined
 
-  /** An action begins immediately when none runs: in this process its effect has happened when the call returns. */
+  /** Begins immediately if no other action runs: the action has then taken effect when the call returns. */
   run<Result>(action: () => Promise<Result>): Promise<Result> {
     const done = this.idle === undefined ? action() : this.idle.then(action)
     const over = () => {

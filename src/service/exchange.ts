@@ -43,7 +43,7 @@ export interface Exchange {
   changed?: KeyEvent | undefined
   /** The kind of broken connection, if the answer was incomplete. */
   connection?: ResponseMessage['connection']
-  /** The faults of the request: one that waits, one that answers, or both. */
+  /** The applied faults: one that delays, one that answers, or both. */
   faults?: readonly AppliedFault[] | undefined
   /** The cause of an internal error. */
   error?: unknown

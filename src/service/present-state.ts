@@ -76,7 +76,7 @@ export class PresentState {
     return this.#generation.state
   }
 
-  /** Resets to the fixture: keys, identities, clock and chance. */
+  /** Resets to the fixture: keys, identities, clock and random source. */
   reset(): Promise<void> {
     const { clock } = this.#parts
     return this.#inTurn(() => {

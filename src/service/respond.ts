@@ -54,7 +54,7 @@ export function respond(
   }
 }
 
-/** Answers a failure before the service. */
+/** Answers a request that failed before the service. */
 export function refuse(state: State, request: RequestMessage, failure: Failure): TextResponse {
   return respond(state, request, failure, state.clock.now())
 }

@@ -15,7 +15,7 @@ import type { SharedState } from './shared-state.js'
 
 /** The parts of a sandbox. External input has been checked. */
 export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
-  /** Or a function that opens it. */
+  /** The fixture, or its loader. */
   fixture: Fixture | (() => Promise<Fixture>)
   profile: Profile
   /**

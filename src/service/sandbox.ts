@@ -193,15 +193,15 @@ export class Sandbox {
   }
 
   /**
-   * Resolves when all users of the state have the clock's move.
+   * Resolves when all users of the state know the clock's move.
    *
-   * @throws KeymockError if they cannot get it. Then the clock is unchanged.
+   * @throws KeymockError if they cannot learn it. Then the clock is unchanged.
    */
   async clockKept(): Promise<void> {
     await this.#shared?.keepClock()
   }
 
-  /** Resets to the fixture: keys, identities, clock and chance. */
+  /** Resets to the fixture: keys, identities, clock and random source. */
   reset(): Promise<void> {
     return this.#present.reset()
   }
@@ -234,7 +234,7 @@ export class Sandbox {
   }
 
   /**
-   * @param pieces The body of the answer in pieces that outlive it.
+   * @param pieces The body in pieces that stay valid after the answer.
    * @returns The id of the journal's entry.
    */
   #report(journal: Journal, exchange: Exchange, pieces?: readonly string[]): number {

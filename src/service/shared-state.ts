@@ -9,19 +9,19 @@ export interface SharedState {
   /** Takes over changes by others. Before each read of the state. */
   refresh(): Promise<void>
   /**
-   * Shares this sandbox's clock with all.
+   * Shares this sandbox's clock with the others.
    *
    * @throws KeymockError if the others cannot get it. Then the clock equals theirs.
    */
   keepClock(): Promise<void>
   /** Runs a replacement of the whole state in turn with those of others, and again if another one intervened. */
   swapping(swap: () => Promise<void>): Promise<void>
-  /** Draws keys. @default the sandbox's seed */
+  /** The source for keys. @default the sandbox's seed */
   random?: RandomFrom
 }
 
 /**
- * A state that others do not replace: `kept` resolves when both sides are equal.
+ * A state that others do not replace: `kept` resolves when it equals the copy elsewhere.
  *
  * @param hasOtherWriters Whether others change its keys.
  */

@@ -39,7 +39,7 @@ export class Undo {
     const account = this.#memory.account()
     account.hold(bytes)
     const timer = setTimeout(() => this.clear(), undoMs)
-    // A server ends without waiting for it.
+    // The timer keeps no server from ending.
     ;(timer as { unref?: () => void }).unref?.()
     this.#kept = { name, bringBack, timer, account, changes: isAlways ? undefined : this.#events.changes }
   }
@@ -78,7 +78,7 @@ function changedSince(): KeymockError {
   })
 }
 
-/** Other servers also have the state. */
+/** The error if other servers share the state. */
 export function undoImpossible(): KeymockError {
   return new KeymockError({
     code: 'UNDO_IMPOSSIBLE',

@@ -4,12 +4,12 @@ interface Entry<Item> {
   readonly log: BoundedLog<unknown>
   /** The next entry of the same log. */
   next: Entry<Item> | undefined
-  /** The neighbors of an entry in any log of the budget. */
+  /** The neighbors of the entry among those of all logs. */
   before: Entry<unknown> | undefined
   after: Entry<unknown> | undefined
 }
 
-/** A number of bytes that several logs share. When it is used up, the oldest entry of all is dropped, in any log. */
+/** A number of bytes that several logs share. When it is used up, the oldest entry of all logs is dropped. */
 export class LogBudget {
   /** Bytes that remain for these logs. */
   roomBytes = Number.POSITIVE_INFINITY

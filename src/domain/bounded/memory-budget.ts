@@ -27,7 +27,7 @@ export class MemoryBudget {
     return this.#heldBytes >= this.#mostBytes
   }
 
-  /** The bytes of one owner, which `end` frees together. */
+  /** An account for one owner, whose `end` frees all bytes. */
   account(): MemoryAccount {
     return new MemoryAccount(this)
   }
@@ -45,10 +45,10 @@ export class MemoryBudget {
   hold(bytes: number): void {
     this.#heldBytes += bytes
     this.logs.roomBytes = this.#mostBytes - this.#heldBytes
-    // The next entry of a log makes the others give way: each change has one.
+    // Drops nothing yet: each change adds a log entry, which then drops old ones.
   }
 
-  /** Marks a value as free of further cost, in any number of sandboxes. */
+  /** Marks a value that sandboxes share: no sandbox pays for it. */
   share(value: object): void {
     this.#shared.add(value)
   }
@@ -72,7 +72,7 @@ export class MemoryAccount {
     return this.#budget.isFull
   }
 
-  /** @throws KeymockError `MEMORY_FULL` when the budget lacks room for them. */
+  /** @throws KeymockError `MEMORY_FULL` without room for these bytes. */
   admit(bytes: number): void {
     this.#budget.admit(bytes)
   }

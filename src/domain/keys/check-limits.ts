@@ -17,7 +17,7 @@ export type LimitsOutcome =
       /** The name of the exceeded limit. */
       exceeded?: string
       view?: LimitView
-      /** Counts to keep: the key holds those of its own window. */
+      /** Counts to store. `keyWindow` has that of the key's own limit. */
       counts: readonly { window: CountedWindow; used: number }[]
       keyWindow?: StoredKey['window']
     }

@@ -7,7 +7,7 @@ import { type KeyMaterial, secretLength } from './new-key.js'
 export interface AskedKey {
   byteLength?: number
   prefix?: string
-  /** The prefix is the API's default: the request names none. */
+  /** Whether the prefix is the API's default, not the request's. */
   isDefaultPrefix?: boolean
   externalId?: string
   ownerId?: string

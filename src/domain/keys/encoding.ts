@@ -1,7 +1,7 @@
 /** The text encodings of bytes, under the names of the profile. */
 export type Encoding = 'base58' | 'base62' | 'base64url' | 'hex'
 
-/** The digits of one division: in any base up to 62 they take 30 bits, and 46 with two more bytes. */
+/** Digits in each division. In any base up to 62 they take 30 bits, and 46 with two more bytes. */
 const groupSize = 5
 
 const base58 = alphabet('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
@@ -64,7 +64,7 @@ function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, f
   )
   let place = letters.length
   for (const group of groups) {
-    // An integer for the engine, too, which then divides several times as fast.
+    // Makes it an integer, which the engine divides several times as fast.
     let rest = group | 0
     for (let count = 0; count < groupSize && place > 0; count++) {
       letters[--place] = codes[rest % base] ?? 0

@@ -45,7 +45,7 @@ function memberOf(request: object, member: string): unknown {
     .reduce((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], start)
 }
 
-/** A database counts the characters of a text, whatever the code before it counts. */
+/** Whether a value exceeds a limit. Counts a text's characters, as databases do. */
 function isOver(value: unknown, { minimum, maximum, maximumLength, maximumBytes }: ProfileLimit): boolean {
   if (typeof value === 'number') return value < (minimum ?? value) || value > (maximum ?? value)
   if (maximumLength !== undefined && typeof value === 'string')

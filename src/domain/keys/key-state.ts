@@ -5,7 +5,7 @@ import { refilled } from './refill.js'
 export interface KeyState {
   /** Whether the key is in the enabled state of spec section 3. */
   enabled: boolean
-  /** The reason why it is not, the first of several. */
+  /** The first reason why it is not enabled. */
   disabledBy: 'update' | 'expiry' | 'exhaustion' | undefined
   remaining: number | undefined
   /** Unix milliseconds; only for a key with a refill. */

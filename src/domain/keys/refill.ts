@@ -2,7 +2,7 @@ import type { Profile, StoredRefill } from '../../../schemas/generated/types.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Applies the refills that are due since the last change of a key. */
+/** The result of the refills that were due since a key's last change. */
 export interface Refilled {
   remaining: number
   /** The latest refill, or the start of the count. Unix milliseconds. */

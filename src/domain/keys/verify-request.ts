@@ -26,7 +26,7 @@ export type VerifyOutcome =
       kind: 'verified'
       code: Code
       key: StoredKey
-      /** Uses left, if they decided. */
+      /** Uses left, if they decide. */
       remaining?: number
       limit?: LimitView
       exceeded?: string

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Position } from '../key-store.js'
 
-/** The listing of a cursor, which works in no other. */
+/** The listing of a cursor. No other accepts it. */
 export interface CursorScope {
   apiId: string
   externalId?: string | undefined
@@ -38,7 +38,7 @@ function placeByAge({ createdAt, sequence }: Position): string {
   return `${createdAt.toString(36)}_${sequence.toString(36)}`
 }
 
-/** Detects a cursor with a typing error, or of another list. */
+/** A checksum, which reveals typing errors and other lists. */
 function seal(place: string, { apiId, externalId, ownerId }: CursorScope): string {
   if (externalId === undefined && ownerId === undefined) return checksum(`${place} ${apiId}`)
   return checksum(JSON.stringify([place, apiId, externalId ?? null, ownerId ?? null]))

@@ -5,13 +5,13 @@ import { readCursor, writeCursor } from './cursor.js'
 import type { LaggingTotal } from './lagging-total.js'
 import type { StaleCache } from './stale-cache.js'
 
-/** A page of an answer. */
+/** A page of a listing. */
 export interface ListedPage extends KeyPage {
   /** The total, if it is cached with the page. */
   total?: number
 }
 
-/** The state of a service between two listings. */
+/** The caches that listings share. */
 export interface ListMemory {
   readonly cache: StaleCache<ListedPage>
   readonly total: LaggingTotal
@@ -28,7 +28,7 @@ export type ListKeysOutcome =
   | { kind: 'listed'; keys: readonly StoredKey[]; total: number; cursor?: string }
   | { kind: 'invalid-cursor' }
 
-/** The most keys of a page when limit is omitted (spec 4.1, 8). */
+/** The size of a page when limit is omitted (spec 4.1, 8). */
 const defaultLimit = 100
 
 /** Lists one page of the keys of an API (spec 4.1). */

@@ -48,7 +48,7 @@ export class StaleCache<Value> {
     return usable ? cached.value : value
   }
 
-  /** The next call reads the value again. */
+  /** Drops a value. The next call reads it. */
   drop(name: string): void {
     if (this.#entries.get(name) !== undefined) this.#entries.set(name, undefined)
   }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The SHA-256 of a text's UTF-8, by Node. Digests a text, because a buffer is slower than a text and its bytes. */
+/** The SHA-256 of a text's UTF-8, by Node. Converts the digest from a text: a buffer from Node would be slower. */
 export function sha256Bytes(text: string): Uint8Array {
   return Buffer.from(hash('sha256', text, 'binary'), 'binary')
 }

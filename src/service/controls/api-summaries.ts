@@ -1,6 +1,6 @@
 import type { State } from '../state.js'
 
-/** The number of an API's keys. */
+/** An API, with the number of its keys. */
 export interface ApiSummary {
   id: string
   name?: string

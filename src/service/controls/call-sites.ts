@@ -5,7 +5,7 @@ type Call = (...given: never[]) => unknown
 /** Members that only group calls, such as `keys.update`. */
 const groups: ReadonlySet<string> = new Set(['clock', 'keys', 'faults', 'latency'])
 
-/** Members that call the service like a client. Their errors are a client's. */
+/** Members that call the service like a client. Their errors stay unchanged. */
 const ofClients: ReadonlySet<string> = new Set(['fetch', 'observe'])
 
 /**
@@ -38,12 +38,12 @@ function withCallSite(call: Call, path: string): Call {
       throw atCall(error, path, site.stack)
     })
   }
-  // A call may have calls of its own, such as `requests.wait`.
+  // A call may have members, such as `requests.wait`.
   replaceCalls(Object.assign(replaced, call), path)
   return replaced
 }
 
-/** Adds the line of the call. Lines of keymock do not explain a wrong call. */
+/** Adds the caller's line: lines inside keymock do not explain a wrong call. */
 function atCall(error: unknown, path: string, stack = ''): unknown {
   // V8 begins a stack with a line that is not a frame.
   const frames = stack.slice(Math.max(0, stack.indexOf('\n')))

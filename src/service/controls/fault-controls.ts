@@ -18,7 +18,7 @@ export interface FaultControls {
   clear(): Promise<void>
 }
 
-/** @param check Resolves to the fault if its check must load code first. */
+/** @param check Checks a fault. Returns a promise if it must load code. */
 export function faultControls(
   sandbox: Sandbox,
   check: (fault: unknown) => Fault | Promise<Fault>,

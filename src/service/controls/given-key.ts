@@ -34,10 +34,10 @@ export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> 
    */
   createdAt?: Moment
 } & (
-    | { /** Its time is over: since an hour. */ expired: true; expires?: never }
+    | { /** Expired an hour ago. */ expired: true; expires?: never }
     | { expired?: false /** A moment, or an offset such as `+1h`. */; expires?: Moment }
   ) &
-  ({ /** Nothing remains. */ exhausted: true; remaining?: never } | { exhausted?: false; remaining?: number })
+  ({ /** No uses left. */ exhausted: true; remaining?: never } | { exhausted?: false; remaining?: number })
 
 /** A key that exists. */
 export interface ThereKey extends CreateKeyResponse {
@@ -104,7 +104,7 @@ export interface GivenKeyControls {
    */
   givenKey(given?: GivenKey): Promise<ThereKey>
   /**
-   * Adds many keys to the state: equal ones, or each by its number from 0 on, in this order.
+   * Adds many keys to the state, in order: equal ones, or each by its index from 0 on.
    * @throws KeymockError `GIVEN_KEY_INVALID`
    */
   givenKeys(count: number, given?: GivenKey | ((index: number) => GivenKey)): Promise<ThereKey[]>
@@ -126,7 +126,7 @@ export function givenKeyControls(sandbox: Sandbox): GivenKeyControls {
 
 const ownMembers = ['key', 'createdAt', 'expired', 'exhausted']
 
-/** Without a compiler, a misspelled member would be ignored silently. */
+/** Refuses a misspelled member, which would be ignored silently. */
 function checkMembers(given: unknown): void {
   mustBeGiven(given)
   const known = [...ownMembers, ...(requestMembers['create-key-request.schema.json#'] ?? [])]

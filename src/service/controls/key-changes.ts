@@ -39,9 +39,9 @@ export interface CheckedUpdate extends KeyChanges {
 }
 
 /**
- * Reads an update, possibly from a caller without a compiler.
+ * Reads an update, possibly from a caller without types.
  *
- * @param now Offsets count from it. Unix milliseconds.
+ * @param now The start of offsets. Unix milliseconds.
  * @throws KeymockError `KEY_UPDATE_INVALID` with the wrong member.
  */
 export function keyChanges(update: unknown, now: number): CheckedUpdate {
@@ -122,7 +122,7 @@ function expiresOf(value: unknown, now: number): number | null {
     return toUnixMs(value as Moment, 'keys.update, at /expires', now)
   } catch (error) {
     if (Number.isSafeInteger(value)) throw error
-    // The other forms are named below.
+    // The error below names the other forms.
   }
   throw invalid(
     'expires',

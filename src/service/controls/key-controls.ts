@@ -13,7 +13,7 @@ import { inState } from './in-state.js'
 import { type KeyUpdate, keyChanges, mustBeKeyId, mustBeRawKey } from './key-changes.js'
 import { memberChanges } from './member-changes.js'
 
-/** Facts about a key whose plaintext was shown. */
+/** The verdict on a raw key, and facts about the key. */
 export type Verification =
   | ({ valid: true } & VerifiedKey)
   | ({ valid: false; reason: Exclude<InvalidReason, 'not-found'> } & VerifiedKey)
@@ -30,7 +30,7 @@ export interface VerifiedKey {
   remaining?: number
 }
 
-/** Actions on keys that the specification mentions without an endpoint, by the mock's clock. */
+/** Actions on keys for which the specification names no endpoint. They use the mock's clock. */
 export interface KeyControls {
   /** Checks whether a raw key is valid, and gives the reason if not. Spends nothing. */
   verify(key: string): Promise<Verification>

@@ -26,7 +26,7 @@ export interface NextAnswers {
     details?: FailureDetails,
   ): Promise<void>
   /**
-   * The next request of the operation is answered after a wait, in real time.
+   * Delays the answer to the operation's next request, in real time.
    * @throws KeymockError `ARGUMENT_INVALID`, `DURATION_INVALID`
    */
   delayNext(operation: OperationName, by: Duration): Promise<void>

@@ -29,7 +29,7 @@ export interface WaitOptions {
 export interface RequestControls {
   /**
    * Requests and answers since the last reset, in order of the answers: of one operation, or those that match a filter,
-   * `requests({ failure: 'rate-limited' })`. Has the latest thousand; in a test, all. A server omits raw keys.
+   * `requests({ failure: 'rate-limited' })`. Lists the latest thousand; in a test, all. A server omits raw keys.
    * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
    */
   (): LoggedRequest[] | Promise<LoggedRequest[]>
@@ -40,7 +40,7 @@ export interface RequestControls {
   /** The number of matching requests: `count({ operation: 'keys.createKey', body: { name: 'worker' } })`. */
   count(wanted?: WantedRequests): number | Promise<number>
   /**
-   * Waits for this many since the last reset, including those before the call, and resolves to all of them.
+   * Waits for `count` requests since the last reset, even before the call, and resolves to all of them.
    * @throws KeymockError `REQUESTS_MISSING` after the time limit, with the latest other requests.
    */
   wait<Operation extends OperationName>(
@@ -95,5 +95,5 @@ export function requestsMissing(
   })
 }
 
-/** The number of requests in a message. */
+/** The largest number of requests in a message. */
 export const mostShown = 5

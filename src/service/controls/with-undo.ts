@@ -41,7 +41,7 @@ export function clearJournal(sandbox: Sandbox, name: string | undefined): number
   return removed
 }
 
-/** Keeps the whole current state: keys, users, clock, chance, faults, journal, fixture and profile. */
+/** Keeps the whole current state: keys, users, clock, random source, faults, journal, fixture and profile. */
 async function keptState(sandbox: Sandbox): Promise<{ bringBack: () => Promise<void>; bytes: number }> {
   const state = await sandbox.state()
   const { faults: given } = await sandbox.input()

@@ -82,7 +82,7 @@ export class SandboxEvents {
   }
 
   /**
-   * @param onEnd Called when the sandbox is removed. @returns A function that ends it.
+   * @param onEnd Called when the sandbox is removed. @returns Ends the listening.
    */
   listen(listener: (event: HappenedEvent) => void, onEnd: () => void = () => undefined): () => void {
     this.#listeners.add(listener)

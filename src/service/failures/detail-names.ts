@@ -15,7 +15,7 @@ const ownNames: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The problem with the details of a failure, in two sentences. An unknown name would have no effect.
+ * The problem with the details of a failure, and its remedy. An unknown name would have no effect.
  *
  * @param profile The known names are those in the answers of this profile and of `standard`.
  */

@@ -13,7 +13,7 @@ export function tokenAdvice({ fixture: { tokens = [] } }: State, context: Reques
   return `${there} With "anyToken" in the fixture, or keymock --any-token, every token is accepted.`
 }
 
-/** Explains a header Authorization without a token. */
+/** Explains an Authorization header without a token. */
 export function headerAdvice(context: RequestContext<unknown>): string | undefined {
   return saysBearerTwice(context) ? bearerOnce : undefined
 }
@@ -53,12 +53,12 @@ function workspaceOf({ world }: State, { api }: RequestContext<unknown>) {
   return api && world.workspaces.get(api.workspaceId)
 }
 
-/** Names the roles of the workspace for missing ones. */
+/** Names the workspace's roles if one is missing. */
 export function roleAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
   return nameAdvice('role', failure, [...(workspaceOf(state, context)?.roles.keys() ?? [])])
 }
 
-/** Names the permissions of the workspace for missing ones. */
+/** Names the workspace's permissions if one is missing. */
 export function permissionAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
   return nameAdvice('permission', failure, [...(workspaceOf(state, context)?.permissions ?? [])])
 }

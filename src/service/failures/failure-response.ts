@@ -35,7 +35,7 @@ export const reasonPhrases: Readonly<Record<number, string>> = {
 /**
  * Answers a failure as the profile does.
  *
- * @param requestId Called only if the error body shows it, because it is drawn.
+ * @param requestId Draws the request's id. Called only if the error body shows it.
  */
 export function failureAnswer(
   { kind, answer, details = {}, violations, violationsIn }: Failure,
@@ -77,7 +77,7 @@ export function failureHint({ kind, details = {}, violations }: Failure): string
   return fillText(answerOf(kind, own).message, { retryAfter: 1, ...details, violation })
 }
 
-/** JSON can carry half a character, but no encoding can. */
+/** Percent-encodes a part. JSON allows half a character, UTF-8 does not. */
 function encoded(part: string): string {
   return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd'))
 }

@@ -44,9 +44,9 @@ interface FailureRow {
   answer?: ProfileFailure
   /** Details for a fault without its own, so that no name in the message stays blank. */
   example?: Partial<Failure>
-  /** The reason in the state, in a sentence or two. Never shows a token. */
+  /** The data behind the failure, in a sentence or two. Never shows a token. */
   reason?: Reason
-  /** Names existing items instead. */
+  /** Names the existing items. */
   advice?: Explain<string | undefined>
 }
 
@@ -206,7 +206,7 @@ export function adviceOn(
   return failureRows[failure.kind].advice?.(failure, state, context)
 }
 
-/** The reason in the state why a request failed. */
+/** The data of the state that made a request fail. */
 export function reasonOf(
   failure: Failure,
   state: State,

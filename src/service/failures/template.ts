@@ -1,4 +1,4 @@
-/** The value of a name in braces. */
+/** The values of names in braces. */
 export type TemplateValues = Readonly<Record<string, unknown>>
 
 /** A client's value may be a megabyte long, so headers and log lines shorten it. */
@@ -18,7 +18,7 @@ export function fillBodyText(template: string, values: TemplateValues): string {
   return fillText(template, values, longestInBody)
 }
 
-/** Shortens a long text. Headers can carry its marks. */
+/** Shortens a long text. A header can carry the dots. */
 export function shorten(text: string, longest = longestValue): string {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }

@@ -30,7 +30,7 @@ export function schemaViolations(
   )
 }
 
-/** The most reported violations: the first few explain a list of 250,000 wrong members. */
+/** The largest number of reported violations: a few explain 250,000 wrong members. */
 export const mostViolations = 20
 
 /** A few violations of each member, so that one member cannot hide the others. */
@@ -51,7 +51,7 @@ export function inTableOrder(violations: readonly Violation[], schemaId: string)
   return violations.toSorted((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
 }
 
-/** A value that the profile refuses. */
+/** A violation: the profile refuses the value. */
 export function choiceViolation(
   path: readonly string[],
   received: unknown,

@@ -19,7 +19,7 @@ export function brokenResponse(
   return new Response(half, { status, headers })
 }
 
-/** Requests that never get an answer. Node drops the signal of a request without other references, and its abort with it. */
+/** Keeps requests that never get an answer: Node would drop an unreferenced request, and miss its abort. */
 const unanswered = new Set<Request>()
 const mostUnanswered = 1000
 

@@ -48,7 +48,7 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   return fault
 }
 
-/** An effect whose members are next to the selectors. */
+/** Refuses an effect whose members are among the selectors. */
 function refuseOutside(fault: Record<string, unknown>, place: string): void {
   const member = effectMembers.find(name => name in fault)
   if (member === undefined) return
@@ -98,7 +98,7 @@ function problemOf({ effect, when, until, headers }: Fault): EffectProblem | und
   return headersProblem(headers) ?? untilProblem(until) ?? effectOf(effect).problem?.(effect, when)
 }
 
-/** Every client may see a fault. */
+/** Refuses a token: every client may see a fault. */
 function headersProblem(headers: Fault['headers'] = {}): EffectProblem | undefined {
   const name = Object.keys(headers).find(one => one.toLowerCase() === 'authorization')
   if (name === undefined || headers[name] === true) return undefined
@@ -109,7 +109,7 @@ function headersProblem(headers: Fault['headers'] = {}): EffectProblem | undefin
   ]
 }
 
-/** The value is a length of time in milliseconds, because the mock did not exist before. */
+/** A smaller number is a length of time: the mock did not exist before this moment. */
 const firstMoment = Date.UTC(1973, 0)
 
 function untilProblem(until: Fault['until']): EffectProblem | undefined {
@@ -124,7 +124,7 @@ function untilProblem(until: Fault['until']): EffectProblem | undefined {
   try {
     if (readUntil(until, 0) > 0) return undefined
   } catch {
-    // It is said below.
+    // The error below reports it.
   }
   return [
     '/until',

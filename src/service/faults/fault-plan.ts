@@ -16,9 +16,9 @@ export interface FaultPlan {
   readonly request: RequestMessage
   /** The body of a request that a fault answers: the operation may not read it. */
   readonly text?: string | undefined
-  /** The result without the operation. */
+  /** The result if the operation does not run. */
   readonly instead?: Success | Failure
-  /** The result after the operation, whatever its outcome. */
+  /** Replaces the result of the operation, whatever it was. */
   readonly afterwards?: Success | Failure
   /** Waits before anything else. */
   begin(): Promise<void>
@@ -28,7 +28,7 @@ export interface FaultPlan {
 
 interface Circumstances {
   request: RequestMessage
-  /** Its body, if it was read. */
+  /** The request's body, if it was read. */
   text?: string | undefined
   /** By the mock's clock. Unix milliseconds. */
   now: number

@@ -31,7 +31,7 @@ export function noRecords(): FaultRecords {
   return { added: 0, rules: [], usedUp: [], latency: noLatency }
 }
 
-/** Keeps them in this process: a change is complete when the call returns. */
+/** Keeps records in this process: a change is complete when the call returns. */
 export function ownKeeper(emit: Emit): FaultKeeper {
   const known = noRecords()
   return { known, read: () => known, change: change => change(known, emit) }

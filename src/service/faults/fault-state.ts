@@ -19,7 +19,7 @@ export interface FaultState {
 }
 
 /**
- * Takes one application of a rule for a matching request, if the rule has one at this moment.
+ * Counts a matching request, and returns whether the rule applies to it.
  *
  * @param now By the mock's clock. Unix milliseconds.
  */
@@ -42,7 +42,7 @@ export function drawFraction(rule: FaultState, random: RandomFrom): number {
   return fraction
 }
 
-/** Whether it has reached its count. */
+/** Whether no application is left. */
 export function isUsedUp({ fault, fired }: FaultState): boolean {
   return fired >= (fault.times ?? Number.POSITIVE_INFINITY)
 }
@@ -70,7 +70,7 @@ function isOver(rule: FaultState, now: number): boolean {
   return isUsedUp(rule) || now >= (rule.untilMs ?? Number.POSITIVE_INFINITY)
 }
 
-/** Counts a request in its window. A window begins with the first request after the previous one. */
+/** Counts a request in its window. A window begins with the first request after the previous window. */
 function isWithinQuota(rule: FaultState, now: number): boolean {
   const { effect } = rule.fault
   if (!('quota' in effect)) return false

@@ -27,7 +27,7 @@ export interface FaultsParts {
   latency?: LatencyState | undefined
 }
 
-/** The most faults of a sandbox. */
+/** The largest number of faults. */
 const mostFaults = 1000
 /** The number of used-up faults that are still shown. */
 const mostUsedUp = 100
@@ -84,7 +84,7 @@ export class Faults {
   }
 
   /**
-   * Adds the initial faults, after all faults that were added since.
+   * Adds the initial faults, older than those that were added meanwhile.
    *
    * @throws KeymockError `FAULT_INVALID` for an unknown token or detail.
    */
@@ -183,7 +183,7 @@ export class Faults {
     return plan
   }
 
-  /** Takes the faults of a request, which counts them. */
+  /** Takes the faults of a request, and counts them. */
   protected take(firings: FaultChange<Firing[]>, _request: RequestMessage): Firing[] | Promise<Firing[]> {
     return this.#keeper.change(firings)
   }

@@ -3,7 +3,7 @@ import { Superseded } from '../../domain/superseded.js'
 import type { Emit, ServiceEvent } from '../events/service-event.js'
 import { type FaultChange, type FaultKeeper, type FaultRecords, noRecords } from './fault-records.js'
 
-/** Keeps fault records where all servers see them, and its own until that place is known. */
+/** Keeps fault records in a shared text; until that text is known, in this process. */
 export class SharedKeeper implements FaultKeeper {
   readonly #emit: Emit
   #known = noRecords()

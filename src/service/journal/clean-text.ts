@@ -88,7 +88,7 @@ const secretMember =
 const secretParameter =
   /((?:^|[?&;])(?:key|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)=)[^&;#\s"]*/gi
 
-/** A header's value as it may be shown, if it is a secret: of Authorization, only the scheme. */
+/** The shown form of a header's secret value: of Authorization, only the scheme. */
 export function hiddenHeader(name: string, value: string): string | undefined {
   if (/^authorization$/i.test(name)) return value.replace(/^([\w-]+ +)?.*$/s, `$1${redacted}`)
   return secretHeader.test(name) ? redacted : undefined

@@ -25,12 +25,12 @@ export interface JournalLimits {
 
 interface KeepOptions {
   /**
-   * Whether to keep whole exchanges, as long as the journal.
+   * Whether to keep the whole exchange while the journal exists.
    *
    * @default false
    */
   isWhole?: boolean
-  /** The body of the answer in pieces that outlive it. */
+  /** The body in pieces that stay valid after the answer. */
   pieces?: readonly string[] | undefined
 }
 
@@ -68,7 +68,7 @@ export class Journal {
     const requestBody = asked === undefined ? undefined : keep(asked)
     const responseBody = keep(answered, pieces)
     const isApart = requestBody !== asked || responseBody !== answered
-    // The exchange itself belongs to its listeners.
+    // A copy: listeners have the exchange itself.
     const rest = isApart ? { ...exchange, requestBody: '', responseBody: '' } : exchange
     const entry = { id, exchange: rest, requestBody, responseBody }
     this.#log.push(entry, bytesOf(entry))
@@ -105,7 +105,7 @@ export class Journal {
     return [...this.#whole, ...this.#log]
   }
 
-  /** Puts entries before its own. Ignores entries that it already has. */
+  /** Puts earlier entries back. Ignores those that it already has. */
   putBack(entries: readonly KeptEntry[]): void {
     const all = new Map([...entries, ...this.entries()].map(entry => [entry.id, entry]))
     this.clear()
@@ -166,7 +166,7 @@ function bytesOf({
   return bytesAtLeast + 2 * characters + bodies + (refusal === undefined ? 0 : 200 * refusal.rules.length)
 }
 
-/** The kept bytes of a body. */
+/** Longer bodies are cut. */
 export const mostBodyBytes = 8 * 1024
 
 /** A text that may have been cut. */
@@ -176,7 +176,7 @@ interface CutText {
   length?: number
 }
 
-/** Copies the beginning of a long text: in V8, a slice keeps the whole text in memory. */
+/** The beginning of a long text: in V8, a slice would keep the whole text in memory. */
 interface TextBytes {
   readonly bytes: Uint8Array
   readonly length: number | undefined

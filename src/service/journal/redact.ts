@@ -26,7 +26,7 @@ export async function redact(text: string, secrets: SecretWords): Promise<string
   return redactParts(redactTokens(text, secrets.tokens), secrets)
 }
 
-/** The same in a text without tokens. */
+/** As {@link redact}, for a text without tokens. */
 export async function redactParts(text: string, secrets: SecretWords): Promise<string> {
   const parts = text.split(/([/?&=;,\s])/)
   const clean = await Promise.all(parts.map(part => redactPart(part, secrets)))
@@ -43,7 +43,7 @@ export function redactTokens(text: string, tokens: readonly string[]): string {
 
 async function redactPart(part: string, secrets: SecretWords): Promise<string> {
   for (const form of decodedForms(part)) {
-    // The undecoded part has lost its tokens with the whole text.
+    // The undecoded text has already lost its tokens.
     if (form !== part && redactTokens(form, secrets.tokens) !== form) return redacted
     const clean = await redactForm(form, secrets)
     if (clean !== form) return form === part ? clean : redacted
@@ -68,7 +68,7 @@ const shortestKey = 8
 /** A token of a few letters may occur inside harmless words. */
 const shortestInside = 6
 
-/** The text itself, and decoded as often as necessary: at most three times, more than any proxy does. Decodes JSON escapes, too. */
+/** The text itself, and decoded up to three times, more than any proxy does. Decodes JSON escapes, too. */
 function decodedForms(text: string): string[] {
   const forms = [text]
   for (let round = 0; round < 3; round++) {

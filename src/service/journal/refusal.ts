@@ -5,9 +5,9 @@ import type { Reached, RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 import { brokenRules } from './broken-rules.js'
 
-/** The stage that refused a request, its rules, and the reason in the state. */
+/** The stage that refused a request, its rules, and the data behind it. */
 export interface Refusal {
-  /** A stage of the profile; the route before them, a fault, or the operation itself. */
+  /** A stage of the profile, the route before the stages, a fault, or the operation. */
   by: 'route' | 'fault-afterwards' | Reached
   rules: BrokenRule[]
   because?: string

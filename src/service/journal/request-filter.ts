@@ -83,7 +83,7 @@ function mustBeFlag(value: unknown, where: string): void {
   must(where, value, 'true or false', typeof value === 'boolean')
 }
 
-/** Addresses contain filters, and logs contain addresses. */
+/** Refuses a token: filters are in addresses, and addresses in logs. */
 function mustBeHeaders(value: unknown, where: string): void {
   const isGood = (one: unknown) => one === true || typeof one === 'string'
   must(

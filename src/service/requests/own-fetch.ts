@@ -27,7 +27,7 @@ export function ownFetch(
   }
 }
 
-/** Like `fetch`, it ends when the request is aborted. */
+/** Rejects when the request is aborted, as `fetch` does. */
 function unlessAborted(answered: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason)

@@ -31,7 +31,7 @@ export function isMatch({ keyId, body, headers = {} }: RequestPattern, subject: 
   )
 }
 
-/** Values in the query of a request, or else in its body. Empty for a body that is not JSON, which the steps report. */
+/** Values in the body of a request, or in the query if no body was read. Empty for a body that is not JSON, which the steps report. */
 export function namesIn({ search, text }: PatternSubject): Record<string, unknown> {
   if (text === undefined) return Object.fromEntries(new URLSearchParams(search))
   const json = parsed(text)
@@ -43,7 +43,7 @@ function hasBody(text: string | undefined, wanted: unknown): boolean {
   return typeof wanted === 'string' ? text.includes(wanted) : hasPart(parsed(text), wanted)
 }
 
-/** Whether a value has all members of another; compares arrays item by item. */
+/** Whether a value has all wanted members. Compares arrays item by item. */
 function hasPart(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     const isLike = Array.isArray(found) && found.length === wanted.length

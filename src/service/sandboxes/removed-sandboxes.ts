@@ -14,7 +14,7 @@ export class RemovedSandboxes {
     }
     this.#kept.set(undo, [held])
     const timer = setTimeout(() => this.#end(undo), undoMs)
-    // A server ends without waiting for it.
+    // The timer keeps no server from ending.
     ;(timer as { unref?: () => void }).unref?.()
   }
 

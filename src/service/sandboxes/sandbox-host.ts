@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox.js'
 
-/** A named sandbox in a list. Unix milliseconds. */
+/** A named sandbox in a list. Times are Unix milliseconds. */
 export interface ListedSandbox {
   name: string
   createdAt: number

@@ -4,7 +4,7 @@ import { shown } from '../../domain/wrong-argument.js'
 /** The longest name of a sandbox, in characters. */
 const longestName = 200
 
-/** A client removes `.` and `..` from the path of a URL. A URL cannot carry control characters and halves of a character. */
+/** A client removes `.` and `..` from the path of a URL. A URL cannot carry control characters or half a character. */
 const namePattern = new RegExp(`^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}]{1,${longestName}}$`, 'u')
 
 /** @throws KeymockError `SANDBOX_NAME_INVALID` */

@@ -29,7 +29,7 @@ export class Seeds {
   }
 }
 
-/** The state of one fixture. */
+/** The initial state of a fixture. */
 export class Seed {
   readonly #source: SeedSource
   /** The moment of its creation. Unix milliseconds. */

@@ -14,7 +14,7 @@ export function isPermitted({ permissions }: Caller, needed: Needed, apiId: stri
   return namesFor(needed, apiId).every(group => group.some(permission => permissions.has(permission)))
 }
 
-/** The reason why a request of a caller without permissions fails. */
+/** The failure of a request whose caller lacks permissions. */
 export function refuseWithout(
   needed: Needed,
   { input, caller }: CheckedContext<{ apiId: string }>,

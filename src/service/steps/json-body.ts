@@ -44,13 +44,13 @@ function malformed(reason: string): Failure {
   return { kind: 'malformed-json', details: { reason } }
 }
 
-/** Counts bytes only if the number of characters leaves a doubt: one takes up to three bytes. */
+/** Whether a text has more bytes. Counts them only in doubt: a character takes up to three. */
 function isLonger(text: string, bytes: number): boolean {
   return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
 }
 
 const anySuffixed = /^application\/([\w.!#$&^-]+\+)?json$/
-/** In the form of a widespread router. */
+/** The pattern of a widespread router. */
 const lettersOnly = /^application\/([A-Za-z.-]+\+)?json$/
 
 function isJson(contentType = '', { requests }: Profile): boolean {

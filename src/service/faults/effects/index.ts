@@ -17,7 +17,7 @@ export const effects = {
 
 export const effectMembers = Object.keys(effects) as EffectMember[]
 
-/** The effect of a fault, by its member. */
+/** The member that identifies an effect. */
 export function memberOf(effect: FaultEffect): EffectMember {
   const member = effectMembers.find(name => name in effect)
   if (member === undefined) throw new TypeError('No effect has these members.')

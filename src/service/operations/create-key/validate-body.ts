@@ -90,7 +90,7 @@ function nestedPlace({ path: [, inner = ''] }: Violation): number {
   return Number.isNaN(index) ? nestedMembers.indexOf(inner) : index
 }
 
-/** A day with a fraction, if the profile rounds it. */
+/** Whether the violation is a fraction that the profile rounds. */
 function isRounded({ path, text }: Violation, { refill }: Profile): boolean {
   return text === 'integer' && path.join('.') === 'refill.refillDay' && refill.fractionalDay === 'round'
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import type { Failure } from '../../failures/failure.js'
 
-/** Fails on a query with undecodable percent-encoding, if the profile does. */
+/** Refuses a query with undecodable percent-encoding, if the profile does. */
 export function refuseBrokenQuery(search: string, { requests }: Profile): Failure | undefined {
   if (requests.brokenEncoding === 'keep' || !search.includes('%')) return undefined
   try {

@@ -37,7 +37,7 @@ export class RecordTexts {
     return text
   }
 
-  /** With the plaintext of a recoverable key. Not cached. */
+  /** The text with a recoverable key's plaintext. Not cached. */
   revealed(key: StoredKey, now: number): string {
     return JSON.stringify(keyRecord(key, this.#world, this.#profile, now, true).record)
   }

@@ -12,9 +12,9 @@ type Item = NonNullable<UpdateKeyRequest['roles']>[number]
 
 /** The steps to the names of an update. A failure keeps the effect of earlier steps. */
 export interface NamesPlan {
-  /** After the first step: the removed names are disconnected. Undefined if the caller may not do that. */
+  /** The names after the first step, which disconnects removed ones. Undefined if the caller may not do that. */
   kept?: string[]
-  /** After the last step. */
+  /** The names after the last step. */
   names?: string[]
   /** Names that are created in the workspace. */
   created: string[]

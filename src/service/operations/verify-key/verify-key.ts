@@ -115,7 +115,7 @@ function verification(
   }
 }
 
-/** A caller's token is also a key, of an API that no caller can name. */
+/** Verifies a caller's token: a key of an API that no caller can name. */
 function verifiedToken(
   { key, apiId }: KeyVerificationRequest,
   { tokens }: World,
