@@ -73,7 +73,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   }
 
   /**
-   * An unknown path creates no sandbox: the root answers it in the same words.
+   * The sandbox for a request. An unknown path creates none: the root answers in the same words.
    *
    * @returns undefined for a request that fails authentication: it creates none either.
    */
@@ -119,7 +119,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   }
 }
 
-/** A page of a rebound name would be of the same origin as the answer. */
+/** Refuses a rebound name: its page would have the same origin as the answer. */
 function foreignHost(request: RequestMessage): ResponseMessage {
   const error = refusedHost(
     request.headers.host,
@@ -173,7 +173,7 @@ const notHttpAnswers = {
   'no-proxy': { status: 501, sentence: 'This server is not a proxy: it does not connect to other hosts.' },
 }
 
-/** Not in the words of the profile: bytes that are not HTTP never reached the service. */
+/** Answers bytes that are not HTTP in keymock's words: they never reached the service. */
 function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body: string } {
   const { status, sentence } = notHttpAnswers[refusal]
   return {

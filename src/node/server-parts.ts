@@ -14,7 +14,7 @@ import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { ServerInternals, ServerSettings } from './server-options.js'
 import { clockFrom } from './start-clock.js'
 
-/** The content of a file wins over the options. Every later change is written to the file. */
+/** The parts of a server's mock. A file's content wins over the options, and gets every later change. */
 export async function serverParts(
   options: ServerSettings,
   { isChecked, mswHandlers, checks, startClock }: ServerInternals,

@@ -16,9 +16,9 @@ export interface StartClock {
 }
 
 /**
- * The clock of a sandbox: the one of an option, or one with this start, frozen or in real time.
+ * The clock of a sandbox: the given one, or one with this start, frozen or in real time.
  *
- * @param onMove As of {@link adjustableClock}.
+ * @param onMove As in {@link adjustableClock}.
  */
 export function clockFrom(
   start: StartClock | undefined,

@@ -62,7 +62,7 @@ async function start(
   const { port = 0, host = '127.0.0.1', requestTimeoutMs = defaultRequestTimeoutMs } = options
   const { onServed, onError, handlers } = internals
   const closing = new AbortController()
-  // Every answer waits for it, which is not a leak.
+  // Every answer listens to the signal, which is not a leak.
   setMaxListeners(0, closing.signal)
   const parts = await serverParts(options, internals, engine)
   const stores = await openStores(options, internals)

@@ -156,7 +156,7 @@ export const portNumber = wholeNumber(0, 65_535)
 /** The largest number of sandboxes. */
 export const sandboxLimit = wholeNumber(0)
 
-/** The largest memory. */
+/** A memory limit. */
 export const megabytes = wholeNumber(1)
 
 /** The number of a store's replicas. */

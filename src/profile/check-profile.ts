@@ -18,7 +18,7 @@ type Fail = (pointer: string, problem: string, remedy: string) => never
 
 const mediaTypeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w!#$&^.+-]+=("[^"\\\r\n]*"|[\w!#$&^.+-]+))*$/
 
-/** An answer that no server can send would fail with the first request. */
+/** Refuses headers that no server can send: the first answer would fail. */
 function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
   const checkValue = (pointer: string, value: string) => {
     const problem = valueProblem(value)

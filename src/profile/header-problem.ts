@@ -1,4 +1,4 @@
-/** The HTTP values of a header: no line breaks, no control characters, only Latin-1. */
+/** The values that HTTP allows in a header: no line breaks, no control characters, only Latin-1. */
 const headerValue = /^[\t\x20-\x7e\xa0-\xff]*$/
 const token = /^[\w!#$%&'*+.^`|~-]+$/
 

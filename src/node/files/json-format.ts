@@ -54,7 +54,7 @@ function childOf(node: ValueNode, name: string) {
   )
 }
 
-/** Never the text itself: it may be a token or a key. */
+/** Describes a mistake without the text: it may be a token or a key. */
 function describe(text: string, offset: number): JsonMistake {
   const place = placeAt(text, offset)
   const character = text[offset]

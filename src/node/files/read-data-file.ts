@@ -56,7 +56,7 @@ export async function readDataFile(path: string, role: DataFileRole): Promise<Da
 
 async function formatOf(path: string): Promise<DataFormat> {
   if (!/^\.ya?ml$/i.test(extname(path))) return jsonFormat
-  // JSON needs none of it.
+  // JSON does not need this code.
   const { yamlFormat } = await import('./yaml-format.js')
   return yamlFormat
 }

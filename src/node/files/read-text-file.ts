@@ -45,7 +45,7 @@ export async function readTextFile(path: string, mostBytes = longestFile): Promi
   }
 }
 
-/** Also counts the bytes: a file may grow meanwhile, and a pipe has no size. */
+/** Reads and counts the bytes: a file may grow meanwhile, and a pipe has no size. */
 async function readBytes(handle: FileHandle, mostBytes: number, isPipe: boolean): Promise<Buffer> {
   const chunks: Buffer[] = []
   const room = Buffer.alloc(mebibyte)

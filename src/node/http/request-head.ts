@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The reason why a request gets no answer. */
+/** The reason why a request does not reach the service. */
 export type HttpRefusal = 'request-timeout' | 'malformed-request' | 'tls' | 'head-too-large' | 'no-proxy'
 
 /** The problem of a head that node:http accepts; `whole-server` for a request without a path. */
@@ -23,7 +23,7 @@ export function headProblem({
   return isTarget && /^[^\s/?#@\\]*$/.test(headers.host ?? '') ? undefined : 'malformed-request'
 }
 
-/** node:http gives only the first one, and a server in between may have read the second. */
+/** node:http gives only the first Host, and a proxy in between may have read the second. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,7 +1,7 @@
 import type { LocalClock } from '../../service/controls/clock-controls.js'
 
 /**
- * Makes each move of a clock resolve when the other servers follow it.
+ * Makes each call that moves a clock resolve when the other servers follow.
  *
  * @param arrived Resolves when the store has the last move, or is unreachable.
  */

@@ -52,7 +52,7 @@ export class SharedSandboxes implements SandboxHost {
 
   async has(name: string): Promise<boolean> {
     if (this.find(name) !== undefined) return true
-    // At the limit, holds only an existing one.
+    // With a limit of 0, only an existing sandbox is held.
     const { register, ttlMs } = this.#options
     return (await register.hold(name, { ms: ttlMs, most: 0 })).outcome === 'there'
   }

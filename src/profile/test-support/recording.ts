@@ -71,7 +71,7 @@ export function recordedFixture(): Fixture {
   return { ...world, keys }
 }
 
-/** The initial data of the neighbours' recording: the other one, with more of everything. */
+/** The initial data of the neighbours' recording: the other data, with more of everything. */
 export function neighbourFixture(): Fixture {
   const [world, ...more] = jsonLines('neighbour-fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
   return { ...world, keys: [...(recordedFixture().keys ?? []), ...more] }

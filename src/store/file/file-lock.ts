@@ -84,7 +84,7 @@ async function removeDead(claim: string): Promise<boolean> {
     await rename(claim, taken)
     if (await isDead(taken)) return true
     await link(taken, claim).catch(error => {
-      // Without links, the name itself returns.
+      // Without links, renames the claim back.
       if (withoutLinks.has(codeOf(error))) return rename(taken, claim)
     })
     return false
@@ -111,7 +111,7 @@ async function clearDrafts(lock: string): Promise<void> {
   }
 }
 
-/** The time for which an empty lock may be one in the making. */
+/** How long a process may leave its new lock empty. */
 const emptyForMs = 10_000
 
 async function isDead(lock: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { MemoryStore, type StoreView } from '../memory/memory-store.js'
 import { isEntry, type JournalEntry } from './journal-entry.js'
 import { notReadable } from './state-error.js'
 
-/** The target of a {@link FileStore}'s changes, with other data to write. Resolves when it is on the disk. */
+/** Writes the changes of a {@link FileStore}, with other data. Resolves when all is on the disk. */
 export type AppendEntries = (entries: readonly JournalEntry[]) => Promise<void>
 
 interface Waiting {
@@ -111,7 +111,7 @@ class BatchView implements StoreView {
     }
   }
 
-  /** A new key is found once it is written: until then no client knows its id. */
+  /** Adds changes, but no new key: no client knows its id before it is written. */
   add({ add, know = add?.identity, replace, remove, drawn }: Changes): void {
     if (know !== undefined) this.#identities.set(identityName(know), know)
     if (replace !== undefined) this.#keys.set(replace.id, replace)

@@ -53,7 +53,7 @@ export class JournalFile {
   /**
    * Continues the file that exists.
    *
-   * @param size Its complete lines, in bytes. Cuts the rest off.
+   * @param size The bytes of its complete lines. Cuts the rest off.
    */
   resume(size: number): Promise<number> {
     return this.#inTurn(async () => {
@@ -78,7 +78,7 @@ export class JournalFile {
     return this.#inTurn(async () => edition !== this.#edition || this.#write(Buffer.from(lines)))
   }
 
-  /** A write in progress may stop. */
+  /** Lets a write in progress stop. */
   abandon(): void {
     this.#isAbandoned = true
   }
@@ -121,7 +121,7 @@ export class JournalFile {
     this.#broken = undefined
   }
 
-  /** @returns Whether it is in the file under our name. */
+  /** @returns Whether the bytes are in the file under our name. */
   async #write(bytes: Buffer): Promise<boolean> {
     const found = await this.#find()
     if (found === undefined) return false
@@ -162,7 +162,7 @@ export class JournalFile {
     this.#noted = { dev, ino, mtimeNs }
   }
 
-  /** A partial entry must not stay: it was never acknowledged, and the next start would find an incomplete file. */
+  /** Removes a partial entry: it was never acknowledged, and the next start would find an incomplete file. */
   async #cutBack(handle: FileHandle, cause: unknown): Promise<void> {
     try {
       await handle.truncate(this.#size)

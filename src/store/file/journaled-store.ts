@@ -123,7 +123,7 @@ class KeptClock {
     return isSame(moved, this.#kept) ? [] : [{ remove: '', clock: moved ?? null }]
   }
 
-  /** The file has the changes. */
+  /** Called when the file has the changes. */
   keep(moved: ClockSnapshot | undefined): void {
     this.#kept = moved
   }

@@ -40,7 +40,7 @@ export interface FileEngineOptions {
 
 /**
  * Opens the file of a state, or prepares to create it. Locks a new file only with its first store, because a start may generate keys
- * for long, and leaves no file when it is ended.
+ * for a long time, and leaves no file if it is interrupted.
  *
  * @throws KeymockError for a file that is in use, damaged, foreign or unreadable.
  */
@@ -77,7 +77,7 @@ export async function openFileEngine(
       profile: content.header.profile,
     }
     const isNew = content === undefined
-    // Under another name, another server may have it.
+    // Another server may use the file under its other name.
     const isLinked = ((await stat(file).catch(ifMissing))?.nlink ?? 0) > 1
     const abandon = async () => {
       journal.abandon()

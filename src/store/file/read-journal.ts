@@ -131,7 +131,7 @@ function damagedHeader(path: string): KeymockError {
   })
 }
 
-/** No complete line follows: a cut loses no other line. */
+/** The error for a damaged last line: a cut loses no other. */
 function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError {
   return new KeymockError({
     code: 'STATE_TORN',
@@ -143,7 +143,7 @@ function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError 
 
 const mostNamed = 5
 
-/** Complete lines with acknowledged keys follow: a cut would lose them. */
+/** The error if complete lines follow: a cut would lose acknowledged keys. */
 function damaged(path: string, lines: readonly [RefusedLine, ...RefusedLine[]], after: number): KeymockError {
   const [{ number, offset }] = lines
   const named = lines.slice(0, mostNamed).map(line => line.number)

@@ -29,7 +29,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Two names of one file must lead to one lock. A new file has a folder, too. */
+/** Resolves links: two names of one file must lead to one lock. A new file needs a folder. */
 async function realPath(path: string): Promise<string> {
   const real = await realpath(path).catch(ifMissing)
   if (real !== undefined) return real

@@ -69,7 +69,7 @@ export class KeptDatabase {
     return this.#database.get('heads', 'head')
   }
 
-  /** The changes after the revision; all of them after -1. */
+  /** The changes after a revision; with -1, everything. */
   async readAfter(revision: number): Promise<KeptPart> {
     const later = IDBKeyRange.lowerBound(revision, true)
     const transaction = this.#database.transaction(['keys', 'identities'])

@@ -30,7 +30,7 @@ export class SharedEngine implements TabTurns {
   /** Whether this tab begins with other data, unknown to other tabs: the stored state stays unchanged. */
   isLeaving = false
   readonly #options: SharedEngineOptions
-  /** Reports to other tabs a moved clock and a new start, which they would otherwise see with their next request. */
+  /** Reports to other tabs a moved clock and a new start, which they would otherwise see only with their next request. */
   readonly #others = new BroadcastChannel('keymock')
   #database: KeptDatabase | undefined
   #current: SharedStore | undefined
@@ -219,7 +219,7 @@ export class SharedEngine implements TabTurns {
     await database.write(head, part, isReplaced)
   }
 
-  /** A page continues to work if its browser cannot store the state. */
+  /** Detaches a database that fails, so that the page continues to work. */
   async #guarded<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()

@@ -125,7 +125,7 @@ export class KeyIndex {
     return list
   }
 
-  /** One list serves both filters, because externalId and owner are nearly always equal. */
+  /** The key's externalId and owner: nearly always equal, so one list serves both filters. */
   #users({ identity, owner }: StoredKey): string[] {
     const users = identity === undefined ? [] : [this.#texts.name(identity.externalId)]
     const owning = owner === undefined ? undefined : this.#texts.name(owner)

@@ -110,7 +110,7 @@ export class MemoryStore implements KeyStore, StoreView {
     if (add === undefined) return undefined
     this.#sequence++
     if (add.identity !== undefined) this.#know(add.identity)
-    // In front: an engine that spreads into an empty object gives each copy a separate hidden class.
+    // `sequence` first: an engine that spreads into an empty object gives each copy a separate hidden class.
     return this.#put({ sequence: this.#sequence, ...add })
   }
 

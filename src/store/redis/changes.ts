@@ -11,7 +11,7 @@ export interface Expected {
   record: string
   /** The id for the hash. */
   owner: string
-  /** The identity of the user. Empty without a look-up. */
+  /** The name of the user's identity. Empty without a look-up. */
   name: string
   identity: string
 }
@@ -22,7 +22,7 @@ export interface Gone {
   raw: string
 }
 
-/** The script's key that contains a compared field. */
+/** The numbers of the script's keys with compared fields. */
 const inRecords = 3
 const inHashes = 4
 const inIdentities = 5
@@ -71,7 +71,7 @@ export function expectations(expected: Expected, gone: Gone | undefined) {
   }
 }
 
-/** The current key that the changes replace. */
+/** The current key that the changes remove or replace. */
 export async function noLongerThere(
   { remove, replace, add }: Changes,
   { record }: Expected,

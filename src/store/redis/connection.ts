@@ -20,7 +20,7 @@ const mostWaiting = 20_000
 /** The terminal shows each problem once, not with each request. */
 const tellAgainMs = 30_000
 
-/** A sent question. */
+/** A command without an answer yet. */
 interface Sent {
   at: number
   giveUp(error: Error): void
@@ -117,7 +117,7 @@ export class RedisConnection {
     this.#notice(sentence)
   }
 
-  /** The start has ended. Until then, a problem is the reason of its failure. */
+  /** Called at the end of the start. Until then, a problem makes the start fail. */
   serve(): void {
     this.#isServing = true
   }
@@ -162,7 +162,7 @@ export class RedisConnection {
     return client
   }
 
-  /** One timer abandons all late questions to a slow store. */
+  /** Waits for an answer. One timer abandons all late ones. */
   #waited(answer: Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const sent: Sent = { at: performance.now(), giveUp: reject }

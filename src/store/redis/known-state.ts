@@ -19,7 +19,7 @@ export class KnownState implements Asking {
   version = ''
   generation = ''
   seed: number | undefined
-  /** Whether something is unknown. */
+  /** Whether the version is outdated. */
   isStale = false
   hasBegun = false
   /** The reason why changes by others could not be taken over. */
@@ -30,7 +30,7 @@ export class KnownState implements Asking {
   #faultState: SharedFaultState | undefined
   /** Stores that this replica has replaced: their requests end on them. */
   readonly #replaced = new WeakSet<RedisStore>()
-  /** The time of the last question whose answer confirmed the version. */
+  /** The time of the last script whose answer confirmed the version. */
   #knownAt = 0
 
   /** @param head The key of the head. */
@@ -77,13 +77,13 @@ export class KnownState implements Asking {
     }
   }
 
-  /** This replica has replaced the previous store. */
+  /** Called when this replica has replaced the previous store. */
   replace(store: RedisStore, head: SharedVersion, faultState: SharedFaultState | undefined): void {
     if (this.#current !== undefined) this.#replaced.add(this.#current)
     this.take(store, head, faultState)
   }
 
-  /** This replica uses a store from now on. */
+  /** Uses a store from now on. */
   take(store: RedisStore, head: SharedVersion, faultState: SharedFaultState | undefined): void {
     this.hasBegun = true
     this.#current = store
@@ -94,7 +94,7 @@ export class KnownState implements Asking {
   }
 
   /**
-   * This replica has everything that the head says.
+   * Called when this replica has everything that the head says.
    *
    * @param sentAt The time of the question about the head.
    */
@@ -110,9 +110,9 @@ export class KnownState implements Asking {
   }
 
   /**
-   * A part of the current state is lost: only a reset repairs it.
+   * Reports a lost part of the current state: only a reset repairs it.
    *
-   * @param parts By their numbers.
+   * @param parts The numbers of the lost parts.
    */
   lose(parts: readonly unknown[]): KeymockError {
     const names = parts.map(part => partNames[Number(part)] ?? '')
@@ -121,7 +121,7 @@ export class KnownState implements Asking {
     return error
   }
 
-  /** The state no longer exists. */
+  /** Called when the state is gone. */
   forget(): void {
     this.version = ''
     this.generation = ''

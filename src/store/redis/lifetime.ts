@@ -20,7 +20,7 @@ export class Lifetime {
     say(Math.ceil(ttlMs + pauseMs))
   }
 
-  /** New data has no life yet. */
+  /** Called for data without a lifetime. */
   begin(): void {
     this.#saidAt = Number.NEGATIVE_INFINITY
   }

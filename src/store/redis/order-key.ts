@@ -39,7 +39,7 @@ export function orderedNumber(number: number): string {
   return String.fromCharCode(0x60 - digits.length) + complement
 }
 
-/** A text without `end`, in plain ASCII, in the order of UTF-16 units. */
+/** Encodes a text in ASCII, without `end`, in the order of UTF-16 units. */
 export function encodedText(text: string): string {
   return /^[\x20-\x7e]*$/.test(text)
     ? text

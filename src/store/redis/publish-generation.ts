@@ -27,7 +27,7 @@ export interface Replaced {
 }
 
 /**
- * Writes a state next to the current one, and then replaces that.
+ * Writes a new state, and then replaces the current one with it.
  *
  * @returns Whether it did. Nothing has changed if the current state is not the expected one.
  */

@@ -20,7 +20,7 @@ import { fixtureHashOf, storedWorld } from './stored-world.js'
 import { SwapTurn } from './swap-turn.js'
 import { writeClock } from './write-clock.js'
 
-/** One state for all replicas of a sandbox. A question with an old version is refused; the replica then updates and repeats it. */
+/** One state for all replicas of a sandbox. A script refuses an old version; the replica then updates and repeats it. */
 export class RedisEngine {
   readonly #connection: RedisConnection
   readonly #options: RedisEngineOptions
@@ -76,7 +76,7 @@ export class RedisEngine {
   /**
    * Takes over known changes of other replicas.
    *
-   * @throws KeymockError `SANDBOXES_FULL` when other replicas removed it, and it may not be created again.
+   * @throws KeymockError `SANDBOXES_FULL` when other replicas removed the sandbox, and it may not be created again.
    */
   async settle(): Promise<void> {
     if (this.#known.isStale || this.#clock.isAhead) await this.refresh()
@@ -139,7 +139,7 @@ export class RedisEngine {
     return this.#clockKept
   }
 
-  /** A state in use stays. No request waits for its extension. */
+  /** Extends the life of a state in use. No request waits for it. */
   #stayAlive(): void {
     const { generation } = this.#known
     if (generation === '') return

@@ -224,7 +224,7 @@ function usersOf(rows: readonly string[]): StoredIdentity[] {
     .map(raw => JSON.parse(raw))
 }
 
-/** Not the placeholder that keeps an empty part of the generation. */
+/** Whether a value is a row, not the placeholder of an empty part. */
 function isRow(raw: string): boolean {
   return raw !== ''
 }

@@ -14,7 +14,7 @@ export interface HoldOptions {
   /** The sandbox's life from now on. */
   ms: number
   /**
-   * The largest number.
+   * The largest number of sandboxes.
    *
    * @default unlimited
    */
@@ -54,7 +54,7 @@ export class SandboxRegister {
     return { outcome, entry: { name, createdAt: Number(reply[1]), expiresAt } }
   }
 
-  /** In no order. */
+  /** All sandboxes, in no order. */
   async list(): Promise<RegisteredSandbox[]> {
     const reply = (await this.#run(namesScript, [this.#connection.clock.now()])).map(String)
     return Array.from({ length: reply.length / 3 }, (_, index) => {

@@ -1,6 +1,6 @@
 import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
 
-/** The clock of a sandbox, with its last known state on all replicas. */
+/** This replica's clock of a sandbox, with the last known one of the store. */
 export class SharedClock {
   readonly #clock: AdjustableClock
   /** The last known state in the store. */
@@ -17,7 +17,7 @@ export class SharedClock {
     this.#moves++
   }
 
-  /** Whether this replica has moved it without the store's knowledge. */
+  /** Whether the store lacks a move by this replica. */
   get isAhead(): boolean {
     return this.#moves > this.#movesKept
   }

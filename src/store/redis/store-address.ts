@@ -20,7 +20,7 @@ export interface StoreAddress {
    */
   timeoutMs?: number | undefined
   /**
-   * The number of store replicas that must have a change before its answer. With fewer, the answer is 503.
+   * The number of store replicas that must confirm a change before its answer. With fewer, the answer is 503.
    *
    * @default 0
    */
@@ -37,7 +37,7 @@ export interface ParsedAddress {
   username: string | undefined
   password: string | undefined
   timeoutMs: number
-  /** The number of replicas that must have a change. */
+  /** The number of replicas that must confirm a change. */
   replicas: number
   /** The URL without its secrets. */
   shown: string

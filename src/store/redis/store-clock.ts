@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../domain/clock.js'
 
-/** The time for which the best reading of the store's time counts. */
+/** How long the best reading of the store's time is trusted. */
 const trustedMs = 5000
 
 /** The time of the store according to its answers: equal for all replicas, within half of the shortest round trip. */

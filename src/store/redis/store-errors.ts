@@ -37,7 +37,7 @@ export function isStateLost(error: unknown): boolean {
   return error instanceof KeymockError && error.code === 'STORE_STATE_LOST'
 }
 
-/** A server starts on a state with a lost part, so that a reset can repair it. Until then it answers 503. */
+/** Ignores a lost part, so that a server starts and a reset can repair it. Until then it answers 503. */
 export function exceptLost(error: unknown): undefined {
   if (!isStateLost(error)) throw error
 }

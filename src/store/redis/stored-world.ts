@@ -48,7 +48,7 @@ export function fixtureHashOf(shared: Fixture): string {
   return hash
 }
 
-/** A server checked the world before it stored it. */
+/** Unpacks a fixture, checked before it was stored. */
 export async function readFixture({ fixture }: Pick<StoredWorld, 'fixture'>): Promise<Fixture> {
   return JSON.parse((await inflated(Buffer.from(fixture, 'base64'))).toString('utf8'))
 }

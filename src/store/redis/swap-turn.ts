@@ -18,7 +18,7 @@ export class SwapTurn {
     return result
   }
 
-  /** Runs a part of the work that has the turn; without such work, waits for a turn. */
+  /** Runs a part of the current turn's work; outside a turn, waits for one. */
   within<T>(part: () => Promise<T>): Promise<T> {
     return this.#isTaken ? part() : this.run(part)
   }

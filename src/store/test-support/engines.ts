@@ -81,7 +81,7 @@ export async function endEngines(): Promise<void> {
   await (await server)?.[Symbol.asyncDispose]()
 }
 
-/** Each has its own name, the only distinction there. */
+/** All engines share a server, each with its own prefix. */
 async function openRedis(randomSeed: number | undefined): Promise<Engine> {
   server ??= startRedisServer()
   prefixes++

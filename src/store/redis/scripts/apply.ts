@@ -4,7 +4,7 @@ import { generationScript, writing } from './script.js'
  * Compares the data behind a decision with the stored data, and applies the decision as a whole, or returns the differing data.
  *
  * ARGV is read from the front: how many fields are compared, and
- * of each its key, name and value; blocks drawn; identities; the key that goes; the key that comes.
+ * of each its key, name and value; blocks drawn; identities; the removed key; the added key.
  */
 export const applyScript = writing(
   generationScript(`

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export interface Script {
   text: string
   sha1: string
-  /** Whether it makes a change that a client gets confirmed. */
+  /** Whether it makes a change that clients see confirmed. */
   writes?: boolean
 }
 
