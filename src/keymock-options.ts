@@ -5,7 +5,7 @@ import { readValue, seed } from './options/value-kind.js'
 import type { Neighbours } from './profile/neighbours.js'
 import type { GivenProfile } from './profile/profile-source.js'
 
-/** Every option's name, for calls without a compiler. */
+/** Every option's name, for callers without type checks. */
 export const keymockOptionNames: Record<keyof KeymockOptions, true> = {
   fixtures: true,
   profile: true,

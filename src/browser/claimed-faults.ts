@@ -6,8 +6,7 @@ import type { RequestMessage } from '../service/message.js'
 import type { FiringClaims } from './firing-claims.js'
 
 /**
- * Faults for several tabs. Only one tab takes each counted application: when two tabs ask within the same millisecond, neither knows
- * yet of the other's.
+ * Faults of several tabs. Only one tab takes each counted application, even when two tabs ask within the same millisecond.
  */
 export class ClaimedFaults extends Faults {
   readonly #keeper: FaultKeeper
@@ -28,7 +27,7 @@ export class ClaimedFaults extends Faults {
     }
   }
 
-  /** Names the counted applications that are due: each is the fault's id and its count. */
+  /** The names of due counted applications: the fault's id and the new count. */
   #firingsOf(firings: FaultChange<Firing[]>): string[] {
     const { known } = this.#keeper
     const tried = structuredClone(known)

@@ -1,14 +1,14 @@
-/** After this time, every tab has heard of an application in another one. */
+/** How long a claim is held: by then, every tab knows of the application. */
 const heldForMs = 5000
 
 /**
- * Gives one tab the right to an application that happens once for all tabs: a Web Lock, requested without waiting.
+ * Gives one tab the right to apply a fault for all tabs. Each claim is a Web Lock, requested without waiting.
  */
 export class FiringClaims {
   readonly #place: () => string
   readonly #held = new Set<string>()
 
-  /** @param place The subject of the claims at this moment: the same text in every tab that shares them. */
+  /** @param place The name of the shared state at this moment, equal in all tabs that share it. */
   constructor(place: () => string) {
     this.#place = place
   }
@@ -17,7 +17,7 @@ export class FiringClaims {
     return this.#held.has(this.#nameOf(name))
   }
 
-  /** @returns Whether this tab has it. */
+  /** @returns Whether this tab got it. */
   claim(name: string): Promise<boolean> {
     const lockName = this.#nameOf(name)
     return new Promise(resolve => {

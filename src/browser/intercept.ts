@@ -9,7 +9,7 @@ export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 /** How long to wait for MSW's script: no other script answers. */
 const patienceMs = 10_000
 
-/** Longer than MSW needs to start on an idle machine. */
+/** When to check the script. An idle machine starts MSW sooner. */
 const doubtMs = 1500
 
 /**
@@ -57,7 +57,7 @@ async function isIntercepting(worker: Worker): Promise<boolean> {
   return response?.headers.get('Keymock-Is-There') === 'yes'
 }
 
-/** Ends early if the script is not MSW's: the wait would be in vain, in front of a blank page. */
+/** Waits for MSW's script. Ends early if it is another script, because the page stays blank. */
 async function patience(url: string): Promise<false> {
   await passed(doubtMs)
   const { isWorkerScript } = await import('./worker-problem.js')

@@ -1,7 +1,7 @@
 import { sandboxOf } from '../build-keymock.js'
 import type { BrowserKeymock } from './open-keymock.js'
 
-/** The page's requests to the service that its mock cannot see. Omits queries. */
+/** A mock, its address, and how to report requests that it cannot see. */
 export interface MissedRequests {
   keymock: BrowserKeymock
   baseUrl: string | undefined

@@ -118,7 +118,7 @@ export async function openPage(
   return { keymock, baseUrl, carry }
 }
 
-/** The initial input of a page's state: fixture and profile by their hash. */
+/** The input of a page's initial state: fixture and profile as hashes. */
 function fingerprintOf({ fixtures, randomSeed = 0 }: OpenKeymockOptions, profile: Profile): Fingerprint {
   return {
     version,
@@ -133,7 +133,7 @@ function hash(value: unknown): string {
 }
 
 /**
- * Lets a page start with data other than that of the tabs which share its state. From then on it has a separate state.
+ * Loads data into this tab. After another fixture or profile, the tab has a separate state.
  */
 function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<void>) {
   return async (next: NextWorld): Promise<void> => {
@@ -147,7 +147,7 @@ function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<v
   }
 }
 
-/** The steps after a page has its state, which may be stored or shared. */
+/** Requests shared faults, and warns of a clock that a stored state moved. */
 function settleIn(engine: SharedEngine | undefined, clock: AdjustableClock, faults: TabFaults): void {
   faults.ask()
   const moved = clock.snapshot()
@@ -162,7 +162,7 @@ async function loadNeighbours({ neighbours = [] }: Profile): Promise<void> {
   addNeighbours(neighbourOperations)
 }
 
-/** The checks of a page. A profile that it loads later brings its own code. */
+/** The checks of a page. A profile also loads the code of its operations. */
 const pageChecks: Checks = {
   ...checksOnDemand,
   async profile(source) {

@@ -10,7 +10,7 @@ interface ScriptMessage {
 const advice =
   'If a page starts two MSW workers, only the last one answers. Pass your handlers to startWorker({ handlers: […] }) and remove your own start(), or add ...(await openKeymock()).handlers to your worker and remove startWorker().'
 
-/** Longer than a message from MSW takes to a worker's listeners. */
+/** Within this time, a message from MSW reaches a worker's listeners. */
 const passesWithinMs = 500
 
 /**

@@ -126,7 +126,7 @@ function begin(
   return running
 }
 
-/** The hint omits values from headers or bodies, and the path omits the query. */
+/** Prints a problem of a request, without its query, headers or body. */
 function tell({ method, path, status, failure, warning, error }: Exchange): void {
   if (error !== undefined) console.error('[keymock] An error inside keymock:', error)
   if (warning !== undefined) say('warn', `${method} ${path}: ${warning}`)

@@ -13,7 +13,7 @@ export interface TabState {
 
 /** A message from a tab to the others: the records after its latest change, or a request for them. */
 interface Message {
-  /** The known number of changes in all tabs. */
+  /** The number of changes that the sender knows, in all tabs. */
   version: number
   records?: FaultRecords
 }
@@ -22,7 +22,7 @@ interface Message {
  * The faults of all tabs of an origin. Other tabs learn immediately of each change and each use. They end with the last tab.
  */
 export class TabFaults {
-  /** Whether another tab has this state already: then requests its faults. */
+  /** Whether this tab adopts the state and faults of another tab. */
   #isFollowing = false
   readonly #state: () => TabState | undefined
   readonly #others: BroadcastChannel
@@ -30,7 +30,7 @@ export class TabFaults {
   #known = noRecords()
   #version = 0
 
-  /** @param world Tabs with other data have other faults. */
+  /** @param world The data. Only tabs with equal data share faults. */
   constructor(world: unknown, state: () => TabState | undefined) {
     this.#state = state
     const place = `keymock faults ${JSON.stringify(world)}`
@@ -56,7 +56,7 @@ export class TabFaults {
     this.ask()
   }
 
-  /** Takes over changes that other tabs made before this one opened. */
+  /** Requests the changes that other tabs made before this one opened. */
   ask(): void {
     this.#say({ version: this.#version })
   }
@@ -64,7 +64,7 @@ export class TabFaults {
   #newKeeper(emit: Emit): FaultKeeper {
     const known = noRecords()
     this.#known = known
-    // A reset in this tab replaces the other tabs' faults. They need not know until they reset, too.
+    // A reset in this tab replaces the other tabs' faults. Other tabs need not know before they reset, too.
     this.#version = this.#isFollowing ? 0 : this.#version + 1
     return {
       known,

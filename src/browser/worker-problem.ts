@@ -75,7 +75,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
   })
 }
 
-/** An application below a path has its files there, too. */
+/** The fix for an application below a path, with the script there. */
 async function remedyBeside(asked: string): Promise<string | undefined> {
   const beside = new URL('mockServiceWorker.js', document.baseURI)
   if (beside.href === asked || (await versionAt(beside.href)) === undefined) return undefined
@@ -88,7 +88,7 @@ function found(response: Response | undefined, isScript: boolean): string {
   return isScript ? 'it is empty' : 'the server answered with a page instead of a script'
 }
 
-/** In server rendering, or in a Node test. */
+/** The error in server rendering, or in a Node test. */
 export function noPage(): KeymockError {
   return new KeymockError({
     code: 'PAGE_MISSING',

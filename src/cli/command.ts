@@ -29,7 +29,7 @@ export interface Command<Table extends OptionTable = OptionTable> {
   /** The number of positional arguments; `checked by itself` if it has its own message for too many. */
   positionals: number | 'checked by itself'
   options: Table
-  /** Uses of the command that begin with a word and have a help of their own, by that word. */
+  /** Subcommands with their own help, by their first word. */
   parts?: Readonly<Record<string, Pick<Command, 'summary' | 'usage' | 'examples'>>>
   /** Loads the code of this command only. */
   load(): Promise<RunCommand<Table>>

@@ -63,7 +63,7 @@ function found(program: string, system: WindowsSystem): string | undefined {
   return undefined
 }
 
-/** Variable names ignore case there. */
+/** Variable names ignore case on Windows. */
 function variable({ environment }: WindowsSystem, name: string): string | undefined {
   return Object.entries(environment).find(([known]) => known.toLowerCase() === name)?.[1]
 }

@@ -40,8 +40,8 @@ export function onStopSignal(
 }
 
 /**
- * Leaves a signal its default effect, even while this process is too busy to listen: it ends the process. Only the first process of a
- * container has to listen, because it gets no other signals.
+ * Lets stop signals end this process, even while it is too busy to listen. Only the first process of a container must listen, because it
+ * gets only signals that it listens for.
  */
 export function endOnStopSignal(source: SignalSource = process): { dispose(): void } {
   if (source.pid !== 1) return { dispose: () => undefined }

@@ -13,7 +13,7 @@ interface Listening {
  * Starts a server, uses it, and closes it after success or failure. During its start, signals end the process; from then on `listen`
  * receives them until the close.
  *
- * @param open Gets a function that registers a cleanup before the process ends.
+ * @param open Gets a function that registers a cleanup for the process's end.
  */
 export async function withServer<Opened extends Server, Result, Stop extends Listening>(
   open: (clearAwayFirst: StartSignals['clearAwayFirst']) => Promise<Opened>,

@@ -73,7 +73,7 @@ export function remoteGivenKeys(api: ControlApi) {
   }
 }
 
-/** The server's clock decides what an offset means. */
+/** Sends an offset unchanged: the server's clock resolves it. */
 function sentMoment(moment: Moment, where: string): number | string {
   return isOffset(moment) ? moment : toUnixMs(moment, where)
 }

@@ -25,7 +25,7 @@ export function remoteRequests(api: ControlApi): RequestControls {
     } while (cursor !== undefined)
     return entries.map(loggedRequest)
   }
-  /** The latest ones, up to the journal's limit. */
+  /** The latest requests, up to the journal's limit. */
   async function brief(filter: RequestFilter, waiting: { wait?: string; count?: number } = {}) {
     return api.call('GET /requests/brief', { query: { ...queryOf(filter), limit: 1000, ...waiting } })
   }
@@ -47,11 +47,11 @@ export function remoteRequests(api: ControlApi): RequestControls {
       if (total >= count) return find(filter)
       throw requestsMissing({ count, waitMs }, total, (await brief({})).requests.slice(-mostShown))
     },
-    // The operation that is named decides the types of the messages.
+    // The named operation decides the types of the messages.
   }) as RequestControls
 }
 
-/** A filter as query parameters. A body is JSON, so that a text remains a text. */
+/** A filter as query parameters. A body is JSON, so that a string stays a string. */
 function queryOf({ body, headers, status, ...rest }: RequestFilter) {
   return {
     ...rest,
@@ -79,7 +79,7 @@ function loggedRequest(entry: JournalEntry): LoggedRequest {
     asked,
     answered: parsed(response.body ?? ''),
     ...(!ok && { failure }),
-    // The server has checked both messages of what it served against the schemas that the types are made from.
+    // For a served request, the server checked both messages against the schemas of these types.
   } as LoggedRequest
 }
 

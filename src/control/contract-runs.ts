@@ -9,7 +9,7 @@ export interface RunTarget extends Omit<ContractTarget, '$schema' | 'baseUrl' | 
   apiId: string
 }
 
-/** Runs the contract suite, which this layer does not know. */
+/** Runs the contract suite, which this layer must not import. */
 export type ContractRunner = (
   target: RunTarget,
   hooks: { signal: AbortSignal; onProgress(progress: Partial<ContractRun>): void },
@@ -46,7 +46,7 @@ export class ContractRuns {
   /**
    * Starts a run without waiting for its end.
    *
-   * @throws ControlError while another one is running.
+   * @throws ControlError while another run is active.
    */
   async start(
     prepare: () => Promise<{ target: RunTarget; begins: Partial<ContractRun> }>,

@@ -76,7 +76,7 @@ function bearerOf({ authorization = '' }: MessageHeaders): string {
   return authorization.replace(/^bearer +/i, '')
 }
 
-/** Takes equal time for any wrong token. */
+/** Compares tokens, in equal time for any wrong one. */
 function sameText(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let index = 0; index < expected.length; index++) {
@@ -85,7 +85,7 @@ function sameText(given: string, expected: string): boolean {
   return difference === 0
 }
 
-/** @param rule The accepted hosts, in words that follow the refused one. */
+/** @param rule The accepted hosts, in words that follow the refused host. */
 export function refusedHost(host = 'none', rule: string, remedy: string): ControlError {
   const problem = `Found ${JSON.stringify(host.slice(0, 80))}; ${rule}.`
   return new ControlError(403, { code: 'HOST_REFUSED', where: 'Host', problem, remedy })

@@ -72,7 +72,7 @@ function parsed(text: string, { bodyOptional, method, path }: ControlRoute): unk
     const json: unknown = JSON.parse(text)
     if (!isDeeper(json, mostLevels)) return json
   } catch {
-    // It is said below.
+    // Reported below.
   }
   throw new ControlError(400, {
     code: 'BODY_NOT_JSON',
@@ -102,7 +102,7 @@ function validated(title: RequestTitle, value: unknown, code: string, name: stri
 
 const aMoment = 'expected Unix milliseconds or a date-time such as "2030-01-01T12:00:00Z"'
 
-/** The accepted forms of a member with several. */
+/** The accepted forms of a member, if it has several. */
 function formsOf(pointer: string): string | undefined {
   switch (pointer.slice(pointer.lastIndexOf('/') + 1)) {
     case 'advance':

@@ -50,7 +50,7 @@ function markAnswered(): void {
   Object.assign(globalThis, { [Symbol.for('keymock.answered')]: true })
 }
 
-/** For requests under way when the page, its context or its browser closed, or the page changed. */
+/** Ignores errors of requests whose page changed, or closed with its context or browser. */
 function ignoreClosed(error: unknown): void {
   if (!/closed|disposed|already handled/i.test(String(error))) throw error
 }

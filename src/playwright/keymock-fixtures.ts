@@ -65,7 +65,7 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
 /**
  * The requests and the state of a mock in this process.
  *
- * @param url Its address; in a page, that of each request.
+ * @param url The mock's address. @default that of each request
  */
 async function findInFake(keymock: LocalKeymock, url?: string): Promise<Findings> {
   const sandbox = sandboxOf(keymock)

@@ -71,7 +71,7 @@ function requestIn(message: unknown): SentRequest {
 }
 
 /**
- * MSW 3 intercepts nothing in an unsupported Node.
+ * Refuses an unsupported Node, in which MSW 3 intercepts nothing.
  *
  * @param manifest The package.json of MSW.
  * @throws KeymockError `NODE_TOO_OLD`

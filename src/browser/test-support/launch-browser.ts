@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright'
 import { patienceMs } from '../../../.config/tests/patience.js'
 import { requireBrowser } from './find-browser.js'
 
-/** Sends nothing to other machines. As root, Chromium has no sandbox. */
+/** Disables requests to other machines, and the sandbox, which root cannot use. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',

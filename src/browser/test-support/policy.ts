@@ -1,5 +1,5 @@
 /**
- * Only the page's own files, no inline script and no eval. The service is at another origin without a server.
+ * Allows the page's own files, no inline script and no eval. No server exists at the service's origin.
  */
 export const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self' https://keys.example.com; worker-src 'self'"

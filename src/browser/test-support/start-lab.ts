@@ -19,19 +19,19 @@ export interface SharedLab {
   /** The folder of its files. */
   readonly folder: string
   readonly browser: Browser
-  /** @param page One outside the tests' shared context. */
+  /** @param page A page outside the tests' context. */
   openTab(url?: string, page?: Promise<Page>): Promise<LabTab>
   /** A tab in which the worker answers. */
   startedTab(): Promise<Page>
 }
 
-/** Other data than the default: a single API without keys. */
+/** A fixture with a single API, and no keys. */
 export const ownFixture: Fixture = {
   tokens: [{ token: 'keymock-token', workspaceId: 'ws' }],
   workspaces: [{ id: 'ws', apis: [{ id: 'api_empty' }] }],
 }
 
-/** Starts it before the tests of a file, empties it after each, and ends it after them. */
+/** Starts the lab before a file's tests, empties it after each, and ends it after all. */
 export function startLab(): SharedLab {
   let lab: ServedLab
   let browser: Browser

@@ -31,7 +31,7 @@ export const contract: RunCommand<typeof contractOptions> = async context => {
     if (others.length > 0) {
       throw new UsageError({
         code: 'ARGUMENT_UNKNOWN',
-        // The message omits it: without --token-env, it may be a token.
+        // The message omits the argument, which may be a token.
         where: 'keymock contract',
         problem: 'Expected one base URL.',
         remedy: '--help lists its arguments and options.',
@@ -99,7 +99,7 @@ async function readBaseline({
   return file === undefined ? undefined : readObserved(file)
 }
 
-/** Every selected requirement by topic, with its needs. */
+/** Prints every selected requirement by topic, with its needs. */
 function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): number {
   const [nothing] = namesOfNothing(requirements, [...only, ...skip])
   if (nothing !== undefined) {

@@ -61,7 +61,7 @@ function ofMonitor(drift: Drift): Drift {
   return { ...drift, notCompared: drift.notCompared.filter(name => asked.some(one => one === name)) }
 }
 
-/** Explains an unreachable service in the words of every other run. */
+/** The lines to print. For an unreachable service, those of other runs. */
 function linesOf(
   drift: Drift,
   report: ContractReport,

@@ -33,7 +33,7 @@ export function planText(
   return joined([line`The plan for ${baseUrl}`, ...rows], '\n')
 }
 
-/** Learning and parity have their own questions. */
+/** Empty for learning and parity, which check no requirements. */
 function requirementsText({ requirements }: ContractPlan): string {
   return requirements.length === 0 ? '' : `${counted(requirements.length, 'requirement')} in `
 }

@@ -64,7 +64,7 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
   })
 }
 
-/** A run that succeeded but lacks a report must not look like success. */
+/** The exit code. A run without a requested report is no success. */
 function exitCodeOf(drift: Drift | undefined, unwritten: readonly Unwritten[]): 0 | 1 | 4 {
   if (drift !== undefined && hasDrifted(drift)) return contractExitCodes['not conformant']
   return unwritten.length > 0 ? contractExitCodes['harness error'] : contractExitCodes.conformant

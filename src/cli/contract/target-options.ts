@@ -45,7 +45,7 @@ export const targetOptions = {
   },
 }
 
-/** As `keymock contract` reads them, with the defaults of its other options. */
+/** The values for `keymock contract`, with the defaults of its other options. */
 export function contractValues(values: OptionValues<typeof targetOptions>): ContractValues {
   const all = Object.entries(contractOptions).map(([name, option]) => [name, option.default])
   // The loop covers the whole table, so every name has its value.

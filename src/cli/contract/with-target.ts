@@ -35,7 +35,7 @@ export type ActOnTarget = (
 /** The default ledger of creates on another machine. */
 const defaultLedger = 'keymock-ledger.jsonl'
 
-/** Prepares redaction, the ledger, the user's yes to the plan, and Ctrl-C for a command with a target. @returns The exit code. */
+/** Prepares redaction, the ledger, the user's consent to the plan, and Ctrl-C for a command with a target. @returns The exit code. */
 export async function withTarget(
   options: ContractOptions,
   settings: TargetSettings,
@@ -126,7 +126,7 @@ function ledgerOf(log: GatewayLog): Ledger {
   }
 }
 
-/** A moving line needs a terminal on both streams, or they would mix. */
+/** The stream for a moving line. Both streams must be terminals, or the output would mix. */
 function liveStream({ environment }: Terminal): NodeJS.WriteStream | undefined {
   const { stdout, stderr } = process
   return stdout.isTTY && stderr.isTTY && environment.TERM !== 'dumb' ? stderr : undefined

@@ -73,7 +73,7 @@ async function makeFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** Resolved from the current folder: the page uses the msw of its own project, not that of npx. */
+/** The script of the project's msw, which the page uses, not that of npx. */
 async function installedScript(folder: string): Promise<{ script: string; version: string }> {
   const require = createRequire(join(folder, 'package.json'))
   try {

@@ -89,7 +89,7 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
   })
 }
 
-/** @throws UsageError for the token of the run: its refusals would show no permissions. */
+/** @throws UsageError if it is the token of the run, whose refusals show no permissions. */
 function readWeakToken(
   name: string | undefined,
   token: string,

@@ -41,7 +41,7 @@ export function learntDocument(learnt: Learnt, baseUrl: string, files: LearntFil
 /** The result is good from this share of equal answers on, and bad below half. */
 const goodShare = 0.95
 
-/** Begins with the success of the result: equal answers of service and mock. */
+/** The verdict, judged by the share of equal answers of service and mock. */
 function verdictOn({ calls, shared, fields, cutShort }: Learnt): ReportDocument['verdict'] {
   const of = (how: string) => fields.filter(field => field.how === how).length
   const found = `${counted(of('seen'), 'field')} seen, ${of('assumed')} assumed, ${of('could not be seen')} could not be seen`
@@ -52,7 +52,7 @@ function verdictOn({ calls, shared, fields, cutShort }: Learnt): ReportDocument[
   return { tone: isGood ? 'good' : 'warn', word: isGood ? 'Learned' : 'Learned in part', headline }
 }
 
-/** Names a single shared difference. Several have a section. */
+/** Names a single shared difference, and counts several. */
 function apart(shared: Learnt['shared']): string {
   const [one, ...others] = shared
   if (one === undefined) return ''
@@ -70,7 +70,7 @@ function sharedSection({ shared }: Learnt): DocumentSection {
   })
 }
 
-/** Each with both values, and which of them the profile has. */
+/** Each disagreement with both values, and the value in the profile. */
 function disagreementsSection({ disagreements }: Learnt): DocumentSection {
   const title = 'Fields that both runs saw differently'
   return listSection('disagreements', title, disagreements, ({ field, value, other, wins, because }) => {

@@ -1,4 +1,4 @@
-/** The path of the provenance that belongs to a learned profile, unless it is given another. */
+/** The default path of the provenance of a learned profile. */
 export function provenanceFileOf(profile: string): string {
   return profile.replace(/(\.json)?$/, '.provenance.json')
 }

@@ -15,7 +15,7 @@ const flag = flagOf('from')
 const role = { code: 'LEARNT', without: `start without ${flag}` }
 
 /**
- * Reads what an earlier run learned: its provenance, and values that were changed in its profile since.
+ * Reads the findings of an earlier run: its provenance, and later changes of its profile.
  *
  * @param file The learned profile, or the provenance itself.
  * @throws KeymockError when there is no provenance of this version.
@@ -32,7 +32,7 @@ export async function readEarlierRun(file: string): Promise<EarlierRun> {
   return withChanges(provenanceIn(provenance, beside), profile)
 }
 
-/** @throws KeymockError when it is not a provenance, one of another version, or one with values that no profile may have. */
+/** @throws KeymockError if it is no provenance, has another version, or has values that no profile may have. */
 function provenanceIn(value: unknown, file: string): EarlierRun {
   const refuse = (problem: string): never => {
     throw new UsageError({
@@ -81,7 +81,7 @@ function isLearntField(value: unknown): boolean {
   )
 }
 
-/** Fields that have another value in the profile were set by hand. */
+/** Marks fields that have another value in the profile as set by hand. */
 function withChanges(run: EarlierRun, profile: Profile): EarlierRun {
   const learnt = new Map(run.fields.map(one => [one.field, one]))
   const fields = profileFields.flatMap(({ path: field }) => {

@@ -30,7 +30,7 @@ function reasonsOf(
 
 /** The largest body that a wrong server reads. */
 const mostBytes = 64 * 1024 * 1024
-/** A URL may be a path alone. */
+/** The base of a URL that is only a path. */
 const anyOrigin = 'http://localhost'
 
 async function readRequest({ method, url, headers, body }: RequestMessage): Promise<MiddlewareRequest> {
@@ -73,7 +73,7 @@ function writeAnswer({ status, headers, body, pieceBytes }: MiddlewareAnswer): R
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) sent['set-cookie'] = cookies
   if (bodiless.includes(status)) return { status, headers: sent, body: '' }
-  // As bytes without a Content-Type: a text would get one.
+  // A body without a Content-Type stays bytes: a text would get one.
   const isText = pieceBytes === undefined && (body === '' || headers.has('content-type'))
   return { status, headers: sent, body: isText ? body : inPieces(new TextEncoder().encode(body), pieceBytes) }
 }

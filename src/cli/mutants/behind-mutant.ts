@@ -6,7 +6,7 @@ import { usableTokens } from '../../fixture/usable-tokens.js'
 import type { MessageHandler } from '../../service/message.js'
 import { behindMiddleware } from './behind-middleware.js'
 
-/** Puts the error of a wrong server in front of a right one. */
+/** Puts a wrong server's middleware in front of a right server. */
 export function behindMutant(
   { middleware }: { middleware: MakeMiddleware },
   fixture: Fixture,

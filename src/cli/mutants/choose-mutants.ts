@@ -12,7 +12,7 @@ export interface MutantSelection {
 /**
  * Selects wrong servers by name or by section.
  *
- * @throws UsageError if an entry names none, or no server remains.
+ * @throws UsageError if an entry names no server, or none remains.
  */
 export function chooseMutants(
   mutants: readonly Mutant[],

@@ -8,7 +8,7 @@ import type { WrongServer as Mutant } from '../../../contract-tests/wrong-server
 export const drawnMutants = { byHand: 20, ofOperators: 40 } as const
 
 /**
- * Draws wrong servers: hand-written ones over sections, those of operators over operators and members. Omits faults that no answer can
+ * Draws wrong servers: hand-written ones from all sections, the others from all operators and members. Omits faults that no answer can
  * reveal.
  */
 export async function drawMutants(
@@ -25,7 +25,7 @@ export async function drawMutants(
   return [...drawn.map(({ mutant }) => mutant), ...made]
 }
 
-/** Whether an answer of a wrong server can reveal it. The first draws show nearly all that can be noticed. */
+/** Whether an answer of a wrong server can reveal its error. One session reveals nearly all errors. */
 export async function canBeNoticed({ middleware }: Mutant): Promise<boolean> {
   return (await observe(middleware, { sessions: 1 }))?.level === 'MUST'
 }

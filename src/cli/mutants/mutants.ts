@@ -41,7 +41,7 @@ export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, posit
   }
 }
 
-/** Operators make thousands: needed for --all, for names, and for draws. */
+/** The selected servers. Adds those of operators only for --all, or by name. */
 function chosenAmong(values: MutantsValues): readonly Mutant[] {
   const { all, only = [] } = values
   const named = operatorServers.filter(({ name }) => only.includes(name))
@@ -103,7 +103,7 @@ function draw(chosen: readonly Mutant[], { skip, randomSeed }: MutantsValues): P
   )
 }
 
-/** In order, up to `limit` at the same time. Omits those that a Ctrl-C prevented. */
+/** Tries servers in order, up to `limit` at a time. Ctrl-C omits the rest. */
 async function tryAll(
   chosen: readonly Mutant[],
   options: TryServerOptions,
@@ -133,7 +133,7 @@ async function tryAll(
 
 const made: ReadonlySet<Mutant> = new Set(operatorServers)
 
-/** All hand-written ones can be noticed. */
+/** Whether an answer can reveal the error: yes for hand-written servers. */
 async function canBeNoticedIfMade(mutant: Mutant): Promise<boolean> {
   return !made.has(mutant) || canBeNoticed(mutant)
 }

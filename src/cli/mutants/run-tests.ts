@@ -20,7 +20,7 @@ export interface RunTestsOptions {
   signal: AbortSignal
 }
 
-/** Test runners report failures at the end of the output. */
+/** The kept end of the output, where test runners report failures. */
 const longestOutput = 20_000
 /** The time limit for a program to end after a signal. */
 const patienceMs = 2000
@@ -107,7 +107,7 @@ interface ProcessMark {
   value: string
 }
 
-/** They may start others during the search. */
+/** The most searches: during one, processes may start others. */
 const mostRounds = 5
 
 /**

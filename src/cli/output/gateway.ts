@@ -46,7 +46,7 @@ export function createGateway(
   const clean = (text: string) => secrets.redact(text)
   const cleanInline = (inline: Inline) => redactedInline(inline, clean)
   // Every value in a document is redacted already. Replacing a short token, such as "test", in the finished text would break the
-  // format. A longer one that still shows must go, whatever that breaks.
+  // format. A longer secret that still shows must go, whatever that breaks.
   const cleanDocument = (text: string) => (secrets.find(text).length > 0 ? clean(text) : text)
   let isStatusShown = false
   const status = (text: Inline | undefined) => {
@@ -97,7 +97,7 @@ export function createGateway(
   }
 }
 
-/** If a secret crosses marks, the marks go too. */
+/** Redacts a text. If a secret crosses marks, removes the marks too. */
 function redactedInline(inline: Inline, redact: (text: string) => string): Inline {
   const redacted = changeText(inline, redact)
   const whole = plainText(redacted)

@@ -46,5 +46,5 @@ export function reportsWithoutScripts(reports: readonly ReportFile[], what: stri
   })
 }
 
-/** For the help of those commands. */
+/** The help of `--report` for those commands. */
 export const reportsHelp = `${listed(kindsWithoutScripts)}. Repeat it for several reports.`

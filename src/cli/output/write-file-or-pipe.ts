@@ -6,7 +6,7 @@ import { Socket } from 'node:net'
 const pauseMs = 50
 
 /**
- * Replaces a file, or writes a named pipe once it has a reader. An ordinary open would wait for one in a thread that no signal ends.
+ * Replaces a file, or writes a named pipe once it has a reader. An ordinary open would wait for the reader in a thread that no signal ends.
  *
  * @param signal Aborts the wait for a reader.
  */
@@ -29,7 +29,7 @@ async function openedForReader(file: string, signal: AbortSignal | undefined): P
   }
 }
 
-/** @returns undefined without a reader. */
+/** Opens a pipe. @returns undefined without a reader. */
 function openedNow(file: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     open(file, constants.O_WRONLY | constants.O_NONBLOCK, (error, descriptor) => {
@@ -66,7 +66,7 @@ function writeTo(descriptor: number, text: string, signal: AbortSignal | undefin
     socket.once('error', reject)
     socket.once('finish', resolve)
     socket.end(text)
-    // Writes as much as the reader has room for.
+    // If already aborted, the reader gets one more second.
     if (signal?.aborted) setTimeout(giveUp, 1000).unref()
     else signal?.addEventListener('abort', giveUp)
   })

@@ -17,7 +17,7 @@ export interface Started {
   persist: string | undefined
   /** The URL of the shared store, without secrets. */
   store: string | undefined
-  /** Whether the keys are from that file, not from the fixture. */
+  /** Whether the keys come from the state file, not the fixture. */
   isResumed: boolean
   /** The rule that a wrong server breaks, with --mutant. */
   mutant: string | undefined
@@ -106,7 +106,7 @@ function consoleLink(url: string, token: string | undefined): string {
 }
 
 /**
- * As one JSON line, with the tokens that a program needs: for its first request, and a generated one for the control API.
+ * The banner as one JSON line, with a token for the first request, and a generated token of the control API.
  */
 export function bannerJson({ fixtureFile, fixture, clock, ...started }: Started): string {
   const {

@@ -177,7 +177,7 @@ async function importHandlers(file: string, { path, edition }: Load): Promise<un
   return given
 }
 
-/** Node prints the place of a syntax error only on standard error: another process runs it. */
+/** Checks a file in another process: Node prints the place of a syntax error only on standard error. */
 async function placeOfSyntaxError(file: string, path: string): Promise<string | undefined> {
   const said = await new Promise<string>(resolve => {
     execFile(process.execPath, ['--check', file], { timeout: 5000 }, (_, __, stderr) => resolve(stderr))

@@ -24,7 +24,7 @@ export interface WorldSource {
   faults?: string | undefined
 }
 
-/** Already checked, by code that loads only when a file is given. */
+/** Checked data. The checks load only when a file is given. */
 export interface LoadedWorld {
   fixture: Fixture
   profile: ProfileName | ProfileSource
@@ -41,7 +41,7 @@ export async function loadWorld(
   return { fixture: source.anyToken ? withAnyToken(fixture) : fixture, profile, faults }
 }
 
-/** The fixture's own value wins over the option. */
+/** Applies `--any-token`. The fixture's own value wins. */
 function withAnyToken(fixture: Fixture): Fixture {
   const workspaceId = fixture.workspaces[0]?.id
   return workspaceId === undefined ? fixture : { anyToken: { workspaceId }, ...fixture }

@@ -59,7 +59,7 @@ export async function openServer(
   const onRestored = () =>
     terminal.warn(`${persist} had been deleted or moved away. The file exists again, with every key.`)
   const onNotice = (sentence: string) => terminal.warn(sentence)
-  // Last of all steps that may fail: it locks the file.
+  // The last step that may fail, because it locks the file.
   const engine =
     persist === undefined ? undefined : await openEngine(persist, { onHold, onRestored, onNotice })
   const isResumed = engine?.found !== undefined
@@ -106,7 +106,7 @@ export async function openServer(
       onSandboxExpired: name => terminal.warn(`The sandbox ${name} had expired. Created a new one.`),
       startClock: { at: values.clock, frozen: values.freeze },
       onNotice,
-      // Its own client would not trust the certificate.
+      // The suite's client would not trust the certificate.
       ...(tls === undefined && { contract: contractRunner(() => origin) }),
       isChecked: true,
       ...(engine !== undefined && { engine }),
@@ -139,7 +139,7 @@ function readControlToken({ environment }: Terminal): string | undefined {
 }
 
 /**
- * User and password may come from the environment. Other users of the machine could read them in a URL on the command line.
+ * Adds user and password from the environment. On the command line, other users of the machine could read them.
  */
 function storeAddress(
   url: string,

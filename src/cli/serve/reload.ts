@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal/terminal.js'
 import type { ServedHandlers } from './load-handlers.js'
 import { loadWorld, type WorldSource, withGeneratedKeys } from './load-world.js'
 
-/** Some editors delete a file before they write the new one. */
+/** How long a file may be missing: some editors delete it before they write. */
 const returnsWithinMs = 500
 
 /**

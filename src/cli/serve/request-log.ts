@@ -93,7 +93,7 @@ function isLook({ method, path, status }: AnsweredRequest): boolean {
   return isRead && status < 400 && isControlPath(pathInSandbox(path))
 }
 
-/** Without the store, secrets cannot be recognized, so texts are omitted. */
+/** Redacts a text. Omits it if the store, which knows the secrets, fails. */
 function cleanText(text: string, secrets: SecretWords): Promise<string> {
   return redact(text, secrets).then(visibleText, () => redacted)
 }
@@ -123,7 +123,7 @@ function markOf(status: number): Mark {
   return status >= 400 ? 'warn' : 'good'
 }
 
-/** The class and code of an error contain no client data, so they are printed even then. */
+/** The text of an error. Its class and code contain no client data, so they always show. */
 async function internalError(error: unknown, clean: (text: string) => Promise<string>): Promise<string> {
   const cleanLines = async (text: string) => (await Promise.all(text.split('\n').map(clean))).join('\n')
   if (error instanceof KeymockError) {
@@ -144,7 +144,7 @@ function classAndCode(error: unknown): string {
   return /^[A-Z][A-Z0-9_]{0,60}$/.test(code) ? `${name} (${code})` : name
 }
 
-/** Parameters of a page without personal data. */
+/** Query parameters without personal data. */
 const shownParameters = ['apiId', 'limit', 'decrypt', 'revalidateKeysCache']
 
 const longestShown = 200

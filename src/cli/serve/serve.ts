@@ -17,7 +17,7 @@ import type { serveOptions } from './serve-command.js'
 
 /** Serves the mock until a signal stops it. */
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
-  // Starts before the files are read: one may change as soon as the server prints its address.
+  // Starts before the files are read: a file may change as soon as the server prints its address.
   const files = await watched(values)
   try {
     await withServer(
@@ -36,7 +36,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
 
 /** The files of the served data. */
 interface WatchedFiles {
-  /** Called at each later change, and immediately after an earlier one. */
+  /** Calls back at each later change, and immediately if one came before. */
   onChange(listener: () => void): void
   unwatch(): void
 }

@@ -15,7 +15,7 @@ export interface Terminal {
   print(text: Inline): void
   /** Prints to standard error. */
   warn(text: Inline): void
-  /** Resolves when everything printed has been handed over. */
+  /** Resolves when the streams have everything printed. */
   flush(): Promise<void>
 }
 

@@ -9,7 +9,7 @@ export const offers = [
   ...['--second-api-id', 'api_catalog', '--bulk-api-id', 'api_payments'],
 ]
 
-/** The command in this process, for tests that need no separate one. */
+/** Runs the command in this process, for tests that need no other. */
 export function runContractHere(
   args: readonly string[],
   options: { environment?: Record<string, string> } = {},

@@ -1,6 +1,6 @@
 import type { Terminal } from '../terminal/terminal.js'
 
-/** Collects and discards printed lines. */
+/** Discards printed lines. */
 export const silentTerminal: Terminal = {
   environment: {},
   print: () => undefined,

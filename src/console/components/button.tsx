@@ -8,7 +8,7 @@ export interface ButtonProps {
   icon?: IconName | undefined
   /** @default 'plain' */
   kind?: 'plain' | 'primary' | 'danger' | 'quiet' | undefined
-  /** The action, for a button without text. */
+  /** The accessible name of a button without text. */
   label?: string | undefined
   disabled?: boolean | undefined
   /** State of a toggle. */

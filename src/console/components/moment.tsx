@@ -62,7 +62,7 @@ export function WithMoments({ text }: { text: string }) {
   )
 }
 
-/** Changes only when its words change, and updates the document without a render. */
+/** The distance in words. Changes only with the words, and needs no render. */
 function useDistance(at: number): ReadonlySignal<string> {
   const { clock } = useSession()
   return useMemo(() => computed(() => fromNow(at, clock.now.value)), [at, clock])

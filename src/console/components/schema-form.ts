@@ -145,7 +145,7 @@ function readObject(written: string): { value?: unknown; problem?: string } {
     const value: unknown = JSON.parse(written)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value }
   } catch {
-    // The sentence below says it.
+    // Reported below.
   }
   return { problem: 'Enter a JSON object, such as {"team": "billing"}.' }
 }

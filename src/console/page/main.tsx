@@ -12,7 +12,7 @@ import { firstKeys } from '../views/keys/load-keys.js'
 
 /** The console that a server serves: a page on its control API. */
 
-/** A local server has answered by then. Drawing twice would take longer. */
+/** How long the first render waits for answers: a second render takes longer. */
 const mostAheadMs = 100
 
 /** Keeps the route in the fragment of the address, so that links and "back" work. */
@@ -49,7 +49,7 @@ function takeTokenOfLink(): void {
   history.replaceState(null, '', Object.keys(rest).length === 0 ? '#/keys' : `#${new URLSearchParams(rest)}`)
 }
 
-/** Asks for the frame of every view first, and for the keys if they are the view. */
+/** First requests the data of every view, and the keys if the view shows them. */
 function askFirst(source: ConsoleSource, { view, sandbox, chosen }: Location): void {
   // A request to the address of an unknown sandbox would create it.
   if (sandbox !== undefined) {

@@ -2,11 +2,11 @@
 const gatherMs = 100
 
 export interface Gathered {
-  /** Runs it immediately, or once more after a run in progress. */
+  /** Reads immediately, or again after a read in progress. */
   now(): void
-  /** Runs it once for all changes of the next moment. */
+  /** Reads once for all changes of the next moment. */
   soon(): void
-  /** Prevents further runs. */
+  /** Prevents further reads. */
   stop(): void
 }
 

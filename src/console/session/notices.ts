@@ -18,7 +18,7 @@ export interface Problem {
 }
 
 const doneMs = 5000
-/** The time for which the server keeps the state before an action. */
+/** How long the server can undo an action. */
 const undoMs = 60_000
 
 /** The latest act of the user. A newer act replaces it. */
@@ -31,7 +31,7 @@ export class Notices {
     this.#show({ kind: 'done', text, undo }, undo === undefined ? doneMs : undoMs)
   }
 
-  /** A refused undo. No other place shows its error. */
+  /** Shows the error of a failed undo. */
   failed(error: unknown): void {
     const { text, remedy = '' } = problemOf(error)
     this.#show({ kind: 'failed', text: `${text} ${remedy}`.trim() }, undoMs)

@@ -23,7 +23,7 @@ const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
 /** Runs the user's acts. */
 export interface Acts {
   /**
-   * Runs it, and shows its error.
+   * Runs an act, and shows its error.
    *
    * @param done The notice afterwards. @default none @returns undefined after a failure.
    */

@@ -14,7 +14,7 @@ export interface PaletteAct {
   run(): unknown
 }
 
-/** Every act without further input. */
+/** Every act that needs no input. */
 export function commandsOf(session: Session, acts: Acts): readonly PaletteAct[] {
   const { route, offeredViews, source, clock } = session
   const offered = offeredViews.value

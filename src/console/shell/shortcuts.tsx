@@ -5,7 +5,7 @@ import { type AwaitedSearch, awaitSearch, searchIn } from './awaited-search.js'
 import { Palette } from './palette.js'
 import { views } from './views.js'
 
-/** The wait of G for the letter of a view. */
+/** How long G waits for a view's letter. */
 const letterMs = 1200
 
 /** The keyboard shortcuts of the console, and the windows that they open. */

@@ -5,7 +5,7 @@ import type { ControlMessage } from '../../control/control-call.js'
 export interface ConsoleSource {
   /** Whether the source can hold several sandboxes. */
   readonly hasSandboxes: boolean
-  /** Whether it can start over with another fixture or profile. Tabs of one page must agree on theirs. */
+  /** Whether it can start over with another fixture or profile. A page's tabs must agree on both. */
   readonly canStartOver: boolean
   /** Whether commands reach it, not only code in this page. */
   readonly isServer: boolean

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright'
 export interface Visit {
   /** The address of the server. @default the tests' server */
   url?: string
-  /** Separate, so that tests do not see each other's keys. */
+  /** A separate sandbox hides the keys of other tests. */
   sandbox?: string
   /** The fragment of the address, after #. */
   at?: string

@@ -12,7 +12,7 @@ export interface SharedConsole {
   readonly complaints: readonly string[]
   /** Loads the console for a separate sandbox. */
   visit(visit: Visit): Promise<Page>
-  /** Opens it in another page of the same browser. */
+  /** Opens a console in another page of the browser. */
   visitBeside(visit: Visit): Promise<Page>
   /** Asks the control API of a sandbox. */
   control(sandbox: string, method: string, path: string, body?: unknown): Promise<unknown>
@@ -20,7 +20,7 @@ export interface SharedConsole {
   create(sandbox: string, body: string): Promise<Response>
 }
 
-/** Starts it before the tests of a file, and ends it after them. */
+/** Starts a console before the tests of a file, and ends it after. */
 export function startConsole(): SharedConsole {
   let browser: Browser
   let server: BuiltServer

@@ -29,7 +29,7 @@ export const faultRoutes = [
     document: 'Fault',
     answer: 'FaultStatus',
     status: 201,
-    // Whether it is a fault is for its check.
+    // The controls check whether it is a fault.
     run: async context => ({ json: await controls(context).add(context.document as never) }),
   }),
   route({

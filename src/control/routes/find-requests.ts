@@ -50,7 +50,7 @@ export async function findRequests(
   }
 }
 
-/** Turns a query into the filter of programs. */
+/** The filter of a query. */
 function filterOf({
   operation,
   status,
@@ -79,7 +79,7 @@ function jsonOr(text: string): unknown {
   }
 }
 
-/** After an entry, or from a moment on. */
+/** Selects entries after an id, or from a moment on. */
 function sinceFilter(since: string): IsWanted {
   if (/^\d+$/.test(since)) {
     const after = idOf(since, 'since')

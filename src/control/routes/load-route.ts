@@ -14,7 +14,7 @@ export const loadRoute = route({
   async run(context) {
     const { fixture, profile, faults } = context.body
     const { checks } = context.server
-    // The reader of each checks it.
+    // Each document's reader checks it.
     await context.sandbox.startOver({
       ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
       ...(profile !== undefined && { profile: await checks.profile(profile as never) }),

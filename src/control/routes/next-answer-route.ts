@@ -1,7 +1,7 @@
 import { nextAnswers } from '../../service/controls/next-answers.js'
 import { route } from '../control-route.js'
 
-/** A shorthand for a fault that happens once. Earlier calls happen first. */
+/** A shorthand for a fault that applies once. Faults of earlier calls apply first. */
 export const nextAnswerRoute = route({
   method: 'POST',
   path: '/faults/next',

@@ -1,6 +1,6 @@
 import { ControlError } from '../control-error.js'
 
-/** Every stream gets every event of its sandbox, so each one slows down all requests. */
+/** The most open streams. Each one slows down all requests of its sandbox. */
 const mostOpen = 100
 
 /** Counts the event streams of a server. */
@@ -11,7 +11,7 @@ export class OpenStreams {
     return this.#open >= mostOpen
   }
 
-  /** @returns A function that ends the count. */
+  /** @returns A function to call when the stream closes. */
   opened(): () => void {
     this.#open++
     return () => {

@@ -11,7 +11,7 @@ export interface ListPart<Item> {
 /**
  * One page of a list whose cursors are positions in it.
  *
- * @param total The number of items in the list, if it ends after the page.
+ * @param total The number of items in the whole list, if `all` is only its beginning.
  * @throws ControlError `CURSOR_INVALID`
  */
 export function pageOf<Item>(all: readonly Item[], query: PageQuery, total = all.length): ListPart<Item> {

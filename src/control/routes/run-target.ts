@@ -4,7 +4,7 @@ import { apiSummaries } from '../../service/controls/api-summaries.js'
 import type { State } from '../../service/state.js'
 import type { RunTarget } from '../contract-runs.js'
 
-/** More keys than this fill several pages of a listing. */
+/** The most keys on one page of a listing. */
 const onePage = 100
 
 /** All facts of a state that the suite accepts, so that it skips as little as possible. */

@@ -79,7 +79,7 @@ export function other(name: string, method: string, path: string, more: More = {
   return { name, operation: 'other', method, path, query: [], headers: {}, ...more }
 }
 
-/** Whether a call asks to write. */
+/** Whether a call is a create. */
 export function isCreate({ operation, method }: Call): boolean {
   return operation === 'createKey' && method === creation.method
 }

@@ -5,7 +5,7 @@ const letters = {
   base62: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
 } as const
 
-/** The most characters of this many bytes in an encoding. */
+/** The most characters that can encode this many bytes. */
 export function encodedLength(bytes: number, encoding: Encoding): number {
   if (encoding === 'hex') return bytes * 2
   if (encoding === 'base64url') return Math.ceil((bytes * 8) / 6)

@@ -11,7 +11,7 @@ export interface ShapeMemory {
   /** The numbers of requested creates and of created keys. */
   creates: { asked: number; done: number }
   /**
-   * Random parts of ids and keys so far, without prefixes. Also ids with the times of their keys, until the ids have shown their own times.
+   * Random parts of ids and keys so far, without prefixes. `timed` pairs ids with their keys' times, until the epoch is reported.
    */
   drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
   /** The first seen total of each API, and the creates until then. */
@@ -41,7 +41,7 @@ export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): S
   }
 }
 
-/** A total that other clients changed proves nothing. */
+/** Replaces a total that other clients changed. */
 export const othersTotal = '<total of others>'
 
 /** Fewer ids may lack a letter by chance. */
@@ -58,7 +58,7 @@ interface Known {
   ordinal: number
 }
 
-/** The largest difference between a time and the call that counts as equal. */
+/** The largest difference from the call's time that counts as equal. */
 const nearMs = 10 * 60_000
 
 /** A page of keys with placeholders for ids, keys, times, and a total that other clients change. */

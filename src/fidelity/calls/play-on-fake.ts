@@ -52,7 +52,7 @@ export function fakeSide(
     clock,
     randomSeed,
     snapshot: saved?.snapshot,
-    // Cached lists cannot be read.
+    // No code reads this journal.
     journal: { mostEntries: 0 },
   })
   const answers = new Map(saved?.answers)

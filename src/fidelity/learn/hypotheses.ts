@@ -28,7 +28,7 @@ export function hypothesesOf(
   })
 }
 
-/** All values that learning tries or reads from these answers, and every allowed value of fields with few. */
+/** All values that learning tries or reads from these answers, and all values of fields that allow few. */
 export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]): Hypothesis[] {
   return [
     ...questions.flatMap(question => hypothesesOf(question, scenes, fieldOf(profile, question.field))),
@@ -43,7 +43,7 @@ export function variantOf(profile: Profile, { field, value, with: others }: Hypo
   return isPossible(made) ? made : undefined
 }
 
-/** A range with more integers than these is not a choice among a few. */
+/** The most integers of a range that counts as a choice among a few. */
 const mostIntegers = 25
 
 function fewValues({ values, schema }: ProfileField): readonly unknown[] {

@@ -100,7 +100,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   }
 }
 
-/** Adds to the way to show a field that the run was cut short. The note of an assumed field is its reason. */
+/** The note of an unseen field after a run that was cut short. Other notes stay. */
 function asUnreached(field: LearntField): LearntField {
   if (field.how !== 'could not be seen' || field.run !== undefined) return field
   return { ...field, note: `a complete run, and in it ${field.note}` }

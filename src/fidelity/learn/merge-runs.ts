@@ -21,7 +21,7 @@ export type EarlierRun = Pick<
   'runId' | 'startedAt' | 'target' | 'fields' | 'exchanges' | 'earlier'
 >
 
-/** The fields of an earlier run, by their use for this one. */
+/** The fields of an earlier run, by their use for this run. */
 export interface EarlierFields {
   /** Seen, set by hand, or guessed from a refusal. No assumption of this run replaces them. */
   kept: readonly LearntField[]
@@ -44,7 +44,7 @@ export function earlierFields(earlier: Pick<EarlierRun, 'runId' | 'fields'> | un
   }
 }
 
-/** A run without refusals leaves a permission open. It knows less than a run with a guess. */
+/** Whether a permission was guessed. A run without refusals leaves it open. */
 function isGuessedPermission({ field, how, value }: LearntField): boolean {
   return how === 'assumed' && field.startsWith('authorization.') && Array.isArray(value) && value.length > 0
 }

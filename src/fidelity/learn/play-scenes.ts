@@ -112,7 +112,7 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken
   }
 }
 
-/** Sent as an object if its text stays equal, so that the ledger can name the user of the key. */
+/** The body. An object if its text stays equal, so that the ledger can name the key's user. */
 function bodyOf({ body = '' }: Call): unknown {
   try {
     const json: unknown = JSON.parse(body)

@@ -26,7 +26,7 @@ export interface Provenance {
   /** In an incomplete run: calls that the mock answers differently, perhaps because of a field that the run did not reach. */
   undecided?: readonly Unexplained[]
   leftBehind: Learnt['report']['leftBehind']
-  /** The runs with the values, and the exchanges that show them. */
+  /** Earlier runs with values, and the exchanges that show them. */
   earlier?: readonly EarlierExchanges[]
   /** Fields for which the earlier run has another value. */
   disagreements?: Learnt['disagreements']

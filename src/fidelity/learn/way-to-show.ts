@@ -1,4 +1,4 @@
-/** Facts about a run that decide which way to show a field remains. */
+/** Facts about a run that decide how another run can show a field. */
 export interface Evidence {
   /** Whether the run created keys, and so had the permission to write. */
   isWriter: boolean

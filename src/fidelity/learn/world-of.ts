@@ -61,7 +61,7 @@ function tokenWith(token: string, permissions: readonly string[] | undefined) {
   return { token, workspaceId, ...(permissions && { permissions: [...permissions] }) }
 }
 
-/** The world of each scene. If the API was empty, it holds a key from the scene after the first created key on. */
+/** The world of each scene. If the API was empty, only scenes after the first created key hold a key. */
 export function worldsOf(
   scenes: readonly PlayedScene[],
   world: FakeWorld,

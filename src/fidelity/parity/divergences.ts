@@ -17,8 +17,7 @@ export type ComparedCall = AnsweredCall & { number: number; class: string; call:
 type Found = Pick<Parity, 'shared' | 'divergences'>
 
 /**
- * The first call with a difference that the header fields of the other answers do not have, unless it only shows a late total, which no
- * profile can have.
+ * The first call with a difference, except for headers that differ in nearly all answers, and for a late total that no profile explains.
  *
  * @param isEnd Whether no more calls follow, so that shared differences need their explanation.
  */

@@ -39,7 +39,7 @@ function shuffled<T>(items: readonly T[], random: RunRandom): T[] {
   return items.flatMap(() => left.splice(random.below(left.length), 1))
 }
 
-/** A listing with a few parameters, lawful or not, of a user without keys. */
+/** A listing with a few parameters, valid or not, of a user without keys. */
 function drawnListings(facts: SceneFacts, random: RunRandom): DrawnAct {
   const one = <T>(values: readonly T[]) => values[random.below(values.length)]
   const query = {

@@ -40,7 +40,7 @@ const mostInAll = 300
 /** The most calls to check, if many differ. */
 const mostBesideOthers = 60
 
-/** The most calls to try a hypothesis on first, all from the same act. */
+/** The most calls of one act on which each hypothesis is tried first. */
 const mostTried = 60
 
 /**
@@ -96,7 +96,7 @@ function actOf(one: { call: Call } | undefined): string | undefined {
   return one?.call.name.split(': ')[0]
 }
 
-/** Without the rest of an earlier act. */
+/** The calls without the rest of an earlier act. */
 function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[] {
   const first = actOf(played[0])
   return first === actOf(played.at(-1)) ? played : played.filter(one => actOf(one) !== first)

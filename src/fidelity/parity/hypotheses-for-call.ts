@@ -47,7 +47,7 @@ export function hypothesesFor(
   )
 }
 
-/** The scenes of all rounds, each with the calls of its own names. */
+/** The calls of all rounds by scene, under their names in it. */
 function byScene(target: readonly PlayedOnTarget[]) {
   const found = new Map<string, PlayedOnTarget[]>()
   for (const played of target) {

@@ -72,7 +72,7 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token, all
       const act = sameAct(target.slice(0, ends.target))
       return { ...answersAt(ends), parts, explained, script: act.map(({ call }) => call), isShortest: false }
     },
-    // With all, the calls use the whole budget.
+    // With `all`, the calls use the whole budget.
     async explain({ ends, parts }, { known, isQuiet = all === true } = {}) {
       const divergent = { target: target.slice(0, ends.target), mock: mock.slice(0, ends.mock) }
       const possible = await explain({ ...divergent, parts, ...(known && { known }) }, profile, few)

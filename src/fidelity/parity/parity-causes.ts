@@ -26,7 +26,7 @@ export function reasonOf({ explained }: Pick<ReportedDivergence, 'explained'>): 
   return `${field} is ${[value, ...orElse].map(valueText).join(' or ')} in the service, ${valueText(present)} in the mock`
 }
 
-/** A field outside the profile has no value. */
+/** A value as text. An absent field has none. */
 export function valueText(value: unknown): string {
   return value === undefined ? 'left out' : JSON.stringify(value)
 }

@@ -16,7 +16,7 @@ export interface Shrunk {
   isShortest: boolean
 }
 
-/** The fewest of these calls that still end in different answers. Tries without half of them first, without single calls last. */
+/** The shortest script that still ends in different answers. Leaves out half of the calls first, single calls last. */
 export async function shrink(played: readonly Played[], differs: Differs): Promise<Shrunk> {
   let script = played
   if ((await differs(script)) !== true) return { script, isShortest: false }

@@ -36,7 +36,7 @@ export async function tellApart(
       left.map(async ({ profile }) => await isAnsweredAs(played, profile, few, known)),
     )
     const remaining = left.filter((_, index) => holds[index])
-    // If none of them gives the answer, it has another cause.
+    // If no explanation fits, the answer has another cause.
     if (remaining.length === 0 || remaining.length === left.length) break
     left = remaining
   }

@@ -55,7 +55,7 @@ function holdsOneOf(page: SeenPage | undefined, ids: ReadonlySet<string>): boole
   return false
 }
 
-/** Without pages that are too old. */
+/** Drops pages that are too old. */
 function shortened(page: SeenPage | undefined): SeenPage | undefined {
   let last = page
   for (let count = 1; count < mostPagesBack && last !== undefined; count += 1) last = last.before

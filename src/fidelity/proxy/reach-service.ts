@@ -64,7 +64,7 @@ export function reachService(baseUrl: string): ReachedService {
   }
 }
 
-/** The field that gives the end of a request's body. */
+/** The header that marks the end of a request's body. */
 function lengthOf({ headers }: IncomingMessage, whole: Buffer | undefined): string[] {
   const length = whole === undefined ? headers['content-length'] : String(whole.length)
   if (length === undefined) return ['Transfer-Encoding', 'chunked']

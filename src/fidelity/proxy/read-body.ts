@@ -54,7 +54,7 @@ export function textOf(body: ReadBody, encoding = 'identity'): string | undefine
   }
 }
 
-/** A service may compress its answer against the request. */
+/** A service may compress its answer, although the request forbids it. */
 function decoded(bytes: Buffer, encoding: string): Buffer | undefined {
   const options = { maxOutputLength: longestChecked }
   if (encoding === 'identity' || encoding === '') return bytes

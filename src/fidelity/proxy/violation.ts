@@ -27,7 +27,7 @@ export function warningOf(section: string, problem: string): ProxyViolation {
   return { ...ofService(section, problem), level: 'SHOULD' }
 }
 
-/** The findings of the judge of wrong servers in an answer, which are faults of the service. */
+/** Collects the judge's findings in an answer, as violations by the service. */
 export function judged(): { found: ProxyViolation[]; find: Find; warn: Find } {
   const found: ProxyViolation[] = []
   return {

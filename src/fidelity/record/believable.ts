@@ -2,9 +2,9 @@ import { isObject } from '../../domain/is-object.js'
 
 /** Replacements for names, users and metadata in a recorded fixture. */
 export interface Replacements {
-  /** Of a key. */
+  /** Replaces the name of a key. */
   name(name: string): string
-  /** By its externalId. */
+  /** Replaces an externalId. */
   user(externalId: string): string
   /** Metadata with the same member names and types. */
   data(value: unknown): unknown

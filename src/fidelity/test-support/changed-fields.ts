@@ -23,7 +23,7 @@ export function changedFields(profile: Profile): ChangedField[] {
   )
 }
 
-/** Choices that no profile may combine with others. */
+/** Whether a profile may combine its choices. */
 function isLawful(profile: Profile): boolean {
   try {
     checkProfile(profile, { code: 'PROFILE_INVALID', name: 'profile' })

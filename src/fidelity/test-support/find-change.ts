@@ -12,7 +12,7 @@ import { compareFakes } from './compare-fakes.js'
 /** The result of a comparison with a profile that has one changed field. */
 export type FoundChange = 'named' | 'named beside another' | 'another named' | 'unexplained' | 'not found'
 
-/** Compares a fake with a changed profile and a mock without the change. A change of every answer is shared, and no divergence. */
+/** Compares a fake with a changed profile and a mock without the change. A change of every answer counts as shared, not as a divergence. */
 export async function findChange(
   { field, value, profile }: ChangedField,
   base: Profile,

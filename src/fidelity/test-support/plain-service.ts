@@ -39,7 +39,7 @@ export const plainAccess = {
   existingPermission: 'doc.read',
 }
 
-/** A service that owes nothing to this project: no CORS, no request ids, one answer for missing and wrong tokens. */
+/** A service that is independent of this project: no CORS, no request ids, one answer for missing and wrong tokens. */
 export function plainService(errorBody: ErrorBody, now: () => number): typeof globalThis.fetch {
   const keys: PlainKey[] = []
   const users = new Map<string, string>()

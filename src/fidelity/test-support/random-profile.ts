@@ -18,7 +18,7 @@ export function randomProfile(seed: number): ProfileSource {
   return changed(profile, seed)
 }
 
-/** In the form of a file: without the values of standard. */
+/** The profile as a file, without the values of standard. */
 function changed(profile: Profile, seed: number): ProfileSource {
   const standard = standardProfile()
   const groups = Object.entries(profile).flatMap(([group, choices]) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './test.js'
 
-/** Two at a time, each with as many keys as its number: a shared mock would show another test's keys. */
+/** Two tests at a time, each with its own number of keys: a shared mock would show the keys of both. */
 for (const count of [1, 2, 3, 4]) {
   test(`sees ${count} keys, all of them its own`, async ({ page, keymock, keymockServer, request }) => {
     await keymock.givenKeys(count)

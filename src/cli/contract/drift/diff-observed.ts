@@ -69,11 +69,11 @@ function shown({ name, a, b }: ObservedDifference): Inline {
   return joined([strong(name), bad(side('-', a)), good(side('+', b))], '\n')
 }
 
-/** By name. Objects count member by member. */
+/** The differences by name; in objects, by member. */
 export function differencesOf(a: ObservedDocument, b: ObservedDocument): ObservedDifference[] {
   return namesIn(a, b).flatMap(name => {
     const [before, now] = [valueIn(a, name), valueIn(b, name)]
-    // The other run may not have asked.
+    // One of the runs may not have asked.
     if (before === undefined || now === undefined) return []
     return changesOf(name, before, now).map(change => ({
       name: change.name,
@@ -102,7 +102,7 @@ function isObserved(value: unknown): value is ObservedDocument {
   return !('plan' in value) || isPlan(value.plan)
 }
 
-/** A later run compares with it. */
+/** Whether a later run can repeat the plan. */
 function isPlan(plan: unknown): boolean {
   if (!isObject(plan) || !isObject(plan.learntNames)) return false
   const { roles, permissions } = plan.learntNames

@@ -14,11 +14,11 @@ export interface ChangedChoice {
   before: unknown
   now: unknown
   inProfile: boolean
-  /** The exchanges that show the value of now, if the run kept them. */
+  /** The exchanges that show the new value, if the run kept them. */
   evidence?: ContractEvidence
 }
 
-/** The changes of a target since the baseline, as far as both runs asked the same. */
+/** The changes of a target since the baseline, as far as both runs sent the same requests. */
 export interface Drift {
   /** The time of the baseline, if its file has it. */
   since: string | undefined
@@ -95,7 +95,7 @@ function compareChoices(baseline: ObservedDocument, { observations }: ContractRe
   return { changed, notCompared, compared }
 }
 
-/** Whether both runs observed it with the same requests or the same keys. */
+/** Whether both runs observed a choice with the same requests or keys. */
 function areAskedAlike(
   { restsOn }: ObservedDocument,
   { name, restsOn: now = [] }: ContractObservation,

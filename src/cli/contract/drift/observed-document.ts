@@ -22,7 +22,7 @@ export interface ObservedDocument {
   restsOn?: Record<string, readonly string[]>
 }
 
-/** The options that decide a run's requests and draws. */
+/** The options that decide a run's requests and random values. */
 export interface ObservedPlan {
   /** The version of keymock: another one may send other requests. */
   keymock: string
@@ -71,7 +71,7 @@ export function baselineDocument(report: ContractReport): ObservedDocument {
   }
 }
 
-/** Only changes of the target change it from run to run. */
+/** The choices of a report. They change only if the target changes. */
 export function observedDocument({ observations }: Pick<ContractReport, 'observations'>): ObservedDocument {
   const profile: Record<string, unknown> = {}
   const others: Record<string, unknown> = {}
@@ -114,7 +114,7 @@ function place(
   place(branch, rest, value)
 }
 
-/** By definition: an assignment to a name such as __proto__ makes no member. */
+/** Defines a member. Assigning to a name such as __proto__ would make none. */
 function define(tree: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(tree, name, { value, enumerable: true, configurable: true, writable: true })
 }

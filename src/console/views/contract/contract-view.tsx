@@ -127,5 +127,5 @@ function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: Contrac
   )
 }
 
-/** Clocks of one machine differ by less. */
+/** The least difference to show: clocks of one machine differ by less. */
 const leastAheadMs = 2000

@@ -14,7 +14,7 @@ const verdictKinds: Partial<Record<ContractReport['verdict'], string>> = {
   'not conformant': 'verdict-bad',
 }
 
-/** The icons of the results that decide. */
+/** The icons of final verdicts. */
 const verdictIcons: Partial<Record<ContractReport['verdict'], IconName>> = {
   conformant: 'active',
   'not conformant': 'close',

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session-context.js'
 import { anyOperation, failureChoices, operationNames } from './fault-choices.js'
 import { addFault, presets } from './presets.js'
 
-/** One sentence that adds one fault for the next request, and faults by name. */
+/** A sentence to fill in that adds a fault for the next request, and presets. */
 export function NextFault() {
   const session = useSession()
   const acts = useActs()

@@ -20,7 +20,7 @@ export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: str
     if (result !== undefined) onUsed(usedText(result))
   }
   const expire = () =>
-    // This page's count may be ahead of a stopped clock.
+    // The page's own time may be ahead of a stopped clock.
     acts.act(
       'keys',
       async () => call('PATCH /keys/{id}', { id, body: { expires: (await call('GET /clock')).now } }),

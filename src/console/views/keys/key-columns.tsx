@@ -77,7 +77,7 @@ export const keyColumns: readonly Column<ShownKey>[] = [
 /** The number of letters that fit into the narrowest column. */
 const rolesLetters = 17
 
-/** As many roles as fit, and the number of the others, which the opened key shows. */
+/** The roles that fit, and the number of the others, which the opened key shows. */
 function Roles({ roles }: { roles: readonly string[] }) {
   let count = 1
   while (count < roles.length && roles.slice(0, count + 1).join(', ').length <= rolesLetters) count += 1
@@ -107,7 +107,7 @@ export function compactKey({ name, id, state, start, user, expires, remaining }:
   )
 }
 
-/** A single element, since a table has many: a second, hidden element takes a fifth of a frame's time. */
+/** The mark of an absent value. A hidden second element would take a fifth of a frame's time. */
 function None({ what = 'none' }: { what?: string }) {
   return (
     <span class="muted" role="img" aria-label={what} title={what}>

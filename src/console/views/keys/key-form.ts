@@ -22,7 +22,7 @@ export const editedMembers = [
 ] as const
 export type EditedMember = (typeof editedMembers)[number]
 
-/** The value in a record of a request's member, in any shape of the profile. */
+/** The value of a create's member in a record, whatever the profile. */
 export function memberOf(record: object, name: string): unknown {
   const { externalId, identity, ...members } = asObject(record)
   if (name === 'externalId') return externalId ?? asObject(identity).externalId

@@ -80,7 +80,7 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
   const { route, clock } = useSession()
   const [selected, select] = useState<ReadonlySet<string>>(noIds)
   const { q = '', state = '', role = '', sort = '', key: openedId } = route.current.value.chosen
-  // Every minute, to spare thousands of rows. Expiring keys are read again anyway.
+  // Renders once a minute, to spare thousands of rows. Expiring keys are read anyway.
   const minute = clock.minute.value
   const all = useMemo(() => loaded.keys.map(key => shownKey(key, clock.read())), [loaded.keys, minute])
   // Drops deleted and filtered keys from the selection.

@@ -65,14 +65,14 @@ export function useRequests(): Resource<readonly JournalEntry[]> {
   return { value: held.entries, error: held.error, reload: () => reload.current() }
 }
 
-/** The newest of many requests; undefined where there are few. */
+/** The newest of many requests; undefined if there are few. */
 async function newestRequests(call: SandboxCall): Promise<JournalEntry[] | undefined> {
   const { requests } = await call('GET /requests/brief', { query: { limit: mostEntries } })
   const before = requests.at(-firstEntries - 1)
   return before === undefined ? undefined : requestsSince(call, before.id)
 }
 
-/** The newest requests of the journal, which gives its pages the oldest first. */
+/** The newest requests of the journal, whose pages come oldest first. */
 async function requestsSince(call: SandboxCall, after: number | undefined): Promise<JournalEntry[]> {
   let newest: JournalEntry[] = []
   let since = after

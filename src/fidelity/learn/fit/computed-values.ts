@@ -11,7 +11,7 @@ export interface Computed {
   with?(value: unknown, scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>
   /** Whether the answers show the value itself, not only the absence of the others. @default all are shown */
   shows?(value: unknown, scenes: readonly PlayedScene[]): boolean
-  /** The limits of a run. */
+  /** A remark on what a run cannot show. */
   note?: string | ((value: unknown) => string | undefined)
 }
 
@@ -134,7 +134,7 @@ const members = [
 /** The scenes whose keys show every member. */
 const shownIn = ['records', 'roles', 'spent']
 
-/** Keys in the form of the listings of those scenes. */
+/** The records in the listings of those scenes. */
 function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>[] {
   return scenes
     .filter(({ scene }) => shownIn.includes(scene))
@@ -164,7 +164,7 @@ function omitted(scenes: readonly PlayedScene[]): string[][] {
   ]
 }
 
-/** The fields of every create of a key. */
+/** Members that every key has. */
 const ofEveryKey = ['createdAt', 'enabled', 'identity']
 
 /** Whether a created key has a value for a member. */

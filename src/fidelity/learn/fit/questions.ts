@@ -3,7 +3,7 @@ import type { PlayedScene } from '../play-scenes.js'
 import { allScenes } from '../scenes/index.js'
 import { type Computed, computed, subsets } from './computed-values.js'
 
-/** A choice that learning finds by trying its values on a fake. The target has the value that gives its answers. */
+/** A choice that learning finds by trying values on a fake, until one gives the target's answers. */
 export interface ChoiceQuestion extends Computed {
   field: string
   /** Scenes that show it. */

@@ -51,7 +51,7 @@ export function isRefusedFor(
   return refusalOfRecoverable(scenes, caller, answer) === kind
 }
 
-/** Whether a simpler call got the same answer. */
+/** Whether a simpler call got the same refusal. */
 export function isRefusedAnyway(
   scenes: readonly PlayedScene[],
   less: readonly [scene: string, call: string],

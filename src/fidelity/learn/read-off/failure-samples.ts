@@ -37,12 +37,12 @@ const always =
   (values: Record<string, string>): Values =>
   () =>
     values
-/** A service without CORS does not name OPTIONS. */
+/** Allowed methods. A service without CORS does not name OPTIONS. */
 const allowed =
   (...methods: string[]): Values =>
   (_, scenes) => ({ allowed: [...methods, ...(isOpenToPages(scenes) ? ['OPTIONS'] : [])].join(', ') })
 
-/** Each kind twice, if possible. The differences depend on the request. */
+/** Two calls for each kind, if possible. Their answers differ by the request. */
 const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'unknown-path': [
     ['paths', 'path-a'],
@@ -180,7 +180,7 @@ function allSamples(
   })
 }
 
-/** Without invalid requests to an unknown API that got the answer of that API: the target read them, or looked for the API first. */
+/** Removes invalid requests with the answer for an unknown API: the target accepted them, or looked for the API first. */
 function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): FailureSample[] {
   const noApi = samples.find(({ kind }) => kind === 'api-not-found')
   const isOfApi = ({ answer }: FailureSample) => noApi && bare(answer, facts) === bare(noApi.answer, facts)

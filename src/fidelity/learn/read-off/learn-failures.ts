@@ -128,7 +128,7 @@ function ownHeaders(samples: readonly FailureSample[], common: ReadonlySet<strin
   )
 }
 
-/** In the letter case of documents, because Node and Fetch give names in lower case. */
+/** A name in its documented letter case: Node and Fetch give lower case. */
 export function headerName(name: string): string {
   const parts = name
     .split('-')

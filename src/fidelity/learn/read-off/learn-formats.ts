@@ -106,7 +106,7 @@ function mostFrequent(numbers: readonly number[]): number {
   return numbers.reduce((best, number) => (count(number) > count(best) ? number : best))
 }
 
-/** Prefers the second that a developer would choose. */
+/** The roundest second, as developers choose it. */
 function roundest(least: number, most: number): number {
   for (const unit of [1e8, 86_400, 1e6, 1e5, 1e4, 1000, 60]) {
     const round = Math.round(most / unit) * unit

@@ -20,7 +20,7 @@ export const usualBounds: Readonly<
   'ratelimit.duration': { maximum: 9_007_199_254_740_991_000 },
 }
 
-/** The same call with a small value, to find refusals with another cause. */
+/** Calls with a small value: a refusal of one has another cause. */
 const smallValues: Readonly<Record<string, readonly [scene: string, call: string]>> = {
   'refill.amount': ['refill-days', 'day 28'],
   'ratelimit.limit': ['ratelimit-types', 'fast'],

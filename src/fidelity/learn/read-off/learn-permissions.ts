@@ -79,7 +79,7 @@ function refusalBeside(text: string, other: string | undefined, had: string | un
   return { message: own.replace(part, '{needed}'), needed: plainGroups(part), lists: 'plain' }
 }
 
-/** Names the list of the caller's permissions; any list if these are unknown. */
+/** Writes {have} for the list of the caller's permissions; for any list if these are unknown. */
 function withHad(text: string, had: string | undefined): string {
   return text.replace(had === undefined ? /\[[^[\]]*\]/ : `[${had}]`, '{have}')
 }

@@ -5,7 +5,7 @@ import type { FieldFinding } from './field-finding.js'
 import { findPlayed } from './find-played.js'
 import { headerName } from './learn-failures.js'
 
-/** Headers from transport and CORS have their own profile fields, or none. */
+/** Headers with their own profile field, or with none. */
 export const ordinary =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security|allow|www-authenticate|retry-after|accept)$/
 
@@ -34,7 +34,7 @@ export function learnResponses(scenes: readonly PlayedScene[]): FieldFinding[] {
 
 const originHeader = 'access-control-allow-origin'
 
-/** Some services send the header only to pages, which name their origin. The calls of a run name it only in a preflight. */
+/** Some services send the header only to requests with an Origin. In a run, only a preflight has one. */
 function corsOrigin(
   headers: Answer['headers'],
   exchanges: readonly number[],

@@ -13,7 +13,7 @@ import { escapeRegExp } from './learn-failures.js'
 import { type PermissionMessage, plainGroups, quotedMessage } from './permission-message.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** A refusal of a token with all other permissions. */
+/** A refusal of a token that lacks only this permission. */
 interface Refused extends PermissionMessage {
   caller: RefusedToken
   field: 'authorization.decrypt' | 'authorization.recoverable'

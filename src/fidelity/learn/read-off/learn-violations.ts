@@ -9,7 +9,7 @@ type TextKind = keyof Profile['errors']['violationTexts']
 /** The source of a violation: scene, call, path, and the values in its text. */
 type Place = readonly [scene: string, call: string, path: string, values?: Readonly<Record<string, string>>]
 
-/** The names of intervals and types in a sentence. */
+/** Quotes names as a sentence lists them. */
 const quoted = (...names: string[]) => names.map(name => `'${name}'`).join(' | ')
 
 const places: Readonly<Record<TextKind, readonly Place[]>> = {
@@ -141,7 +141,7 @@ export function learnViolations(
   ].filter(({ field, value }) => value !== undefined && field in standardFields(profile))
 }
 
-/** Only texts that a profile can hold. */
+/** The fields for texts of violations. */
 function standardFields({ errors }: Profile): Record<string, unknown> {
   return {
     'errors.failures.invalid-request.message': '',
@@ -169,7 +169,7 @@ function sentencesOf(
       )
       return [{ kind: kind as TextKind, text, exchange: played.exchange }]
     })
-    // A number that is no named value belongs to one field. Among the other samples, that with the most named values.
+    // Prefers samples without numbers, which belong to one field, then the sample with the most named values.
     const names = ({ text }: Sentence) => text.split('{').length
     const numbers = ({ text }: Sentence) => (/\d/.test(text) ? 1 : 0)
     return found.toSorted((a, b) => numbers(a) - numbers(b) || names(b) - names(a)).slice(0, 1)

@@ -5,10 +5,10 @@ import { keyOf, listingOf, type Scene } from '../scene.js'
 /** Usual lengths of caches, in seconds. After each of these, the scene checks whether the cache was renewed. */
 export const usualSeconds = [10, 30, 60, 120, 300, 600, 1800]
 
-/** The longest wait for a cache without a granted wait. */
+/** The longest wait for a cache, if none was granted. */
 const unaskedMs = 5000
 
-/** Shows whether lists come from a cache. With a granted wait, also the life of the cache, and whether the target answers stale once more. */
+/** Shows whether lists come from a cache. With a granted wait, also shows the cache's life, and whether it serves one more stale list. */
 export const cacheScene: Scene = {
   name: 'cache',
   keys: 2,

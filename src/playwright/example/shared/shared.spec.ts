@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from './test.js'
 
-/** All use the same server. */
+/** All tests use one server. */
 for (const count of [1, 2, 3, 4]) {
   test(`sees ${count} keys of its own on a server with many tests`, async ({ page, keymock, request }) => {
     await keymock.givenKeys(count)
     await page.goto('/')
     await expect(page.locator('#total')).toHaveText(`${count} of about ${count}`)
-    // A back end with keymock.url sees the same.
+    // A back end with keymock.url sees the same keys.
     const answer = await request.get(`${keymock.url}/v1/apis.listKeys?apiId=${keymock.apiId}`, {
       headers: { Authorization: `Bearer ${keymock.token}` },
     })
