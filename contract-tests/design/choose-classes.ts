@@ -51,7 +51,7 @@ export function chosenClasses(
         turns.set(field, turn)
         return turn
       }
-      // The design may leave out common fields that a recipe leaves out.
+      // The design may omit fields that a recipe omits.
       const values: Values = (number, mayTake) => {
         const taken = chosen.filter(([field, one]) => !one.open || isTaken(field, one, mayTake))
         const left = Object.keys(row).filter(field => row[field] === absent)

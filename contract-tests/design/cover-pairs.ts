@@ -77,7 +77,9 @@ export function coverPairs({
     return left
   }
 
-  /** The level of one factor that covers most in a row. Prefers another level among equals, to leave a local optimum. */
+  /**
+   * The level of a factor with which a row covers most. Among equals, prefers a level other than the current one, to leave a local optimum.
+   */
   function bestLevel(row: Row, name: string, levels: readonly string[]): string {
     const { [name]: own = '', ...rest } = row
     const beside = covered.numbersOf(rest)

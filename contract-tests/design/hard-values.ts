@@ -25,7 +25,7 @@ export function isHard(field: string, value: unknown): boolean {
   )
 }
 
-/** Whether a field of a create is hard. */
+/** Whether a create has a hard value. */
 export function isHardCreate(body: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(body).some(([field, value]) => isHard(field, value))
 }

@@ -16,9 +16,9 @@ import { absent, type ValueClass } from './value-class.js'
 /** One create to try. */
 export interface CreateToTry {
   body: CreateKeyRequest
-  /** Whether the target may refuse it. */
+  /** Whether the target may refuse the create. */
   open: boolean
-  /** Its edge values that the target may refuse: `remaining beyond 53 bits`. */
+  /** Edge values of the create that the target may refuse: `remaining beyond 53 bits`. */
   edges: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
 function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   const classes = availableClasses(run)
   const coverRows = () => (thorough ? coverKeyRows(run, classes, thorough) : knownRows(classes))
-  // Only in a thorough run do the names depend on the rows.
+  // The names depend on the rows only in a thorough run.
   let rows = thorough ? coverRows() : undefined
   const added = (rows ?? []).slice(designedNames.length).map((_, index): FixtureName => `row-${index + 1}`)
   const ofEdges = new Map(

@@ -9,11 +9,11 @@ export interface DesignedListing {
   pages: number
 }
 
-/** Enough to see errors of later pages. */
+/** Enough pages to show errors of later pages. */
 const fewPages = 2
 /** The pages of the large API that one listing reads. */
 const pagesOfBulk = 4
-/** More than a run requests. */
+/** More listings than a run requests. */
 const mostListings = 60
 
 /** Pages of several keys, with every parameter that changes a record. */
@@ -25,7 +25,7 @@ const whole = {
   decrypt: 'true',
   revalidateKeysCache: 'true',
 }
-/** The same listing, from the cache. */
+/** `whole`, from the cache. */
 const cached = { ...whole, revalidateKeysCache: 'false' }
 /** All keys of the run on one page. */
 const all = { ...whole, externalId: 'absent', limit: '100' }

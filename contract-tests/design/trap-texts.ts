@@ -38,7 +38,7 @@ export const joinedTraps = [0, 1].map(half => inside.filter((_, place) => place 
   string,
 ]
 
-/** The same texts without line breaks and tabs, for URLs and lists. */
+/** `joinedTraps` without line breaks and tabs, for URLs and lists. */
 export const joinedInOneLine = joinedTraps.map(text => text.replace(/[\r\n\t]+/g, ' ')) as [string, string]
 
 /** An example that is misread only if it is the whole text. */
@@ -54,12 +54,12 @@ export const trapMeta: Record<string, unknown> = {
   values: trapTexts.map(({ example }) => example),
 }
 
-/** The traps in a text, each once, from its beginning to its end. They do not overlap: the longer one counts. */
+/** The traps in a text, each once, from its beginning to its end. Of two that overlap, the longer one counts. */
 export function trapsIn(text: string): TrapText[] {
   return positionsIn(text).map(({ trap }) => trap)
 }
 
-/** A text with another one in place of each of its traps. */
+/** A text with each of its traps replaced. */
 export function replaceTraps(text: string, write: (trap: TrapText) => string): string {
   let end = 0
   const parts = positionsIn(text).map(({ trap, at }) => {

@@ -16,7 +16,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('one character', prefixes.shortest),
     extreme('capitals and underscores', prefixes.underscore),
     extreme('longest', prefixes.longest),
-    // More digits than a start is likely to show.
+    // More digits than `start` is likely to show.
     extreme('digits', prefixes.digits),
     extreme('punctuation', 'a-b.c', true),
     extreme('a space, a format and replacements', ' $&%s{0}$1<b>', true),

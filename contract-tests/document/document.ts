@@ -24,14 +24,13 @@ export interface ReportDocument {
   /** Facts about the run itself. */
   notes?: readonly string[]
   sections: readonly DocumentSection[]
-  /** The place of the rest, for formats that omit a part. */
+  /** Where to find the parts that a format omits. */
   elsewhere?: string
   footer: string
   startedAt?: string
   durationMs?: number
 }
 
-/** The result. */
 export interface DocumentVerdict {
   tone: Tone
   word: string
@@ -51,7 +50,7 @@ export interface DocumentTally {
 }
 
 export interface DocumentFact {
-  /** In lower case. */
+  /** The name of the fact, in lower case. */
   name: string
   value: Inline
   /** The subject of the report. The first fact, in formats with room for several. */
@@ -62,7 +61,7 @@ export interface DocumentFact {
 export interface DocumentSection {
   id: string
   title: string
-  /** In a list of sections. @default the title */
+  /** The title in a list of sections. @default the title */
   short?: string
   lead?: Inline
   /** The number of its items. */
@@ -87,7 +86,7 @@ export type DocumentBlock =
 export interface DocumentFindings {
   kind: 'findings'
   title?: string
-  /** Whether the title explains all of them. */
+  /** Whether the title explains all checks. */
   isOneCause?: boolean
   checks: readonly DocumentCheck[]
   atMost?: number
@@ -101,7 +100,7 @@ export interface DocumentTable {
 
 export interface DocumentColumn {
   title: string
-  /** In a narrow page. @default the title */
+  /** The title on a narrow page. @default the title */
   short?: string
   isCode?: boolean
   isNumber?: boolean
@@ -112,7 +111,7 @@ export interface DocumentCode {
   label: string
   text: string
   language?: 'bash' | 'json'
-  /** A format with little room shows one script as an example. */
+  /** Whether it is a script. A format with little room shows one as an example. */
   isScript?: boolean
 }
 
@@ -132,7 +131,7 @@ export interface DocumentCheck {
   suite: { name: string; className: string }
   name: string
   outcome: 'passed' | 'failed' | 'error' | 'skipped'
-  /** In a sentence. */
+  /** The result in a sentence. */
   message?: string
   durationMs?: number
   /** The part for readers. A check without it is for programs alone. */
@@ -146,7 +145,7 @@ export interface ShownCheck {
   /** The result, in a word or two. */
   word: string
   title: string
-  /** All of it on one line. */
+  /** The whole check on one line. */
   line: Inline
   /** The section of the specification. */
   section?: string

@@ -8,7 +8,7 @@ export interface Span {
   readonly inside: Inline
 }
 
-/** Links to the check with this id, in formats with links. */
+/** A link to the check with this id, in formats with links. */
 export interface CheckLink {
   readonly to: string
 }
@@ -44,7 +44,7 @@ export function plainText(inline: Inline): string {
   return 'to' in inline ? inline.to : inline.map(plainText).join('')
 }
 
-/** The same marks around other texts. */
+/** Changes the texts inside the marks. */
 export function changeText(inline: Inline, change: (text: string) => string): Inline {
   if (typeof inline === 'string') return change(inline)
   if (typeof inline === 'number') return inline
@@ -52,7 +52,7 @@ export function changeText(inline: Inline, change: (text: string) => string): In
   return 'to' in inline ? { to: change(inline.to) } : inline.map(inside => changeText(inside, change))
 }
 
-/** Joined, with a separator. */
+/** The items, joined with a separator. */
 export function joined(items: readonly Inline[], between: string): Inline {
   return items.flatMap((item, index) => (index === 0 ? [item] : [between, item]))
 }

@@ -151,7 +151,7 @@ function choicesText({ groups }: Extract<DocumentBlock, { kind: 'choices' }>): s
   return tableText({ kind: 'table', columns, rows })
 }
 
-/** Choices of all members of a record have some hundred characters. */
+/** A choice about all members of a record has several hundred characters. */
 const mostShown = 2000
 
 function shortened(text: string): string {

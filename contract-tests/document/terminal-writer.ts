@@ -55,7 +55,7 @@ function findingLines({ shown, body = [] }: DocumentCheck, layOut: LayOut): Inli
   return shown === undefined ? [] : [shown.line, ...indented(body.flatMap(layOut), 7)]
 }
 
-/** One script is enough as an example; all of them would hide the verdict. */
+/** Shows one script as an example; all of them would hide the verdict. */
 function layoutOf({ elsewhere }: Pick<ReportDocument, 'elsewhere'>): LayOut {
   let hasShownScript = false
   const layOut: LayOut = block => {

@@ -6,7 +6,7 @@ export function visibleText(text: string): string {
   return isVisible(text) ? text : text.replaceAll(invisible, escaped)
 }
 
-/** The same for a text of several lines, with line breaks and tabs kept. */
+/** Like `visibleText`, but keeps line breaks and tabs. */
 export function visibleLines(text: string): string {
   if (isVisible(text)) return text
   return text.replaceAll('\r\n', '\n').replaceAll(/[^\n\t]+/g, visibleText)

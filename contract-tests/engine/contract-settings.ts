@@ -39,7 +39,7 @@ const hour = 3_600_000
 /** The default number of concurrent requests: enough that some arrive while eight others are in progress. */
 const sideBySide = 12
 
-/** The life of the keys that a run leaves behind. */
+/** The expiry of the keys that a run leaves behind. */
 export function hourAfter(now: number): number {
   return Math.ceil((now + hour) / 1000) * 1000
 }
@@ -48,7 +48,7 @@ export function hourAfter(now: number): number {
 export const usual = { requests: 400, keys: 40 }
 export const thorough = { requests: 4000, keys: 400 }
 
-/** total may lag by up to 5 minutes (section 4.1), and some seconds pass around it. */
+/** total may lag by up to 5 minutes (section 4.1). The requests take some seconds more. */
 export const totalLagMs = 5 * 60_000 + 5000
 
 export function settingsOf(options: ContractOptions): ContractSettings {

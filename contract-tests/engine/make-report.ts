@@ -114,12 +114,12 @@ function countsOf(results: readonly ContractResult[]): ContractReport['counts'] 
   }
 }
 
-/** The client repeats a request that got no answer, or was asked to wait. */
+/** Counts repetitions: after no answer, or after an answer that asks to wait. */
 function retriesIn(history: readonly TargetExchange[]): number {
   return history.length - new Set(history.map(({ request }) => request)).size
 }
 
-/** By number: an object lists names such as "3" before "2.1". */
+/** Sorts sections by number: an object lists names such as "3" before "2.1". */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 /** The coverage of each section by a run. */

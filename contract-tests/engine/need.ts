@@ -1,7 +1,7 @@
 import type { NamedOption } from './named-option.js'
 
 interface Remedy {
-  /** After "that need". */
+  /** Words that complete "that need". */
   what: string
   /** The option that meets the need. */
   option: NamedOption
@@ -42,7 +42,7 @@ export function optionsFor(
   return [...new Set(names)].join(', ')
 }
 
-/** The noun of a need that a report names as a string. */
+/** The words of a report for a need. */
 export function wordsOfNeed(need: string): string {
   return Object.hasOwn(needs, need) ? needs[need as Need].what : need
 }

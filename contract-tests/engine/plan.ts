@@ -27,9 +27,9 @@ export interface Plan {
   fixtures: readonly FixtureName[]
   /** Creates that the target must refuse, sent after those. */
   refused: readonly RefusedCreateName[]
-  /** An estimate of what the requirements need. With no more, the run omits some listings and observations. */
+  /** An estimate of what the requirements need. A run with no larger budget omits some listings and observations. */
   needed: { requests: number; keys: number }
-  /** The keys of a run whose target keeps even the refused ones. */
+  /** The number of keys if the target also creates the refused ones. */
   mostKeys: number
 }
 

@@ -26,11 +26,9 @@ export interface RunFacts {
   saysRecoverable: boolean
   /** Whether the run omits values that a service might fail at: long texts, large numbers. */
   gentle: boolean
-  /** Whether the run asks each text of the catalog. */
+  /** Whether the run sends each text of the catalog. */
   thorough: boolean
-  /**
-   * Fields that the target refused with every tried value, as it may, and refused edge values: `remaining beyond 53 bits`.
-   */
+  /** Fields of which the target refused every tried value, as it may, and refused edge values: `remaining beyond 53 bits`. */
   refused: Set<string>
   /** Fields that the target accepted in a create for a user, and accepted edge values. */
   accepted: Set<string>
@@ -76,7 +74,7 @@ export interface Users {
   atTwin: string
   /** One character. Several runs may share it, so the name of its key holds the run id. */
   shortest: string
-  /** Texts that some layers misread: many joined in two texts, and texts that are misread at their start or their end. */
+  /** Texts that some layers misread. `traps` and `otherTraps` join many; the others are misread at their start or end. */
   traps: string
   otherTraps: string
   date: string
@@ -95,13 +93,13 @@ export interface Users {
   patterns: readonly string[]
 }
 
-/** The letters that a column of a database often holds. */
+/** The usual length limit of a text column in a database. */
 const mostOfColumn = 255
 
 export function usersOf(runId: string): Users {
   const main = `keymock-${runId}-Aa`
   const oddShort = `keymock-${runId}|it's+50%25 & "more";://ü,?=#_\\  ﬁ🔑`
-  // 255 letters, of which one takes two places: a store that cuts texts there confuses it with a longer one.
+  // 255 letters, one of which takes two places: a store that cuts texts at 255 confuses `odd` with `oddLonger`.
   const odd = oddShort.padEnd(mostOfColumn + 1, 'long')
   const number = digitsOf(runId)
   const short = number.slice(0, 13)

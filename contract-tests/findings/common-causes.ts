@@ -1,7 +1,7 @@
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { hypotheses, keysWithoutCreate } from './hypotheses.js'
 
-/** Keys that no create returned have the cause of the refused creates that left their keys, if any did. */
+/** If refused creates left their keys, they are also the cause of keys that no create returned. */
 export function withCommonCauses(results: readonly ContractResult[]): ContractResult[] {
   const isLeft = results.some(({ failure }) => failure?.cause === hypotheses.leftByRefusal)
   return results.map(result => {

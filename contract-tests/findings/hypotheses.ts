@@ -20,7 +20,7 @@ export const hypotheses = {
 export const keysMissing = 'listKeys: pages lack keys'
 export const keysWithoutCreate = 'listKeys lists keys that no create returned'
 
-/** Whether a cause is one of these sentences. */
+/** Whether a cause is one of the hypotheses. */
 export function isHypothesis(cause: string | undefined): cause is string {
   return Object.values(hypotheses).some(sentence => sentence === cause)
 }

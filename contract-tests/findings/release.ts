@@ -20,13 +20,13 @@ export function redacted<T>(value: T, redact: (text: string) => string): T {
   return Object.fromEntries(entries) as T
 }
 
-/** The form of a result that leaves the engine. Cut after redaction, because half a secret is still a secret. */
+/** A result as it leaves the engine. Cut after redaction, because half a secret is still a secret. */
 export function releasedResult(result: ContractResult, redact: (text: string) => string): ContractResult {
   const { failure, ...rest } = redacted(result, redact)
   return failure === undefined ? rest : { ...rest, failure: shortened(failure) }
 }
 
-/** The form of a redacted observation that leaves the engine. */
+/** A redacted observation as it leaves the engine. */
 export function releasedObservation({ evidence, ...rest }: ContractObservation): ContractObservation {
   return evidence === undefined ? rest : { ...rest, evidence: shortenedSteps(evidence) }
 }
@@ -49,7 +49,7 @@ function shortenedSteps({ exchanges, replay }: ContractEvidence): ContractEviden
   }
 }
 
-/** The same exchange, with its body cut to the size that a report holds. */
+/** An exchange, with its bodies cut to the size that a report holds. */
 export function shortenedExchange({ request, response, ...exchange }: ContractExchange): ContractExchange {
   return {
     ...exchange,

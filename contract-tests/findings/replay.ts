@@ -6,7 +6,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 export interface ReplayOptions {
   run: RunFacts
   token: string
-  /** The start of the run in Unix milliseconds. Exchanges count from there. */
+  /** The start of the run in Unix milliseconds. Times of exchanges count from there. */
   startedAt: number
 }
 
@@ -56,7 +56,7 @@ function capturesOf(
   })
 }
 
-/** Longer values first, because a key may begin with another value. */
+/** Puts variables in place of captured values, longer ones first, because a key may begin with another value. */
 function variablesIn(text: string, captured: readonly Captured[], { run }: ReplayOptions): string {
   let result = text
   for (const { variable, value } of [...captured].sort((a, b) => b.value.length - a.value.length)) {

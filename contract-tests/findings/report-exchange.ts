@@ -1,7 +1,7 @@
 import type { ContractExchange } from '../../schemas/generated/types.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/** An exchange in the form of the report, before redaction. */
+/** An exchange as the report shows it, before redaction. */
 export function reportExchange(exchange: TargetExchange): ContractExchange {
   const { id, operation, request, response, noAnswer, startedAtMs, durationMs } = exchange
   return {

@@ -7,7 +7,7 @@ import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
 import { reportSuspects, suspectsSentence } from './suspect-report.js'
 
-/** A finding in the form of the report, before redaction. */
+/** A finding as the report shows it, before redaction. */
 export function reportFailure(
   finding: Finding & { hint?: string | undefined },
   options: ReplayOptions,

@@ -5,7 +5,7 @@ import { isProfileName } from '../observations/observation-names.js'
 import { createBodyIn } from '../records/create-body.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/** An observation in the form of the report, before redaction. */
+/** An observation as the report shows it, before redaction. */
 export function reportObservation(
   { name, value, note, restsOn, exchanges }: Observed,
   section: string,
@@ -27,7 +27,7 @@ function jsonOf(value: unknown): ContractObservation['value'] {
   return value === undefined ? null : JSON.parse(JSON.stringify(value))
 }
 
-/** Members that every create of a run has, or whose values contain the run id or its hour. */
+/** Members that every create of a run has, or whose values depend on the run id or the time. */
 const ofEveryCreate = ['apiId', 'name', 'externalId', 'expires']
 const longest = 160
 

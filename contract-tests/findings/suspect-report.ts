@@ -22,7 +22,7 @@ export function reportSuspects(
   }
 }
 
-/** A create, if the texts are in one, and a listing of its user; none if the key would have no user. */
+/** The steps: a create, if the texts are in one, and a listing of its user. None if the key would have no user. */
 function stepsOf(
   { exchange, replaced }: Suspects,
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,

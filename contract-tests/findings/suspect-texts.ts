@@ -10,13 +10,13 @@ import type { TargetExchange } from '../traffic/exchange.js'
 export interface Suspects {
   exchange: TargetExchange
   traps: readonly TrapText[]
-  /** Whether the answer shows that they broke. */
+  /** Whether the answer shows that texts broke. */
   areBroken: boolean
   /** The length at which the target cut the value, if it did. */
   cutAfter?: number
   /** The member of the record that shows whether a text broke. Absent if the request itself fails, or the key is missing. */
   member?: TextMember
-  /** The fields of the request that hold them, with each text replaced. The number is its place among `traps`. */
+  /** The fields of the request that hold texts, with each replaced by `write`. The number is the text's place among `traps`. */
   replaced(write: (text: number) => string): { [field: string]: unknown }
 }
 
@@ -108,7 +108,7 @@ function textsIn(given: unknown, received?: readonly [unknown]): { trap: TrapTex
     return given.flatMap((item, index) => textsIn(item, received && [items[index]]))
   }
   if (!isObject(given)) return []
-  // Another type is another error.
+  // A value of another type is another error.
   const members = isObject(received?.[0]) ? received[0] : given
   return Object.entries(given).flatMap(([name, value]) => {
     const isLost = received !== undefined && !Object.hasOwn(members, name)
@@ -117,7 +117,7 @@ function textsIn(given: unknown, received?: readonly [unknown]): { trap: TrapTex
   })
 }
 
-/** A value with other texts in place of these, in names of members, too. */
+/** A value with each trap replaced, in names of members, too. */
 function withTexts(value: unknown, write: (trap: TrapText) => string): unknown {
   if (isText(value)) return replaceTraps(value, write)
   if (Array.isArray(value)) return value.map(item => withTexts(item, write))

@@ -10,7 +10,7 @@ import type { AnsweredExchange } from '../traffic/exchange.js'
 import { createBodies, openFields } from './create-bodies.js'
 import { runProperty } from './run-property.js'
 
-/** Enough for one key, because pages may be empty. */
+/** Enough pages to find one key, because some may be empty. */
 const mostPages = 4
 
 /** Every create that the specification allows returns a key, and listings show its values unchanged. */

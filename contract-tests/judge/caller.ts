@@ -14,7 +14,7 @@ export interface Credentials {
 
 /** The two operations, for clients. */
 export interface JudgeClient {
-  /** @param place A place other than that of the operation. */
+  /** @param place A method or path other than the operation's. */
   list(
     query: URLSearchParams,
     credentials: Credentials,

@@ -23,7 +23,7 @@ const lasting = [
   'ratelimit.async',
 ].map(name => ({ path: name.split('.') }))
 
-/** The same key in two listings. Findings repeat no value. */
+/** Compares the same key in two listings. Findings repeat no value. */
 export function judgeLasting(before: JsonObject, record: JsonObject, pointer: string, find: Find): void {
   for (const { path } of lasting) {
     const [was, is] = [before, record].map(shown => memberOf(shown, path))

@@ -43,17 +43,17 @@ export class Judge {
     this.findings.push({ level: 'MUST', section, what })
   }
 
-  /** A broken convention, which is only a warning. */
+  /** Reports a broken convention, which is only a warning. */
   warn(section: string, what: string): void {
     this.warnings.push({ level: 'SHOULD', section, what })
   }
 
-  /** Keys that existed before the first create. */
+  /** Registers keys that existed before the first create. */
   admit(apiId: string, records: readonly JsonObject[]): void {
     for (const { id } of records) this.#before.set(id, apiId)
   }
 
-  /** A create without a verdict, or a refusal that may have had an effect. */
+  /** Registers a create without a verdict, or a refusal that may have had an effect. */
   doubt(request: JsonObject): void {
     this.#uncertain.push(request)
   }
@@ -185,7 +185,7 @@ export class Judge {
     if (leaked) this.find('2.1', 'a raw key is shown outside plaintext')
   }
 
-  /** A listing that was read to its end without the cache, and its filter. */
+  /** Judges a listing that was read to its end without the cache. */
   walked(query: URLSearchParams, records: readonly JsonObject[], now: number): void {
     const ids = new Set(records.map(({ id }) => id))
     if (ids.size < records.length && !ids.has(undefined)) this.find('4.1', 'a key is on two pages')

@@ -6,7 +6,7 @@ import { foreignCredentials } from './foreign-credentials.js'
 import { visibleAfterMs } from './judge.js'
 import type { JudgedSession } from './session.js'
 
-/** Some creates, each alone or two at the same time, with a listing in between. */
+/** Sends some creates, alone or two at the same time, with a listing in between. */
 export async function createSome(session: JudgedSession): Promise<void> {
   const { made, pick, chance } = session
   const again = () => (made.length > 0 ? pick(made.slice(-3)) : undefined)
@@ -20,7 +20,7 @@ export async function createSome(session: JudgedSession): Promise<void> {
   await Promise.all([session.create(session.drawBody(same)), session.create(session.drawBody(same))])
 }
 
-/** Several requests at the same time: creates, listings, and one with an unknown token. */
+/** Sends requests at the same time: creates, listings, and one with an unknown token. */
 export async function overlapSome(session: JudgedSession): Promise<void> {
   const { judge, caller, time, authorized, pick, chance } = session
   const count = pick([2, 4, 8])
@@ -54,7 +54,7 @@ export async function overlapSome(session: JudgedSession): Promise<void> {
   }
 }
 
-/** Creates and listings that must fail. */
+/** Sends creates and listings that must fail. */
 export async function refuseSome(session: JudgedSession): Promise<void> {
   const { world, random, authorized, judge, caller, time, listed, cursors, pick, chance } = session
   const stranger = () => pick(pick(foreignCredentials(world.token)))
@@ -71,7 +71,7 @@ export async function refuseSome(session: JudgedSession): Promise<void> {
     if (chance(50)) await session.list(session.drawQuery())
   }
   if (!chance(50)) return
-  // Leftovers of a refused create for the next one, immediately or one listing later.
+  // The next create, immediately or one listing later, may show leftovers of this refused one.
   const last = drawRefused(session).refused
   judge.create(last, 'failure', await caller.create(last, authorized), time.now())
   if (random.below(2) === 0) await session.list(session.drawQuery())

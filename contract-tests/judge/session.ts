@@ -13,7 +13,7 @@ export interface SessionOptions {
   random: RunRandom
 }
 
-/** RunRandom calls to a server by its only client, each of them judged. */
+/** Random calls to a server by its only client, each of them judged. */
 export interface JudgedSession extends SessionOptions {
   readonly judge: Judge
   readonly caller: JudgeClient
@@ -34,7 +34,7 @@ export interface JudgedSession extends SessionOptions {
   dueOfListing(query: URLSearchParams): Due
   list(query: URLSearchParams): Promise<JudgedPage | undefined>
   /**
-   * Undefined if a page was refused, as it may be, so that the listing is not complete.
+   * The records of a listing; undefined if a page was refused, as it may be.
    *
    * @param between Called between two pages.
    */

@@ -6,7 +6,7 @@ import { type FixtureName, recipeOf } from './key-recipes.js'
 import { unlessImpossible } from './probe.js'
 import { type RefusedCreateName, wrongToken } from './refused-creates.js'
 
-/** Refused during other creates, to find swapped answers. */
+/** A create that is refused during other creates, to find swapped answers. */
 export const refusedBesides: RefusedCreateName = 'missing-role'
 
 /** Refused creates around the crowds: two with the user and the name of other keys, and one with an unknown token between them. */
@@ -96,10 +96,10 @@ async function createTogether(
   ])
 }
 
-/** Few enough that most creates are under way at the same time. */
+/** Few listings, so that most creates are under way at the same time. */
 const listingsBefore = 4
 
-/** Other requirements check the answer. */
+/** Lists with an unknown token. Other requirements check the answer. */
 function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unknown> {
   return unlessImpossible(() =>
     client.list(
@@ -111,7 +111,7 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
 
 /**
  * Listings during creates, each with its own parameters. The model checks their keys afterwards. The users of the first and of the last
- * listing have keys, so that a target that swaps two answers shows. Two users are equal when read as numbers.
+ * listing have keys, so that swapped answers show. Two users are equal when read as numbers.
  */
 function listingsBesides({ client, run: { users, offers } }: CheckContext): (() => Promise<unknown>)[] {
   const second = offers.secondApiId === undefined ? [] : [{ apiId: offers.secondApiId, decrypt: true }]

@@ -14,7 +14,7 @@ import { type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 /** The key whose createdAt shows the target's clock. Its own expiry does not depend on that clock. */
 const clockKey = 'meta'
 
-/** A target that refuses one of these keys refuses the field. */
+/** A target that refuses one of these keys refuses its field. */
 const decides: Partial<Record<FixtureName, string>> = {
   refill: 'refill',
   ratelimit: 'ratelimit',
@@ -71,7 +71,7 @@ async function create(name: FixtureName, { pool }: CheckContext): Promise<void> 
   await unlessImpossible(() => pool.creation(name))
 }
 
-/** Listings that other checks need, each directly before a key: the page leads to another one, which the key must not change. */
+/** Listings that other checks need, each sent directly before a create, which must not change the page that follows. */
 const openBefore: Partial<Record<FixtureName, ListQuery>> = {
   'bytes-255': { limit: 1 },
   'environment-256': { limit: 3 },
@@ -86,7 +86,7 @@ async function open(query: ListQuery | undefined, { client, requestsLeft }: Chec
     await unlessImpossible(() => client.list(query))
 }
 
-/** Most keys follow a refused create, which must not change them. @param between In the order of sending, one before each key. */
+/** Most keys follow a refused create, which must not change them. @param between Refused creates in order, one before each key. */
 async function createInTurn(
   names: readonly FixtureName[],
   { refused, between }: { refused: readonly RefusedCreateName[]; between: readonly RefusedCreateName[] },
@@ -108,7 +108,7 @@ async function refuseAll(names: readonly RefusedCreateName[], { pool }: CheckCon
   for (const name of byUser(names)) await unlessImpossible(() => pool.refusal(name))
 }
 
-/** Their effect on existing keys does not matter. */
+/** Whether the effect of a create on existing keys does not matter. */
 function isFirst(name: RefusedCreateName): boolean {
   return !['main', 'names'].includes(refusedCreateOf(name).user)
 }
@@ -190,7 +190,7 @@ async function readEarly({ pool, reader, run }: CheckContext): Promise<void> {
   if (pool.created().length === 0) return
   const ofMain = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
   await reader.walk(ofMain, pagesOfOneUser).catch(error => {
-    // The requirement about listings reports it.
+    // The requirement about listings reports this error.
     if (!(error instanceof NotMet) && !(error instanceof Unanswered)) throw error
   })
 }

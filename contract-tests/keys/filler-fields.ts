@@ -38,7 +38,7 @@ export function acceptedFillerFields(run: RunFacts, turn: number): Record<string
   )
 }
 
-/** Lists of names need an existing name. */
+/** Whether a create omits the field: a name, or names without an existing one. */
 function isUnnamed(field: string, { offers }: RunFacts): boolean {
   if (field === 'name') return true
   if (field === 'roles') return offers.existingRole === undefined

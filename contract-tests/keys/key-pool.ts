@@ -59,7 +59,7 @@ export class Unobtainable extends Error {
   constructor(
     readonly fixture: FixtureName,
     readonly exchange: AnsweredExchange,
-    /** Whether the specification allows the target to refuse it. */
+    /** Whether the specification allows the target to refuse the create. */
     readonly lawful: boolean,
   ) {
     super(`the key "${fixture}" could not be created (status ${exchange.response.status})`)
@@ -79,10 +79,10 @@ export interface KeyPoolOptions {
   untilVisible<T>(read: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
-/** More pages than a few dozen keys fill, however short the pages are. */
+/** More pages than a few dozen keys fill, even if pages are short. */
 export const pagesOfOneUser = 12
 
-/** After so many keys that the target refused in every form, the others are tried in their first and last form only. */
+/** After this many keys whose every form was refused, only the first and the last form of other keys are tried. */
 const mostUnmade = 3
 
 export function createKeyPool({
@@ -118,7 +118,7 @@ export function createKeyPool({
     let edgesRefused: readonly string[] = []
     const { sideBySide, twinOf, escaped, inPieces = false } = recipeOf(name)
     const source = fixtures.find(one => one.name === twinOf)
-    // The target accepts a value again that it accepted before.
+    // A target that accepted a value once accepts it again.
     const all =
       source === undefined
         ? design.bodiesOf(name, clock.latest(createdAfter) + reserveMs)
@@ -152,7 +152,7 @@ export function createKeyPool({
       if (refused.some(before => isAlike(before, body, 'remaining') && body.refill))
         run.refused.add(refillAlone)
       if (body.refill && body.remaining === undefined) run.accepted.add(refillAlone)
-      // A field that another create got accepted is not the cause alone.
+      // A field that the target accepted in another create is not the only cause.
       for (const field of decisive) if (!run.accepted.has(field)) run.refused.add(field)
       if (body.externalId !== undefined) for (const field of Object.keys(body)) run.accepted.add(field)
       if (isObject(json) && typeof json.keyId === 'string' && typeof json.key === 'string') {

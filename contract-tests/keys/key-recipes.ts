@@ -53,7 +53,7 @@ export const recipes = {
     needs: ['recoverable'],
     mayBeRefused: true,
   },
-  // Its user looks like JSON. Listed in any case, so a filter must find it.
+  // Its user looks like JSON. Always listed, so a filter must find it.
   named: {
     fields: ({ runId, users: { json } }) =>
       [awkwardName, shorterName].map(nameIn => ({ name: nameIn(runId), externalId: json })),
@@ -121,7 +121,7 @@ export const recipes = {
   // Both repeat the previous request, to find servers that return the previous key.
   again: { twinOf: 'prefix-underscore' },
   'once-more': { twinOf: 'prefix-underscore' },
-  // Disabled, with an expiry: its end must not enable it. A used-up key could not show that.
+  // Disabled, with an expiry that must not enable it. A used-up key could not show that.
   'bytes-255': {
     fields: (run, now) => ({
       name: nameOf('refused role-and-a-space', run.runId),
@@ -193,8 +193,8 @@ export const recipes = {
     }),
     without: ['refill', 'recoverable'],
   },
-  // Together the bare keys omit every optional field, and none keeps working. Its first attempt gives seconds instead of milliseconds:
-  // an expiry in the past, which the target may refuse. A service that reads seconds makes a key that works for an hour.
+  // Together the bare keys omit every optional field, and none keeps working. The first attempt at this one gives seconds instead of
+  // milliseconds: an expiry in the past, which the target may refuse. A service that reads seconds makes a key that works for an hour.
   'bare-expiring': {
     fields: (run, now) =>
       [...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []), endsSoon(run, now)].map(

@@ -68,7 +68,7 @@ async function findsKeysOfUsers({ pool, run, history }: CheckContext): Promise<b
   return true
 }
 
-/** Undefined if the target refuses the listing. It must answer if that user has a key. */
+/** A walk; undefined if the target refuses the listing, which it must answer for a user with a key. */
 async function walkOf(reader: Reader, query: ListQuery): Promise<Walk | undefined> {
   try {
     return await reader.walk(query, 3)

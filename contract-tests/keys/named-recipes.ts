@@ -49,7 +49,7 @@ export const namedRecipes = {
     without: ['name', 'roles', 'remaining', 'refill', 'meta'],
     needs: ['existing-permission'],
   },
-  // Users with names that look like identifiers of databases. The first is in the second API, and in no other key.
+  // Users with names that look like identifiers of databases. The first user has one key, in the second API.
   'object-id': {
     fields: run =>
       [

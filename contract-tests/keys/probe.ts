@@ -19,7 +19,7 @@ export async function probeList(
   )
 }
 
-/** The same, but reuses the answer to an earlier request. */
+/** Like `probeList`, but reuses the answer to an earlier request. */
 export async function probeListOnce(
   context: CheckContext,
   query: ListQuery,

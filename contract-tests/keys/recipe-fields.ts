@@ -29,18 +29,18 @@ export function endsSoon({ met }: RunFacts, now: number): Fields {
   return met.has('wait') ? { expires: now + shortLifeMs } : {}
 }
 
-/** The same for an enabled key. Its state shows the expiry, even if no listing does. */
+/** Like `endsSoon`, for an enabled key. Its state shows the expiry, even if no listing does. */
 export function worksUntilSoon(run: RunFacts, now: number): Fields {
   const end = endsSoon(run, now)
   return end.expires === undefined ? {} : { ...end, enabled: true }
 }
 
-/** In the second API, if the caller named one. */
+/** The fields, first in the second API if the caller named one. */
 export function elsewhere({ offers: { secondApiId } }: RunFacts, fields: Fields): Fields[] {
   return [...(secondApiId === undefined ? [] : [{ ...fields, apiId: secondApiId }]), fields]
 }
 
-/** With an ownerId. The target may refuse it together with an externalId. */
+/** The fields, first with an ownerId, which the target may refuse together with an externalId. */
 export function ownedBy(ownerId: string, { refused }: RunFacts, fields: Fields): Fields[] {
   return [...(refused.has('ownerId') ? [] : [{ ...fields, ownerId }]), fields]
 }

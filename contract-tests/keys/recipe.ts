@@ -14,13 +14,13 @@ export interface Recipe {
   /** Whether to omit all other fields, instead of values from the design. */
   readonly bare?: boolean
   readonly needs?: readonly Need[]
-  /** Whether the target may refuse it, because the specification leaves its values open. */
+  /** Whether the target may refuse the create, because the specification leaves its values open. */
   readonly mayBeRefused?: boolean
   /** Created on the first use by a check, not before the checks. */
   readonly onDemand?: boolean
   /** The key whose request it repeats exactly. */
   readonly twinOf?: 'beside-awkward' | 'prefix-underscore'
-  /** Created at the same time as the others of its kind. */
+  /** Created at the same time as the other `sideBySide` keys. */
   readonly sideBySide?: boolean
   /** Whether it belongs to the second group, directly after a refused create with an unknown token. */
   readonly afterRefusal?: boolean

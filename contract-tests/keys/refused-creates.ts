@@ -100,7 +100,7 @@ export const refusedCreates = {
     user: 'names',
     body: run => missingAtEdges(run, 'Role', 1, `${absentName(run, 'role')}' or '1'='1`),
   },
-  // Must fail for two reasons.
+  // The target must refuse it for two reasons.
   'missing-role-at-other-edges': {
     user: 'names',
     body: run => ({

@@ -31,7 +31,7 @@ const byTurn =
   ({ randomSeed }: RunFacts): NameKind =>
     (randomSeed + place) % 2 === 0 ? 'Role' : 'Permission'
 
-/** With the shortest prefix. */
+/** A create with a similar name, and the shortest prefix. */
 function near(like: keyof typeof likeNames, kindIn: (run: RunFacts) => NameKind) {
   return refused(run => {
     const kind = kindIn(run)
@@ -70,7 +70,7 @@ export const similarNames = {
   })),
 } as const
 
-/** Of these, those whose names differ from existing ones in case or spaces only. */
+/** The creates whose names differ from existing ones in case or spaces only. */
 export const collatedNameRefusals = [
   'role-in-other-case',
   'permission-in-other-case',

@@ -27,7 +27,7 @@ export function withJson<Message extends { body: string }>(message: Message, jso
   return { ...message, body: JSON.stringify(json) }
 }
 
-/** The page of a listing, without those keys. */
+/** The page of a listing, without the lost keys. */
 export function withoutKeys(answer: MiddlewareAnswer, lost: ReadonlySet<string>): MiddlewareAnswer {
   const page = pageOf(answer)
   return withJson(answer, { ...page, keys: page.keys.filter(({ id = '' }) => !lost.has(id)) })

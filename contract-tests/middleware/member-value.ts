@@ -18,7 +18,7 @@ export function withMember(message: unknown, path: readonly string[], value: unk
   return changed === undefined ? others : { ...others, [name]: changed }
 }
 
-/** Two JSON values are equal in any order of their members. */
+/** Whether two JSON values are equal, in any order of their members. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) || Array.isArray(b)) {
     return (

@@ -12,7 +12,7 @@ export type MemberKind = 'string' | 'integer' | 'boolean' | 'array' | 'object'
 
 /** A member of a message, at any depth. */
 export interface Member {
-  /** Its name, with dots: `ratelimit.limit`. */
+  /** The name, with dots: `ratelimit.limit`. */
   readonly name: string
   readonly path: readonly string[]
   readonly kind: MemberKind

@@ -10,7 +10,7 @@ export interface Made {
   readonly keyId: string
   readonly key: string
   readonly request: JsonObject
-  /** The number of refused creates before it. */
+  /** The number of refused creates before this key. */
   readonly refusals: number
 }
 
@@ -99,7 +99,7 @@ export function createMemory(): Memory {
   }
 }
 
-/** Another middleware in front may have changed the messages before. */
+/** Another middleware may have changed the message first, so it may not be JSON. */
 function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
   try {
     const json: unknown = JSON.parse(body)
@@ -109,10 +109,10 @@ function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
   }
 }
 
-/** The field of a create behind a member of a record with another name. */
+/** The create field of each record member with another name. */
 const requested: Readonly<Record<string, readonly string[]>> = { 'identity.externalId': ['externalId'] }
 
-/** The record of a key, as far as known. */
+/** The member of a key's record at this path, as far as known. */
 export function shownOf(memory: Memory, made: Made, path: readonly string[]): unknown {
   const name = path.join('.')
   if (name === 'id') return made.keyId

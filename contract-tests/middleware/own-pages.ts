@@ -22,7 +22,7 @@ export const cutPage: CutPage = (count, limit, offset) => {
   return { from: offset, to, next: to < count ? to : undefined }
 }
 
-/** Cuts lists into pages instead of the server, by the offset of their keys. */
+/** Cuts lists into pages in place of the server, by the offset of their keys. */
 export function pagesOf(read: KeysSource, cut: CutPage = cutPage): MakeMiddleware {
   return () => async (request, next) => {
     if (!isList(request)) return next(request)

@@ -3,7 +3,7 @@ import { createBodyOf, createdOf, pageOf, withJson } from './json-message.js'
 import type { MakeMiddleware, MiddlewareWorld } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-/** The key that replaces another. */
+/** Returns the key that replaces another. */
 export type RewriteKey = (key: string, body: CreateKeyRequest) => string
 
 /** Returns other keys, and shows them consistently in listings: their start, and their plaintext if shown. */

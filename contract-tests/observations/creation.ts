@@ -88,7 +88,7 @@ export const creationObservations: readonly Observation[] = [
   },
 ]
 
-/** Whether it is a create that names a role twice. */
+/** Whether an exchange is a create that names a role twice. */
 function isRepeating(exchange: TargetExchange): boolean {
   const { roles } = createBodyIn(exchange) ?? {}
   return exchange.operation === 'createKey' && Array.isArray(roles) && new Set(roles).size < roles.length
@@ -138,14 +138,14 @@ const questions = {
   prefix: 'a create with an empty prefix',
 } as const
 
-/** Counts values that were sent alone or with others. */
+/** The question is the evidence, whether its values were sent alone or with others. */
 function asked(question: keyof typeof questions, observed: readonly Observed[]): Observed[] {
   return observed.map(one => ({ ...one, restsOn: [questions[question]] }))
 }
 
 /**
  * The beginning of a key with an empty prefix. In some alphabets, keys without a prefix may also begin with an underscore. If another key
- * contains one, the beginning proves nothing.
+ * contains an underscore, the beginning proves nothing.
  */
 function emptyPrefix(
   { response }: { response: { json: unknown } },

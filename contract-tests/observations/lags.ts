@@ -36,7 +36,7 @@ export const lagObservations: readonly Observation[] = [
   },
 ]
 
-/** The age up to which the first listing must still be in a cache, in milliseconds. An older one may have left it. */
+/** A cache must still hold the first listing up to this age, in milliseconds. It may have dropped an older one. */
 const shortestCacheMs = 2000
 
 async function cacheLag(context: CheckContext): Promise<Observed[]> {

@@ -32,7 +32,7 @@ export interface Observation {
   readonly keys?: number
   /** About how many requests it adds to a whole run, in which other checks send some of its requests. @default 1 */
   readonly requests?: number
-  /** Whether it must run before all writes must be visible. */
+  /** Whether it must run while writes may still be invisible. */
   readonly soon?: boolean
   /** The names that it can report. */
   readonly names: readonly ObservationName[]

@@ -191,7 +191,7 @@ function identityMeta(identity: unknown): string | undefined {
   return identity.meta === undefined || identity.meta === null ? 'omit-empty' : 'always'
 }
 
-/** Of a key with a role and without permissions. A role without permissions proves nothing. */
+/** From a key with a role and no permissions of its own. A role without permissions proves nothing. */
 function permissionsOf(permissions: unknown): string | undefined {
   if (!Array.isArray(permissions)) return undefined
   return permissions.length > 0 ? 'with-roles' : 'direct'

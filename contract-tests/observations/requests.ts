@@ -107,7 +107,7 @@ function hasTwoKeys({ history, run }: CheckContext): boolean {
 }
 
 /**
- * In an API of several keys, the count shows which of the two values the target used. A target that reads a list of values refuses it
+ * In an API of several keys, the count shows which of the two values the target used. A target that reads both as a list refuses the list
  * as a number, and accepts it as a true boolean.
  */
 function repetition(

@@ -128,7 +128,7 @@ function numberOr0(value: unknown): number {
 
 const mostExchanges = 6
 
-/** The target may or may not accept other values. */
+/** The tried values as evidence. The target may accept others. */
 function triedAlone(what: string, values: readonly string[]): Pick<Observed, 'note' | 'restsOn'> {
   return {
     note: `the service accepted no other ${what} that the run tried`,
@@ -161,7 +161,7 @@ async function unitsOfTime({ pool }: CheckContext): Promise<Observed[]> {
   return observed
 }
 
-/** A time in the wrong unit is decades away. A day is not an unit. */
+/** A time in the wrong unit is decades away. A day is not a unit. */
 function nearestUnit(value: number, instant: number): TimeUnit | undefined {
   const names = Object.keys(timeUnits) as TimeUnit[]
   return names.find(

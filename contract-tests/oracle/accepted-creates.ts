@@ -17,7 +17,7 @@ const aboutOthers = 409
 
 /**
  * The target accepted each create of the pool. A create that it may refuse, because the specification leaves a value open, was repeated
- * without such values; only the last attempt counts. Another requirement is about large metadata that no other create has.
+ * without such values; only the last attempt counts. Large metadata that no other create has belongs to another requirement.
  */
 export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   const created = pool.created()
@@ -37,8 +37,8 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
 }
 
 /**
- * The specification leaves open how many keys an API or a user may have. Such a limit refuses creates of an API, or of a user, with as many
- * keys as no other gets.
+ * The specification leaves open how many keys an API or a user may have. Such a limit refuses creates only for the API, or the user, with
+ * the most keys.
  */
 function mayExceedQuota(refused: AnsweredExchange, created: readonly KeyFixture[]): boolean {
   const body = createBodyIn(refused)

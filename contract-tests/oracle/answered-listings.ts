@@ -4,8 +4,8 @@ import { successfulLists } from '../records/seen-records.js'
 import type { ListQuery } from '../traffic/requests.js'
 
 /**
- * Answered listings of the token, exactly as they were sent. The smallest set that shows each pair of parameters. Among equals, the
- * furthest page wins, then the latest.
+ * Listings that the target answered for the token, exactly as they were sent: the smallest set that shows each pair of parameters. Among
+ * equals, the furthest page wins, then the latest.
  */
 export function answeredListings({ history, token }: CheckContext, most: number): ListQuery[] {
   const pageOf = pageNumbers(history)

@@ -14,7 +14,7 @@ import { countedIn } from './walks/walks.js'
 
 /** Requests reserved for later checks. */
 const requestsKept = 51
-/** Requests of the second pages, of which the rest of the whole API is one. */
+/** Requests for second pages, including the rest of the whole API. */
 const requestsOfSecondPages = 8
 
 interface OpenListing extends AskedListing {

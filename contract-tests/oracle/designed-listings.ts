@@ -16,7 +16,7 @@ import { countedIn, isWhole, walksIn } from './walks/walks.js'
 
 /** Requests that a default run reserves for the designed listings. */
 const mostRequests = 30
-/** Later checks need fewer. With more requests left than these, the check sends every listing. */
+/** With more requests left than this, the check sends every listing, because later checks need fewer. */
 const requestsOfAllOthers = 300
 export const listingRequests = 20
 /** Requests reserved for the last checks. */
@@ -70,7 +70,7 @@ export function mayBeRefused(query: ListQuery, context: CheckContext): boolean {
   return query.decrypt === true || !findsUser(query, context) || query.ownerId !== undefined
 }
 
-/** The API with more keys than a page without a limit, according to the caller. */
+/** A whole listing of the bulk API has more keys than a page without a limit, according to the caller. */
 function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   return walksIn(history.slice(from)).flatMap(walk => {
     const { parameters, records, pages } = walk
@@ -171,7 +171,7 @@ function halfOf(count: number): number | undefined {
   return count % 2 === 0 ? count / 2 : undefined
 }
 
-/** The other user with most keys: several pages show more than one page. */
+/** The other user with the most keys: several pages show more than one page. */
 function mostListed(pool: CheckContext['pool'], { apiId, users }: CheckContext['run']): string {
   const counts = new Map<string, number>()
   for (const { body } of pool.created()) {

@@ -30,7 +30,7 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
   return allOf(outcomes, 'the target refuses a cursor with other parameters, as the specification permits')
 }
 
-/** Other listings were read since. The cursor must still lead to the keys after its own page. */
+/** Whether a used cursor still leads to the keys after its own page, although other listings were read since. */
 async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   const { client, history, run } = context
   const lastCreate = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0
@@ -84,7 +84,7 @@ function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
           ...changed,
         }))
       : []),
-    // The rest of its keys, because few are recoverable.
+    // The rest of that listing's keys, because few are recoverable.
     ...(decrypted ? [{ ...decrypted, decrypt: undefined, limit: 100 }] : []),
     ...(ofMain && other ? [{ ...ofMain, externalId: other.body.externalId }] : []),
   ]

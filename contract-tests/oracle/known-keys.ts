@@ -12,8 +12,8 @@ const longestLagMs = 86_400_000
 
 /**
  * No operation deletes a key. A key that existed before a whole listing of its API or user, and is listed after it, belongs in that
- * listing, even a key of another client. It existed if it was listed before or is older than the run. A listing from a possible cache
- * must hold only keys older than that cache. As the later listing, it proves nothing.
+ * listing, even a key of another client. It existed if it was listed before or is older than the run. A listing that may come from a cache
+ * must hold only keys older than that cache, and proves nothing about earlier listings.
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)
@@ -43,7 +43,7 @@ export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome 
     })
   return allOf(outcomes, 'no listing of a whole API was read to its end')
 
-  /** Whether later requests must see the keys that it shows. */
+  /** Whether `other` must show the keys that `walk` shows. */
   function isSettledBefore(walk: SeenWalk, other: SeenWalk): boolean {
     return isAfter(other, walk) && startOf(walk) + run.visibilityMs <= startOf(other)
   }
@@ -57,7 +57,7 @@ function isOfSameApi(walk: SeenWalk, other: SeenWalk): boolean {
   return walk.parameters.apiId !== undefined && walk.parameters.apiId === other.parameters.apiId
 }
 
-/** Whether it keeps to the specification, and is not a probe. */
+/** Whether all requests of a walk keep to the specification, and none is a probe. */
 function isLawful({ pages }: SeenWalk): boolean {
   return pages.every(({ exchange }) => exchange.purpose === 'lawful')
 }

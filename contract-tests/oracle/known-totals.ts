@@ -43,7 +43,7 @@ export function totalsFitListings({ history, run, clock }: CheckContext): Outcom
   )
 }
 
-/** The ids of records whose createdAt meets the condition; undefined for records without one. */
+/** The ids of records whose createdAt meets the condition; undefined for a record without an id. */
 function idsIn({ records }: SeenWalk, isMeant: (createdAt: unknown) => boolean): Set<unknown> {
   return new Set(
     records.filter(({ record }) => isMeant(record.createdAt)).map(({ record }) => record.id ?? undefined),

@@ -112,7 +112,7 @@ function pagesOf(keys: readonly ListedKey[]): AnsweredExchange[] {
   return [...pages.values()]
 }
 
-/** The same listing again, now that every write is visible. Starts at its first page, because a cursor may keep an old state. */
+/** Requests the same listing again, now that every write is visible. Starts at its first page, because a cursor may keep an old state. */
 async function askedAgain(
   page: AnsweredExchange,
   context: CheckContext,

@@ -46,7 +46,7 @@ export function areAsLongAsTheirBytes({ pool }: CheckContext): Outcome {
   return allOf(outcomes, 'fewer than two keys were created')
 }
 
-/** Average count of each character before the alphabet counts as known. */
+/** With this average count of each character, the alphabet counts as known. */
 const surelySeen = 20
 /** The accepted chance of a false failure, for services that write bytes as one large number without leading zeros. */
 const neverByChance = 1e-7

@@ -11,7 +11,7 @@ export type Prediction = (value: unknown, key: MadeKey, listing: ListingContext)
 /** A create and its answer. */
 export type MadeKey = Pick<KeyFixture, 'keyId' | 'key' | 'body'>
 
-/** A record without a value may look like this, too. */
+/** Whether a value may stand for no value: an empty text or object. */
 const isNothing = (value: unknown) => value === '' || (isObject(value) && Object.keys(value).length === 0)
 
 /**
@@ -66,7 +66,7 @@ export const predictions = {
 
 export type PredictedMember = keyof typeof predictions
 
-/** The given value, or no value. */
+/** Expects the given value of a field, or no value. */
 function given(field: 'name' | 'meta'): Prediction {
   return (value, { body }) => (body[field] === undefined ? nothing(value) : different(body[field], value))
 }

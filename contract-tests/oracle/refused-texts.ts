@@ -58,7 +58,7 @@ function userOf({ users }: CheckContext['run'], kind: string): string {
   return users.refused(`${kind}-texts`)
 }
 
-/** @param isLawful Whether a key that a create made shows that the target may make it. */
+/** @param isLawful Whether the record of a created key shows that the target was allowed to create it. */
 async function leaveNothing(
   { client, pool, run }: CheckContext,
   kind: string,

@@ -18,7 +18,7 @@ const lasting = ['start', 'workspaceId', 'apiId', 'createdAt', ...reassigned]
 interface Sighting {
   value: unknown
   listed: ListedRecord
-  /** Its later, different values. */
+  /** Its later values that differ. */
   replacedBy: readonly unknown[]
 }
 

@@ -6,7 +6,7 @@ import { recordMembers } from '../records/record-schema.js'
 import { valueAt } from '../records/value-at.js'
 import { isSettled, type ListedKey, listedKeys } from './listed-keys.js'
 
-/** The field of a create behind a member with another name. The service sets its own members for every key. */
+/** Members whose create field has another name, and members that the service sets for every key. */
 const fieldOf: Readonly<Record<string, keyof CreateKeyRequest>> = { identity: 'externalId' }
 const ofTheService: readonly string[] = ['id', 'start', 'workspaceId', 'apiId', 'createdAt', 'enabled']
 /** Members that depend on a parameter or a change. */
@@ -18,7 +18,7 @@ interface Shown {
   isGiven(body: CreateKeyRequest): boolean
 }
 
-/** The specification leaves open what a day means for each interval, so one interval alone may list it. */
+/** The specification leaves open what a day means for each interval, so a target may list it for one interval only. */
 const refillDays = (intervals: ReadonlySet<string>): Shown[] =>
   [...intervals].map(interval => ({
     path: ['refill', 'refillDay'],
@@ -36,8 +36,8 @@ const innerMembers: readonly Shown[] = [
 ]
 
 /**
- * The specification leaves open which members a target omits. A target that shows a given member of one key shows it of every key whose
- * create gave it, in every listing. Otherwise the member is lost.
+ * The specification leaves open which members a target omits. But if it shows a given member of one key, it must show that member of every
+ * key whose create gave it, in every listing. Otherwise the member is lost.
  */
 export function showsMembersAlways(context: CheckContext): Outcome {
   const settled = listedKeys(context).filter(key => isSettled(key, context))
@@ -74,7 +74,7 @@ function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** Values that a record may show by omitting the member. */
+/** Whether a record may show a value by omitting the member. */
 function isNothing(given: unknown): boolean {
   if (Array.isArray(given)) return given.length === 0
   return given === '' || (isObject(given) && Object.keys(given).length === 0)

@@ -8,10 +8,10 @@ const furthestOffMs = 26 * 3_600_000
 /** A little less than the smallest difference of two time zones. No timestamp is this coarse. */
 const leastZoneMs = 14 * 60_000
 
-/** More than the clocks of several machines differ, and than a create takes. */
+/** Longer than a create takes, and than the difference between a service's clocks. */
 const toleranceMs = 60_000
 
-/** The unit is open. The time is that of the create, by the target's clock. */
+/** createdAt is the time of the create by the target's clock, in any unit. */
 export function tellsCreatedAt(context: CheckContext): Outcome {
   const { clock } = context
   const skew = clock.skew()
@@ -39,7 +39,7 @@ export function tellsCreatedAt(context: CheckContext): Outcome {
   )
 }
 
-/** Any clock shows the same time between two creates as ours. */
+/** Between two creates, the target's clock advances as much as ours. */
 function tellsCreatedAtInTurn(context: CheckContext): Outcome {
   const timed = listedKeys(context).flatMap(key => {
     const { createdAt } = key.listed.record

@@ -24,7 +24,7 @@ export function memberOf(
   })
 }
 
-/** The same for every key so far of the run's main user whose create gave the member. */
+/** Like `memberOf`, for every key so far of the run's main user whose create gave the member. */
 export async function memberOfEach(
   context: CheckContext,
   said: (body: KeyFixture['body']) => boolean,
@@ -66,7 +66,7 @@ export function ifThere(
   })
 }
 
-/** Undefined if a value equals the expected one as JSON. The order of members does not matter. */
+/** The difference between two values as JSON; undefined if they are equal. The order of members does not matter. */
 export function different(expected: unknown, received: unknown, pointer = ''): Difference | undefined {
   if (Array.isArray(expected) && Array.isArray(received) && expected.length === received.length) {
     return firstOf(expected.map((item, index) => different(item, received[index], `${pointer}/${index}`)))

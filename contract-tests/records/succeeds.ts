@@ -8,7 +8,7 @@ export function succeeds(exchange: AnsweredExchange): Outcome {
   return isSuccess(exchange) ? met : failed(notAccepted(exchange))
 }
 
-/** The same for a check that needs the answer to continue. @throws {NotMet} */
+/** Like `succeeds`, for a check that needs the answer to continue. @throws {NotMet} */
 export function mustSucceed(exchange: AnsweredExchange): void {
   if (!isSuccess(exchange)) throw new NotMet(notAccepted(exchange))
 }

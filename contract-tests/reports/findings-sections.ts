@@ -7,7 +7,7 @@ import { excused, findings } from './result-words.js'
 
 export type CheckOf = (result: ContractResult) => DocumentCheck
 
-/** The failures, worst first, grouped by cause. Warnings with the likely cause of a failure come with it. */
+/** The failures, worst first, grouped by cause. Warnings with the same likely cause as a failure are listed with it. */
 export function findingsSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
   const all = findings(report)
   if (all.length === 0) return false
@@ -78,7 +78,7 @@ function blocksOf(results: readonly ContractResult[], checkOf: CheckOf): Documen
   return [...explained, { kind: 'findings', ...title, checks: others }]
 }
 
-/** A sentence, or an empty string. */
+/** The sentence that explains a result, or an empty string. */
 function likelyCause({ failure }: ContractResult): string {
   return isHypothesis(failure?.cause) ? failure.cause : ''
 }

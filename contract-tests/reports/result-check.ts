@@ -49,7 +49,7 @@ export function resultLine(result: ContractResult): Inline {
   const isReasonShown = ['skip', 'not exercised', 'error', 'known deviation', 'stale deviation'].includes(
     status,
   )
-  // Its badge has no room for the words.
+  // The badge of this status has no room for the words.
   const state = status === 'not exercised' ? `${statusWords[status].word}: ` : ''
   const why = isReasonShown ? quiet(` (${state}${firstLine(reason)})`) : ''
   const where = level === 'MUST by one inference' ? '' : quiet(`  spec ${section}`)

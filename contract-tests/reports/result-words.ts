@@ -8,16 +8,16 @@ interface StatusWords {
   word: string
   /** An explanation for new readers. */
   meaning: string
-  /** In the columns of a terminal, with the space after it. */
+  /** The word in the columns of a terminal, with the space after it. */
   badge: Inline
   tone: Tone
-  /** For several of them. @default the word */
+  /** The word for several results. @default the word */
   plural?: string
-  /** To programs that read test results. */
+  /** The result for programs that read test results. */
   outcome: DocumentCheck['outcome']
 }
 
-/** In the order of reports. */
+/** Words by status, in the order of reports. */
 export const statusWords: Readonly<Record<Status, StatusWords>> = {
   fail: { word: 'not met', meaning: 'not met', badge: bad('FAIL   '), tone: 'bad', outcome: 'failed' },
   'stale deviation': {
@@ -75,7 +75,7 @@ export function findings(report: ContractReport): ContractResult[] {
   return ordered(report, ['fail', 'stale deviation', 'error'])
 }
 
-/** Results that do not hold and fail no run. */
+/** Broken requirements that do not fail the run. */
 export function excused(report: ContractReport): ContractResult[] {
   return ordered(report, ['warn', 'known deviation'])
 }

@@ -16,7 +16,9 @@ export function leaveNoKey(context: CheckContext, names: readonly RefusedCreateN
   return untilFailed(alone, context, name => leavesNoKey(context, name))
 }
 
-/** With leftovers, a listing may be too long for the budget. A create for which no key is left must not hide the answers to others. */
+/**
+ * Stops at the first failure, because leftovers may make listings too long for the budget. Leaves out creates without a key in the budget.
+ */
 async function untilFailed(
   names: readonly RefusedCreateName[],
   { leaveOut }: CheckContext,

@@ -146,7 +146,7 @@ export const authenticationRequirements = inGroup('authentication', [
       const similar = similarTokens(context.token)
       const answered = answeredListings(context, similar.length)
       for (const [place, one] of similar.entries()) {
-        // Printed, a similar token would reveal the token except for one character.
+        // If printed, a similar token would reveal the token except for one character.
         context.secrets.add(one, '<token, almost>')
         outcomes.push(await refusesListing(context, `Bearer ${one}`, answered[place]))
       }
@@ -239,10 +239,10 @@ function inParameters(token: string): [string, string][] {
   return ['access_token', 'token', 'api_key'].map(name => [name, token])
 }
 
-/** Other requests of the last checks. */
+/** Requests reserved for the other last checks. */
 const requestsOfOthers = 9
 
-/** Finds a check that is missing in one code path (filter, cursor, decrypt), and answers from a cache. */
+/** Finds a token check that is missing in one code path (filter, cursor, decrypt), and answers from a cache. */
 async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   const { run } = context
   // With fewer requests left, later checks need them.

@@ -8,9 +8,9 @@ import { inGroup } from './in-group.js'
 
 /** Printable characters carry less than 6.6 bits each, so 16 bytes need 20 of them; 17 leave some slack. */
 const fewestFor16Bytes = 17
-/** Likewise for 64 bytes: 78, with slack. */
+/** 64 bytes need 78 characters; 66 leave some slack. */
 const fewestFor64Bytes = 66
-/** Keys written in two digits agree in half of their places by chance. */
+/** Keys written in binary digits agree in half of their places by chance. */
 const mostAlike = 0.75
 
 export const byteLengthRequirements = inGroup('byte-length', [

@@ -51,7 +51,7 @@ export const conventionRequirements = inGroup('convention', [
       }
       // The requirements of the limit report a longer page.
       if (small.records.length > 1) return notExercised('the target ignores the limit')
-      // It is approximate and may lag, so only a total that equals the length of the page fails.
+      // A total is approximate and may lag, so only a total that equals the length of the page fails.
       if (small.total > small.records.length || large.total !== large.records.length) return met
       return failed({
         place: { instanceLocation: '/total' },

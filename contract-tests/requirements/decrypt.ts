@@ -66,7 +66,7 @@ export const decryptRequirements = inGroup('decrypt', [
   },
 ])
 
-/** The result of an earlier check, read since the last create. */
+/** The page of an earlier check, read since the last create. */
 function lastDecrypted({ history, run }: CheckContext): Page | undefined {
   const made = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0
   const last = successfulLists(history).findLast(({ id, request }) => {

@@ -29,7 +29,7 @@ export const requirements: readonly Requirement[] = [
   ...roleRequirements,
   ...limitRequirements,
   ...paginationRequirements,
-  // It makes a key, which invalidates the pages read before. Checks that read many pages come later.
+  // These create a key, which invalidates the pages read before. Checks that read many pages come later.
   ...cacheRequirements,
   ...listingRequirements,
   ...recordRequirements,

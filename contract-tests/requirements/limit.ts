@@ -63,7 +63,7 @@ export const limitRequirements = inGroup('limit', [
       const creates = [(await pool.fixture('plain')).exchange, (await pool.fixture('meta')).exchange]
       const query = { externalId: run.users.main, revalidateKeysCache: true }
       const { pages } = await reader.walk({ ...query, limit: 1 }, 3)
-      // A user of two keys: the second page is full, and the last.
+      // A user with two keys: the second page is full, and the last.
       await reader.walk({ ...query, externalId: run.users.longer, limit: 1 }, 3)
       outcomes.push(
         ...pages.map(page => (page.records.length <= 1 ? met : failed(tooMany(page, 1, creates)))),

@@ -185,7 +185,7 @@ async function ownWalks(context: CheckContext): Promise<Walk[]> {
   )
 }
 
-/** The least limit from `limit` on whose pages are all full; the limit itself if that leaves one page. */
+/** The smallest limit, at least `least`, whose pages are all full; `least` itself if only one page would do that. */
 function dividing(keys: number, least: number): number {
   for (let limit = least; limit <= keys / 2 && limit <= 100; limit += 1) if (keys % limit === 0) return limit
   return least

@@ -178,7 +178,7 @@ export const roundTripRequirements = inGroup('round-trip', [
   },
 ])
 
-/** A member that other records show must be absent here. */
+/** Not observed becomes met if other records show the member: here it must be absent. */
 async function unlessSeen(
   { history }: CheckContext,
   member: keyof KeyRecord,

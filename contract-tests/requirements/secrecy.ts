@@ -145,7 +145,7 @@ function leakIn(
 
 /** All secrets that an answer shows. */
 interface Labels {
-  /** The length of the history at the search. New secrets come with it. */
+  /** The length of the history at the search. Later exchanges may add secrets. */
   exchanges: number
   head: readonly string[]
   body: readonly string[]
@@ -172,7 +172,7 @@ function headerLine(name: string, value: string): string {
   return `${name}: ${value}`
 }
 
-/** Other requirements check whether a plaintext may be shown, and of which key. */
+/** Places that may show a secret. Other requirements check whether a plaintext may be there, and of which key. */
 function allowedPlaces({ operation }: AnsweredExchange): (pointer: string) => boolean {
   if (operation === 'createKey') return pointer => pointer === '/key'
   return pointer => operation === 'listKeys' && /^\/keys\/\d+\/plaintext$/.test(pointer)

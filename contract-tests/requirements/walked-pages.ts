@@ -18,7 +18,7 @@ export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
   })
 }
 
-/** @param across Whether a key must not repeat on a later page. Otherwise it must not repeat within a page. */
+/** @param across Whether a key must not repeat on a later page. Otherwise it must not repeat within one page. */
 export function repeats({ pages }: Walk, across: boolean): Outcome {
   const seen = new Map<unknown, Page>()
   for (const page of pages) {

@@ -86,7 +86,7 @@ export function combine(bundle: readonly RightServer[]): RightServer {
 }
 
 /**
- * The order of the middlewares. A request that must wait reaches no other one. Changes to records (section 2) come before code that
+ * The order of the middlewares. A request that must wait reaches no other middleware. Changes to records (section 2) come before code that
  * reads records.
  */
 function layerOf({ decides, section }: RightServer): number {

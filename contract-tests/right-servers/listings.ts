@@ -36,7 +36,7 @@ function ordered(
 
 const scrambled = ({ id = '' }: KeyRecord) => [...id].reverse().join('')
 
-/** Pages of one order, drawn when the first of them is read. */
+/** Pages in a random order, drawn when the first page is read. */
 function shuffledPages(world: MiddlewareWorld): Middleware {
   let keys: KeyRecord[] | undefined
   return pagesOf(async (request, next) => {
@@ -175,7 +175,7 @@ export const rightListings: readonly RightServer[] = [
     allowed: 'The specification leaves open whether a key stays listed after its expiry.',
     decides: 'expired keys',
     middleware: world => {
-      // With another choice, it may be null or in seconds.
+      // With another choice, expires may be null or in seconds.
       const endsAt = ({ expires }: KeyRecord) => (expires ?? Infinity) * ((expires ?? 0) < 1e11 ? 1000 : 1)
       const isListed = (key: KeyRecord) => endsAt(key) > world.time.now()
       return changingPages(page => ({ ...page, keys: page.keys.filter(isListed) }))(world)

@@ -15,7 +15,7 @@ const bitsOfOne = 4
 const mask = 2 ** (shortest * bitsOfOne) - 1
 
 export function createManyTexts(): ManyTexts {
-  /** Whether some text begins like this. */
+  /** Whether some text begins with these bits. */
   const begins = new Uint8Array(mask + 1)
   const byBeginning = new Map<number, string[]>()
 

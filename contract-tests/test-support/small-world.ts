@@ -1,6 +1,6 @@
 import type { Fixture } from '../../schemas/generated/types.js'
 
-/** More than a page without a limit holds (section 4.1). */
+/** More keys than a page without a limit holds (section 4.1). */
 const bulk = 105
 
 export const token = 'small-token'

@@ -35,7 +35,7 @@ export interface Budget {
 
 type Limits = Pick<ContractSettings, 'maxKeys' | 'maxLastingKeys' | 'maxRequests' | 'nameOf'>
 
-/** The reason of a check that needs one key more. */
+/** The reason why a check that needs one more key is skipped. */
 export function keysUsedUp({ maxKeys, nameOf }: Pick<Limits, 'maxKeys' | 'nameOf'>): string {
   return `the budget of ${maxKeys} keys (${nameOf('maxKeys')}) is used up`
 }

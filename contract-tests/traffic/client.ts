@@ -20,7 +20,7 @@ export interface ClientOptions extends AccountOptions {
   time: Time
   rps: number
   concurrency: number
-  /** The most simultaneous requests, if they ask for it. */
+  /** The most simultaneous requests among those that set `sideBySide`. */
   sideBySide: number
   requestTimeoutMs: number
   maxRetryAfterMs: number
@@ -34,7 +34,7 @@ export interface ClientOptions extends AccountOptions {
 /** A client that accounts for its creates. */
 export interface AccountedClient extends Client, Pick<CreateAccount, 'found' | 'settle' | 'left'> {}
 
-/** A request without an answer, even after a repetition. Other requests get answers. */
+/** A request without an answer, even after a repetition, while other requests get answers. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered'
   constructor(
@@ -45,7 +45,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** For checks that do not need the answer. */
+/** Ignores a missing answer, for checks that do not need it. */
 function unanswered(error: unknown): undefined {
   if (!(error instanceof Unanswered)) throw error
 }
@@ -116,7 +116,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     return { fetch: options.fetch, timeoutMs: options.requestTimeoutMs, signal }
   }
 
-  /** Sends a request. Repeats it without an answer, or after a requested wait. */
+  /** Sends a request. Repeats it if no answer comes, or after a requested wait. */
   async function send(raw: RawRequest, beforeAgain = async () => {}): Promise<AnsweredExchange> {
     const request = requestOf(raw)
     for (let sent = 1, waits = 0; ; sent += 1) {

@@ -23,7 +23,7 @@ interface ReadQuery {
 /** The keys of an API, or of one of its users; undefined if not all of them can be read. */
 export type ReadKeys = (query: ReadQuery) => Promise<readonly unknown[] | undefined>
 
-/** Whether to read the keys of a user now, by the text of its query and the query. */
+/** Whether to read the keys of a user now, given the query and its name. */
 type IsAsked = (name: string, query: ReadQuery) => boolean
 
 export interface CreateAccount {
@@ -43,7 +43,7 @@ export interface CreateAccount {
 /** A create without a clear success. It counts as a key until a listing proves that it left none. */
 interface Unproven {
   entry: LedgerEntry
-  /** Of a create without an externalId. */
+  /** The owner, for a create without an externalId. */
   ownerId: string | undefined
   disabled: boolean
   /** The known facts of its key, if it may exist. */
@@ -56,7 +56,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   const known = new Set<string>()
   const leftBehind = new Set<ContractLeftKey>()
   let unproven: Unproven[] = []
-  /** The query of the keys. */
+  /** The externalIds of all creates. */
   const users = new Set<unknown>()
   let creates = 0
   let underWay = 0
@@ -78,7 +78,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     if (underWay === 0) for (const go of waiting.splice(0)) go()
   }
 
-  /** One at a time, because each takes its creates from the list. */
+  /** Settles one call at a time, because each takes its creates from the list. */
   function settle(isAsked: IsAsked = () => true): Promise<void> {
     settling = settling.then(() => settleAll(isAsked))
     return settling
@@ -128,7 +128,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     // A create that reported a key comes before an earlier create that was refused.
     const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
     for (const { entry, disabled, reported } of inTurn) {
-      // Other clients may use the API. Without a user of the run, only the name identifies a key, and that it has no such user.
+      // Other clients may use the API. A key without a user is known only by its name, and by having no user of the run.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
       const isMeant = ({ name, identity }: (typeof left)[number]) =>
         name === entry.name && (isOwn || !users.has(externalIdOf(identity)))
@@ -158,7 +158,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     await written(ledger.found?.({ ...entry, keyId, state: 'created' }))
   }
 
-  /** The facts of a key in the last answer. */
+  /** Records the outcome of the last answer to a create. */
   function conclude(create: Unproven, { state, keyId }: LedgerOutcome, body: unknown): void {
     const { entry, disabled } = create
     if (keyId !== undefined) known.add(keyId)
@@ -209,7 +209,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       underWay += 1
       try {
         const exchange = await send(async () => {
-          // After its answer, a search can find its leftovers before it is sent again.
+          // After the answer, a search can find leftovers before the create is sent again.
           unproven.push(create)
           isSent = false
           answered()

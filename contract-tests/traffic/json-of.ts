@@ -1,4 +1,4 @@
-/** The deepest JSON that is read. This service sends no deeper one, which could overflow the stack. */
+/** The deepest JSON to read. This service sends none deeper, and deeper JSON could overflow the stack. */
 const deepestJson = 200
 
 /** A text read as JSON; undefined if it is not JSON, or nested too deep. */
@@ -11,7 +11,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Whether objects or arrays are nested deeper than `levels`. Recurses no deeper itself. */
+/** Whether objects or arrays are nested deeper than `levels`. Never recurses deeper than that. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

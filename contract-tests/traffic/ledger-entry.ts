@@ -8,12 +8,12 @@ export function namesAnApi(body: unknown): boolean {
   return isObject(body) && typeof body.apiId === 'string' && body.apiId !== ''
 }
 
-/** Whether its key would keep working: it is enabled, and has no expiry. */
+/** Whether the key of a create would keep working: it is enabled, and has no expiry. */
 export function isLasting(body: unknown): boolean {
   return namesAnApi(body) && isObject(body) && body.expires === undefined && body.enabled !== false
 }
 
-/** The ledger's entry of a create before it is sent. */
+/** The ledger's entry for a create before it is sent. */
 export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEntry {
   const sent = isObject(body) ? body : {}
   return {
@@ -28,7 +28,7 @@ export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEn
   }
 }
 
-/** The ledger's entry of a create after its answer. */
+/** The ledger's entry for a create after its answer. */
 export function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
   const { status, json } = exchange.response
   if (isSuccess(exchange)) {

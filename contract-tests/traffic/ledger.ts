@@ -5,7 +5,7 @@
 export interface Ledger {
   /** Called before a create is sent. */
   intend(entry: LedgerEntry): Promise<void>
-  /** Called after its answer, or without one. */
+  /** Called after the answer to a create, or without one. */
   settle(entry: LedgerEntry & LedgerOutcome): Promise<void>
   /** Called after a listing showed a key of a create whose answer named none. */
   found?(entry: LedgerEntry & LedgerOutcome): Promise<void>

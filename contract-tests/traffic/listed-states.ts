@@ -3,7 +3,7 @@ import { instantOf, isInstant } from '../engine/clock/time-units.js'
 import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from './exchange.js'
 
-/** Marks each key that works against the request of its create, according to its last listing, and each key that no listing showed. */
+/** Marks each key that works although its create asked otherwise, according to its last listing, and each key that no listing showed. */
 export function withListedStates(
   keys: readonly ContractLeftKey[],
   history: readonly TargetExchange[],

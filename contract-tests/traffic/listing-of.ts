@@ -3,10 +3,9 @@ import type { ListQuery, RawRequest } from './requests.js'
 
 const { method, path } = operationNamed('apis.listKeys')
 
-/** Listings with this limit have their parameters in reverse order, because parameters have no order. */
+/** Listings with this limit send their parameters in reverse order, because their order has no meaning. */
 const turnedLimit = 2
 
-/** The request of a listing. */
 export function listingOf(asked: ListQuery): RawRequest {
   const query = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)] as const],

@@ -3,7 +3,7 @@ export class NotPermitted extends Error {
   override readonly name = 'NotPermitted'
 }
 
-/** Undefined if it is not permitted. */
+/** The result of a call; undefined if it is not permitted. */
 export async function unlessNotPermitted<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act()

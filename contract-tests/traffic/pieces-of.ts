@@ -1,4 +1,4 @@
-/** More pieces find no more errors. */
+/** More pieces would find no more errors. */
 const mostPieces = 8
 
 /** The bytes of a text in pieces. All except the last end within a letter of several bytes, if the text has enough. */
@@ -16,7 +16,7 @@ export function piecesOf(text: string): Uint8Array[] {
   return [...pieces, bytes.subarray(from)]
 }
 
-/** Sends each piece separately. */
+/** A stream that sends each piece separately. */
 export function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   const left = pieces.values()
   return new ReadableStream({

@@ -15,7 +15,7 @@ export interface ListedRecord {
 export interface Page {
   exchange: AnsweredExchange
   records: readonly ListedRecord[]
-  /** The cursor, if any that can be sent back. */
+  /** The cursor; undefined if there is none that can be sent back. */
   cursor: string | undefined
   total: unknown
 }
@@ -23,7 +23,7 @@ export interface Page {
 export interface Walk {
   pages: readonly Page[]
   records: readonly ListedRecord[]
-  /** Whether the last page had no cursor. False if the cap or a loop came first. */
+  /** Whether the last page had no cursor. False if `maxPages` or a loop came first. */
   ended: boolean
   /** A cursor that came twice, so that the walk would never end. */
   loop: string | undefined
@@ -126,7 +126,7 @@ export function pageOf(exchange: AnsweredExchange): Page {
   return { exchange, records, cursor, total: json.total }
 }
 
-/** The target may answer "not found" for a user without visible keys. For a user with keys it must list them. */
+/** Whether a user was "not found", as the target may answer for a user without visible keys. For a user with keys it must list them. */
 export function isOfNobody({ request, response }: AnsweredExchange): boolean {
   return response.status === 404 && request.query.some(([name]) => name === 'externalId')
 }

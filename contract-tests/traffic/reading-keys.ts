@@ -11,7 +11,7 @@ const mostPages = 3
 /**
  * Reads the keys of a user. The target may refuse the listing of a user without keys.
  *
- * @param send Gives undefined without an answer.
+ * @param send Resolves to undefined without an answer.
  */
 export function readingKeys(
   send: (raw: RawRequest) => Promise<AnsweredExchange | undefined>,

@@ -5,7 +5,7 @@ import { piecesOf, streamOf } from './pieces-of.js'
 
 /** The longest body that is read. No answer of this service is longer. */
 const longestBody = 4 * 2 ** 20
-/** The length of a body that is kept for the whole run. */
+/** The most characters of a body that are kept for the whole run. */
 const longestKept = 2 ** 20
 const mostKeys = 1000
 
@@ -55,7 +55,7 @@ export async function exchangeOnce(
 /** Pending requests, by the signal that stops them. One listener for many requests at the same time. */
 const stopsOf = new WeakMap<AbortSignal, Set<() => void>>()
 
-/** @returns A function that removes it. */
+/** @returns A function that removes `stop`. */
 function onceStopped(signal: AbortSignal | undefined, stop: () => void): () => void {
   if (signal === undefined) return () => {}
   const stops = stopsOf.get(signal) ?? new Set()

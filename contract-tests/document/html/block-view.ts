@@ -7,7 +7,7 @@ import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 import { metersView } from './meters-view.js'
 
-/** A part of a page. Other parts link to checks with a card. */
+/** A part of a page. It links to checks that have a card. */
 export function blockView(block: DocumentBlock, carded: ReadonlySet<DocumentCheck>): Markup {
   const inside = (blocks: readonly DocumentBlock[]) => blocks.map(one => blockView(one, carded))
   switch (block.kind) {

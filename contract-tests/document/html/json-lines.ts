@@ -6,7 +6,7 @@ export interface JsonLine {
   isPlace: boolean
 }
 
-/** Folds longer lists: shows the item on the way to the place, or else the first. */
+/** Folds longer lists: shows the item on the way to the place, or else the first one. */
 const shownItems = 3
 
 /**
@@ -30,7 +30,7 @@ interface Position {
   depth: number
   /** The text before the value on its line: the name of the member. */
   lead: string
-  /** The text after it: the comma. */
+  /** The text after the value: the comma. */
   tail: string
   /** The remaining path to the marked place; undefined outside that path. */
   path: readonly string[] | undefined

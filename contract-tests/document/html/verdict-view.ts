@@ -27,7 +27,7 @@ ${long.length > 0 && html`<details class="more"><summary>More about the run</sum
 /** The number of failures on the first screen. */
 const mostFirst = 3
 
-/** Links to the worst failures, for readers of the first screen alone. */
+/** Links to the worst failures, for readers who see only the first screen. */
 function firstView(found: readonly DocumentFindings[]): Markup | false {
   const all = found.flatMap(({ title = '', checks, isOneCause }) => {
     const shown = checks.flatMap(({ outcome, shown: one }) =>

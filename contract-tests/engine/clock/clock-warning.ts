@@ -24,7 +24,7 @@ export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources' | 'isS
   ]
 }
 
-/** "30 days ahead of", for the smallest possible offset. */
+/** The smallest possible offset in words: "30 days ahead of". */
 function sideOf({ from, to }: Skew): string | undefined {
   const leastMs = from > 0 ? from : to < 0 ? -to : 0
   if (leastMs < worthTellingMs) return undefined

@@ -8,7 +8,7 @@ import { belongs, expectedIn, requestsById, uncertainRequests } from '../expecte
 import { walkAcrossCreate } from './walk-across-create.js'
 import { lacksFixture, mayGainKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
-/** Every record of every listing belongs there, and the run created every key that names it. */
+/** Every record of every listing belongs there, and the run created every key that names the run. */
 export function holdsNoStranger({ history, run }: CheckContext): Outcome {
   const requests = requestsById(history)
   const isCertain = uncertainRequests(history).length === 0
@@ -78,7 +78,7 @@ export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
   return allOf(outcomes, 'no listing was read to its end')
 }
 
-/** One listing for each set of parameters: the latest, which is least likely too early. */
+/** One listing for each set of parameters: the latest, which is least likely to be too early. */
 function latest(walks: readonly SeenWalk[]): SeenWalk[] {
   const last = new Map(walks.map(walk => [JSON.stringify(walk.parameters), walk]))
   const byTime = [...last.values()].sort((a, b) => positionOf(b) - positionOf(a))

@@ -29,8 +29,8 @@ export async function walkAcrossCreate(context: CheckContext): Promise<void> {
     return
   }
   await context.allVisible()
-  // Three pages, or as many keys as a page holds if their number is unknown. No other walk has these cursors: a target may refuse a
-  // cursor that it gets twice.
+  // Three pages, or full pages if the number of keys is unknown. No other walk has these cursors: a target may refuse a cursor that it gets
+  // twice.
   const isLong = countedIn(history, run.apiId) === 0
   const limit = isLong ? 100 : Math.min(100, Math.ceil(aboutCount(context) / 3) + 1)
   const query = { limit, revalidateKeysCache: true }

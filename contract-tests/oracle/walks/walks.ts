@@ -17,12 +17,12 @@ export interface SeenWalk {
   ended: boolean
 }
 
-/** Whether it lists all keys of an API, and was read to its end. */
+/** Whether a walk lists all keys of an API, and was read to its end. */
 export function isWhole({ parameters, ended }: SeenWalk): boolean {
   return ended && parameters.externalId === undefined && parameters.ownerId === undefined
 }
 
-/** Whether it skipped the cache. */
+/** Whether a walk skipped the cache. */
 export function skipsCache({ parameters }: SeenWalk): boolean {
   return parameters.revalidateKeysCache === 'true'
 }
@@ -32,7 +32,7 @@ export function isAfter(walk: SeenWalk, other: SeenWalk): boolean {
 }
 
 /**
- * Whether a key on its pages may have gone during the walk: other clients may delete keys, and expired keys may disappear. Pages that
+ * Whether a key on a walk's pages may have gone during the walk: other clients may delete keys, and expired keys may disappear. Pages that
  * count from the first key then omit a key, which is allowed. A key that is listed later had not gone.
  */
 export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): boolean {
@@ -42,7 +42,7 @@ export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): bool
   return walk.records.some(({ record }) => !listed.has(record.id))
 }
 
-/** Whether a create came between its first and its last page. */
+/** Whether a create came between a walk's first and last page. */
 export function mayGainKey({ pages }: SeenWalk, history: readonly TargetExchange[]): boolean {
   const [first, last] = [pages[0]?.exchange.id ?? 0, pages.at(-1)?.exchange.id ?? 0]
   return history.some(({ id, operation }) => operation === 'createKey' && id > first && id < last)
@@ -63,7 +63,7 @@ export function lacksKey(
   })
 }
 
-/** The same for a key of the run. */
+/** Like `lacksKey`, for a key of the run. */
 export function lacksFixture(
   walk: Pick<SeenWalk, 'pages' | 'records'>,
   { keyId, exchange }: KeyFixture,

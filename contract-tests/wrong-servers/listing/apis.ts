@@ -12,7 +12,7 @@ import type { WrongServer } from '../wrong-server.js'
 
 const isAsked = 'A listing holds keys of the requested API.'
 
-/** The API of the first request. */
+/** Replaces every API by that of the first request. */
 function firstApi(): (apiId: string) => string {
   let first: string | undefined
   return apiId => {

@@ -9,7 +9,7 @@ import { canBeUnder, underWhen } from './under-when.js'
 
 export const whens: readonly When[] = [...whensOfRequests, ...whensOfKeys]
 
-/** The kind of an effect. Effects on one key can get conditions of keys. */
+/** The effects that have no condition yet. */
 const effects = operatorServers.filter(({ condition }) => condition === always.name)
 
 /** The kinds of conditions, in the order of their listing. */

@@ -6,7 +6,7 @@ export interface Sampled {
   readonly condition: string
 }
 
-/** Stages of novelty of the next draw: first both must be new, then one of them, then the condition, then nothing. */
+/** Stages of novelty of the next draw: first operator and member must be new, then one of them, then the condition, then nothing. */
 const novelties = [['operator', 'member'], ['operator'], ['member'], ['condition'], []] as const
 
 /**

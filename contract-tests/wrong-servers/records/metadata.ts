@@ -37,7 +37,7 @@ function rebuilt(meta: Meta, rebuild: Rebuild): Meta {
   return Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, visit(value, name)]))
 }
 
-/** The same with other member names, at every level. */
+/** A value with other member names, at every level. */
 function renamed(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map(item => renamed(item, rename))
   if (typeof value !== 'object' || value === null) return value

@@ -5,14 +5,14 @@ import type { Made, Memory } from '../../../middleware/memory.js'
 /** The context of a value that is changed. */
 export interface ChangedPlace {
   readonly member: Member
-  /** The record, the body or the answer that it is a member of. */
+  /** The record, the body or the answer that has the member. */
   readonly message: JsonObject
-  /** Its key, if the key was created through the middleware. */
+  /** The key of the message, if it was created through the middleware. */
   readonly made: Made | undefined
   readonly memory: Memory
   /** The value of another key in this place, as far as known. */
   valueIn(other: Made): unknown
-  /** Its neighbors on the page: the record before, and the one after. */
+  /** The neighboring records on the page. */
   readonly before?: JsonObject | undefined
   readonly after?: JsonObject | undefined
 }

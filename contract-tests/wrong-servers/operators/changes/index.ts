@@ -25,7 +25,7 @@ export function changesFor(member: Member, members: readonly Member[]): readonly
   return [...valueChanges(member), ...memoryChanges, ...memberSwaps(member, members)]
 }
 
-/** The change that represents its kind under conditions. It is visible in every value. */
+/** The change that represents its kind of member under conditions. Every value shows it. */
 const typical: Readonly<Record<MemberKind, string>> = {
   string: 'last-character-lost',
   integer: 'one-more',

@@ -11,7 +11,7 @@ export interface RequestPlace {
   readonly memory: Memory
 }
 
-/** With each other member, and without each: two unrelated fields that interact. */
+/** Conditions with each other member, and without each: two unrelated fields may interact. */
 const besideMembers: Condition<RequestPlace>[] = createMembers
   .filter(({ name }) => name !== 'apiId')
   .flatMap(({ name, path }) => [

@@ -35,7 +35,7 @@ interface Named {
   readonly name: string
   /** The words after the description of the effect: "after a refused create". */
   readonly when: string
-  /** Its kind. The score is by kind. */
+  /** The kind of condition. The score is by kind. */
   readonly kind: string
   /** The operations where it may occur. */
   readonly at: readonly ConditionOperation[]
@@ -54,7 +54,7 @@ export interface KeyWhen extends Named {
   holds(key: KeyInQuestion): boolean
 }
 
-/** A condition that any effect can be given. */
+/** A condition for any effect. */
 export type When = RequestWhen | KeyWhen
 
 type Table<Place> = Readonly<

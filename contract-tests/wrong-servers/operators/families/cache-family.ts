@@ -19,7 +19,7 @@ const served: Readonly<Record<string, readonly [when: string, is: (query: URLSea
   ],
 }
 
-/** Inputs of a listing other than its parameters. */
+/** An input of a listing other than its parameters. */
 const authorization = 'authorization'
 
 /** A cache of listings whose names omit a parameter or the token (sections 4.1 and 5). */

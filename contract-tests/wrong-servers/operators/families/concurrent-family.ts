@@ -16,7 +16,7 @@ import type {
 import { isCreate, isList, isSuccess } from '../../../middleware/operation.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
-/** A create that is under way, or was the one before. */
+/** A create that is under way, or was the previous one. */
 interface Rival {
   readonly body: JsonObject
   /** The answer of the server behind. */
@@ -83,12 +83,12 @@ type Met = (last: Rival, isUnderWay: boolean, body: JsonObject) => Rival | undef
 
 const isBeside: Met = (last, isUnderWay) => (isUnderWay ? last : undefined)
 
-/** Overlaps the create before, if that is similar. */
+/** Matches the previous create, if that is similar. */
 function metWhere(isLike: (before: JsonObject, body: JsonObject) => boolean): Met {
   return (last, _, body) => (isLike(last.body, body) ? last : undefined)
 }
 
-/** The last one with the same request, if there were two. */
+/** The last create with the same request, if there were two. */
 const metAgain: Met = (last, _, body) => {
   const alike: Rival[] = []
   for (let one: Rival | undefined = last; one !== undefined; one = one.before)

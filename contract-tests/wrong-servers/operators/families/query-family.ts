@@ -61,7 +61,7 @@ function parameterChanges({
   }
 }
 
-/** Values of texts change as members do. */
+/** A parameter that is text changes as members do. */
 function textChanges(member: Member): Record<string, readonly [string, ChangeParameter]> {
   if (member.kind !== 'string') return {}
   const place = { member, message: {}, made: undefined, valueIn: () => undefined }
