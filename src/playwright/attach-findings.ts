@@ -3,7 +3,7 @@ import type { ClockState, ControlledKeys, JournalEntry } from '../../schemas/gen
 
 /** The attachments of a failed test. Neither contains a raw key or a token. */
 export interface Findings {
-  /** The latest thousand. */
+  /** The latest thousand requests. */
   requests: JournalEntry[]
   state: { profile: string; clock: ClockState } & ControlledKeys
 }

@@ -6,7 +6,7 @@ export interface Question {
   signal: AbortSignal
 }
 
-/** Asks the user. Every answer except a yes is a no, also an interrupt. */
+/** Asks the user. Every answer except yes means no, and so does an interrupt. */
 export async function confirm(question: string, { input, output, signal }: Question): Promise<boolean> {
   const lines = createInterface({ input, output })
   // In raw mode the terminal passes Ctrl-C to readline, which would otherwise swallow it.

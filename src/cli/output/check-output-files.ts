@@ -6,7 +6,7 @@ import type { ReportFile } from './report-file.js'
 
 /** The output files of a command. */
 export interface OutputPath {
-  /** Its option. */
+  /** The option that names it. */
   flag: string
   path: string
   /** Whether it is a folder of files. */

@@ -10,7 +10,7 @@ export interface KeymockProcess extends AsyncDisposable {
   readonly stderr: string
   /** Its address. Rejects when the process ends before it is ready. */
   readonly url: Promise<string>
-  /** Its end: the exit code, or the name of the signal. */
+  /** Resolves with the exit code, or a signal's name. */
   readonly ended: Promise<number | string>
   /** Resolves when everything printed so far satisfies the condition. */
   printed(condition: (output: { stdout: string; stderr: string }) => boolean): Promise<void>

@@ -22,7 +22,7 @@ export interface GridRowProps<Row> {
   /** Draws the row in one cell instead of columns. */
   compact: ((row: Row) => ComponentChildren) | undefined
   isOpened: boolean
-  /** Whether Tab leads to it. */
+  /** Whether Tab reaches the row. */
   isActive: boolean
   /** The name of a row that can be selected. */
   name: string | undefined

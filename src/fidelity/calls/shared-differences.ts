@@ -11,7 +11,7 @@ type Outcome = 'successes' | 'failures'
 
 /** A difference that is reported once, and set aside. */
 export interface SharedDifference extends PartDifference {
-  /** The answers that have it. Lag is a late total. */
+  /** The answers with the difference. Lag is a late total. */
   of: 'answers' | Outcome | 'lag'
   /** The number of answers with it. */
   answers: number
@@ -36,7 +36,7 @@ export interface ComparedAnswers {
 /** Fewer answers, or answers to fewer classes of calls, may agree by chance. */
 const fewestAnswers = 5
 const fewestClasses = 3
-/** The share of answers that may lack it, because a 404 of a router often has other headers. */
+/** The share of answers that may lack the difference: a router's 404 often has other headers. */
 const mostExceptions = 0.2
 
 interface Seen {

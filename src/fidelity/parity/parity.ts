@@ -18,7 +18,7 @@ export interface ParityOptions
     ContractOptions,
     'only' | 'skip' | 'observe' | 'questions' | 'knownDeviations' | 'strict' | 'fuzz'
   > {
-  /** The mock's. */
+  /** The mock's profile. */
   profile: Profile
   /** The mock's world. @default the API, with the declared role and permission */
   fixture?: Fixture | undefined

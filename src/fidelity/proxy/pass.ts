@@ -33,7 +33,7 @@ export interface Passage {
   secrets: SeenSecrets
   /** The address of the service. */
   upstream: string
-  /** By the clock of the machine. */
+  /** The start of the proxy, by the machine's clock. */
   startedAt: number
   isStrict: boolean
   onExchange(exchange: ProxiedExchange): void

@@ -37,7 +37,7 @@ interface AfterCreates {
 /** A scene of the target, and the answers of fakes to its calls. */
 interface Score {
   world: FakeWorld
-  /** Of the target's answers. */
+  /** The shapes of the target's answers. */
   shapes: readonly (Shape | undefined)[]
   rehearsed: RehearsedScene
 }
