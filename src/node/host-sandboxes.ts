@@ -86,7 +86,7 @@ export function hostSandboxes(
     handlers.set(sandbox, userHandlers?.around(behind, keymock, hold) ?? behind)
     return sandbox
   }
-  // A named sandbox is in memory, even if a file keeps the root; or in the shared store.
+  // Named sandboxes are in memory (even if a file keeps the root) or in the shared store.
   const { openStore, snapshot, shared, ...rest } = parts
   const { memory = new MemoryBudget() } = parts
   const alike = { ...rest, memory, fixture: loadedOnce(parts.fixture, memory), seeds }

@@ -79,7 +79,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   sandboxTtlMs?: Duration | undefined
   /**
-   * The most named sandboxes.
+   * The largest number of named sandboxes.
    * @default 10000
    */
   maxSandboxes?: number | undefined

@@ -4,7 +4,7 @@ import { headerProblem, valueProblem } from './header-problem.js'
 
 type Stage = Profile['requests']['stages'][number]
 
-/** Later stages need the result of each stage. */
+/** Each later stage needs the result of the earlier one. */
 const precedence: readonly (readonly [earlier: Stage, later: Stage])[] = [
   ['mediaType', 'syntax'],
   ['syntax', 'validation'],

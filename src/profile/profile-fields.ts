@@ -20,7 +20,7 @@ export interface FieldSchema {
 /** The scenes that show the value of a field to `keymock learn`. */
 export interface LearntFrom {
   scenes: readonly string[]
-  /** Fields of a created and listed key that shows it: then its scene needs no code. */
+  /** Fields of a created key whose listing shows it: then its scene needs no code. */
   create?: Readonly<Record<string, unknown>>
   /**
    * The last call that shows the field.

@@ -8,7 +8,7 @@ export const undoMs = 60_000
 interface KeptAction {
   name: string
   bringBack: () => Promise<void>
-  /** The number of changes when the action had ended. */
+  /** The number of changes at the end of the action. */
   changes: number | undefined
   timer: ReturnType<typeof setTimeout>
   account: MemoryAccount

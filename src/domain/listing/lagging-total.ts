@@ -5,7 +5,7 @@ export class LaggingTotal {
   readonly #held = new Map<string, number>()
   readonly #lagMs: number
 
-  /** @param lagMs The greatest age of a total, in milliseconds; 0 for an exact one. */
+  /** @param lagMs The greatest age of a total, in milliseconds; 0 for exact totals. */
   constructor(lagMs: number) {
     this.#lagMs = lagMs
   }

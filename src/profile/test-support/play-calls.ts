@@ -17,7 +17,6 @@ export interface UnlikeCall {
   divergences: UnlikePart[]
 }
 
-/** The clock of the service. */
 interface PlayedClock {
   now(): number
   advance(ms: number): Promise<void>

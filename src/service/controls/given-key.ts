@@ -39,7 +39,7 @@ export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> 
   ) &
   ({ /** No uses left. */ exhausted: true; remaining?: never } | { exhausted?: false; remaining?: number })
 
-/** A key that exists. */
+/** A key in the state. */
 export interface ThereKey extends CreateKeyResponse {
   apiId: string
 }

@@ -1,7 +1,7 @@
 import type { OperationName } from '../../../schemas/operations.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 
-/** An event in a sandbox. Its only possible secrets are in a client's path. */
+/** An event in a sandbox. Only its path may contain a secret of a client. */
 export type ServiceEvent =
   | {
       type: 'request'
@@ -18,7 +18,6 @@ export type ServiceEvent =
   | { type: 'fault'; change: 'added' | 'removed' | 'used-up'; fault?: string }
   | { type: 'reset' }
 
-/** A change of a key. */
 export interface KeyEvent {
   type: 'key'
   change: 'created' | 'used' | 'updated' | 'deleted'
@@ -26,5 +25,4 @@ export interface KeyEvent {
   apiId: string
 }
 
-/** Reports an event. */
 export type Emit = (event: ServiceEvent) => void

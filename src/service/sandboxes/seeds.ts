@@ -51,7 +51,7 @@ export class Seed {
     return this.#made
   }
 
-  /** Whether a state can begin with it at that moment. */
+  /** Whether a state can begin with this seed at that moment. */
   serves({ fixture, profile, randomSeed }: SeedSource, now: number): boolean {
     const source = this.#source
     const isSame =
@@ -59,7 +59,7 @@ export class Seed {
     return isSame && (now === this.#madeAt || canMove(source))
   }
 
-  /** The number of its blocks from the random source. */
+  /** The number of random blocks that it has drawn. */
   get drawn(): number {
     return this.#state.drawn
   }

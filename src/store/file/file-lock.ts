@@ -75,7 +75,7 @@ async function takeOver(lock: string, claim: string, own: string): Promise<boole
   }
 }
 
-/** Removes a claim whose process has ended. Of several processes, one gets the file, and restores a live claim. */
+/** Removes a claim whose process has ended. Only one process gets the file, and it restores a live claim. */
 async function removeDead(claim: string): Promise<boolean> {
   if (!(await isDead(claim))) return false
   const taken = `${claim}.${process.pid}`

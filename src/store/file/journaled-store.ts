@@ -59,7 +59,7 @@ export async function openJournaledStore(
   let edition = await (begun === undefined ? write(state) : journal.resume(begun.bytes))
   let size = begun ?? { base: state.identities.length + state.keys.length, since: 0 }
   const writeAnew = async () => {
-    // The store now equals the journal: it changes only after its changes are written.
+    // The store now equals the journal, which has each change before the store.
     const { identities, keys } = store.rows()
     edition = await write({ ...store.position, identities, keys }, edition)
     size = { base: identities.length + keys.length, since: 0 }

@@ -19,7 +19,7 @@ export interface FileEngine {
   openStore(context: JournalContext): OpenStore
   /** Called after a move of the state's clock. */
   clockMoved(): void
-  /** Resolves when the file has the clock's last move, or cannot be written: then the next write has it. */
+  /** Resolves when the file has the clock's last move, or cannot be written. The next write then has the move. */
   clockKept(): Promise<void>
   close(): Promise<void>
   /**

@@ -13,7 +13,7 @@ export interface SharedEngineOptions {
   clock: AdjustableClock
   /** Prints a line in the browser's console. */
   notice(level: 'info' | 'warn', sentence: string): void
-  /** Another tab has begun another state: begins with it, through {@link SharedEngine.openStore}. */
+  /** Begins with the new state of another tab, through {@link SharedEngine.openStore}. */
   startOver(snapshot: Snapshot): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import type { MemoryStore } from './memory-store.js'
 /** The keys of a store that no longer changes, as a borrower shows them. */
 export interface Loan {
   lender: MemoryStore
-  /** A key in the borrower's form, if its moments count from another start. */
+  /** Converts a key for the borrower, if moments count from another start. */
   moved: ((key: StoredKey) => StoredKey) | undefined
   /** A moment of the borrower in the lender's time. Unix milliseconds. */
   movedBack(moment: number): number

@@ -137,7 +137,7 @@ export class RedisConnection {
         // TLS accepts only a name, not an address.
         ...(isTls && { tls: true, ...(isIP(host) === 0 && { servername: host }) }),
         connectTimeout: timeoutMs,
-        // A silent connection, even after a sign-of-life request.
+        // Ends a connection that stays silent after a ping.
         socketTimeout: 3 * timeoutMs,
         reconnectStrategy: (retries: number, cause: Error) => {
           this.#lastError = cause

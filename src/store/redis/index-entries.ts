@@ -3,7 +3,7 @@ import type { Texts } from '../../domain/collation.js'
 import type { PageRequest } from '../../domain/key-store.js'
 import { behindEnd, encodedText, end, type OrderKeys } from './order-key.js'
 
-/** The prefix of a listing's members. */
+/** A listing, by the prefix of its members. */
 export interface Listed {
   first: string
   /** A second listing that must contain a key. */

@@ -29,7 +29,7 @@ export interface Replaced {
 /**
  * Writes a new state, and then replaces the current one with it.
  *
- * @returns Whether it did. Nothing has changed if the current state is not the expected one.
+ * @returns Whether it is replaced. If the current state is not the expected one, nothing has changed.
  */
 export async function publishGeneration(
   connection: RedisConnection,

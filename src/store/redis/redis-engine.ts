@@ -90,7 +90,7 @@ export class RedisEngine {
     const known = this.#known
     await this.#turn
       .run(async () => {
-        // A state that is created for the first time has no other source.
+        // While the first state is created, there is none to update.
         if (!known.hasBegun) return
         await writeClock(this.#connection, this.#head, known, this.#clock)
         await this.#catchUp()

@@ -22,7 +22,7 @@ export interface HoldOptions {
   mustBeNew?: boolean
 }
 
-/** A sandbox that stays. */
+/** A registered sandbox. */
 export interface Held {
   outcome: 'new' | 'there'
   entry: RegisteredSandbox

@@ -10,7 +10,6 @@ import { doubtsAboutCreate } from './doubts.js'
 import { refusedCreate } from './refused-create.js'
 import { validateBody } from './validate-body.js'
 
-/** The kinds of failure of createKey. */
 export const createKeyFailures = [
   ...commonFailures,
   'api-without-key-space',

@@ -7,7 +7,6 @@ import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
 import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
 import { bodyStep } from '../neighbours/read-body.js'
 
-/** The kinds of failure of deleteKey. */
 export const deleteKeyFailures = [
   ...commonFailures,
   'key-not-found',

@@ -9,7 +9,6 @@ import { isPermitted } from '../../steps/authorization.js'
 import { refuseBrokenQuery } from '../list-keys/broken-query.js'
 import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
 
-/** The kinds of failure of getKey. */
 export const getKeyFailures = [...commonFailures, 'decrypt-not-permitted', 'key-not-found'] as const
 
 /** `GET /v1/keys.getKey`, outside the specification. Looks up the key before it checks the token. */

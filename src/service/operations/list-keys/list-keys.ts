@@ -12,7 +12,6 @@ import { readQuery } from './read-query.js'
 
 type Context = CheckedContext<ListKeysQuery>
 
-/** The kinds of failure of listKeys. */
 export const listKeysFailures = [...commonFailures, 'decrypt-not-permitted', 'invalid-cursor'] as const
 
 /** `GET /v1/apis.listKeys` (spec 4.1). */

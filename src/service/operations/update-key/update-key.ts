@@ -17,7 +17,6 @@ import { planNames, type RightKind, withNames } from './connect-names.js'
 
 type Context = CheckedContext<UpdateKeyRequest>
 
-/** The kinds of failure of updateKey. */
 export const updateKeyFailures = [
   ...commonFailures,
   'key-not-found',

@@ -17,7 +17,6 @@ import type { Operation } from '../../operation.js'
 import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
 import { bodyStep } from '../neighbours/read-body.js'
 
-/** The kinds of failure of verifyKey. */
 export const verifyKeyFailures = [
   'internal-error',
   'invalid-request',
