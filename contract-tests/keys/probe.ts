@@ -19,6 +19,11 @@ export async function probeList(
   )
 }
 
+/** A listing that the target must answer; reuses the answer to an earlier request. */
+export async function listOnce(context: CheckContext, query: ListQuery): Promise<AnsweredExchange> {
+  return earlierListing(context, query) ?? (await context.client.list(query))
+}
+
 /** Like `probeList`, but reuses the answer to an earlier request. */
 export async function probeListOnce(
   context: CheckContext,
@@ -29,7 +34,7 @@ export async function probeListOnce(
 }
 
 /** The latest answer to the same listing; undefined if the run has not sent it. */
-export function earlierListing(
+function earlierListing(
   context: CheckContext,
   query: ListQuery,
   authorization?: string | null,

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, NotThere, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import { earlierListing } from '../keys/probe.js'
+import { listOnce } from '../keys/probe.js'
 import { successfulLists } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { type Page, pageOf } from '../traffic/reader.js'
@@ -59,10 +59,7 @@ export const decryptRequirements = inGroup('decrypt', [
     section: '4.1',
     level: 'MUST',
     statement: 'accept decrypt as false',
-    async check(context) {
-      const query = { decrypt: false, limit: 1 }
-      return succeeds(earlierListing(context, query) ?? (await context.client.list(query)))
-    },
+    check: async context => succeeds(await listOnce(context, { decrypt: false, limit: 1 })),
   },
 ])
 
