@@ -92,16 +92,16 @@ async function createInTurn(
   { refused, between }: { refused: readonly RefusedCreateName[]; between: readonly RefusedCreateName[] },
   context: CheckContext,
 ): Promise<void> {
-  const waiting = [...between]
+  const left = [...between]
   for (const name of names) {
     const before = refused.filter(one => one === refusedBefore[name])
-    await refuseAll(before.length > 0 ? before : waiting.splice(0, 1), context)
+    await refuseAll(before.length > 0 ? before : left.splice(0, 1), context)
     await open(openBefore[name], context)
     await create(name, context)
     const field = decides[name]
     if (field !== undefined && isRefused(name, context)) context.run.refused.add(field)
   }
-  await refuseAll(waiting, context)
+  await refuseAll(left, context)
 }
 
 async function refuseAll(names: readonly RefusedCreateName[], { pool }: CheckContext): Promise<void> {

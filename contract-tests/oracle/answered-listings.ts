@@ -1,5 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { isObject } from '../records/is-object.js'
+import { cursorIn } from '../records/answers.js'
 import { successfulLists } from '../records/seen-records.js'
 import type { ListQuery } from '../traffic/requests.js'
 
@@ -35,10 +35,10 @@ export function answeredListings({ history, token }: CheckContext, most: number)
 function pageNumbers(history: CheckContext['history']): (cursor: string) => number {
   const numbers = new Map<string, number>()
   const pageOf = (cursor: string) => numbers.get(cursor) ?? 2
-  for (const { request, response } of successfulLists(history)) {
-    const cursor = request.query.find(([name]) => name === 'cursor')?.[1]
-    const next = isObject(response.json) ? response.json.cursor : undefined
-    if (typeof next === 'string') numbers.set(next, cursor === undefined ? 2 : pageOf(cursor) + 1)
+  for (const exchange of successfulLists(history)) {
+    const cursor = exchange.request.query.find(([name]) => name === 'cursor')?.[1]
+    const next = cursorIn(exchange)
+    if (next !== undefined) numbers.set(next, cursor === undefined ? 2 : pageOf(cursor) + 1)
   }
   return pageOf
 }

@@ -3,7 +3,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, type Outcome } from '../engine/outcome.js'
 import { fillerFields } from '../keys/filler-fields.js'
 import { absentName, wrongToken } from '../keys/refused-creates.js'
-import { isObject } from '../records/is-object.js'
+import { cursorIn } from '../records/answers.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import type { ListQuery } from '../traffic/requests.js'
@@ -115,11 +115,10 @@ async function ask(listing: OpenListing, sideBySide: boolean, context: CheckCont
   )
   listing.cursor = undefined
   if (exchange === undefined) return met
-  const { status, json } = exchange.response
+  const { status } = exchange.response
   if (purpose === 'probe' && status >= 400 && (status < 500 || !isForUser)) return met
   const outcome = succeeds(exchange)
-  const next = isObject(json) ? json.cursor : undefined
-  if (outcome.kind !== 'failed' && typeof next === 'string' && next !== '') listing.cursor = next
+  if (outcome.kind !== 'failed') listing.cursor = cursorIn(exchange)
   return outcome
 }
 

@@ -3,8 +3,8 @@ import { counted } from '../document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { keysMissing } from '../findings/hypotheses.js'
+import { cursorIn } from '../records/answers.js'
 import { externalIdOf, isText } from '../records/external-id.js'
-import { isObject } from '../records/is-object.js'
 import { seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
@@ -44,14 +44,13 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
       const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'
       const exchange = await unlessNotPermitted(() => context.client.list({ ...query, cursor }, { purpose }))
       if (exchange === undefined) break
-      const { status, json } = exchange.response
+      const { status } = exchange.response
       if (purpose === 'probe' && status >= 400 && (status < 500 || !isForUser)) break
       const outcome = succeeds(exchange)
       if (outcome.kind === 'failed') return outcome
       outcomes.push(met)
-      const next = isObject(json) ? json.cursor : undefined
-      if (typeof next !== 'string' || next === '') break
-      cursor = next
+      cursor = cursorIn(exchange)
+      if (cursor === undefined) break
     }
   }
   return allOf(
@@ -117,9 +116,9 @@ export function queriesOf(
     odd: pool.created().find(({ name }) => name === 'odd-user')?.body.externalId,
     bulkUser: listedUser(history, offers.bulkApiId),
   }
-  const open = ['bulkUser', 'odd']
   const known = listings.filter(
-    ({ row: { externalId = '' } }) => !open.includes(externalId) || asked[externalId] !== undefined,
+    ({ row: { externalId = 'absent' } }) =>
+      ['absent', 'other'].includes(externalId) || asked[externalId] !== undefined,
   )
   const turns = turnsOf(others)
   return known.map(({ row, pages }) => ({

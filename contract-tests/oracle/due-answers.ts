@@ -1,7 +1,7 @@
 import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
-import { isObject } from '../records/is-object.js'
+import { cursorIn } from '../records/answers.js'
 import { isRefused } from '../records/succeeds.js'
 import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchange.js'
 import { findsUser } from './known-users.js'
@@ -84,8 +84,4 @@ function kindOf({ apiId, decrypt }: Given): string {
 
 function nameOf({ cursor: _, ...given }: Given): string {
   return JSON.stringify(Object.entries(given).sort())
-}
-
-function cursorIn({ response: { json } }: AnsweredExchange): string | undefined {
-  return isObject(json) && typeof json.cursor === 'string' ? json.cursor : undefined
 }

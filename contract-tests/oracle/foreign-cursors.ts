@@ -1,3 +1,4 @@
+import { counted } from '../document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { isObject } from '../records/is-object.js'
@@ -122,7 +123,7 @@ function pageFits(exchange: AnsweredExchange, query: ListQuery, { history }: Che
   const most = Number(query.limit ?? 100)
   const finding = (expected: string, received: string, pointer: string) =>
     failed({ place: { instanceLocation: pointer }, expected, received, exchanges: [exchange] })
-  if (records.length > most) return [finding(`at most ${most} keys`, `${records.length}`, '/keys')]
+  if (records.length > most) return [finding(`at most ${counted(most, 'key')}`, `${records.length}`, '/keys')]
   return records.map(({ record, pointer }) => {
     const request = requests.get(String(record.id))
     if (request === undefined) return notExercised('no key of the run was listed')

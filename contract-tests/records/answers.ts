@@ -1,5 +1,5 @@
 import { failed, met, type Outcome } from '../engine/outcome.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
+import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { isObject } from './is-object.js'
 import { show } from './member-checks.js'
 
@@ -42,4 +42,11 @@ export function textMember(exchange: AnsweredExchange, member: string): Outcome 
     received: show(value),
     exchanges: [exchange],
   })
+}
+
+/** The cursor of a page; undefined if no page follows. */
+export function cursorIn({ response }: Pick<TargetExchange, 'response'>): string | undefined {
+  const json = response?.json
+  const cursor = isObject(json) ? json.cursor : undefined
+  return typeof cursor === 'string' && cursor !== '' ? cursor : undefined
 }

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { succeedsBySize } from '../keys/accepted-creates.js'
 import { recipeOf } from '../keys/key-recipes.js'
-import { succeedsBySize } from '../oracle/accepted-creates.js'
 import { impliesNamesAlways } from '../oracle/implied-names.js'
 import { losesNoKnownKey } from '../oracle/known-keys.js'
 import { holdsAgainstModel } from '../oracle/listed-keys.js'

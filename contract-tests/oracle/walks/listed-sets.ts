@@ -1,3 +1,4 @@
+import { counted } from '../../document/counted.js'
 import type { CheckContext } from '../../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../../engine/outcome.js'
 import { keysWithoutCreate } from '../../findings/hypotheses.js'
@@ -155,7 +156,7 @@ export function staysWithinLimit({ history }: CheckContext): Outcome {
         : [
             failed({
               place: { instanceLocation: '/keys' },
-              expected: `at most ${limit} keys`,
+              expected: `at most ${counted(Number(limit), 'key')}`,
               received: `${keys}`,
               exchanges: [exchange],
             }),

@@ -2,8 +2,8 @@ import type { CheckContext } from '../../engine/check-context.js'
 import { unlessImpossible } from '../../keys/probe.js'
 import { nameOf } from '../../keys/recipe-fields.js'
 import { absentName } from '../../keys/refused-creates.js'
+import { cursorIn } from '../../records/answers.js'
 import { createBodyIn } from '../../records/create-body.js'
-import { isObject } from '../../records/is-object.js'
 import { successfulCreates } from '../../records/seen-records.js'
 import { isSuccess } from '../../traffic/exchange.js'
 import type { ListQuery } from '../../traffic/requests.js'
@@ -36,15 +36,14 @@ export async function walkAcrossCreate(context: CheckContext): Promise<void> {
   const query = { limit, revalidateKeysCache: true }
   const read = async (asked: ListQuery) => {
     const page = await unlessImpossible(() => client.list(asked, { purpose: 'probe' }))
-    const json = page && isSuccess(page) ? page.response.json : undefined
-    return isObject(json) && typeof json.cursor === 'string' ? json.cursor : ''
+    return page && isSuccess(page) ? cursorIn(page) : undefined
   }
   let cursor = await read(query)
-  if (cursor === '') return
+  if (cursor === undefined) return
   const user = { externalId: run.users.refused('probe') }
   const body = { apiId: run.apiId, name, ...user, expires: run.expires, enabled: false }
   await unlessImpossible(() => client.create(body))
-  for (let page = 0; page < mostPages && cursor !== ''; page += 1) {
+  for (let page = 0; page < mostPages && cursor !== undefined; page += 1) {
     if (page === 1) {
       const refused = { ...body, roles: [absentName(run, 'role')] }
       await unlessImpossible(() => client.create(refused, { purpose: 'refusal' }))

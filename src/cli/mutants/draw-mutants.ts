@@ -3,9 +3,7 @@ import { observe } from '../../../contract-tests/judge/is-observable.js'
 import type { OperatorServer } from '../../../contract-tests/wrong-servers/operators/operator.js'
 import { sample } from '../../../contract-tests/wrong-servers/operators/sample.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
-
-/** The number to try without names and without --all. */
-export const drawnMutants = { byHand: 20, ofOperators: 40 } as const
+import { drawnMutants } from './mutants-command.js'
 
 /**
  * Draws wrong servers: hand-written ones from all sections, the others from all operators and members. Omits faults that no answer can

@@ -9,6 +9,10 @@ const data = 'Content of the servers'
 const running = 'How to run the command'
 const output = 'Print results'
 
+/** The number to try without names and without --all. */
+export const drawnMutants = { byHand: 20, ofOperators: 40 } as const
+const drawnCount = drawnMutants.byHand + drawnMutants.ofOperators
+
 /** The options of `keymock mutants`. */
 export const mutantsOptions = {
   list: option({
@@ -21,14 +25,14 @@ export const mutantsOptions = {
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Try all servers instead of 60: hundreds written by hand, and thousands generated from the schemas.',
+    help: `Try all servers instead of ${drawnCount}: hundreds written by hand, and thousands generated from the schemas.`,
   }),
   randomSeed: option({
     kind: wholeNumber(0),
     placeholder: 'N',
     default: 1,
     section: selection,
-    help: 'Seed that selects 60 servers, if you name none.',
+    help: `Seed that selects ${drawnCount} servers, if you name none.`,
   }),
   only: option({
     kind: texts,

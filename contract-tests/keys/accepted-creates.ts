@@ -1,14 +1,14 @@
 import { groupedBy } from '../document/grouped-by.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
-import type { KeyFixture } from '../keys/key-pool.js'
-import { recipeOf } from '../keys/key-recipes.js'
-import { metaPieces } from '../keys/meta-pieces.js'
-import { probeCreate } from '../keys/probe.js'
 import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
 import { succeeds } from '../records/succeeds.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
+import type { KeyFixture } from './key-pool.js'
+import { type FixtureName, recipeOf } from './key-recipes.js'
+import { metaPieces } from './meta-pieces.js'
+import { probeCreate } from './probe.js'
 
 /** Statuses that say nothing about the body. */
 const aboutTheSender = [401, 403, 423, 425, 429, 503]
@@ -23,15 +23,19 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   const created = pool.created()
   const metas = new Set(created.map(({ body }) => JSON.stringify(body.meta)))
   const last = new Map(pool.tried().map(({ name, exchange }) => [name, exchange]))
-  const due = [...last].filter(([name, exchange]) => {
-    const { purpose, response } = exchange
-    const isTooLarge = hasLargeMeta(exchange) && !metas.has(JSON.stringify(createBodyIn(exchange)?.meta))
-    const isConflict = response.status === aboutOthers && recipeOf(name).sideBySide
-    const isOpen = aboutTheSender.includes(response.status) || isConflict || isTooLarge
-    return purpose === 'lawful' && !isOpen && !mayExceedQuota(exchange, created)
-  })
+  const mayRefuse = (name: FixtureName, exchange: AnsweredExchange) => {
+    const { status } = exchange.response
+    if (aboutTheSender.includes(status) || (status === aboutOthers && recipeOf(name).sideBySide)) return true
+    const body = createBodyIn(exchange) ?? {}
+    const isTooLarge = piecesIn(body).length > 1 && !metas.has(JSON.stringify(body.meta))
+    return isTooLarge || mayExceedQuota(exchange, body, created)
+  }
+  const due = [...last].filter(
+    ([name, exchange]) =>
+      exchange.purpose === 'lawful' && (isSuccess(exchange) || !mayRefuse(name, exchange)),
+  )
   return allOf(
-    due.map(([, exchange]): Outcome => succeeds(exchange)),
+    due.map(([, exchange]) => succeeds(exchange)),
     'no create was answered',
   )
 }
@@ -40,13 +44,17 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
  * The specification leaves open how many keys an API or a user may have. Such a limit refuses creates only for the API, or the user, with
  * the most keys.
  */
-function mayExceedQuota(refused: AnsweredExchange, created: readonly KeyFixture[]): boolean {
-  const body = createBodyIn(refused)
+function mayExceedQuota(
+  { id }: AnsweredExchange,
+  refused: Readonly<Record<string, unknown>>,
+  created: readonly KeyFixture[],
+): boolean {
   return (['apiId', 'externalId'] as const).some(member => {
-    const counts = groupedBy(created, one => one.body[member] ?? '')
-    const own = counts.get(String(body?.[member] ?? '')) ?? []
-    const before = own.filter(({ exchange }) => exchange.id < refused.id).length
-    return body?.[member] !== undefined && before >= Math.max(...[...counts.values()].map(one => one.length))
+    const value = refused[member]
+    const groups = groupedBy(created, ({ body }) => body[member] ?? '')
+    const before = created.filter(({ body, exchange }) => body[member] === value && exchange.id < id)
+    const most = Math.max(...[...groups.values()].map(group => group.length))
+    return value !== undefined && before.length >= most
   })
 }
 
@@ -57,7 +65,7 @@ const expectedCharacters = 700
  * A refused create must be accepted, unless the target only limits the size of meta: then it accepts each piece of it.
  */
 export async function succeedsBySize(exchange: AnsweredExchange, context: CheckContext): Promise<Outcome> {
-  const pieces = piecesIn(exchange)
+  const pieces = piecesIn(createBodyIn(exchange) ?? {})
   // The specification leaves open the status of a refusal.
   if (pieces.length < 2 || exchange.response.status < 400) return succeeds(exchange)
   for (const piece of pieces) {
@@ -69,12 +77,6 @@ export async function succeedsBySize(exchange: AnsweredExchange, context: CheckC
   return met
 }
 
-/** Whether a create has more metadata than a service is expected to accept. */
-function hasLargeMeta(exchange: AnsweredExchange): boolean {
-  return piecesIn(exchange).length > 1
-}
-
-function piecesIn(exchange: AnsweredExchange): ReturnType<typeof metaPieces> {
-  const meta = createBodyIn(exchange)?.meta
+function piecesIn({ meta }: Readonly<Record<string, unknown>>): ReturnType<typeof metaPieces> {
   return isObject(meta) ? metaPieces(meta, expectedCharacters) : []
 }
