@@ -37,14 +37,14 @@ export function answersEveryListing(context: CheckContext): Outcome {
     .filter(({ exchange, given }) => isPlain(exchange, given))
   const answered = asked.filter(({ exchange }) => isSuccess(exchange))
   const kinds = new Set(answered.map(({ given }) => kindOf(given)))
-  /** The listings that returned each cursor since its last use: a target may accept a cursor once only. */
+  /** The listings that returned each cursor since its last use. A target may accept a cursor once only, even if it refused that use. */
   const fresh = new Map<string, Set<string>>()
   return allOf(
     asked.flatMap(({ exchange, given }): Outcome[] => {
       const { cursor = '' } = given
       const isFresh = cursor === '' || fresh.get(cursor)?.has(nameOf(given)) === true
+      fresh.delete(cursor)
       if (isSuccess(exchange)) {
-        fresh.delete(cursor)
         const next = cursorIn(exchange)
         if (next !== undefined) fresh.set(next, (fresh.get(next) ?? new Set()).add(nameOf(given)))
         return [met]

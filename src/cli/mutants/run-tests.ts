@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { commandNotStarted } from '../command-not-started.js'
 import { programToStart } from '../program-to-start.js'
 
@@ -61,12 +62,9 @@ export async function runTests({
   const stop = () => cutShort('stopped')
   const timer = setTimeout(() => cutShort('timed out'), timeoutMs)
   signal.addEventListener('abort', stop, { once: true })
+  let code: number | string
   try {
-    const code = await ended(child, program)
-    const durationMs = performance.now() - startedAt
-    if (cut === 'stopped') return { kind: 'stopped' }
-    if (cut === 'timed out') return { kind: 'timed out', durationMs, output }
-    return code === 0 ? { kind: 'passed', durationMs } : { kind: 'failed', durationMs, code, output }
+    code = await ended(child, program)
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
@@ -74,15 +72,29 @@ export async function runTests({
     killGroup(child, 'SIGKILL')
     await killMarked(mark)
   }
+  await closed(child)
+  // A process that was just being started has no environment for a moment.
+  await killMarked(mark)
+  const durationMs = performance.now() - startedAt
+  if (cut === 'stopped') return { kind: 'stopped' }
+  if (cut === 'timed out') return { kind: 'timed out', durationMs, output }
+  return code === 0 ? { kind: 'passed', durationMs } : { kind: 'failed', durationMs, code, output }
 }
 
 /** Resolves with the exit code, or the name of the signal that ended it. */
 function ended(child: ChildProcess, program: string): Promise<number | string> {
   return new Promise((resolve, reject) => {
     // "exit" and not "close": a program in the background may keep the output open.
-    child.once('exit', (code, signal) => setImmediate(() => resolve(code ?? signal ?? 'unknown')))
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'))
     child.once('error', cause => reject(commandNotStarted(program, cause)))
   })
+}
+
+/** Resolves when the output has arrived whole, or after a time limit: a process in its own session may keep it open. */
+function closed({ stdout, stderr }: ChildProcess): Promise<unknown> {
+  const streams = [stdout, stderr].filter(stream => stream !== null && !stream.closed)
+  const ends = streams.map(stream => new Promise(resolve => stream?.once('close', resolve)))
+  return Promise.race([Promise.all(ends), sleep(patienceMs, undefined, { ref: false })])
 }
 
 async function endGroup(child: ChildProcess): Promise<void> {

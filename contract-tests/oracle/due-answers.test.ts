@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { operationNamed } from '../../schemas/operations.js'
+import type { CheckContext } from '../engine/check-context.js'
+import type { TargetExchange } from '../traffic/exchange.js'
+import { answersEveryListing } from './due-answers.js'
+
+const { method, path } = operationNamed('apis.listKeys')
+
+function listing(query: Record<string, string>, status: number, cursor?: string): TargetExchange {
+  return {
+    id: 1,
+    operation: 'listKeys',
+    purpose: 'lawful',
+    request: {
+      method,
+      path,
+      url: path,
+      query: Object.entries({ apiId: 'a', ...query }),
+      headers: { authorization: 'Bearer t' },
+    },
+    response: { status, headers: {}, text: '', json: { keys: [], total: 1, ...(cursor && { cursor }) } },
+    startedAtMs: 0,
+    durationMs: 1,
+  }
+}
+
+const verdictOn = (...history: TargetExchange[]) =>
+  answersEveryListing({ history, token: 't' } as unknown as CheckContext).kind
+
+describe('answersEveryListing', () => {
+  const first = listing({ limit: '1' }, 200, 'c')
+
+  it('fails a target that refuses a cursor on its first use', () => {
+    expect(verdictOn(first, listing({ limit: '1', cursor: 'c' }, 400))).toBe('failed')
+  })
+
+  it.each([
+    ['accepted', listing({ limit: '1', cursor: 'c' }, 200)],
+    ['refused because of another limit', listing({ limit: '2', cursor: 'c' }, 400)],
+  ])('accepts the refusal of a cursor that the target %s before', (_, before) => {
+    expect(verdictOn(first, before, listing({ limit: '1', cursor: 'c' }, 400))).toBe('met')
+  })
+
+  it('fails a target that refuses a cursor which it returned again', () => {
+    const used = listing({ limit: '1', cursor: 'c' }, 200)
+    expect(verdictOn(first, used, first, listing({ limit: '1', cursor: 'c' }, 400))).toBe('failed')
+  })
+})
