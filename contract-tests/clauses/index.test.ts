@@ -6,7 +6,7 @@ import { clauses, sections } from './index.js'
 const ids = requirements.map(({ id }) => id)
 
 describe('the clauses of the specification', () => {
-  it('each have requirements, observations, or a reason why nothing can show them', () => {
+  it('each name requirements, observations, or the reason why neither can check them', () => {
     for (const clause of clauses) {
       const sentence = 'states' in clause ? clause.states : clause.leavesOpen
       expect(Object.keys(sections), sentence).toContain(clause.section)

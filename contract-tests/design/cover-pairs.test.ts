@@ -14,7 +14,7 @@ function pairsOf(row: Row): string[] {
 }
 
 describe('coverPairs', () => {
-  it('covers every pair with the allowed number of rows', () => {
+  it('covers every pair of levels in fewer than 25 rows', () => {
     const rows = coverPairs({ factors, fixed: [], random: seededRandom(1), most: 100 })
     expect(new Set(rows.flatMap(pairsOf)).size).toBe(pairCount)
     expect(rows.length).toBeLessThan(25)
@@ -35,7 +35,7 @@ describe('coverPairs', () => {
     expect(new Set(rows.flatMap(pairsOf)).size).toBe(pairCount - 1)
   })
 
-  it('gives a row only its own levels', () => {
+  it('gives each row only the levels that levelsIn returns for it', () => {
     const levelsIn = (index: number, name: string) =>
       name === 'a' ? [index % 2 ? 'typical' : 'extreme'] : levels
     const fixed = levels.concat(levels).map(() => ({}))
@@ -51,7 +51,7 @@ describe('coverPairs', () => {
     expect(kept.flat().length).toBeLessThan(rows.length * 2)
   })
 
-  it('fills the same rows from the same seed', () => {
+  it('returns the same rows for the same seed, and other rows for another', () => {
     const make = (seed: number) => coverPairs({ factors, fixed: [{}, {}, {}], random: seededRandom(seed) })
     expect(make(7)).toEqual(make(7))
     expect(make(7)).not.toEqual(make(8))

@@ -23,7 +23,7 @@ function pairsOf(row: Readonly<Record<string, string>>): string[] {
 }
 
 describe('the recorded design', () => {
-  it('has a row for each key of the recipes', () => {
+  it('has a row for each designed key', () => {
     expect(Object.keys(rows.keys)).toEqual(designedNames)
   })
 
@@ -44,7 +44,7 @@ describe('the recorded design', () => {
     expect(missing.filter(pair => !pair.includes('expires far')).length).toBeLessThanOrEqual(21)
   })
 
-  it('leaves no working key on a target without optional capabilities', () => {
+  it('disables each key or lets it expire within a day on a target without optional capabilities, except one', () => {
     const { run } = settingsOf({ ...target, recoverable: false, allowWaitingMs: 0, allowLastingKeys: 0 })
     const design = designKeys(run, false)
     const bodies = design.names

@@ -33,14 +33,14 @@ function bodiesWith(randomSeed: number, thorough = false) {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 describe('the value classes', () => {
-  it('exist for every field of a create, one ordinary and one that a middleware may change', () => {
+  it('include typical and extreme values for every field of a create', () => {
     for (const field of fields.filter(name => name !== 'apiId')) {
       const levels = new Set(valueClasses[field]?.map(({ level }) => level))
       expect([...levels].filter(level => level !== 'far').sort(), field).toEqual(['extreme', 'typical'])
     }
   })
 
-  it('have ordinary numbers that are valid for each other and differ by at least 16', () => {
+  it('give each row typical numbers from 16 to 255 that differ by at least 16', () => {
     const run = runWith(1)
     const body = (row: number) =>
       Object.fromEntries(fields.map(field => [field, valueClasses[field]?.[0]?.value(run, row)]))
@@ -53,7 +53,7 @@ describe('the value classes', () => {
     }
   })
 
-  it('follow from the schema for a new field', () => {
+  it('follow from the schema of a new field', () => {
     const run = runWith(1)
     const values = (schema: Parameters<typeof classesOf>[0]) =>
       classesOf(schema).map(({ value }) => value(run, 2))
@@ -71,7 +71,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
       for (const { body } of tries) expect(validateCreateKeyRequest({ ...body })).toBe(true)
   })
 
-  it('include no working key that expires late or never, except the one with only an apiId', () => {
+  it('include no enabled key that works longer than a day, except the key with only an apiId', () => {
     const lasting = keys
       .filter(({ name }) => name !== 'only-api')
       .flatMap(({ tries }) => tries)
@@ -79,7 +79,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(lasting).toEqual([])
   })
 
-  it('are recognizable as keys of this run, except those without name and user', () => {
+  it('show their run by name or user, except the two keys without both', () => {
     const users = Object.values(runWith(seed).users).filter(user => typeof user === 'string')
     const unknown = keys.filter(({ tries }) =>
       tries.some(
@@ -90,7 +90,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(unknown.map(({ name }) => name)).toEqual(['bare-disabled', 'only-api'])
   })
 
-  it('cover all pairs of absent, typical and extreme values for most pairs of fields', () => {
+  it('include a key with each pair of fields, except apiId, externalId, ownerId and expires', () => {
     const rows = keys.map(({ tries }) => Object.keys(tries[0]?.body ?? {}))
     const free = fields.filter(field => !['apiId', 'externalId', 'ownerId', 'expires'].includes(field))
     const pairs = free.flatMap((one, index) => free.slice(index + 1).map(other => [one, other] as const))
@@ -100,7 +100,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(together.length).toBe(pairs.length)
   })
 
-  it('hold each class of each field', () => {
+  it('cover each value class of each field', () => {
     const run = runWith(seed)
     const bodies = keys.flatMap(({ tries }) => tries.map(({ body }) => body))
     const missing = fields.flatMap(field =>
@@ -117,14 +117,14 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(missing.filter(one => one !== 'name typical' || !isNamed)).toEqual([])
   })
 
-  it('include a key without a count for each other field, if the target requires a count for a refill', () => {
+  it('include each other field in a key without remaining, if the target requires remaining for a refill', () => {
     const left = keys.flatMap(({ tries }) => tries.filter(({ body }) => !body.refill || body.remaining))
     const uncounted = left.filter(({ body }) => body.remaining === undefined)
     const others = fields.filter(field => !['refill', 'remaining'].includes(field))
     expect(others.filter(field => !uncounted.some(({ body }) => body[field] !== undefined))).toEqual([])
   })
 
-  it('have a last attempt without fields that the target may refuse', () => {
+  it('have a last attempt without refill, ratelimit and recoverable', () => {
     for (const { tries } of keys) {
       const last = tries.at(-1)
       if (!last || last.open) continue
@@ -146,7 +146,7 @@ describe('the design', () => {
     for (const { body, field } of edges) expect(Object.keys(body)).toContain(field)
   })
 
-  it('tests a refill without a count only with values that the target accepted', () => {
+  it('names no edges of a create that has a refill without remaining', () => {
     const alone = bodiesWith(1).flatMap(({ tries }) =>
       tries.filter(
         ({ body }, place) =>
@@ -180,7 +180,7 @@ describe('the design', () => {
     expect(missing.map(({ name }) => name)).toEqual([])
   })
 
-  it('gives a twin exactly the request of its original', () => {
+  it('gives a twin the same request as its original', () => {
     const run = runWith(1)
     const design = designKeys(run, false)
     const body = (name: 'prefix-underscore' | 'again' | 'beside-awkward' | 'twin') =>
@@ -189,7 +189,7 @@ describe('the design', () => {
     expect(body('twin')).toBe(body('beside-awkward'))
   })
 
-  it('adds rows in a thorough run, until each pair of classes is covered', () => {
+  it('adds 41 to 199 rows in a thorough run', () => {
     const extra = bodiesWith(1, true).length - fixtureNames.length
     expect(extra).toBeGreaterThan(40)
     expect(extra).toBeLessThan(200)

@@ -9,7 +9,7 @@ const rows = listings.map(({ row }) => row)
 const isOfTraps = ({ externalId }: Row) => ['traps', 'otherTraps', 'odd'].includes(externalId ?? '')
 
 describe('the designed listings', () => {
-  it('hold each pair of user, limit and decrypt among those that skip the cache', () => {
+  it('cover each pair of user, limit and decrypt without the cache', () => {
     const fresh = [...askedElsewhere, ...rows].filter(
       row => row.apiId === 'own' && row.revalidateKeysCache === 'true' && !isOfTraps(row),
     )
@@ -19,14 +19,14 @@ describe('the designed listings', () => {
     expect(pairs('limit', 'decrypt')).toBe(5 * 3)
   })
 
-  it('hold each pair of a parameter and a value of revalidateKeysCache', () => {
+  it('cover each pair of revalidateKeysCache with decrypt and limit', () => {
     const own = rows.filter(row => row.apiId === 'own' && row.ownerId === 'absent')
     const pairs = (one: string) => new Set(own.map(row => `${row[one]} ${row.revalidateKeysCache}`)).size
     expect(pairs('decrypt')).toBe(3 * 3)
     expect(pairs('limit')).toBe(5 * 3)
   })
 
-  it('ask for the keys of an owner, and directly afterwards for all keys', () => {
+  it('ask for the keys of an owner, and immediately afterwards for all keys', () => {
     const place = rows.findIndex(({ ownerId }) => ownerId === 'owner')
     expect(rows[place + 1]).toEqual({ ...rows[place], ownerId: 'absent' })
   })

@@ -6,10 +6,10 @@ it.each([
   [1, 'bca'],
   [5, 'cab'],
   [-1, 'bca'],
-])('begins with item number %i', (number, letters) => {
+])('rotates a list by %i: %s', (number, letters) => {
   expect(rotated(['a', 'b', 'c'], number).join('')).toBe(letters)
 })
 
-it('leaves an empty list empty', () => {
+it('returns an empty list for an empty list', () => {
   expect(rotated([], 3)).toEqual([])
 })

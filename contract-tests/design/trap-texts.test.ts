@@ -19,13 +19,13 @@ describe('the catalog of texts that some layer misreads', () => {
     },
   )
 
-  it('marks the texts that keep their meaning inside a longer text', () => {
+  it('gives the place inside only to texts that keep their meaning inside a longer text', () => {
     const isInside = (one: (typeof trapTexts)[number]) => one.matches.test(`x ${one.example} x`)
     for (const one of trapTexts.filter(({ place }) => place === 'inside'))
       expect(isInside(one), one.name).toBe(true)
   })
 
-  it('puts these texts into two longer ones that fit most columns', () => {
+  it('joins texts with the place inside into lines of under 255 characters', () => {
     for (const { example } of trapTexts.filter(({ place }) => place === 'inside'))
       expect(joinedTraps.some(text => text.includes(example))).toBe(true)
     for (const text of joinedInOneLine) {
@@ -34,7 +34,7 @@ describe('the catalog of texts that some layer misreads', () => {
     }
   })
 
-  it('puts each other text into some name, given enough names', () => {
+  it('puts each text with another place into a name', () => {
     const names = trapTexts.flatMap((_, turn) => [aloneTrap(turn), betweenTraps('x', turn)])
     for (const { matches, name } of trapTexts.filter(({ place }) => place !== 'inside'))
       expect(
@@ -43,13 +43,13 @@ describe('the catalog of texts that some layer misreads', () => {
       ).toBe(true)
   })
 
-  it('has each as a name and as a value of metadata', () => {
+  it('has each text as a name and as a value of metadata', () => {
     const examples = trapTexts.map(({ example }) => example)
     expect(Object.keys(trapMeta.names as object)).toEqual(expect.arrayContaining(examples))
     expect(trapMeta.values).toEqual(examples)
   })
 
-  it('finds each of several texts in a longer one', () => {
+  it('finds each of its texts in a longer text', () => {
     for (const half of [0, 1]) {
       const inside = trapTexts.filter(({ place }) => place === 'inside').filter((_, at) => at % 2 === half)
       expect(trapsIn(`x ${joinedTraps[half]}`)).toEqual(inside)
@@ -58,12 +58,12 @@ describe('the catalog of texts that some layer misreads', () => {
     expect(trapsIn('plain')).toEqual([])
   })
 
-  it('puts other texts in place of each', () => {
+  it('replaces each of its texts in a longer text', () => {
     expect(replaceTraps("x it's a+b y", ({ name }) => name)).toBe('x a-quote a-plus y')
     expect(replaceTraps('0042', ({ name }) => name)).toBe('a-leading-zero')
   })
 
-  it('names the broken one of several texts', () => {
+  it('names the texts that the received value lacks', () => {
     const [, text] = joinedTraps
     const broken = (given: string, received: string) => brokenTraps(given, received).map(({ is }) => is)
     expect(broken(text, text)).toEqual([])
@@ -72,7 +72,7 @@ describe('the catalog of texts that some layer misreads', () => {
     expect(broken(betweenTraps('x', 1), betweenTraps('x', 1).slice(1))).toEqual(['that looks like a formula'])
   })
 
-  it('blames the first text that is missing after a cut', () => {
+  it('names only the first missing text if the received value is cut off', () => {
     const [, text] = joinedTraps
     expect(brokenTraps(text, text.slice(0, text.indexOf('&amp;'))).map(({ name }) => name)).toEqual([
       'an-entity',

@@ -9,11 +9,11 @@ describe('visibleText', () => {
     ['a NUL', 'a\u0000b', 'a\\u{0}b'],
     ['half a surrogate pair', 'a\ud800b', 'a\\u{d800}b'],
     ['a line separator', 'a\u2028b', 'a\\u{2028}b'],
-  ])('shows %s', (_, text, shown) => {
+  ])('makes %s visible', (_, text, shown) => {
     expect(visibleText(text)).toBe(shown)
   })
 
-  it.each(['plain', 'ключ', '鍵 🔑', '👩‍💻'])('leaves %s alone', text => {
+  it.each(['plain', 'ключ', '鍵 🔑', '👩‍💻'])('leaves %s unchanged', text => {
     expect(visibleText(text)).toBe(text)
   })
 })

@@ -120,14 +120,14 @@ const writers = {
 }
 
 describe.each(Object.entries(writers))('the writer of %s', (_, write) => {
-  it('shows no control character and no direction mark, in any node', () => {
+  it('writes no raw control character or direction mark, in any node', () => {
     const written = write(documentOf(`a${signs.join('b')}c`))
     expect(signs.filter(sign => written.includes(sign)).map(sign => sign.codePointAt(0))).toEqual([])
     expect(written).toContain('\\u{202e}')
     expect(written).toContain('\\u{9b}')
   })
 
-  it('shows every text for readers', () => {
+  it('keeps the texts of the document', () => {
     expect(write(documentOf('seen-here')).match(/seen-here/g)?.length).toBeGreaterThan(20)
   })
 })

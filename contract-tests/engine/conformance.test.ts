@@ -65,7 +65,7 @@ function expectProfileObserved({ observations }: ContractReport, { profile }: Mo
 }
 
 describe('the mock', () => {
-  it('conforms with the standard profile, skips nothing, and shows the choices of the profile', async () => {
+  it('conforms with the standard profile without a skipped requirement, and shows the choices of the profile', async () => {
     const keymock = fakeOf('standard')
     const report = await runInProcess(keymock, { ...withObservations, allowWaitingMs: 400_000 })
     expect(report.results.filter(({ status }) => status === 'skip')).toEqual([])
@@ -76,7 +76,7 @@ describe('the mock', () => {
 
   // The seed and the order of random ids decide which of these deviations a run shows.
   it(
-    'fails exactly the marked deviations of the unkey-v1 profile',
+    'fails exactly the requirements that deviations of the unkey-v1 profile break',
     async () => {
       const failed = new Set<string>()
       for (const randomSeed of [1, 2, 3, 4]) {
@@ -114,7 +114,7 @@ describe('a run against the mock on a port, in real time', () => {
   })
   afterAll(() => server.close())
 
-  it('conforms', () => {
+  it('finds the mock conformant', () => {
     expect(report.failureGroups).toEqual([])
     expect(report).toMatchObject({ verdict: 'conformant', target: { local: true } })
   })
@@ -125,7 +125,7 @@ describe('a run against the mock on a port, in real time', () => {
     expect(report.traffic.keysCreated).toBeLessThanOrEqual(40)
   })
 
-  it('names every key that it leaves behind; only the key with just an apiId keeps working', () => {
+  it('names every key that it leaves; all but one are disabled or expire within two hours', () => {
     const { leftBehind, traffic, runId } = report
     expect(leftBehind).toHaveLength(traffic.keysCreated)
     const twoHours = server.keymock.clock.now() + 7_200_000

@@ -27,8 +27,8 @@ async function runOnUnkey(gentle: boolean) {
   return { report, bodies }
 }
 
-describe('a gentle run', { timeout: 60_000 }, () => {
-  it('sends no value that a service might fail at, and checks nearly every requirement', async () => {
+describe('the option gentle', { timeout: 60_000 }, () => {
+  it('prevents hard values and 5xx answers, and skips no requirement', async () => {
     const { report, bodies } = await runOnUnkey(true)
     expect(bodies.length).toBeGreaterThan(30)
     expect(bodies.filter(isHardCreate)).toEqual([])
@@ -38,7 +38,7 @@ describe('a gentle run', { timeout: 60_000 }, () => {
     expect(skipped.map(({ id }) => id)).toEqual([])
   })
 
-  it('lists each 5xx with its request and without the token if it is not gentle', async () => {
+  it('when off, lets the report list 5xx answers with their requests, without the token', async () => {
     const { report, bodies } = await runOnUnkey(false)
     expect(bodies.some(isHardCreate)).toBe(true)
     expect(report.serverErrors?.count).toBeGreaterThan(0)

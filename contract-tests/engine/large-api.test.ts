@@ -34,7 +34,7 @@ describe('an API of 250 keys', () => {
     expect(new Set((await resultsOf()).values())).toEqual(new Set(['pass']))
   })
 
-  it('gives a warning when its listing ends after 200 keys, because its total is larger', async () => {
+  it('causes a warning when its listing ends after 200 keys, because its total is larger', async () => {
     const endsEarly = pagesOf(allKeys, (count, limit, offset) => cutPage(Math.min(count, 200), limit, offset))
     expect((await resultsOf(endsEarly)).get('TOT-04')).toBe('warn')
   })
@@ -47,7 +47,7 @@ describe('an API of 250 keys', () => {
     expect([...(await resultsOf(leadsToItself)).values()]).toContain('fail')
   })
 
-  it('fails when keys after the first hundred come without the filter', async () => {
+  it('fails when the filter does not apply after the first hundred keys', async () => {
     const losesFilter = pagesOf(async (request, next) => {
       const wanted = request.query.get('externalId')
       const keys = await allKeys(
@@ -70,7 +70,7 @@ describe('an API of 250 keys', () => {
     expect((await resultsOf(losesTies)).get('PAG-09')).toBe('fail')
   })
 
-  it('gives a warning when its total is far below its keys, all older than the lag', async () => {
+  it('causes a warning when its total is a third of its keys, which are all older than the lag', async () => {
     const aThird = changingPages(page => ({ ...page, total: Math.floor(page.total / 3) }))
     expect((await resultsOf(aThird)).get('TOT-04')).toBe('warn')
   })

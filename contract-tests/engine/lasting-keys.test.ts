@@ -37,8 +37,8 @@ async function runWith(options: Partial<ContractOptions>, whole = false) {
   return { report, plan, settled, alone: bodies.filter(body => body === '{"apiId":"api_own"}') }
 }
 
-describe('a create with nothing but an apiId', () => {
-  it('is sent on a loopback address, and its key is lasting in the plan, the ledger and the report', async () => {
+describe('a create with only an apiId', () => {
+  it('is sent to a loopback address; plan, ledger and report mark its key as lasting', async () => {
     const { report, plan, settled, alone } = await runWith({})
     expect(report.results.map(({ status }) => status)).toEqual(['pass'])
     expect(alone.length).toBe(1)
@@ -60,7 +60,7 @@ describe('a create with nothing but an apiId', () => {
     expect(text).toContain(`1 stays enabled and never expires: ${left[0]?.keyId}.`)
   })
 
-  it('is not sent elsewhere, and no other key of a run keeps working', async () => {
+  it('is not sent to another address, and each other key of the run is disabled or expires', async () => {
     const { report, plan, alone } = await runWith({ local: false, recoverable: true }, true)
     expect(alone).toEqual([])
     expect(plan?.lastingKeys).toBeUndefined()
@@ -71,7 +71,7 @@ describe('a create with nothing but an apiId', () => {
     expect(report.results.filter(({ reason }) => reason?.includes('lasting'))).toEqual([])
   }, 60_000)
 
-  it('is sent elsewhere if the options allow one', async () => {
+  it('is sent to another address if the options allow one lasting key', async () => {
     const { report, alone } = await runWith({ local: false, allowLastingKeys: 1 })
     expect(alone.length).toBe(1)
     expect(report.leftBehind.filter(({ lasting }) => lasting).length).toBe(1)
@@ -102,7 +102,7 @@ describe('a create with nothing but an apiId', () => {
     })
   })
 
-  it('is not sent to a loopback address if the options allow 0', async () => {
+  it('is not sent to a loopback address if the options allow no lasting key', async () => {
     const { report, alone } = await runWith({ allowLastingKeys: 0 })
     expect(report.results.map(({ status }) => status)).toEqual(['pass'])
     expect(alone).toEqual([])

@@ -9,14 +9,14 @@ function leftOutOf({ results }: ContractReport): Map<string, readonly string[]> 
   return new Map(results.flatMap(({ id, leftOut }) => (leftOut === undefined ? [] : [[id, leftOut]])))
 }
 
-describe('the requests that a run omits', () => {
-  it('are none if the budget covers all', async () => {
+describe('a run with a budget of requests', () => {
+  it('omits no request if the budget allows all', async () => {
     const report = await runAgainst({}, { maxRequests: 1000 })
     expect(leftOutOf(report).size).toBe(0)
     expect(markdownReport(report)).not.toContain('to stay within the request limit')
   })
 
-  it('are in the report by requirement, and the run sends a request for each', async () => {
+  it('reports the omitted requests by requirement, and is still conformant', async () => {
     const report = await runAgainst({}, { maxRequests: 330 })
     const leftOut = leftOutOf(report)
     expect(report).toMatchObject({ verdict: 'conformant', ending: { code: 'finished' } })
@@ -30,7 +30,7 @@ describe('the requests that a run omits', () => {
     }
   })
 
-  it('include the keys that need an option', async () => {
+  it('reports the keys that it omits because an option is missing', async () => {
     const { secondApiId: _, ...others } = smallTarget
     const report = await runContract({
       ...others,

@@ -115,7 +115,7 @@ describe('lawful choices of the profile', () => {
     },
   )
 
-  it('fail no requirement if total and listings lag as long as they may', async () => {
+  it('fail no requirement if total and listings lag as long as allowed', async () => {
     const listing = { totalLagMs: 300_000, cacheFreshMs: 60_000, cacheStaleMs: 3_600_000 }
     expect(await failuresWith({ listing })).toEqual([])
   })

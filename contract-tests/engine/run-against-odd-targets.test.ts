@@ -58,7 +58,7 @@ describe('a target that does not exist, or is not the service', () => {
     expect(exitCode).toBe(2)
   })
 
-  it('ends the run with a reason when it has no address', async () => {
+  it('ends the run with a reason when its host name does not resolve', async () => {
     const { ending, exitCode } = await run({
       baseUrl: 'http://keymock.invalid',
       fetch: globalThis.fetch,
@@ -68,7 +68,7 @@ describe('a target that does not exist, or is not the service', () => {
     expect(exitCode).toBe(2)
   })
 
-  it('never passes if it answers an empty object to everything', async () => {
+  it('is not conformant if it answers an empty object to everything', async () => {
     const fetch = always(() => Response.json({}))
     const report = await run({ fetch, only: [], visibilityMs: 0 })
     expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
@@ -88,7 +88,7 @@ describe('the token', () => {
     expect(ending.message).toContain('https://elsewhere.example.test')
   })
 
-  it('goes to no file, and the hint names no file', async () => {
+  it('goes to no file if a target redirects to one, and the hint explains why', async () => {
     const fetch = always(
       () => new Response(null, { status: 302, headers: { location: 'file:///etc/passwd' } }),
     )
@@ -97,7 +97,7 @@ describe('the token', () => {
     expect(ending.hint).toContain('cannot be a service')
   })
 
-  it('is found when a target shows it in an error', async () => {
+  it('fails SEC-04 if a target shows it in an error, and is absent from the report', async () => {
     const fetch = changed(async (request, answer) => {
       const response = await answer()
       if (response.status < 400) return response
@@ -114,7 +114,7 @@ describe('the token', () => {
 })
 
 describe('a key', () => {
-  it('is found and redacted when a target returns it in escapes', async () => {
+  it('fails SEC-03 if a target returns it in escapes, and is absent from the report', async () => {
     const shown: string[] = []
     const fetch = changed(async (_, answer) => {
       const response = await answer()
@@ -132,11 +132,11 @@ describe('a key', () => {
   })
 })
 
-describe('a body that comes in pieces', () => {
+describe('a body in pieces', () => {
   const piecesIn = ({ body }: RequestInit = {}) => (body instanceof ReadableStream ? body : undefined)
   const names = { only: ['MOD-03'], allowWrites: true, visibilityMs: 0 }
 
-  it('reveals a target that decodes each piece separately', async () => {
+  it('fails a target that decodes each piece separately', async () => {
     const fetch: Fetch = async (url, init) => {
       let body = ''
       for await (const piece of piecesIn(init) ?? []) body += new TextDecoder().decode(piece)
@@ -187,7 +187,7 @@ describe('a target that refuses requests or hides keys', () => {
     },
   )
 
-  it('has each of its keys counted once, even if its answers to creates are unreadable', async () => {
+  it('has each of its keys in the report once, even if its answers to creates are unreadable', async () => {
     let made = 0
     const fetch = changed(async (request, answer) => {
       const response = await answer()
@@ -211,7 +211,7 @@ describe('a target that refuses requests or hides keys', () => {
     expect(report.exitCode).toBe(3)
   })
 
-  it('gets a verdict within the limits if it refuses most creates', async () => {
+  it('fails CRE-16 within the limits if it refuses most creates', async () => {
     const fetch = changed(async (request, answer) => {
       const isRefused = request.method === 'POST' && (await request.clone().text()).includes('"environment"')
       return isRefused ? new Response('{}', { status: 422 }) : answer()
@@ -258,7 +258,7 @@ describe('a target that refuses requests or hides keys', () => {
   it.each([
     ['a lone surrogate', '{"keyId":"k","key":"\\ud800abcdefgh"}'],
     ['deep JSON', `{"keyId":"k","key":"kk","x":${'['.repeat(5000)}${']'.repeat(5000)}}`],
-  ])('gets a report if it answers with %s', async (_, text) => {
+  ])('gets a valid report if it answers creates with %s', async (_, text) => {
     const fetch = changed((request, answer) =>
       request.method === 'POST'
         ? new Response(text, { headers: { 'content-type': 'application/json' } })
@@ -270,7 +270,7 @@ describe('a target that refuses requests or hides keys', () => {
     for (const write of Object.values(documentWriters)) expect(write(contractDocument(report))).not.toBe('')
   })
 
-  it('is read only up to the maximum size of a page', async () => {
+  it('fails LIM-01 if it answers a page of 200,000 keys', async () => {
     const many = JSON.stringify({ keys: Array.from({ length: 200_000 }, () => ({ id: 'x' })), total: 1 })
     const fetch = changed((request, answer) =>
       request.method === 'GET'

@@ -27,7 +27,7 @@ describe('options', () => {
     [{ maxKeys: -1 }, 'maxKeys'],
     [{ concurrency: 0 }, 'concurrency'],
     [{ rps: Number.NaN }, 'rps'],
-  ])('refuses %o before the first request', async (options, message) => {
+  ])('are refused before the first request: %o', async (options, message) => {
     const report = await run(options)
     expect(report).toMatchObject({ verdict: 'usage', exitCode: 2, ending: { code: 'invalid-options' } })
     expect(report.ending.message).toMatch(message)
@@ -35,7 +35,7 @@ describe('options', () => {
     expect(JSON.stringify(report)).not.toContain(token)
   })
 
-  it('select by id, group and section, where a section includes those below it', async () => {
+  it('select requirements by id, group or section, with its subsections', async () => {
     // The report lists all selected requirements, even when the run sends nothing.
     const signal = AbortSignal.abort()
     const ids = async (only: string[], skip: string[] = []) =>
@@ -47,7 +47,7 @@ describe('options', () => {
     expect(await ids(['2'])).toContain('REC-03')
   })
 
-  it('make a run against another machine read-only, and list the unchecked requirements in the report', async () => {
+  it('allow no create on another machine by default; the report lists the unchecked requirements', async () => {
     const methods = new Set<string>()
     const fetch = changed((request, answer) => {
       methods.add(request.method)
@@ -63,12 +63,12 @@ describe('options', () => {
     expect(report.leftBehind).toEqual([])
   })
 
-  it('exit with 0 for allowIncomplete, but keep the verdict', async () => {
+  it('with allowIncomplete make an incomplete run exit with 0, but keep its verdict', async () => {
     const report = await run({ only: ['limit'], allowIncomplete: true })
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 0 })
   })
 
-  it('never exit with 0 when the run checked nothing', async () => {
+  it('never make a run that checked nothing exit with 0', async () => {
     const report = await run({ only: ['LIM-04'], allowIncomplete: true })
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 3, ending: { code: 'nothing-checked' } })
     expect(terminalReport(report, (_, text) => text)).toMatch(
@@ -148,17 +148,20 @@ describe('a known deviation that no longer occurs', () => {
   })
 })
 
-describe('each requirement', () => {
-  it.each(requirements.filter(({ fuzz }) => !fuzz).map(({ id }) => id))('%s runs alone', async id => {
-    const { results, verdict, ending } = await run({
-      ...smallTarget,
-      only: [id],
-      allowWaitingMs: 400_000,
-      time: { now: () => keymock.clock.now(), sleep: async ms => void keymock.clock.advance(ms) },
-    })
-    expect(results, ending.message).toHaveLength(1)
-    expect(results[0]?.failure).toBeUndefined()
-    expect(['pass', 'not exercised']).toContain(results[0]?.status)
-    expect(['conformant', 'incomplete']).toContain(verdict)
-  })
+describe('a run with one requirement', () => {
+  it.each(requirements.filter(({ fuzz }) => !fuzz).map(({ id }) => id))(
+    'finds no failure in the mock: %s',
+    async id => {
+      const { results, verdict, ending } = await run({
+        ...smallTarget,
+        only: [id],
+        allowWaitingMs: 400_000,
+        time: { now: () => keymock.clock.now(), sleep: async ms => void keymock.clock.advance(ms) },
+      })
+      expect(results, ending.message).toHaveLength(1)
+      expect(results[0]?.failure).toBeUndefined()
+      expect(['pass', 'not exercised']).toContain(results[0]?.status)
+      expect(['conformant', 'incomplete']).toContain(verdict)
+    },
+  )
 })

@@ -26,11 +26,11 @@ function timeByHand(): Time & { slept: number[] } {
   }
 }
 
-describe('a target that asks to wait', () => {
+describe('a busy target', () => {
   it.each([
     [429, '2'],
     [503, '2'],
-  ])('makes the run wait: %i with Retry-After is not a verdict', async (status, seconds) => {
+  ])('makes the run wait, not fail, if it answers %i with Retry-After: %s', async (status, seconds) => {
     let asked = 0
     const fetch = changed((_, answer) => {
       asked += 1
@@ -45,7 +45,7 @@ describe('a target that asks to wait', () => {
     expect(time.slept).toContain(2000)
   })
 
-  it('gets a second request after its gateway failed for a moment', async () => {
+  it('gets a request again after its gateway answers 502', async () => {
     let listings = 0
     const fetch = changed((request, answer) =>
       request.method === 'GET' && ++listings % 20 === 0 ? new Response('', { status: 502 }) : answer(),
@@ -82,7 +82,7 @@ describe('a target that asks to wait', () => {
 })
 
 describe('the limits of a run', () => {
-  it('cap the keys before each create: requirements that need more are skipped, not failed', async () => {
+  it('cap the keys, and skip the requirements that need more', async () => {
     let created = 0
     const fetch = changed(async (request, answer) => {
       const response = await answer()
@@ -96,14 +96,14 @@ describe('the limits of a run', () => {
     expect(report.results.some(({ reason }) => reason?.includes('budget of 2 keys'))).toBe(true)
   })
 
-  it('stop it after the maximum number of requests', async () => {
+  it('stop the run after the maximum number of requests', async () => {
     const report = await run({ maxRequests: 3 })
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'request-limit' } })
     expect(report.ending.hint).toBe('Raise maxRequests, or select fewer requirements.')
     expect(report.traffic.requests).toBe(3)
   })
 
-  it('stop it if the target goes down halfway', async () => {
+  it('stop the run soon after the target goes down', async () => {
     let asked = 0
     const fetch = changed((_, answer) => {
       asked += 1
@@ -115,7 +115,7 @@ describe('the limits of a run', () => {
     expect(asked).toBeLessThan(20)
   })
 
-  it('fail a requirement whose request alone gets no answer', async () => {
+  it('fail a requirement if only its request gets no answer', async () => {
     const fetch = changed((request, answer) => {
       if (new URL(request.url).searchParams.get('limit') === '100') throw new TypeError('fetch failed')
       return answer()
@@ -124,7 +124,7 @@ describe('the limits of a run', () => {
     expect(report.results.map(({ status }) => status)).toEqual(['pass', 'fail'])
   })
 
-  it('stop it after the maximum time', async () => {
+  it('stop the run after the maximum time', async () => {
     const fetch = changed(async (_, answer) => {
       await new Promise(resolve => setTimeout(resolve, 30))
       return answer()
@@ -133,7 +133,7 @@ describe('the limits of a run', () => {
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'time-limit' } })
   })
 
-  it('cap the rate, with one request at a time', async () => {
+  it('cap the rate and the number of simultaneous requests', async () => {
     let underWay = 0
     let most = 0
     const fetch = changed(async (_, answer) => {
@@ -154,8 +154,8 @@ describe('the limits of a run', () => {
   })
 })
 
-describe('an interrupted run', () => {
-  it('ends cleanly, with its findings and the keys that it left', async () => {
+describe('a stopped run', () => {
+  it('reports its findings and the keys that it leaves', async () => {
     const controller = new AbortController()
     const onProgress = (event: ContractEvent) => {
       if (event.kind === 'result' && event.result.id === 'PFX-01') controller.abort()
@@ -167,18 +167,18 @@ describe('an interrupted run', () => {
     expect(validateContractReport(report)).toBe(true)
   })
 
-  it('sends nothing if it was interrupted before its start', async () => {
+  it('sends no request if an interrupt comes before its start', async () => {
     const report = await run({ signal: AbortSignal.abort() })
     expect(report.ending.code).toBe('interrupted')
     expect(report.traffic.requests).toBe(0)
   })
 
-  it('creates nothing if the caller declines the plan', async () => {
+  it('creates no key if the caller declines the plan', async () => {
     const report = await run({ confirmPlan: () => false })
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, leftBehind: [] })
   })
 
-  it('creates nothing more after a failed write to the ledger', async () => {
+  it('creates no key after a failed write to the ledger', async () => {
     const ledger = {
       intend: () => Promise.reject(new Error('ENOSPC: no space left on device')),
       settle: () => Promise.resolve(),
@@ -189,8 +189,8 @@ describe('an interrupted run', () => {
   })
 })
 
-describe('a plan that exceeds the limits', () => {
-  it('is reported before the first create, with the option and both numbers', async () => {
+describe('a plan', () => {
+  it('causes a warning before the first create if it exceeds a limit, with the option and both numbers', async () => {
     const order: string[] = []
     const fetch = changed((request, answer) => {
       if (request.method === 'POST') order.push('create')
@@ -208,7 +208,7 @@ describe('a plan that exceeds the limits', () => {
     expect(report.warnings).toContain(order[0])
   })
 
-  it('is not reported if it fits, as a whole run with the default limits does', async () => {
+  it('causes no warning if it fits the limits, as the plan of a whole run does by default', async () => {
     expect((await run()).warnings).toEqual([])
     const { warnings, plan, settings, counts } = await run({ ...smallTarget, only: [], observe: true })
     expect(warnings).toEqual([])

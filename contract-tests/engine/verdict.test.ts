@@ -22,24 +22,27 @@ describe('judge', () => {
     [results('pass', 'error'), 'harness error', 4],
     [results('not exercised', 'known deviation'), 'incomplete', 3],
     [results(), 'incomplete', 3],
-  ] as const)('of a finished run %#', (given, verdict, exitCode) => {
-    expect(judge(given, 'finished')).toEqual({ verdict, exitCode })
-  })
+  ] as const)(
+    'returns the verdict and the exit code of a finished run (case %#)',
+    (given, verdict, exitCode) => {
+      expect(judge(given, 'finished')).toEqual({ verdict, exitCode })
+    },
+  )
 
   it.each(['token-refused', 'unreachable', 'invalid-options'] as const)(
-    'is usage when the ending is %s',
+    'returns usage if the ending is %s',
     ending => {
       expect(judge(results('fail'), ending)).toEqual({ verdict: 'usage', exitCode: 2 })
     },
   )
 
-  it('is stopped after a safety limit, unless a requirement failed', () => {
+  it('returns stopped after a limit if no requirement failed, and after any interrupt', () => {
     expect(judge(results('pass', 'skip'), 'time-limit')).toEqual({ verdict: 'stopped', exitCode: 5 })
     expect(judge(results('fail', 'skip'), 'time-limit')).toEqual({ verdict: 'not conformant', exitCode: 1 })
     expect(judge(results('fail'), 'interrupted')).toEqual({ verdict: 'stopped', exitCode: 5 })
   })
 
-  it('lets an incomplete run exit with 0, but never a run that checked nothing', () => {
+  it('with allowIncomplete, returns 0 for an incomplete run, but not for a run that checked nothing', () => {
     const allow = { allowIncomplete: true }
     expect(judge(results('pass', 'skip'), 'finished', allow)).toEqual({ verdict: 'incomplete', exitCode: 0 })
     expect(judge(results('skip'), 'finished', allow)).toEqual({ verdict: 'incomplete', exitCode: 3 })

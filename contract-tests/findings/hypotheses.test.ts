@@ -46,7 +46,7 @@ describe('hypothesisOf', () => {
     expect(of('/keys/1/identity/externalId', found)).toBe(hypotheses.collation)
   })
 
-  it('explains no other difference of that listing, and no key of another user', () => {
+  it('explains no other difference of such a listing, and no key of another user', () => {
     const found = listing({ externalId: 'ann' }, ['ann', 'ANN', 'bob'])
     expect(of('/keys/0', found)).toBeUndefined()
     expect(of('/keys/1/refill/refillDay', found)).toBeUndefined()
@@ -64,7 +64,7 @@ describe('hypothesisOf', () => {
     expect(hypothesisOf({ place, ...said, received: 'key_1, which was created for bob' })).toBeUndefined()
   })
 
-  it('explains keys of a user without keys', () => {
+  it('explains a key in a listing that should be empty', () => {
     expect(of('/keys', listing({ externalId: 'ann' }, ['ANN']))).toBe(hypotheses.collation)
     expect(of('/keys', listing({ externalId: 'ann' }, []))).toBeUndefined()
   })
@@ -73,7 +73,7 @@ describe('hypothesisOf', () => {
     ['ANN', hypotheses.collation],
     ['ann', undefined],
     ['bob', undefined],
-  ])('explains an identity that "ann" shares with "%s" by %s', (user, cause) => {
+  ])('explains an identity that "ann" shares with "%s": %s', (user, cause) => {
     const exchanges = [created('key_1', 'ann'), created('key_2', user), listing({}, ['ann', 'ann'])]
     const said = { expected: 'an id that no other user has', received: 'id_1', exchanges }
     expect(hypothesisOf({ place: { instanceLocation: '/keys/1/identity/id' }, ...said })).toBe(cause)
@@ -82,7 +82,7 @@ describe('hypothesisOf', () => {
   it.each([
     ['ANN', hypotheses.collation],
     ['bob', undefined],
-  ])('explains a key that was created for "%s" and listed as of "ann" by %s', (user, cause) => {
+  ])('explains a key that was created for "%s" and is listed for "ann": %s', (user, cause) => {
     const page = listing({ externalId: 'ann' }, ['ann'])
     const exchanges = [created('ann', user), page]
     const said = { expected: 'only requested keys', received: 'ann', exchanges }
@@ -106,7 +106,7 @@ describe('hypothesisOf', () => {
     [undefined, 'false', 'true', undefined],
     [false, 'true', 'false', undefined],
   ])(
-    'explains a key with enabled: %s that is listed otherwise (%s, not %s) by %s',
+    'explains a key with enabled: %s whose listing should show %s but shows %s: %s',
     (enabled, expected, received, cause) => {
       const body = JSON.stringify({ apiId: 'api_1', externalId: 'ann', enabled })
       const create = created('ann', 'ann')
@@ -127,7 +127,7 @@ describe('hypothesisOf', () => {
     ['only a listing of the API shows it', { externalId: 'ann', limit: '2' }, undefined, undefined],
     ['the page is full', { externalId: 'ann', limit: '1' }, 'ann', undefined],
     ['no user is asked for', { limit: '2' }, 'ann', undefined],
-  ])('looks for a filter after paging if a key is missing: %s', (_, query, user, cause) => {
+  ])('decides whether a filter after paging explains a missing key: %s', (_, query, user, cause) => {
     const page = listing(query as Record<string, string>, ['key_1'])
     const elsewhere = listing({ ...(user && { externalId: user }), limit: '100' }, ['key_1', 'key_2'])
     const said = {
@@ -149,7 +149,7 @@ describe('withCommonCauses', () => {
   const stranger = resultOf('CRE-09', keysWithoutCreate)
   const causeOf = (...others: ContractResult[]) => withCommonCauses([stranger, ...others])[0]?.failure?.cause
 
-  it('explains a key that no create returned by a refused create, if one left a key', () => {
+  it('names a refused create as the cause of an unknown key if another failure has that cause', () => {
     expect(causeOf(resultOf('ROL-05', hypotheses.leftByRefusal))).toBe(hypotheses.leftByRefusal)
     expect(causeOf(resultOf('ROL-05', hypotheses.collation))).toBe(keysWithoutCreate)
     expect(causeOf()).toBe(keysWithoutCreate)

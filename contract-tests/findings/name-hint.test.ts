@@ -36,9 +36,9 @@ describe('the hint for a refused create', () => {
     ['the role was accepted once', refused, [create(200, { roles: ['admn'] })]],
     ['the role was not given', create(422, { roles: ['other'] }), []],
     ['the service failed', create(500, { roles: ['admn'] }), []],
-    ['it was accepted', create(200, { roles: ['admn'] }), []],
-    ['it was a listing', create(422, { roles: ['admn'] }, 'listKeys'), []],
-    ['there was none', undefined, []],
+    ['the create was accepted', create(200, { roles: ['admn'] }), []],
+    ['the request was a listing', create(422, { roles: ['admn'] }, 'listKeys'), []],
+    ['no request was sent', undefined, []],
   ])('is absent if %s', (_, exchange, history) => {
     expect(nameHint(exchange, history, offers, nameOf)).toBeUndefined()
   })

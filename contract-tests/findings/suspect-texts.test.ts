@@ -26,14 +26,14 @@ const listed = (record: object) => exchange('listKeys', {}, { keys: [record] })
 const namesOf = (suspects: ReturnType<typeof suspectsOf>) => suspects?.traps.map(({ name }) => name)
 
 describe('the texts that may explain a finding', () => {
-  it('are those that a record shows otherwise', () => {
+  it('are the texts that a record shows changed', () => {
     const record = { name: text.replace('&amp;', '&').replace('C:', 'c:') }
     const suspects = suspectsOf({ place: at('/keys/0/name'), exchanges: [create, listed(record)] })
     expect(namesOf(suspects)).toEqual(['an-entity', 'a-backslash'])
     expect(suspects).toMatchObject({ areBroken: true, member: 'name' })
   })
 
-  it('are, in metadata, lost names and changed values', () => {
+  it('are the lost names and changed values of metadata', () => {
     const meta = JSON.parse(
       JSON.stringify(trapMeta).replace('"R&amp;D":', '"R&D":').replace('"0042"]', '"42"]'),
     )
@@ -42,12 +42,12 @@ describe('the texts that may explain a finding', () => {
     expect(namesOf(suspects)?.toSorted()).toEqual(['a-number', 'an-entity'])
   })
 
-  it('are all in the fields of a refused create', () => {
+  it('are all texts in the fields of a refused create', () => {
     const names = namesOf(suspectsOf({ place: 'status', exchanges: [create] }))
     expect(names).toHaveLength((trapMeta.values as unknown[]).length)
   })
 
-  it('are in the externalId if a listing of the user lacks the key', () => {
+  it('are only the texts of the externalId if a listing of the user lacks the key', () => {
     const exchanges = [create, exchange('listKeys', { externalId: `x ${joinedInOneLine[0]}` })]
     const suspects = suspectsOf({ place: at('/keys'), exchanges })
     expect(namesOf(suspects)).toContain('a-wildcard')
@@ -55,7 +55,7 @@ describe('the texts that may explain a finding', () => {
     expect(Object.keys(suspects?.replaced(String) ?? {})).toEqual(['externalId'])
   })
 
-  it('do not exist if the value came back with all its texts, or in another type', () => {
+  it('are absent if the listed value has all texts, or another type', () => {
     const find = (place: string, record: object) =>
       suspectsOf({ place: at(place), exchanges: [create, listed(record)] })
     expect(find('/keys/0/name', { name: `${text}.` })).toBeUndefined()
@@ -63,7 +63,7 @@ describe('the texts that may explain a finding', () => {
     expect(find('/keys/0/enabled', { enabled: 1 })).toBeUndefined()
   })
 
-  it('do not exist for a request that must be refused', () => {
+  it('are absent for a request that the service must refuse', () => {
     expect(suspectsOf({ place: 'status', exchanges: [{ ...create, purpose: 'refusal' }] })).toBeUndefined()
   })
 })

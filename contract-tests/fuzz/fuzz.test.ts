@@ -35,7 +35,7 @@ describe('random cases', () => {
     expect(report.traffic.keysCreated).toBeGreaterThan(40)
   })
 
-  it('are skipped without `fuzz`', async () => {
+  it('do not run without `fuzz`', async () => {
     const { fuzz: _, ...without } = target
     const report = await runContract({ ...without, fetch: fetchFromHandlers(createKeymock().handlers) })
     expect(report.results).toEqual([])

@@ -9,8 +9,8 @@ const middlewareOf = (name: string) => {
   return server.middleware
 }
 
-describe('whether a wrong server can be noticed', () => {
-  it('is false for a server that does nothing wrong', async () => {
+describe('the judge', () => {
+  it('accepts a server that changes nothing', async () => {
     expect(await observe(() => (request, next) => next(request))).toBeUndefined()
   })
 
@@ -31,7 +31,7 @@ describe('whether a wrong server can be noticed', () => {
     ['cache-external-id-forgotten-for-good', '4.1'],
     ['record-plaintext-shown-from-page-2', '2.1'],
     ['listing-answer-answered-201-filtered', '7'],
-  ])('is true for %s, which contradicts section %s', async (name, section) => {
+  ])('notices %s, which contradicts section %s', async (name, section) => {
     expect(await observe(middlewareOf(name))).toMatchObject({ section })
   })
 
@@ -57,11 +57,11 @@ describe('whether a wrong server can be noticed', () => {
     'listing-authorization-sql-token',
     'walk-pages-ties-lost',
     'walk-pages-ends-in-a-circle-if-full',
-  ])('is true for %s', async name => {
+  ])('notices %s', async name => {
     expect(await observe(middlewareOf(name))).toMatchObject({ level: 'MUST' })
   })
 
-  it('is only a warning for a broken convention', async () => {
+  it('gives a broken convention the level SHOULD', async () => {
     const middleware = middlewareOf('query-api-id-kept-when-absent')
     expect(await observe(middleware)).toMatchObject({ level: 'SHOULD', section: '4.1' })
   })
@@ -77,7 +77,7 @@ describe('whether a wrong server can be noticed', () => {
     'create-environment-upper-case',
     'create-answer-refused-recoverable',
     'query-owner-id-ignored',
-  ])('is false for %s', async name => {
+  ])('accepts %s', async name => {
     expect(await observe(middlewareOf(name))).toBeUndefined()
   })
 })

@@ -27,7 +27,7 @@ async function resultOf(refuses: (body: Record<string, unknown>, made: readonly 
 const countOf = (made: readonly string[], member: string, value: unknown) =>
   made.filter(text => JSON.parse(text)[member] === value).length
 
-describe('a target that refuses valid creates', () => {
+describe('a target', () => {
   it('fails CRE-16 if it refuses a create that equals an earlier one', async () => {
     expect(await resultOf((body, made) => made.includes(JSON.stringify(body)))).toBe('fail')
   })
@@ -38,16 +38,16 @@ describe('a target that refuses valid creates', () => {
     expect(await resultOf(refuses)).toBe('fail')
   })
 
-  it('meets CRE-16 if it refuses none', async () => {
+  it('meets CRE-16 if it refuses no create', async () => {
     expect(await resultOf(() => false)).toBe('pass')
   })
 
-  it('meets CRE-16 if an API holds a dozen keys at most', async () => {
+  it('meets CRE-16 if each of its APIs holds at most twelve keys', async () => {
     const most = 12
     expect(await resultOf(({ apiId }, made) => countOf(made, 'apiId', apiId) >= most)).not.toBe('fail')
   })
 
-  it('meets CRE-16 if a user holds four keys at most', async () => {
+  it('meets CRE-16 if each user holds at most four keys', async () => {
     const most = 4
     const isFull = ({ externalId }: Record<string, unknown>, made: readonly string[]) =>
       externalId !== undefined && countOf(made, 'externalId', externalId) >= most

@@ -18,7 +18,7 @@ const keepsRefused = changed(async (request, answer) => {
 })
 
 describe('a service that keeps the keys of refused creates', () => {
-  it('gets every requirement about tokens checked, and a budget that is enough for the others', async () => {
+  it('passes every requirement about tokens; the hint names a budget that suffices for the others', async () => {
     const keys = (text = '') => Number(/Run again with maxKeys (\d+)\.$/.exec(text)?.[1])
     const { results, ending, plan } = await run({
       ...smallTarget,
@@ -44,7 +44,7 @@ describe('a service that keeps the keys of refused creates', () => {
 })
 
 describe('a service that keeps no key of refused creates', () => {
-  it('passes no requirement about that if its filter finds no created key', async () => {
+  it('passes no requirement about refused creates if its filter finds no created key', async () => {
     const fetch = changed(async (request, answer) => {
       const response = await answer()
       if (!new URL(request.url).searchParams.has('externalId') || response.status !== 200) return response
@@ -63,7 +63,7 @@ describe('a service that keeps no key of refused creates', () => {
     )
   })
 
-  it('passes them if its filter works', async () => {
+  it('passes requirements about refused creates if its filter works', async () => {
     const { results } = await run({ ...smallTarget, only: ['ROL-05', 'ROL-06', 'EXT-01'] })
     expect(results.map(({ status }) => status)).toEqual(['pass', 'pass', 'pass'])
   })

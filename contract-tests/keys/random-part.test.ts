@@ -25,6 +25,6 @@ it.each([
   ['abc', 'zabc', 3],
   ['', 'abc', 0],
   ['aab', 'aaab', 3],
-])('finds the longest piece of %j in %j', (text, other, length) => {
+])('finds the longest piece of %j in %j, of length %i', (text, other, length) => {
   expect(longestPieceIn(text, other)).toBe(length)
 })

@@ -11,7 +11,7 @@ describe('changesOf', () => {
     ])
   })
 
-  it('reports ids only if their lengths have none in common', () => {
+  it('reports a change of ids only if the runs share no length', () => {
     expect(changesOf('ids.length', [21, 22], [22])).toEqual([])
     expect(changesOf('ids.length', [21, 22], [27])).toMatchObject([{ before: [21, 22], now: [27] }])
   })

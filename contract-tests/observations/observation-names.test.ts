@@ -6,12 +6,12 @@ import { isProfileName, observationNames } from './observation-names.js'
 const schema = JSON.parse(readFileSync(new URL('../../schemas/profile.schema.json', import.meta.url), 'utf8'))
 
 describe('the names of observations', () => {
-  it('are fields of the profile schema exactly when they look like one', () => {
+  it('are fields of the profile schema exactly if they have the form of a field', () => {
     expect(observationNames.filter(name => (fieldOf(name) !== undefined) !== isProfileName(name))).toEqual([])
     expect(observationNames.some(isProfileName)).toBe(true)
   })
 
-  it('are exactly those that observations report', () => {
+  it('are exactly the names that observations report', () => {
     const reported = observations.flatMap(({ names }) => names)
     expect([...new Set(reported)].sort()).toEqual([...observationNames].sort())
   })

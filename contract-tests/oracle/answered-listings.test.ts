@@ -47,7 +47,7 @@ describe('answeredListings', () => {
     expect(answered(history)).toEqual([{ apiId: 'a', limit: '3' }])
   })
 
-  it('counts large pages and far pages separately', () => {
+  it('keeps both a large page and a far page', () => {
     const pages = ['', 'c2', 'c3', 'c4'].map((cursor, index) => {
       const page = listing({ limit: '2', ...(cursor && { cursor }) })
       return {
@@ -61,7 +61,7 @@ describe('answeredListings', () => {
     expect(limits).toHaveLength(4)
   })
 
-  it('keeps to the requested number, and prefers the most informative listings', () => {
+  it('returns at most the requested number of listings', () => {
     const history = [
       listing({ limit: '2', cursor: 'c', decrypt: 'true' }),
       listing({ limit: '2' }),

@@ -43,7 +43,7 @@ const both = { ids: ['own', 'other'] }
 const one = { ids: ['own'] }
 
 describe('losesNoKnownKey', () => {
-  it('fails a listing without a key that earlier and later listings show, made by any client', () => {
+  it('fails a listing that lacks a key of earlier and later listings', () => {
     expect(outcomeOf(both, one, both)).toBe('failed')
     expect(outcomeOf({ ...both, query: {} }, one, both)).toBe('failed')
   })

@@ -44,14 +44,14 @@ const numberIn =
   (count, random) =>
     BigInt(`0x${hex(count, random)}`).toString(base)
 
-describe('the length of keys', () => {
+describe('areAsLongAsTheirBytes', () => {
   it.each([
     ['hexadecimal digits', hex],
     ['base64', base64],
     ['base64 with padding', padded],
     ['a number in hexadecimal digits', numberIn(16)],
     ['a number in digits of base 36', numberIn(36)],
-  ])('accepts keys that hold their bytes in %s', (_, write) => {
+  ])('accepts keys that hold their bytes as %s', (_, write) => {
     for (let seed = 0; seed < 20; seed += 1) expect(outcomeOf(write, seed)).toBe('met')
   })
 

@@ -55,7 +55,7 @@ describe('a prediction', () => {
     ['roles', ['a', 'b'], { roles: ['a'] }],
     ['identity', { id: 'id_1', externalId: 'u', meta: {} }, { externalId: 'u' }],
     ['identity', { externalId: 'o' }, { ownerId: 'o' }],
-  ])('accepts %s of %j after %j', (member, value, body) => {
+  ])('accepts %s %j after the create %j', (member, value, body) => {
     expect(differs(member, value, body)).toBe(false)
   })
 
@@ -82,7 +82,7 @@ describe('a prediction', () => {
     ['identity', { externalId: 'U' }, { externalId: 'u' }],
     ['identity', { externalId: 'u' }, {}],
     ['enabled', false, {}],
-  ])('excludes %s of %j after %j', (member, value, body) => {
+  ])('excludes %s %j after the create %j', (member, value, body) => {
     expect(differs(member, value, body)).toBe(true)
   })
 

@@ -145,7 +145,7 @@ function losing(isLost: (user: string) => boolean): Fetch {
 }
 
 describe('the bisection of a replay', () => {
-  it('reports the text that the service changed in a name, and finds it alone', async () => {
+  it('finds the text that the service changes in a name, with three creates', async () => {
     const fetch = showing(text => text.replaceAll('R&amp;D 1', 'R&D 1'))
     const failed = await failureIn(fetch, 'MOD-03')
     expect(failed.failure?.message).toContain('; broken: "R&amp;D" (a text with an HTML entity)')
@@ -155,7 +155,7 @@ describe('the bisection of a replay', () => {
     expect(creates).toBe(3)
   })
 
-  it('finds the one of many texts at which a create fails', async () => {
+  it('finds the text at which a create fails, among many', async () => {
     const fetch = changed(async (request, answer) =>
       request.method === 'POST' && (await request.text()).includes('$(id)')
         ? new Response('{}', { status: 500 })
@@ -183,7 +183,7 @@ describe('the bisection of a replay', () => {
     expect(found.match(/Break.*/g)).toEqual(["Breaks alone: it's"])
   })
 
-  it.each(['jq', 'node', 'python3'].filter(isInstalled))('compares what came back, with %s', async tool => {
+  it.each(['jq', 'node', 'python3'].filter(isInstalled))('uses %s to compare received values', async tool => {
     const record = { id: 'key_1', identity: { externalId: twoTexts.replace("it's", 'it’s') } }
     const failed = failureOf(
       { instanceLocation: '/keys/0/identity/externalId' },
@@ -233,7 +233,7 @@ describe('the bisection of a replay', () => {
     expect(found).toContain('It fails without any of these texts, too.')
   })
 
-  it('stops after as many tries as it may', async () => {
+  it('stops after the allowed number of tries', async () => {
     const failed = failureOf('status', [ofUser(users.traps), {}])
     const { found, creates } = await runScript(
       failed,

@@ -23,7 +23,7 @@ function commandsOf(report: ContractReport) {
 }
 
 describe('the report for GitHub', () => {
-  it('has an error for each failure and a warning for each SHOULD', () => {
+  it('has an error for each failed MUST and a warning for each failed SHOULD', () => {
     const commands = commandsOf(sampleReport())
     expect(commands.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
       'notice keymock contract: not conformant',
@@ -36,7 +36,7 @@ describe('the report for GitHub', () => {
     )
   })
 
-  it('has none for a conformant run, and one for a run that did not start', () => {
+  it('has no error for a conformant run, and one for a run that did not start', () => {
     expect(commandsOf(conformantReport()).map(({ kind }) => kind)).toEqual(['notice'])
     expect(commandsOf(unreachableReport()).map(({ kind }) => kind)).toEqual(['notice', 'error'])
   })
@@ -59,7 +59,7 @@ describe('the report for GitHub', () => {
     expect(commands[1]?.title).toContain('x::,file=a%0A')
   })
 
-  it('counts the others if there are more than GitHub shows', () => {
+  it('lists further failures in the tenth error, because GitHub shows no more', () => {
     const failed = sampleReport().results.find(({ id }) => id === 'STA-03')
     if (failed === undefined) throw new Error('the sample has no failure')
     const results = Array.from({ length: 14 }, (_, index) => ({ ...failed, id: `STA-${50 + index}` }))

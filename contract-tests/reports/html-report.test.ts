@@ -33,7 +33,7 @@ describe('htmlReport', () => {
     expect(open).toEqual([])
   })
 
-  it('gives every id once, and every link a target', () => {
+  it('uses every id once, and gives every link a target', () => {
     for (const each of [page, htmlReport(conformantReport()), htmlReport(unreachableReport())]) {
       const ids = [...each.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
       expect(new Set(ids).size).toBe(ids.length)
@@ -53,7 +53,7 @@ describe('htmlReport', () => {
     expect(page).toContain('<mark>&quot;enabled&quot;: true</mark>')
   })
 
-  it('leads from the first screen to the worst failures, and shows them before notes on the run', () => {
+  it('links the worst failures on the first screen, and shows them before notes on the run', () => {
     const noted = htmlReport(sampleReport({ warnings: ['a note'] }))
     const [screen = ''] = noted.split('<main')
     const worst = [...screen.matchAll(/<li><a href="#([^"]*)">/g)].map(([, id]) => id)
@@ -63,14 +63,14 @@ describe('htmlReport', () => {
     expect(noted.indexOf('</article>')).toBeLessThan(noted.indexOf('a note'))
   })
 
-  it('counts failed requirements equally in the section and in the filter', () => {
+  it('shows the same number of failed requirements in the section and in the filter', () => {
     const { results } = sampleReport()
     const count = results.filter(({ status }) => ['fail', 'stale deviation', 'error'].includes(status)).length
     expect(page).toContain(`Failed requirements <b>${count}</b>`)
     expect(page).toContain(`<label for="only-unmet">Not met ${count}</label>`)
   })
 
-  it('gives each part of the bar its own color, and its word in the legend the same', () => {
+  it('gives each part of the bar the color of its word in the legend', () => {
     const painted = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, tone]) => tone)
     const bars = painted(/<rect [^>]*class="tone-(\w+)"/g)
     expect(bars).toEqual(painted(/<li class="tone-(\w+)"[^>]*><span class="dot">/g))

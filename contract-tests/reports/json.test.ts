@@ -7,8 +7,8 @@ describe('jsonReport', () => {
   it.each([
     ['with failures', sampleReport()],
     ['of a conformant target', conformantReport()],
-    ['of a target that is not there', unreachableReport()],
-  ])('is valid against its schema: a report %s', (_, report) => {
+    ['of an unreachable target', unreachableReport()],
+  ])('writes a document that its schema accepts, for a report %s', (_, report) => {
     const document: unknown = JSON.parse(jsonReport(report))
     expect(validateContractReport(document), JSON.stringify(validateContractReport.errors)).toBe(true)
     expect(document).toEqual(report)

@@ -48,7 +48,7 @@ describe('failures and warnings that one sentence explains', () => {
       expect(before + rest).not.toMatch(new RegExp(`<article[^>]* id="${id}"`))
   })
 
-  it('are one line of the facts, and one of the worst on the first screen', () => {
+  it('share one line of the facts, and one entry of the worst failures on the first screen', () => {
     expect(terminalReport(report, plain)).toContain(`  likely cause ${sentence} (2 requirements)`)
     const [screen = ''] = htmlReport(report).split('<main')
     const worst = [...screen.matchAll(/<li><a href="#([^"]*)">[^<]*<\/a> ([^<]*)/g)]
@@ -72,6 +72,6 @@ describe('failures and warnings that one sentence explains', () => {
   })
 })
 
-it('has no heading if no sentence explains a failure', () => {
+it('a report has no heading for a cause if no sentence explains a failure', () => {
   expect(markdownReport(sampleReport())).not.toMatch(/#### |likely cause/i)
 })

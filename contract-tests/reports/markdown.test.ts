@@ -18,7 +18,7 @@ describe('markdownReport', () => {
     expect(text).toContain('```bash\n#!/usr/bin/env bash')
   })
 
-  it('keeps every row of a table at the width of its head', () => {
+  it('gives every row of a table as many cells as its head', () => {
     const cells = (line: string) => line.replaceAll('\\|', '').split('|').length
     for (const block of text.split('\n\n').filter(one => one.startsWith('| '))) {
       const [head = '', ...rows] = block.split('\n')
@@ -30,7 +30,7 @@ describe('markdownReport', () => {
     expect(text.match(/<details>/g)).toHaveLength(text.match(/<\/details>/g)?.length ?? 0)
   })
 
-  it('holds no markup of the target outside code', () => {
+  it('contains no markup of the target outside code', () => {
     const outside = text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`]*`/g, '')
     expect(outside).not.toMatch(/<(?!\/?(details|summary|sub)>)/)
   })
@@ -54,7 +54,7 @@ describe('markdownReport', () => {
     )
   })
 
-  it('mentions nothing that only a page shows', () => {
+  it('mentions no square and no dot, which only a page shows', () => {
     expect(text).not.toMatch(/square|\bdot\b|so far/)
   })
 
@@ -78,13 +78,13 @@ describe('markdownText', () => {
   })
 })
 
-describe('times and names in markdownText', () => {
-  it('stay as they are', () => {
+describe('underscores and colons in markdownText', () => {
+  it('stay unchanged in names and times', () => {
     expect(markdownText('at 22:40:52 UTC in api_catalog: 2 keys')).toBe(
       'at 22:40:52 UTC in api_catalog: 2 keys',
     )
   })
-  it('are not an emphasis, an address or a picture', () => {
+  it('are escaped in emphasis, emoji and addresses', () => {
     expect(markdownText('_a_ __b__ :smile: a:100: https://x')).toBe(
       '\\_a\\_ \\_\\_b\\_\\_ &#58;smile: a&#58;100: https&#58;//x',
     )

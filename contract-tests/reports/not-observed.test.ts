@@ -23,12 +23,12 @@ describe('the verdict of a conformant run in which requirements were not observe
   it.each([
     ['a terminal', terminalReport(report, (_, text) => text)],
     ...Object.entries(documentWriters).map(([name, write]) => [name, write(contractDocument(report))]),
-  ])('names each MUST in %s', (_, text = '') => {
+  ])('names each MUST that was not observed, in %s', (_, text = '') => {
     expect(text).toContain(words)
     expect(text).not.toMatch(/not exercised/)
   })
 
-  it('leaves out "Nothing to fix"', () => {
+  it('omits "Nothing to fix"', () => {
     expect(htmlReport(report)).not.toContain('Nothing to fix.')
     expect(htmlReport(conformantReport())).toContain('Nothing to fix.')
     expect(htmlReport(conformantReport())).not.toContain('not observed:')

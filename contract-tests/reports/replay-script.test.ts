@@ -78,7 +78,7 @@ const list: ContractReplayStep = {
 }
 
 describe('replayScript', () => {
-  it('sends what the suite sent, with the values of earlier answers', async () => {
+  it('sends the requests of the suite, with the values of earlier answers', async () => {
     const keyId = 'key "1"/é $x=='
     const { seen, baseUrl } = await serverOf([JSON.stringify({ keyId, key: 'k' }), '{"keys":[]}'])
     const script = replayScript(failureOf([create, list]), { baseUrl, local: true })
@@ -109,7 +109,7 @@ describe('replayScript', () => {
     expect(stdout).toContain('The suite found: body /keys/0/enabled: expected false, received true')
   })
 
-  it('omits the headers that the suite omitted, and sends an empty one', async () => {
+  it('omits the headers that the suite omitted, and sends empty headers', async () => {
     const { seen, baseUrl } = await serverOf(['{}'])
     const step = {
       ...create,
@@ -169,7 +169,7 @@ describe('replayScript', () => {
     expect(replayScript(failureOf([create, list]), { baseUrl: 'x:', local: true })).not.toContain('sleep')
   })
 
-  it('keeps every text of the target inside its comment', () => {
+  it('keeps texts of the target in comments', () => {
     const script = replayScript(failureOf([create, list]), { baseUrl: 'x:', local: true })
     expect(script).not.toMatch(/^rm -rf/m)
     execFileSync('bash', ['-n', '-c', script])

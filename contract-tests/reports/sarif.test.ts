@@ -25,10 +25,10 @@ function runOf(report: ContractReport) {
 describe('the SARIF report', () => {
   it.each([
     ['with failures', sampleReport()],
-    ['of a run that holds', conformantReport()],
+    ['of a conformant run', conformantReport()],
     ['of a run that did not start', unreachableReport()],
     ['with hostile texts', sampleReport({ warnings: [hostileText], runId: hostileText })],
-  ])('is valid, %s', (_, report) => {
+  ])('is valid: a report %s', (_, report) => {
     runOf(report)
   })
 
@@ -63,7 +63,7 @@ describe('the SARIF report', () => {
     expect(result.webResponse.statusCode).toBe(200)
   })
 
-  it('has no address with a scheme in a location, which code scanning refuses', () => {
+  it('gives a location no scheme, because code scanning refuses one', () => {
     for (const { locations } of runOf(sampleReport()).results)
       expect(locations[0].physicalLocation.artifactLocation.uri).not.toMatch(/^[a-z]+:/)
   })

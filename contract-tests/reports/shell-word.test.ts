@@ -10,7 +10,7 @@ function asBashReads(words: readonly string[], environment: Record<string, strin
 }
 
 describe('shellWord', () => {
-  it('reaches the shell unchanged, with any content', () => {
+  it('returns a word that bash reads as the same text, with any content', () => {
     const texts = fc.sample(fc.string({ unit: fc.constantFrom(...'ab \'"\\$`!*?#~&;|<>(){}[]=\n\té🔑') }), {
       numRuns: 300,
       seed: 7,
@@ -18,13 +18,13 @@ describe('shellWord', () => {
     expect(asBashReads(texts.map(text => shellWord(text)))).toEqual(texts)
   })
 
-  it('stays readable where nothing needs quoting', () => {
+  it('adds no quotes if no character needs them', () => {
     expect(shellWord('https://keys.example.test/v1/keys.createKey')).toBe(
       'https://keys.example.test/v1/keys.createKey',
     )
   })
 
-  it('is an empty word for an empty string', () => {
+  it('returns an empty quoted word for an empty string', () => {
     expect(shellWord('')).toBe("''")
   })
 

@@ -21,7 +21,7 @@ describe('terminalReport', () => {
     )
   })
 
-  it('prints one script, and the place of the others', () => {
+  it('prints one script, and the option that writes the others', () => {
     expect(text.match(/#!\/usr\/bin\/env bash/g)).toHaveLength(1)
     expect(text).toContain('--report replay=FOLDER')
   })
@@ -36,7 +36,7 @@ describe('terminalReport', () => {
     expect(rows).toEqual(['requirements', 'observed', 'target', 'traffic', 'left behind', 'run'])
   })
 
-  it('never rounds a failure away', () => {
+  it('shows one failure among 500 checks in the bar', () => {
     const [first] = sampleReport().coverage
     if (first === undefined) throw new Error('the sample has no coverage')
     const coverage = [{ ...first, clauses: 500, open: 0, notCheckable: 0, checked: 500, failed: 1 }]
@@ -52,13 +52,13 @@ describe('terminalReport', () => {
     expect(short).not.toMatch(/section by section|requirements|traffic|left behind/)
   })
 
-  it('reports a run in which everything holds', () => {
+  it('reports a conformant run', () => {
     expect(terminalReport(conformantReport(), plain)).toContain(
       'CONFORMANT  Every checked requirement holds: 8 of 8 requirements met.',
     )
   })
 
-  it('lets nothing of the target move the cursor', () => {
+  it('writes no control character of the target', () => {
     const hostile = sampleReport({ warnings: [hostileText], runId: hostileText })
     expect(terminalReport(hostile, plain)).not.toMatch(/[^\P{C}\n\u200d]/u)
   })

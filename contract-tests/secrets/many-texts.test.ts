@@ -17,12 +17,12 @@ describe('createManyTexts', () => {
     expect(many.all('..abcdefg')).toEqual(new Set(['abcd', 'abcdef', 'cdef']))
   })
 
-  it('finds a text at the very end, and none that is cut off there', () => {
+  it('finds a text at the end, but not one that is cut off there', () => {
     expect(textsOf('abcd').next('xxabcd', 0)).toEqual({ place: 2, found: 'abcd' })
     expect(textsOf('abcde').next('xxabcd', 0)).toBeUndefined()
   })
 
-  it('finds no text that is too short', () => {
+  it('ignores texts that are too short', () => {
     expect(textsOf('abc', '').all('abcabc')).toEqual(new Set())
   })
 

@@ -27,7 +27,7 @@ describe('createSecrets', () => {
   it.each([
     ['JSON', (code: number) => `\\u${hex(code, 4)}`],
     ['JSON within JSON', (code: number) => `\\\\u${hex(code, 4).toUpperCase()}`],
-    ['JSON now and then', (code: number) => (code % 3 ? String.fromCharCode(code) : `\\u${hex(code, 4)}`)],
+    ['JSON in parts', (code: number) => (code % 3 ? String.fromCharCode(code) : `\\u${hex(code, 4)}`)],
     ['a script', (code: number) => `\\x${hex(code, 2)}`],
     ['a URL', (code: number) => `%${hex(code, 2)}`],
     ['HTML', (code: number) => `&#x${hex(code, 2)};`],
@@ -61,7 +61,7 @@ describe('createSecrets', () => {
     expect(secrets.redact('sk_live_AbCd')).toBe('sk_live_AbCd')
   })
 
-  it('neither replaces nor finds a value so short that any word may hold it', () => {
+  it('neither replaces nor finds a value that is short enough to be in any word', () => {
     const short = createSecrets()
     short.add('a', '<token>')
     expect(short.redact('a cat')).toBe('a cat')

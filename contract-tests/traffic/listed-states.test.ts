@@ -26,7 +26,7 @@ function listed(...keys: readonly object[]): TargetExchange {
 const workingOf = (...keys: readonly object[]) => withListedStates([key], [listed(...keys)])[0]?.working
 
 describe('withListedStates', () => {
-  it('marks each key that a service enables although its create says enabled: false', async () => {
+  it('marks each key that a service lists as enabled although its create says enabled: false', async () => {
     const fetch = changed(async (request, answer) => {
       const response = await answer()
       if (!request.url.includes('listKeys') || response.status !== 200) return response
@@ -53,7 +53,7 @@ describe('withListedStates', () => {
     expect(report.leftBehind.filter(({ working }) => working)).toEqual([])
   })
 
-  it('marks a key that is listed with a later expiry, with that expiry', () => {
+  it('marks a key that is listed with a later expiry, and keeps that expiry', () => {
     expect(workingOf({ id: 'k1', enabled: true, expires: askedIn + 60_000 })).toEqual({
       expires: askedIn + 60_000,
     })
@@ -74,7 +74,7 @@ describe('withListedStates', () => {
     expect(workingOf({ id: 'k1', enabled: true, expires })).toBeUndefined()
   })
 
-  it('goes by the last listing of a key', () => {
+  it('uses the last listing of a key', () => {
     const pages = [listed({ id: 'k1', enabled: true }), listed({ id: 'k1', enabled: false })]
     expect(withListedStates([{ ...key, disabled: true }], pages)[0]?.working).toBeUndefined()
   })

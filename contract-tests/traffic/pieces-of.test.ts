@@ -12,13 +12,13 @@ describe('piecesOf', () => {
     expect(Buffer.concat(pieces).toString()).toBe(letters)
   })
 
-  it.each(['', 'of ASCII alone'])('keeps a text without such letters in one piece: %j', text => {
+  it.each(['', 'of ASCII alone'])('keeps a text in one piece if each letter is one byte: %j', text => {
     expect(piecesOf(text).map(read)).toEqual([text])
   })
 })
 
 describe('streamOf', () => {
-  it('sends a text piece by piece', async () => {
+  it('yields the pieces in order', async () => {
     const pieces = piecesOf(letters)
     const sent: Uint8Array[] = []
     for await (const piece of streamOf(pieces)) sent.push(piece)

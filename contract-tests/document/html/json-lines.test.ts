@@ -9,7 +9,7 @@ function shown(value: unknown, place?: string): string[] {
 }
 
 describe('jsonLines', () => {
-  it('formats a value and marks a place', () => {
+  it('formats a value, and marks the line of the place', () => {
     expect(shown({ keys: [{ id: 'a', enabled: true }], total: 1 }, '/keys/0/enabled')).toEqual([
       ' {',
       '   "keys": [',
@@ -23,15 +23,15 @@ describe('jsonLines', () => {
     ])
   })
 
-  it('folds a long list, except the way to the place', () => {
+  it('folds a long list, except the item at the place', () => {
     expect(shown([1, 2, 3, 4, 5, 6], '/3')).toEqual([' [', '   … 3 more', '>  4,', '   … 2 more', ' ]'])
   })
 
-  it('shows the first item of a long list without the place', () => {
+  it('shows only the first item of a long list without a place', () => {
     expect(shown([1, 2, 3, 4])).toEqual([' [', '   1,', '   … 3 more', ' ]'])
   })
 
-  it('marks the object that lacks a member', () => {
+  it('marks the whole object if it lacks the member at the place', () => {
     expect(shown({ total: 1 }, '/keys')).toEqual(['>{', '   "total": 1', '>}'])
   })
 
@@ -43,7 +43,7 @@ describe('jsonLines', () => {
     expect(shown({ a: {} })).toEqual([' {', '   "a": {}', ' }'])
   })
 
-  it('reads names that a pointer escapes', () => {
+  it('marks a member whose name the pointer escapes', () => {
     expect(shown({ 'a/b~c': 1 }, '/a~1b~0c')).toEqual([' {', '>  "a/b~c": 1', ' }'])
   })
 })
@@ -60,7 +60,7 @@ describe('parseCutJson', () => {
     expect(parseCutJson('{"a":"},"}')).toEqual({ value: { a: '},' }, isCut: false })
   })
 
-  it.each(['<html>', '', 'not json, at all'])('is undefined for %j', text => {
+  it.each(['<html>', '', 'not json, at all'])('returns undefined for %j', text => {
     expect(parseCutJson(text)).toBeUndefined()
   })
 })

@@ -10,13 +10,13 @@ describe('html', () => {
     expect(markup.match(/"/g)).toHaveLength(2)
   })
 
-  it('inserts markup unescaped, and the items of a list one after the other', () => {
+  it('inserts nested markup unescaped, and joins the items of a list', () => {
     expect(html`<ul>${['a', '<'].map(text => html`<li>${text}</li>`)}</ul>`.markup).toBe(
       '<ul><li>a</li><li>&lt;</li></ul>',
     )
   })
 
-  it('omits undefined values', () => {
+  it('omits undefined and false, but not 0', () => {
     expect(html`${undefined}${false}${0}`.markup).toBe('0')
   })
 })

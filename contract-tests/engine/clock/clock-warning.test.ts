@@ -36,19 +36,19 @@ describe('the warning about the clock of a target', () => {
     expect(warningsOf(skew)).toEqual([warning])
   })
 
-  it('is absent if the clocks agree or one is unknown', () => {
+  it("is absent if the clocks agree, or the target's clock is unknown", () => {
     expect(warningsOf(at(400))).toEqual([])
     expect(warningsOf(undefined)).toEqual([])
     expect(warningsOf(undefined, at(0))).toEqual([])
   })
 
-  it('admits that only createdAt shows the difference', () => {
+  it('states that only createdAt shows the difference', () => {
     expect(warningsOf(at(30 * day), undefined, at(30 * day), false)).toEqual([
       "By createdAt the target's clock is 30 days ahead of this one, and no Date header confirms it; the suite judged createdAt by this clock, and the states of keys that expire only where both clocks agree.",
     ])
   })
 
-  it('names both clocks if they differ', () => {
+  it('names the clocks of createdAt and the Date header if they differ', () => {
     expect(warningsOf(undefined, at(0), at(30 * day))[0]).toContain(
       "By createdAt the target's clock is 30 days ahead of this one, by its Date header it is equal to this one",
     )

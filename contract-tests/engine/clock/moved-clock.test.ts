@@ -47,7 +47,7 @@ describe('a run against a target with a moved clock', { timeout: patienceForRuns
   it.each([
     ['ahead of', 30 * day],
     ['behind', -30 * day],
-  ])('judges by a clock 30 days %s ours that both the Date header and createdAt show', async (side, ms) => {
+  ])('judges times by a clock 30 days %s ours if the Date header and createdAt agree', async (side, ms) => {
     const { failing, notAsked, warnings, names } = await resultsOf([dated(ms), ...movingClock(ms)])
     expect(warnings[0]).toBe(
       `The target's clock is 30 days ${side} this one; the suite judged times by the target's clock.`,
@@ -63,7 +63,7 @@ describe('a run against a target with a moved clock', { timeout: patienceForRuns
     ['the whole clock', 'ahead', movingClock(30 * day)],
     ['the whole clock', 'behind', movingClock(-30 * day)],
   ])(
-    'judges createdAt by our clock and no states without a Date header, if %s is 30 days %s',
+    'without a Date header, judges createdAt by our clock and no states, if %s is 30 days %s',
     async (_, side, middlewares) => {
       const { failing, notAsked, warnings, durationMs, names } = await resultsOf(middlewares)
       expect(warnings[0]).toContain(`By createdAt the target's clock is 30 days ${side}`)
@@ -78,7 +78,7 @@ describe('a run against a target with a moved clock', { timeout: patienceForRuns
   it.each([
     ['ahead', 30 * day],
     ['behind', -30 * day],
-  ])('judges no states if createdAt is 30 days %s and the Date header is not', async (side, ms) => {
+  ])('judges no states of keys that expire if only createdAt is 30 days %s', async (side, ms) => {
     const { failing, notAsked, warnings, names } = await resultsOf([dated(0), movingCreatedAt(ms)])
     expect(warnings[0]).toContain(`By createdAt the target's clock is 30 days ${side}`)
     expect(warnings[0]).toContain('the suite did not judge the states of keys that expire')

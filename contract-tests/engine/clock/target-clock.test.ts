@@ -54,28 +54,28 @@ describe('the clock of a target', () => {
     expect(to - from).toBeLessThan(1200)
   })
 
-  it('is unknown when header and record differ by hours', () => {
+  it('is unknown if the Date header and createdAt differ by an hour', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt))
     clock.seeCreatedAt(startedAt + 3_600_000, { from: startedAt, to: startedAt + 20 })
     expect(clock.skew()).toBeUndefined()
   })
 
-  it('may equal this clock if only a record differs, because a database may have its own clock', () => {
+  it('may equal this clock if only createdAt differs, because a database may have its own clock', () => {
     const clock = createTargetClock(startedAt)
     clock.seeCreatedAt(startedAt - 40_000, { from: startedAt, to: startedAt + 20 })
     expect(clock.latest(startedAt)).toBe(startedAt)
     expect(clock.earliest(startedAt)).toBeLessThan(startedAt - 39_000)
   })
 
-  it('is that of a record if a Date header agrees', () => {
+  it('is the clock of createdAt if a Date header agrees', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt - 40_000))
     clock.seeCreatedAt(startedAt - 40_000, { from: startedAt, to: startedAt + 20 })
     expect(clock.latest(startedAt)).toBeLessThan(startedAt - 39_000)
   })
 
-  it('is not read from Date headers that contradict each other', () => {
+  it('is unknown if Date headers contradict each other', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt))
     clock.see(dated(startedAt, 60_000))

@@ -33,7 +33,7 @@ describe('a create between two pages', () => {
     expect(result?.leftOut).toBeUndefined()
   })
 
-  it('is left out if no key is left, as the report shows', async () => {
+  it('is omitted if the budget has no key left, and the report shows that', async () => {
     const { result, betweenPages } = await runWith({ maxKeys: 20 })
     expect(betweenPages).toBe(-1)
     expect(result?.leftOut).toEqual(['1 create between two pages'])

@@ -34,13 +34,13 @@ describe('the wrong servers of operators', () => {
     ['created', createdMembers],
     ['page', pageMembers],
     ['query', queryMembers],
-  ] as const)('change every member of a %s in the schemas', (message, members) => {
+  ] as const)('change every member of the message: %s', (message, members) => {
     const touched = new Set(operatorServers.map(({ member }) => member))
     expect(members.map(({ name }) => `${message} ${name}`).filter(name => !touched.has(name))).toEqual([])
   })
 })
 
-describe('a sample of them', () => {
+describe('a sample of the wrong servers', () => {
   it('is the same for the same seed, and differs for another', async () => {
     const [first, again, other] = await Promise.all(
       [7, 7, 8].map(seed => sample(operatorServers, 60, seededRandom(seed))),
