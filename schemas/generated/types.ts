@@ -9,7 +9,7 @@ export type Instant = number | string
  */
 export type NeighbourName = 'keys.verifyKey' | 'keys.getKey' | 'keys.updateKey' | 'keys.deleteKey'
 /**
- * The new current moment. Past events stay, even if the clock goes back.
+ * The new current moment. Setting the clock back does not undo past changes.
  */
 export type WrittenMoment = number | string
 /**
@@ -76,11 +76,11 @@ export type WrittenDuration1 = number | string
  */
 export type WrittenMoment1 = number | string
 /**
- * The time of their creation; now by default, a day ago for expired ones.
+ * The time of their creation; now by default, a day ago for expired keys.
  */
 export type KeyMoment = WrittenMoment1 | string
 /**
- * Their expiry, which may be past.
+ * Their expiry, which may be in the past.
  */
 export type KeyMoment1 = WrittenMoment1 | string
 /**
@@ -139,7 +139,7 @@ export interface ContractExchange {
       [k: string]: string
     }
     /**
-     * The body as it was sent, secrets replaced.
+     * The body as sent, secrets replaced.
      */
     body?: string
   }
@@ -241,11 +241,11 @@ export interface ContractReplayStep {
   received: string
 }
 /**
- * The texts in the request that some layer may read as more than text, if they may explain the failure.
+ * Texts in the request that may explain the failure, because a layer of the service may interpret them, for example as HTML.
  */
 export interface ContractTexts {
   /**
-   * Whether the answer shows that these texts broke. Otherwise any of them may be the reason.
+   * Whether the answer shows that the service changed these texts. If false, any of them may be the reason.
    */
   areBroken: boolean
   /**
@@ -257,20 +257,20 @@ export interface ContractTexts {
      */
     text: string
     /**
-     * Its kind, in words that follow "text".
+     * The kind of text, in words that complete "text …".
      */
     is: string
   }[]
   /**
-   * The length at which the target cut the value off, if it did.
+   * The length to which the target cut the value. Absent if the target did not cut it.
    */
   cutAfter?: number
   /**
-   * The member of the record that shows whether a text broke. Absent if the request itself fails, or the key is missing.
+   * The member of the record that shows whether the service changed a text. Absent if the request itself fails, or the key is missing.
    */
   member?: 'name' | 'meta' | 'ownerId' | 'externalId'
   /**
-   * Requests that try some of the texts: a create, if the texts are in one, and a listing of its user. {{TEXT_1}} stands for the first text or for another one, {{EXTERNAL_ID}} for the externalId of the create. Empty if no listing finds the key.
+   * Requests that try some of the texts: a create, if a create contains them, and a listing of its user. {{TEXT_1}} stands for the first text or a replacement, {{EXTERNAL_ID}} for the externalId of the create. Empty if no listing finds the key.
    */
   steps: ContractReplayStep[]
 }
@@ -300,7 +300,7 @@ export interface ContractFailure {
   message: string
   texts?: ContractTexts
   /**
-   * A possible cause other than the service: a name that the caller gave, for instance.
+   * A possible cause other than the service, such as a name that the caller gave.
    */
   hint?: string
   /**
@@ -308,7 +308,7 @@ export interface ContractFailure {
    */
   cause: string
   /**
-   * The requests that show it, from the first create on. The last one shows the failure.
+   * The requests that lead to the failure, from the first create on. The last one shows it.
    */
   exchanges: ContractExchange[]
   /**
@@ -316,7 +316,7 @@ export interface ContractFailure {
    */
   replay: ContractReplayStep[]
   /**
-   * The way to draw the same counterexample again, if the values were drawn.
+   * The settings that draw the same counterexample again. Absent if the values were not random.
    */
   fuzz?: {
     /**
@@ -342,11 +342,11 @@ export interface ContractResult {
    */
   id: string
   /**
-   * Section of the specification that it rests on.
+   * Section of the specification that states it.
    */
   section: string
   /**
-   * The force of the sentence.
+   * The level of the requirement.
    */
   level: 'MUST' | 'MUST by one inference' | 'SHOULD'
   /**
@@ -358,12 +358,12 @@ export interface ContractResult {
    */
   statement: string
   /**
-   * The event.
+   * The result.
    */
   status:
     'pass' | 'fail' | 'warn' | 'skip' | 'not exercised' | 'error' | 'known deviation' | 'stale deviation'
   /**
-   * The part that was omitted because the budget of requests was too small.
+   * The part that the run omitted because the budget of requests was too small.
    */
   leftOut?: string[]
   /**
@@ -468,7 +468,7 @@ export interface ContractLeftKey {
    */
   lasting?: true
   /**
-   * Present if the service ignored enabled or expires of the create: the last listing of the key shows it enabled although it was created disabled, or with no or a later expiry.
+   * Present if the service ignored enabled or expires of the create. The last listing shows the key enabled although it was created disabled, or shows no expiry or a later one.
    */
   working?: {
     /**
@@ -477,7 +477,7 @@ export interface ContractLeftKey {
     expires?: number
   }
   /**
-   * Present if no listing of the run showed the key, so that its state is known only from its create.
+   * Present if no listing of the run showed the key. Its state is then known only from its create.
    */
   unlisted?: true
 }
@@ -602,7 +602,7 @@ export interface ContractReport {
    */
   ending: {
     /**
-     * Stable name of the way the run ended.
+     * Stable name of the ending.
      */
     code:
       | 'finished'
@@ -625,7 +625,7 @@ export interface ContractReport {
       | 'token-expired'
       | 'internal-error'
     /**
-     * The event, in a sentence.
+     * The ending, in a sentence.
      */
     message: string
     /**
@@ -679,15 +679,15 @@ export interface ContractReport {
      */
     allowIncomplete: boolean
     /**
-     * Whether keys could be created.
+     * Whether the run was allowed to create keys.
      */
     allowWrites: boolean
     /**
-     * The most keys that the run could create.
+     * The most keys that the run was allowed to create.
      */
     maxKeys: number
     /**
-     * The most requests that the run could make.
+     * The most requests that the run was allowed to send.
      */
     maxRequests: number
     /**
@@ -703,11 +703,11 @@ export interface ContractReport {
      */
     skip: string[]
     /**
-     * Whether some key has each pair of values of two fields.
+     * Whether the run created keys for every pair of values of any two fields.
      */
     thorough?: boolean
     /**
-     * Whether the run omitted values that a service might fail at.
+     * Whether the run omitted values that may break a service.
      */
     gentle?: boolean
     /**
@@ -746,11 +746,11 @@ export interface ContractReport {
      */
     warn: number
     /**
-     * Could not be checked on this target.
+     * The suite could not check it on this target.
      */
     skip: number
     /**
-     * Checked, but no response contained the field that it is about.
+     * Checked, but no response contained the field to check.
      */
     notExercised: number
     /**
@@ -775,11 +775,11 @@ export interface ContractReport {
    */
   failureGroups: {
     /**
-     * Their common cause.
+     * The common cause of the failures.
      */
     cause: string
     /**
-     * The requirements that failed because of it.
+     * The requirements that failed for this cause.
      */
     ids: string[]
   }[]
@@ -822,7 +822,7 @@ export interface ContractReport {
     aheadAtMostMs: number
   }
   /**
-   * Its cost.
+   * The cost of the run.
    */
   traffic: {
     /**
@@ -848,7 +848,7 @@ export interface ContractReport {
   warnings: string[]
 }
 /**
- * Settings of the contract suite for one target. A requirement whose need is not met here is skipped, and reported as skipped. The token never belongs in this file.
+ * Settings of the contract suite for one target. The suite skips requirements whose needs are not met here, and reports them as skipped. The token never belongs in this file.
  */
 export interface ContractTarget {
   /**
@@ -860,7 +860,7 @@ export interface ContractTarget {
    */
   baseUrl?: string
   /**
-   * The API in which keys are created and listed.
+   * The API in which the run creates and lists keys.
    */
   apiId?: string
   /**
@@ -884,27 +884,27 @@ export interface ContractTarget {
    */
   secondApiId?: string
   /**
-   * An API that holds more than 100 keys; it is only read. It may be the same as apiId.
+   * An API with more than 100 keys, which the run only reads. It may be the same as apiId.
    */
   bulkApiId?: string
   /**
-   * Whether recoverable keys may be created and read back with decrypt. True by default on a loopback address or in memory, false everywhere else.
+   * Whether the run may create recoverable keys and read them with decrypt. True by default on a loopback address or in memory, false everywhere else.
    */
   recoverable?: boolean
   /**
-   * Values of refill.interval that the target accepts. Without it, the suite tries the usual ones, and a refusal is not a failure.
+   * Values of refill.interval that the target accepts. Without this list, the suite tries the usual values, and a refusal is not a failure.
    */
   refillIntervals?: string[]
   /**
-   * Values of ratelimit.type that the target accepts. Without it, the suite tries the usual ones, and a refusal is not a failure.
+   * Values of ratelimit.type that the target accepts. Without this list, the suite tries the usual values, and a refusal is not a failure.
    */
   ratelimitTypes?: string[]
   /**
-   * Whether keys may be created. There is no operation that deletes them. True by default on a loopback address or in memory, false everywhere else.
+   * Whether the run may create keys. No operation deletes them. True by default on a loopback address or in memory, false everywhere else.
    */
   allowWrites?: boolean
   /**
-   * The most creates of keys that keep working: enabled, and without an expiry, as from a create with only an apiId. Without it, the limit of keys applies on a loopback address or in memory, and 0 everywhere else.
+   * The most created keys that keep working: enabled, and without an expiry, as from a create with only an apiId. By default, the limit of keys on a loopback address or in memory, and 0 everywhere else.
    */
   allowLastingKeys?: number
   /**
@@ -921,7 +921,7 @@ export interface ContractTarget {
   visibilityMs?: number
 }
 /**
- * The JSON body of POST /v1/keys.createKey (section 4.2). Whether unknown members are refused is not specified.
+ * The JSON body of POST /v1/keys.createKey (section 4.2). The specification does not state whether unknown members are refused.
  */
 export interface CreateKeyRequest {
   /**
@@ -942,7 +942,7 @@ export interface CreateKeyRequest {
   byteLength?: number
   /**
    * @deprecated
-   * Deprecated: give externalId instead.
+   * Deprecated: use externalId instead.
    */
   ownerId?: string
   /**
@@ -1182,7 +1182,7 @@ export interface FixtureApi {
    */
   name?: string
   /**
-   * Whether recoverable keys may be created in it; true when omitted.
+   * Whether it stores recoverable keys; true when omitted.
    */
   recoverable?: boolean
   /**
@@ -1190,11 +1190,11 @@ export interface FixtureApi {
    */
   keySpace?: boolean
   /**
-   * The prefix of keys that are created without their own.
+   * The default prefix of its keys.
    */
   defaultPrefix?: string
   /**
-   * The byteLength of keys that are created without their own.
+   * The default byteLength of its keys.
    */
   defaultBytes?: number
 }
@@ -1509,7 +1509,7 @@ export interface KeyVerificationRequest {
    */
   authorization?: {
     /**
-     * A permission, or a query of them: { and: [...] } or { or: [...] }.
+     * A permission, or a query of permissions: { and: [...] } or { or: [...] }.
      */
     permissions?: {
       [k: string]: unknown
@@ -1580,7 +1580,7 @@ export interface KeyVerificationResponse {
    */
   name?: string
   /**
-   * The given user of the key.
+   * The ownerId of the key.
    */
   ownerId?: string
   /**
@@ -1602,7 +1602,7 @@ export interface KeyVerificationResponse {
    */
   ratelimit?: {
     /**
-     * The rest of the limit in this window.
+     * Verifications left in this window.
      */
     remaining: number
     /**
@@ -1812,7 +1812,7 @@ export interface ProfileLimit {
    */
   maximumLength?: number
   /**
-   * Whether trailing spaces count toward maximumLength. If not, those beyond it are cut off, as in many databases. True when omitted.
+   * Whether trailing spaces count toward maximumLength. If false, the spaces beyond it are cut off, as in many databases. True when omitted.
    */
   trailingSpaces?: 'count' | 'cut'
   /**
@@ -1833,7 +1833,7 @@ export interface ProfileLimit {
   message: string
 }
 /**
- * Every choice that the specification leaves open, as one service makes it. A profile file may name another one in "extends" and give only what differs. x-section is the section of the specification. x-deviation marks a value that contradicts it. x-values lists values worth trying, where the type allows more than a few; x-drawn lists those that tests try, where they try others. x-learnt-from names the scenes in which keymock learn finds the value by trying; "create" gives the fields of a key that shows it, from which the scene follows. x-shown-by describes the evidence for the choice or its group. x-observed-by names the observations of the contract suite that report it.
+ * Every choice that the specification leaves open, as one service makes it. A profile file may name another one in "extends" and give only the different choices. x-section is the section of the specification. x-deviation marks a value that contradicts it. x-values lists values worth trying, where the type allows more than a few; x-drawn lists the values that tests try instead. x-learnt-from names the scenes in which keymock learn finds the value by trying; "create" gives the fields of a key that shows it; the scene follows from them. x-shown-by describes the evidence for the choice or its group. x-observed-by names the observations of the contract suite that report it.
  */
 export interface Profile {
   /**
@@ -1900,7 +1900,7 @@ export interface Profile {
      */
     nullFields: 'refuse' | 'absent'
     /**
-     * A member of meta that is named __proto__: it is kept as any other, or dropped as an attack.
+     * A member of meta named __proto__: kept like any other, or dropped as an attack.
      */
     protoMember: 'keep' | 'drop'
     /**
@@ -1967,7 +1967,7 @@ export interface Profile {
     keyAsToken: 'unknown' | 'caller'
   }
   /**
-   * The permissions of a token. Each operation lists groups of permissions. A token needs one permission of every group. A token without a permissions list has all permissions. {apiId} stands for the requested API.
+   * The permissions of a token. Each operation lists groups of permissions. A token needs at least one permission of every group. A token without a permissions list has all permissions. {apiId} stands for the requested API.
    */
   authorization: {
     /**
@@ -2008,7 +2008,7 @@ export interface Profile {
      */
     mediaType: string
     /**
-     * The error body. Names in braces are filled in: {title} {status} {code} {message} {requestId}. A string with only such a name takes its value and type; {violations} is the list of refused parts, and a member whose name has no value is left out.
+     * The error body. Names in braces are filled in: {title} {status} {code} {message} {requestId}. A string that is only such a name takes its value and type. {violations} is the list of refused parts. A member whose name has no value is omitted.
      */
     body: {
       [k: string]: unknown
@@ -2070,7 +2070,7 @@ export interface Profile {
        */
       additionalProperties: string
       /**
-       * The text if a parameter is given twice.
+       * The text if a parameter is repeated.
        */
       repeated: string
     }
@@ -2136,7 +2136,7 @@ export interface Profile {
      */
     journalHeader: string
     /**
-     * Access-Control-Allow-Origin of every answer; empty for a service without CORS, which no page of another origin can call: it omits the header, and answers OPTIONS as any other wrong method.
+     * Access-Control-Allow-Origin of every answer; empty for a service without CORS. Such a service omits the header, answers OPTIONS like any other wrong method, and pages of other origins cannot call it.
      */
     corsOrigin: string
     /**
@@ -2362,7 +2362,7 @@ export interface Profile {
     refusedLeaves: ('identity' | 'key')[]
   }
   /**
-   * The form and effect of a refill.
+   * The form and the effect of a refill.
    */
   refill: {
     /**
@@ -2408,7 +2408,7 @@ export interface Profile {
      */
     withoutRemaining: 'accept' | 'refuse'
     /**
-     * The effect of a refill on remaining: sets it to amount, raises it to amount if it is below, adds amount, or nothing.
+     * The effect of a refill on remaining: sets it to amount, raises it to amount if it is below, adds amount, or changes nothing.
      */
     effect: 'set' | 'raise' | 'add' | 'none'
     /**
@@ -2488,11 +2488,11 @@ export interface Profile {
      */
     totalLagMs: number
     /**
-     * The time for which a listed page is answered from the cache, in milliseconds; 0 switches the cache off.
+     * The time for which the cache keeps a listed page, in milliseconds; 0 for no cache.
      */
     cacheFreshMs: number
     /**
-     * The additional time for one stale answer, with a refresh in the background.
+     * The additional time in which one answer may be stale, while the cache is refreshed in the background.
      */
     cacheStaleMs: number
     /**
@@ -2514,7 +2514,7 @@ export interface CountedViolation {
    */
   section: string
   /**
-   * The fault and its place. It repeats no value.
+   * The problem and its place, without values.
    */
   problem: string
   /**
@@ -2902,7 +2902,7 @@ export interface UpdateKeyRequest {
    */
   enabled?: boolean
   /**
-   * The roles that the key has from now on. An empty list does not clear them in the imitated build.
+   * The roles of the key after the update. In the imitated build, an empty list does not clear them.
    *
    * Items: A role.
    */
@@ -2922,7 +2922,7 @@ export interface UpdateKeyRequest {
     [k: string]: unknown
   }[]
   /**
-   * The permissions that the key has from now on. An empty list does not clear them in the imitated build.
+   * The permissions of the key after the update. In the imitated build, an empty list does not clear them.
    *
    * Items: A permission.
    */
@@ -3042,17 +3042,17 @@ export interface ChangedKeys {
   changed: number
 }
 /**
- * Moves of the clock, made in the order of this list.
+ * Changes of the clock, applied in the order of these members.
  */
 export interface ClockRequest {
   /**
-   * Undoes every earlier move.
+   * Undoes all earlier changes.
    */
   reset?: true
   set?: WrittenMoment
   advance?: WrittenDuration
   /**
-   * Stops it. It can still be set and advanced.
+   * Stops the clock. You can still set and advance it.
    */
   freeze?: true
   /**
@@ -3077,7 +3077,7 @@ export interface ClockState {
    */
   frozen: boolean
   /**
-   * Milliseconds ahead of the underlying clock, which is real time unless the server was started with another.
+   * Milliseconds ahead of the underlying clock, which is real time unless the server was started with another clock.
    */
   offsetMs: number
 }
@@ -3260,7 +3260,7 @@ export interface Explanation {
      */
     hint: string
     /**
-     * The part of the state that decided.
+     * The part of the state that decided the result.
      */
     because?: string
     /**
@@ -3273,7 +3273,7 @@ export interface Explanation {
     rules: BrokenRule[]
   }
   /**
-   * The probable meaning of a served request.
+   * A probable mistake in a served request.
    */
   warning?: string
   /**
@@ -3361,7 +3361,7 @@ export interface FaultStatus {
   over: boolean
 }
 /**
- * The effect on matching requests. A missing member matches everything: without operation, apiId, externalId, keyId, body, headers and token, the fault applies to every request of both operations. Of several matching faults, the newest wins. One that only waits combines with one that answers.
+ * An effect on matching requests. A missing member matches everything: without operation, apiId, externalId, keyId, body, headers and token, the fault applies to every request of both operations. Of several matching faults, the newest wins. One that only waits combines with one that answers.
  */
 export interface Fault {
   operation?: OperationName
@@ -3388,23 +3388,23 @@ export interface Fault {
     [k: string]: string | true
   }
   /**
-   * The place of the request's token in the fixture, from 0 on. A token's text is never in a fault.
+   * The index of the request's token in the fixture, from 0. A fault never contains the text of a token.
    */
   token?: number
   /**
-   * The effect: one of a failure, a status, a delay, a connection and a quota.
+   * Exactly one effect: a failure, a status, a delay, a connection or a quota.
    */
   effect: FailureEffect | StatusEffect | DelayEffect | ConnectionEffect | QuotaEffect
   /**
-   * before: the operation does not run, or waits. after: it takes effect, and then its answer is broken.
+   * before: the fault replaces or delays the operation. after: the operation takes effect, and then the fault replaces, delays or breaks its answer.
    */
   when?: 'before' | 'after'
   /**
-   * The largest number of applications. Without it, there is no limit.
+   * The largest number of applications; no limit when omitted.
    */
   times?: number
   /**
-   * The probability that it applies to a matching request, from the random seed, so that a run can be repeated.
+   * The probability that it applies to a matching request. The random seed decides, so a run can be repeated.
    */
   rate?: number
   /**
@@ -3412,7 +3412,7 @@ export interface Fault {
    */
   after?: number
   /**
-   * The end by the mock's clock: a moment, as RFC 3339 text or Unix milliseconds, or a length of time from now on, as a text or in units.
+   * The end, by the mock's clock: a moment (RFC 3339 text or Unix milliseconds), or a length of time from now (a text or units).
    */
   until?: WrittenMoment1 | WrittenDuration1 | DurationUnits
 }
@@ -3496,7 +3496,7 @@ export interface ConnectionEffect {
   connection: 'reset' | 'cut' | 'silent'
 }
 /**
- * A number of requests in each window of the mock's clock. Requests beyond it get the profile's rate-limited, with a time to retry.
+ * A number of requests in each window of the mock's clock. Requests beyond it get the profile's failure rate-limited, with a time to retry.
  */
 export interface QuotaEffect {
   /**
@@ -3514,7 +3514,7 @@ export interface QuotaEffect {
   }
 }
 /**
- * Keys to add, as if they had been created. Unlisted members are those of a create request.
+ * Keys to add, as if a client had created them. All other members are those of a create request.
  */
 export interface GivenKeysRequest {
   /**
@@ -3825,7 +3825,7 @@ export interface LoadRequest {
    */
   profile?: string | {}
   /**
-   * The faults of the new state, and of each reset.
+   * The faults of the new state, and of the state after each reset.
    */
   faults?: {}[]
 }
@@ -4094,7 +4094,7 @@ export interface RequestEvent {
    */
   id: number
   /**
-   * The subject.
+   * The kind of event.
    */
   type: 'request'
   /**
@@ -4132,7 +4132,7 @@ export interface KeyEvent {
    */
   id: number
   /**
-   * The subject.
+   * The kind of event.
    */
   type: 'key'
   /**
@@ -4140,7 +4140,7 @@ export interface KeyEvent {
    */
   at: number
   /**
-   * Its outcome.
+   * The change of the key.
    */
   change: 'created' | 'used' | 'updated' | 'deleted'
   /**
@@ -4158,7 +4158,7 @@ export interface ClockEvent {
    */
   id: number
   /**
-   * The subject.
+   * The kind of event.
    */
   type: 'clock'
   /**
@@ -4180,7 +4180,7 @@ export interface FaultEvent {
    */
   id: number
   /**
-   * The subject.
+   * The kind of event.
    */
   type: 'fault'
   /**
@@ -4188,7 +4188,7 @@ export interface FaultEvent {
    */
   at: number
   /**
-   * Its outcome.
+   * The change of the fault.
    */
   change: 'added' | 'removed' | 'used-up'
   /**
@@ -4202,7 +4202,7 @@ export interface ResetEvent {
    */
   id: number
   /**
-   * The subject.
+   * The kind of event.
    */
   type: 'reset'
   /**
@@ -4253,7 +4253,7 @@ export interface SandboxSummary {
   expiresAt: number
 }
 /**
- * A new sandbox. Missing members have the values of the server's start.
+ * A new sandbox. Omitted members have the values that the server started with.
  */
 export interface SandboxRequest {
   /**
@@ -4269,7 +4269,7 @@ export interface SandboxRequest {
    */
   profile?: string | {}
   /**
-   * The served operations outside the specification: all, none, or a list of names. The server's own by default.
+   * The served operations outside the specification: all, none, or a list of names. By default, those of the server.
    */
   neighbours?: ('all' | 'none') | NeighbourName[]
   clock?: WrittenMoment2
@@ -4309,7 +4309,7 @@ export interface VerifiedKey {
    */
   valid: boolean
   /**
-   * The reason why not.
+   * The reason why it is not valid.
    */
   reason?: 'not-found' | 'disabled' | 'expired' | 'exhausted' | 'rate-limited'
   /**
@@ -4350,7 +4350,7 @@ export interface VerifyKeyRequest {
    */
   key: string
   /**
-   * Spends one use, like a verifying service. Without it, the check spends nothing.
+   * Whether to spend one use, like a verifying service; false when omitted.
    */
   use?: true
 }

@@ -103,5 +103,5 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
 /** The note of an unseen field after a run that was cut short. Other notes stay. */
 function asUnreached(field: LearntField): LearntField {
   if (field.how !== 'could not be seen' || field.run !== undefined) return field
-  return { ...field, note: `a complete run, and in it ${field.note}` }
+  return { ...field, note: `a complete run with ${field.note}` }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wayToShow } from './way-to-show.js'
 
 const shownBy =
-  'a request that is refused for this reason; this target accepted it, or there was no permission to write'
+  'a refusal for this reason; this target accepted the request, or the run had no permission to write'
 const field = 'errors.failures.expires-refused.status'
 
 describe('the way to show a failure', () => {
@@ -17,7 +17,7 @@ describe('the way to show a failure', () => {
     const likeOthers = new Map<string, string>()
     expect(wayToShow(field, shownBy, { isWriter: false, likeOthers })).toBe(shownBy)
     expect(wayToShow(field, shownBy, { isWriter: true, likeOthers })).toBe(
-      'a request that is refused for this reason; this target accepted it',
+      'a refusal for this reason; this target accepted the request',
     )
   })
 })

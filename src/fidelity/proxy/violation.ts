@@ -4,7 +4,7 @@ import type { Find } from '../../../contract-tests/judge/finding.js'
 export interface ProxyViolation {
   whose: 'client' | 'service'
   section: string
-  /** The fault and its place. It repeats no value. */
+  /** The problem and its place, without values. */
   problem: string
   /** Set for a broken convention, which is only a warning. */
   level?: 'SHOULD'
