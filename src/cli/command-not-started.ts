@@ -13,6 +13,6 @@ export function commandNotStarted(program: string, cause: NodeJS.ErrnoException)
 
 function startProblem({ code, message }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT') return 'There is no such program.'
-  if (code === 'EACCES') return 'It is not a program that this user may run.'
+  if (code === 'EACCES') return 'This user may not run it.'
   return `It cannot be started: ${message}.`
 }

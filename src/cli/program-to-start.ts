@@ -86,6 +86,6 @@ function unwritable(program: string): UsageError {
     where: program,
     problem:
       'It is a batch file, and one of its arguments has a line break, which batch files do not accept.',
-    remedy: 'Name the program that it starts, such as node, or leave the line break out.',
+    remedy: 'Name the program that the batch file starts, such as node, or remove the line break.',
   })
 }

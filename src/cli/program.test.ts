@@ -124,7 +124,7 @@ describe('a command line', () => {
 
   it('does not repeat a value that begins with a dash, because it may be a token', async () => {
     const message = await refused(['contract', '--token', '-hunter2'])
-    expect(message).toContain('is written --token=TOKEN')
+    expect(message).toContain('as --token=TOKEN')
     expect(message).not.toContain('hunter2')
   })
 
@@ -195,7 +195,7 @@ describe('the environment', () => {
     }
     expect((await values([], environment)).port).toBe(4010)
     expect(stray(environment)).toEqual([
-      'KEYMOCK_PORT is ignored: Kubernetes sets it for a service of that name. --port sets the port.',
+      'Ignored KEYMOCK_PORT: Kubernetes sets it for a service of that name. Use --port to set the port.',
     ])
     expect(strayVariables(serveOptions, commands, environment, { port: ['1'] })).toEqual([])
   })

@@ -70,7 +70,7 @@ export const accessOptions = {
     kind: text,
     placeholder: 'ID',
     section: offers,
-    help: 'An API with more than 100 keys; it is only read.',
+    help: 'An API with more than 100 keys, which the run only reads.',
   }),
   recoverable: option({
     kind: onOff,

@@ -19,7 +19,7 @@ export function checkLeave(
       where: '--allow-writes',
       problem:
         'Creating keys in a service on another machine needs your confirmation, but there is no terminal.',
-      remedy: 'Add --yes. None of the keys can be deleted; without --allow-writes the suite only reads.',
+      remedy: 'Add --yes, or omit --allow-writes to only read. No operation deletes the keys.',
     })
   }
   return isOffMachine

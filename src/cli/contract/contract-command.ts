@@ -161,7 +161,7 @@ export const contractOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Write what the service does where the specification leaves a choice. keymock contract diff A B compares two such files.',
+    help: 'Write the observed choices of the service. keymock contract diff A B compares two such files.',
   }),
   baseline: option({
     kind: fileName,

@@ -31,13 +31,13 @@ export async function contractRunOptions(
   if (baseUrl === undefined) {
     throw missing(
       'base URL',
-      `Write keymock ${command} https://keys.example.test, or name it in a --target file.`,
+      `Run keymock ${command} https://keys.example.test, or write "baseUrl" into a --target file.`,
     )
   }
   if (apiId === undefined) {
     throw missing(
       'API id',
-      'Add --api-id ID: the API whose keys are listed, and in which keys may be created.',
+      'Add --api-id ID, the API to list keys from. The run also creates keys there, if you allow it.',
     )
   }
   const knownDeviations =
@@ -140,8 +140,8 @@ export function readBaseUrl(text: string): string {
   }
   if (url.search !== '' || url.hash !== '') {
     return refuse(
-      'It carries a query or a fragment.',
-      'Give the URL up to /v1, and the token with --token-env or --token-file.',
+      'It has a query or a fragment.',
+      'Give only the part before /v1, and the token with --token-env or --token-file.',
     )
   }
   return text.replace(/\/+$/, '')

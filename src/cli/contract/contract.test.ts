@@ -124,7 +124,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect(code).toBe(4)
     expect(stdout).toContain('exit code 4')
     expect(stdout).not.toContain('/dev/full')
-    expect(stderr).toContain('could not be written: /dev/full')
+    expect(stderr).toContain('Could not write /dev/full')
   })
 
   it('ends with 5, and without a single create, when the disk of the ledger is full', async () => {
@@ -225,12 +225,12 @@ describe('keymock contract without a run', () => {
       'errors.failures.missing-token.status\n  - 401\n  + 403\n1 choice differs.\n',
     )
     const same = await runContractHere(['diff', one, one])
-    expect([same.code, same.stdout]).toEqual([0, 'Both make the same choices.\n'])
+    expect([same.code, same.stdout]).toEqual([0, 'All choices are equal.\n'])
     const more = await folder.write('more.json', JSON.stringify({ ...observed(401), others: { x: 1, y: 2 } }))
     const compared = await runContractHere(['diff', one, more])
     expect([compared.code, compared.stdout]).toEqual([
       0,
-      '2 choices are in one file only, and were not compared: x, y.\nBoth make the same compared choices.\n',
+      '2 choices are in one file only, and were not compared: x, y.\nAll compared choices are equal.\n',
     ])
     const wrong = await runContractHere(['diff', one, folder.file('nowhere.json')])
     expect(wrong.code).toBe(2)

@@ -91,7 +91,7 @@ async function readBaseline({
     throw new UsageError({
       code: 'OPTIONS_CONTRADICT',
       where: `--monitor ${other}`,
-      problem: 'A monitor sends a fixed set of requests, and compares with its own file.',
+      problem: 'A monitor sends a fixed set of requests and compares the answers with its own file.',
       remedy: `Omit ${other} or --monitor.`,
     })
   }
@@ -107,7 +107,7 @@ function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): nu
       code: 'OPTION_INVALID',
       where: only.includes(nothing) ? '--only' : '--skip',
       problem: `Found ${JSON.stringify(nothing)}; no requirement has this id, topic or section.`,
-      remedy: 'keymock contract --list shows them all.',
+      remedy: 'keymock contract --list shows all of them.',
     })
   }
   const selected = requirements.filter(requirement => isSelected(requirement, { only, skip }))

@@ -93,7 +93,7 @@ describe('keymock contract, compared with a baseline', { timeout: patienceForRun
       ['http://127.0.0.1:1', ...access, '--monitor', file, '--report', 'replay=scripts'],
       { environment },
     )
-    expect(scripts.stderr).toContain('Found "replay"; a monitor is reported as')
+    expect(scripts.stderr).toContain('Found "replay"; a report of a monitor can be')
   })
 
   it('refuses a baseline without a valid plan', async () => {

@@ -19,7 +19,7 @@ export function planText(
       ? [
           [
             'leaves',
-            `all of them: there is no operation that deletes a key; each ends within the hour or is disabled${
+            `all of them, because no operation deletes keys; each expires within the hour or is disabled${
               plan.lastingKeys ? `, except for ${plan.lastingKeys} without an expiry` : ''
             }`,
           ],

@@ -33,7 +33,7 @@ export async function readToken(sources: TokenSources, surroundings: TokenSurrou
   if (token === undefined) {
     throw refusal(
       'The token is missing.',
-      'Name the environment variable that holds it with --token-env NAME, or a file with --token-file FILE (- for standard input).',
+      'Give --token-env NAME, the environment variable that holds the token, or --token-file FILE (- for standard input).',
     )
   }
   if (token !== surroundings.environment.KEYMOCK_TOKEN) {
@@ -58,7 +58,7 @@ export function tokenInEnvironment(
       isName && environment[name] === ''
         ? `The variable of ${flag} is empty.`
         : `The variable of ${flag} is not set.`,
-      `Give the name of a variable that holds it, without a dollar sign: ${flag} SERVICE_TOKEN`,
+      `Give the name of a variable that holds the token, without a dollar sign: ${flag} SERVICE_TOKEN`,
     )
   }
   return usable(value)
@@ -67,11 +67,11 @@ export function tokenInEnvironment(
 async function fromFile(file: string, input: NodeJS.ReadableStream): Promise<string> {
   const token = (await (file === '-' ? readAll(input) : readFile(file))).trim()
   if (token === '')
-    throw refusal('The file of --token-file is empty.', 'Put the token there, on a line of its own.')
+    throw refusal('The file of --token-file is empty.', 'Write the token into it, as its only line.')
   return usable(token)
 }
 
-const oneFile = 'Name a file that holds the token and nothing else.'
+const oneFile = 'Name a file that contains only the token.'
 
 async function readFile(file: string): Promise<string> {
   try {
@@ -104,7 +104,7 @@ function usable(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token
   throw refusal(
     'It contains a space, a line break or a character that no header can carry.',
-    'Check that it is the token alone, without "Bearer" before it.',
+    'Give only the token, without "Bearer" before it.',
   )
 }
 

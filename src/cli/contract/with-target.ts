@@ -51,7 +51,7 @@ export async function withTarget(
   const log = ledgerFile === undefined || !writes ? undefined : await openLedger(ledgerFile, gateway)
   const interrupts = onStopSignal(() => {
     stopped.abort()
-    gateway.warn('Stopping; what is known so far is reported. Press Ctrl-C again to stop immediately.')
+    gateway.warn('Stopping. The report contains the results so far. Press Ctrl-C again to stop immediately.')
   })
   const lostConnections = noticeLostConnections()
   try {

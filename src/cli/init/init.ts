@@ -18,8 +18,8 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
     throw new UsageError({
       code: 'ARGUMENT_MISSING',
       where: 'keymock init <public-dir>',
-      problem: 'It needs your folder of static files.',
-      remedy: 'In Vite, Create React App, Next.js and Vue that is public/: keymock init public',
+      problem: 'The folder of static files is missing.',
+      remedy: 'Name it. In Vite, Create React App, Next.js and Vue it is public: keymock init public',
     })
   }
   const { script, version } = await installedScript(process.cwd())
@@ -33,7 +33,7 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
       code: 'SCRIPT_NOT_WRITTEN',
       where: folder,
       problem: problemOf(cause, folder),
-      remedy: 'Name your folder of static files, with permission to write to it.',
+      remedy: 'Name your folder of static files. You need permission to write to it.',
       cause,
     })
   }
@@ -48,7 +48,7 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
         "  import { startWorker } from 'keymock/browser'",
         '  await startWorker()',
         '',
-        'Commit the script, and run this again whenever you update msw.',
+        'Commit the script. Run this command again whenever you update msw.',
       ],
       '\n',
     ),
@@ -84,7 +84,7 @@ async function installedScript(folder: string): Promise<{ script: string; versio
       code: 'MSW_MISSING',
       where: folder,
       problem: 'msw is not installed in this project.',
-      remedy: 'Run: npm install --save-dev msw. Then run this again.',
+      remedy: 'Run npm install --save-dev msw, then run this command again.',
       cause,
     })
   }

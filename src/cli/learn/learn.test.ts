@@ -36,7 +36,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
   it('sends no request when two of its files have one path', async () => {
     const file = folder.file('learnt.json')
     const { code, stderr, asked } = await learn('--output', file, '--fixture-from', file)
-    expect(stderr).toContain(`OPTIONS_CONTRADICT  --output --fixture-from\n  Both are written to ${file}`)
+    expect(stderr).toContain(`OPTIONS_CONTRADICT  --output --fixture-from\n  Both would write to ${file}`)
     expect([code, asked]).toEqual([2, 0])
   })
 
@@ -63,7 +63,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     const { code, stdout, stderr } = await runHere(args, environment)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toBe(
-      'Nothing listens on 127.0.0.1:2 (ECONNREFUSED). Check the base URL, and that the service is running.\nNothing was learned, so no file is written.\n',
+      'Nothing listens on 127.0.0.1:2 (ECONNREFUSED). Check the base URL, and that the service is running.\nThe run learned nothing, so it wrote no file.\n',
     )
   })
 
@@ -84,7 +84,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     )
     expect(code).toBe(5)
     expect(stderr).toMatch(
-      /^The budget of 60 requests was too small: \d+ of \d+ scenes were not .* Raise --max-requests\.\n$/,
+      /^The budget of 60 requests was too small: \d+ of \d+ scenes are incomplete\. Raise --max-requests\.\n$/,
     )
     expect(stdout).toContain('LEARNED')
     expect(stdout).not.toContain('unexplained')
@@ -99,7 +99,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     )
     expect([code, stdout]).toEqual([5, ''])
     expect(stderr).toContain('was too small')
-    expect(stderr).toContain('Nothing was learned, so no file is written.')
+    expect(stderr).toContain('The run learned nothing, so it wrote no file.')
     expect(await readdir(folder.path)).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
       ...['--output', folder.file('learnt.json'), '--provenance', '/dev/full'],
     )
     expect(code).toBe(4)
-    expect(stderr).toMatch(/^This file could not be written: \/dev\/full: ENOSPC.*\n$/)
+    expect(stderr).toMatch(/^Could not write \/dev\/full: ENOSPC.*\n$/)
   })
 
   describe('--from', () => {
@@ -166,7 +166,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
       })
       expect(profile.errors.failures['token-disabled']).toEqual(byHand.errors.failures['token-disabled'])
       expect(stdout).toMatch(/from +.*first\.json: \d+ fields that this run did not see/)
-      expect(stdout).toContain('Fields that both runs saw differently')
+      expect(stdout).toContain('Fields with a different value in each run')
       expect(stdout).toMatch(
         /api-not-found\.code: ".*", not "NOT_THIS"\. The profile has the value of this run: /,
       )

@@ -64,7 +64,7 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
     if (!isAtItsEnd && budget === undefined) gateway.warn([message, hint].filter(Boolean).join(' '))
     if (cutShort !== undefined && learnt.report.verdict !== 'usage') gateway.warn(cutShortText(cutShort))
     if (learnt.profile === undefined) {
-      gateway.warn('Nothing was learned, so no file is written.')
+      gateway.warn('The run learned nothing, so it wrote no file.')
       return isAtItsEnd ? learnExitCodes.stopped : learnt.report.exitCode
     }
     const unwritten: Unwritten[] = []
@@ -103,12 +103,12 @@ function readWeakToken(
     code: 'TOKEN_INVALID',
     where: 'token',
     problem: `The variable of ${flag} holds the same token as the run.`,
-    remedy: `Name one that holds a token with fewer permissions, or leave ${flag} out.`,
+    remedy: `Name a variable that holds a token with fewer permissions, or omit ${flag}.`,
   })
 }
 
 function cutShortText({ budget, scenes, of }: CutShort): string {
-  const missing = `${scenes.length} of ${counted(of, 'scene')} were not played completely`
+  const missing = `${scenes.length} of ${counted(of, 'scene')} are incomplete`
   if (budget === undefined) return `${missing}.`
   const what = budget.name === 'maxRequests' ? 'request' : 'key'
   return `The budget of ${counted(budget.limit, what)} was too small: ${missing}. Raise ${flagOf(budget.name)}.`

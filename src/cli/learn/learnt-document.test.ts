@@ -38,8 +38,8 @@ describe('the result of learning', () => {
   it.each([
     [189, 'warn', 'Learned in part'],
     [100, 'warn', 'Learned in part'],
-    [99, 'bad', 'Not alike'],
-    [0, 'bad', 'Not alike'],
+    [99, 'bad', 'Different'],
+    [0, 'bad', 'Different'],
   ])('with %d of 200 equal answers is %s: %s', async (alike, tone, word) => {
     expect(await resultWith({ calls: { asked: 200, alike }, shared: [] })).toMatchObject({ tone, word })
   })

@@ -47,7 +47,7 @@ function verdictOn({ calls, shared, fields, cutShort }: Learnt): ReportDocument[
   const found = `${counted(of('seen'), 'field')} seen, ${of('assumed')} assumed, ${of('could not be seen')} could not be seen`
   const share = calls.alike / Math.max(1, calls.asked)
   const headline = `${calls.alike} of ${calls.asked} calls get the same answer from the mock${apart(shared)}; ${found}.`
-  if (cutShort === undefined && share < 0.5) return { tone: 'bad', word: 'Not alike', headline }
+  if (cutShort === undefined && share < 0.5) return { tone: 'bad', word: 'Different', headline }
   const isGood = share >= goodShare && shared.length === 0
   return { tone: isGood ? 'good' : 'warn', word: isGood ? 'Learned' : 'Learned in part', headline }
 }
@@ -72,7 +72,7 @@ function sharedSection({ shared }: Learnt): DocumentSection {
 
 /** Each disagreement with both values, and the value in the profile. */
 function disagreementsSection({ disagreements }: Learnt): DocumentSection {
-  const title = 'Fields that both runs saw differently'
+  const title = 'Fields with a different value in each run'
   return listSection('disagreements', title, disagreements, ({ field, value, other, wins, because }) => {
     const values = `${JSON.stringify(value) ?? 'nothing'}, not ${JSON.stringify(other) ?? 'nothing'}`
     return line`${marked('warn', 'differs')}  ${field}: ${values}. The profile has the value of ${wins}: ${because}.`
@@ -110,7 +110,7 @@ function factsOf({ undecided, report, fields }: Learnt, files: LearntFiles): Doc
   return [
     ...(undecided.length === 0
       ? []
-      : [{ name: 'calls', value: `unreached fields may explain the ${undecided.length} different answers` }]),
+      : [{ name: 'calls', value: `fields that the run did not reach may explain the ${undecided.length} different answers` }]),
     { name: 'traffic', value: `${counted(requests, 'request')}, ${counted(keysCreated, 'key')} created` },
     ...(left === 0
       ? []

@@ -46,7 +46,7 @@ function provenanceIn(value: unknown, file: string): EarlierRun {
     return refuse('It is not a provenance file of keymock learn.')
   if (value.format !== provenanceFormat)
     return refuse(`Its format is ${JSON.stringify(value.format)}; expected "${provenanceFormat}".`)
-  if (!isEarlierRun(value)) return refuse('A part of the provenance is missing, or damaged.')
+  if (!isEarlierRun(value)) return refuse('Part of the provenance is missing or damaged.')
   const unknown = value.fields.find(({ field }) => profileField(field) === undefined)
   if (unknown !== undefined) {
     return refuse(

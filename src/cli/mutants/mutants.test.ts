@@ -102,8 +102,8 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
   })
 
   it.each([
-    [0, 'Nothing was tried: your tests had not passed against the right server yet.'],
-    [1, 'Nothing was tried. 1 was not tried.'],
+    [0, 'Your tests had not yet passed against the correct server, so no wrong server was tried.'],
+    [1, 'No server was tried. 1 was not tried.'],
   ])('reports that it tried nothing when it is stopped after %i runs', async (passing, said) => {
     const calls = folder.file(`calls-${passing}`)
     const name = JSON.stringify(calls)

@@ -67,7 +67,7 @@ async function run(
   const options = { world, command, environment: environmentFor(terminal), signal }
   const first = await tryServer(undefined, { ...options, timeoutMs: values.timeout ?? firstTimeoutMs })
   if (first.kind === 'stopped') {
-    terminal.warn('Nothing was tried: your tests had not passed against the right server yet.')
+    terminal.warn('Your tests had not yet passed against the correct server, so no wrong server was tried.')
     return mutantsExitCodes.interrupted
   }
   if (first.kind !== 'passed') throw failsAnyway(first)
@@ -166,8 +166,8 @@ function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
   return new UsageError({
     code: 'BASELINE_FAILS',
     where: 'the command after --',
-    problem: `Your tests fail even against the correct server: ${ending}.${run.output === '' ? '' : `\n${output.join('\n')}`}`,
+    problem: `Your tests fail against the correct server: ${ending}.${run.output === '' ? '' : `\n${output.join('\n')}`}`,
     remedy:
-      'They find the server in KEYMOCK_BASE_URL, the token in KEYMOCK_TOKEN and the API in KEYMOCK_API_ID. Fix them first.',
+      'Fix your tests first. They find the server in KEYMOCK_BASE_URL, the token in KEYMOCK_TOKEN and the API in KEYMOCK_API_ID.',
   })
 }

@@ -33,7 +33,7 @@ export function textLines(count: number, terminal: Terminal): Show {
     first(durationMs, drawnBy) {
       print(`Passed against the correct server in ${seconds(durationMs)}. Wrong servers to try: ${count}.`)
       if (drawnBy !== undefined)
-        print(`Selected by the seed ${drawnBy}; --all tries all of them, which takes long.`)
+        print(`The seed ${drawnBy} selected them. --all tries all servers, which takes long.`)
       print('')
     },
     result({ mutant, outcome }) {
@@ -98,7 +98,7 @@ function mutantsDocument(tried: number, survivors: readonly Mutant[], left: numb
 
 function verdictOf(tried: number, survivors: readonly Mutant[], left: number): DocumentVerdict {
   const unfinished = left > 0 ? ` ${left} ${left === 1 ? 'was' : 'were'} not tried.` : ''
-  if (tried === 0) return { tone: 'warn', word: 'Incomplete', headline: `Nothing was tried.${unfinished}` }
+  if (tried === 0) return { tone: 'warn', word: 'Incomplete', headline: `No server was tried.${unfinished}` }
   const [first] = survivors
   if (first === undefined)
     return { tone: 'good', word: 'Noticed', headline: `Your tests notice all ${tried}.${unfinished}` }
@@ -106,6 +106,6 @@ function verdictOf(tried: number, survivors: readonly Mutant[], left: number): D
     tone: 'bad',
     word: 'Survivors',
     headline: `${survivors.length} of ${tried} survive.${unfinished}`,
-    hints: [`Serve one to write a test against it: keymock --mutant ${first.name}`],
+    hints: [`Serve one of them, and write a test that fails against it: keymock --mutant ${first.name}`],
   }
 }

@@ -42,7 +42,7 @@ function valueBehind(
   const dash =
     next === undefined || before !== ''
       ? ''
-      : ` A value that begins with a dash is written ${flag}=${placeholder}.`
+      : ` Write a value that begins with a dash as ${flag}=${placeholder}.`
   throw new UsageError({
     code: 'OPTION_INVALID',
     where: flag,

@@ -66,7 +66,7 @@ async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
   try {
     const stats = await stat(path)
     if (stats.isDirectory()) return refuse('It is a folder.', 'Name a file in it.')
-    if (stats.isSocket() || stats.isBlockDevice()) return refuse('It is not a file.', 'Name one that is.')
+    if (stats.isSocket() || stats.isBlockDevice()) return refuse('It is not a file.', 'Name a file.')
     await access(path, constants.W_OK)
     return stats.isFile() ? 'a file' : 'a device or a pipe'
   } catch (cause) {
@@ -80,8 +80,8 @@ function sameFile(one: OutputPath, other: OutputPath): UsageError {
   return new UsageError({
     code: 'OPTIONS_CONTRADICT',
     where: one.flag === other.flag ? one.flag : `${one.flag} ${other.flag}`,
-    problem: `Both are written to ${other.path}, where one would replace the other.`,
-    remedy: 'Name another file for each; --help lists their default places.',
+    problem: `Both would write to ${other.path}, and one would replace the other.`,
+    remedy: 'Name a different file for each; --help lists their default places.',
   })
 }
 

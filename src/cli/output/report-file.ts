@@ -41,8 +41,8 @@ export function reportsWithoutScripts(reports: readonly ReportFile[], what: stri
   throw new UsageError({
     code: 'OPTION_INVALID',
     where: '--report',
-    problem: `Found "replay"; ${what} is reported as ${listed(kindsWithoutScripts)}.`,
-    remedy: 'Correct the kind, or leave it out.',
+    problem: `Found "replay"; a report of ${what} can be ${listed(kindsWithoutScripts)}.`,
+    remedy: 'Correct the kind, or omit the report.',
   })
 }
 

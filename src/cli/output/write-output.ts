@@ -36,7 +36,7 @@ async function tried(file: string, write: () => Promise<void>): Promise<Unwritte
 }
 
 export function warnOfUnwritten(unwritten: readonly Unwritten[], { warn }: Pick<Gateway, 'warn'>): void {
-  for (const { file, reason } of unwritten) warn(`This file could not be written: ${file}: ${reason}`)
+  for (const { file, reason } of unwritten) warn(`Could not write ${file}: ${reason}`)
 }
 
 /** Prints the places of the written reports. */

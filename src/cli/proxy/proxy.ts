@@ -29,11 +29,11 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
       code: 'TARGET_MISSING',
       where: 'base URL',
       problem: 'It is missing.',
-      remedy: 'Write keymock proxy https://keys.example.test',
+      remedy: 'Run keymock proxy https://keys.example.test',
     })
   }
   const baseUrl = readBaseUrl(address)
-  const reports = reportsWithoutScripts(values.report ?? [], 'what passed a proxy')
+  const reports = reportsWithoutScripts(values.report ?? [], 'a proxy')
   await checkOutputFiles(outputPaths(reports))
   const tally = createTally()
   const seen = createSeenSecrets()
@@ -86,7 +86,7 @@ function portInUse(cause: unknown, port: number): UsageError {
     code: 'PORT_IN_USE',
     where: '--port',
     problem: cause instanceof KeymockError ? cause.problem : `The proxy cannot listen on port ${port}.`,
-    remedy: 'Choose another one, or 0 for any that is free.',
+    remedy: 'Choose another port, or 0 for any free port.',
     cause,
   })
 }

@@ -40,7 +40,7 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
           ? `The service answered the listing of ${options.apiId} without keys.`
           : message
       gateway.warn([why, isAtItsEnd ? undefined : hint].filter(Boolean).join(' '))
-      gateway.warn('Nothing was recorded, and nothing is written.')
+      gateway.warn('The run recorded no key and wrote no file.')
       return isAtItsEnd ? recordExitCodes.incomplete : report.exitCode
     }
     checkFixture(fixture, output)
@@ -56,7 +56,7 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
     if (!verbatim)
       gateway.print(`  Names, users and metadata are invented; ${flagOf('verbatim')} keeps them.`)
     if (isWhole) return recordExitCodes.recorded
-    gateway.warn(`The last page was not reached. Raise ${flagOf('maxRequests')}.`)
+    gateway.warn(`The run did not reach the last page. Raise ${flagOf('maxRequests')}.`)
     return recordExitCodes.stopped
   })
 }

@@ -38,7 +38,7 @@ it('shows clock, latency, faults, handlers and operations outside the specificat
   expect(text).toContain('  Clock    2030-01-01T12:00:00.000Z, stopped\n')
   expect(text).toContain('  Latency  50 to 400 ms\n')
   expect(text).toContain('  Faults   2\n')
-  expect(text).toContain('  Handlers ./handlers.mjs, asked first\n')
+  expect(text).toContain('  Handlers ./handlers.mjs, before the mock\n')
   expect(text).toContain('  Serves   also keys.verifyKey\n')
 })
 

@@ -115,6 +115,6 @@ function unknownProfile(name: string): UsageError {
     problem: `Found ${JSON.stringify(name)}; expected ${names.join(', ')} or the name of a file${
       meant === undefined ? '.' : `. Did you mean ${meant}?`
     }`,
-    remedy: `For a file, write its name with a dot or a slash in it, such as ${flagOf('profile')} ./${name}.json.`,
+    remedy: `For a file, write its name with a dot or a slash, such as ${flagOf('profile')} ./${name}.json.`,
   })
 }

@@ -57,7 +57,7 @@ export async function openServer(
   const tls = await loadTls(values)
   const store = values.store === undefined ? undefined : storeAddress(values.store, values, terminal)
   const onRestored = () =>
-    terminal.warn(`${persist} had been deleted or moved away. The file exists again, with every key.`)
+    terminal.warn(`${persist} was deleted or moved. keymock wrote the file again, with every key.`)
   const onNotice = (sentence: string) => terminal.warn(sentence)
   // The last step that may fail, because it locks the file.
   const engine =
@@ -183,11 +183,11 @@ async function readPem(path: string): Promise<string> {
 function inFlags(error: unknown): unknown {
   if (!(error instanceof KeymockError)) return error
   const remedies: Record<string, string> = {
-    PORT_IN_USE: `Stop it, or give another port: ${flagOf('port')} 0 takes a free one.`,
+    PORT_IN_USE: `Stop that program, or give another port: ${flagOf('port')} 0 takes a free one.`,
     PORT_REFUSED: `Give ${flagOf('port')} a number of 1024 or above; ${flagOf('port')} 0 takes a free one.`,
     HOST_UNKNOWN: `Omit ${flagOf('host')} to listen only on this machine, or use ${flagOf('host')} 0.0.0.0 to listen on all addresses.`,
-    CONTROL_TOKEN_MISSING: `Set KEYMOCK_CONTROL_TOKEN, the same for all of them, or give ${flagOf('noControl')}.`,
-    STATE_SEED_DIFFERS: `Leave ${flagOf('randomSeed')} out, or name another file with ${flagOf('persist')}, or another ${flagOf('storePrefix')}.`,
+    CONTROL_TOKEN_MISSING: `Set the same KEYMOCK_CONTROL_TOKEN for all servers, or give ${flagOf('noControl')}.`,
+    STATE_SEED_DIFFERS: `Omit ${flagOf('randomSeed')}, or give another file with ${flagOf('persist')} or another prefix with ${flagOf('storePrefix')}.`,
     STORE_INVALID: `Correct it, or omit ${flagOf('store')} to keep the state in this server only.`,
     TLS_INVALID: `Give ${flagOf('cert')} a certificate and ${flagOf('key')} the private key that belongs to it, both as PEM.`,
   }

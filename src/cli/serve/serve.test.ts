@@ -58,8 +58,8 @@ describe.concurrent('--persist', () => {
       expect(await first.ended).toBe(0)
     }
     await using second = await startKeymock([...args, '--keys', '50', '--profile', 'unkey-v1'])
-    await second.printed(({ stderr }) => stderr.includes('under the profile standard'))
-    expect(second.stderr).toContain('--keys is ignored')
+    await second.printed(({ stderr }) => stderr.includes('come from the profile standard'))
+    expect(second.stderr).toContain('Ignored --keys')
     expect(second.stdout).toContain('with the existing keys')
     expect((await listed(await second.url)).total).toBe(2)
   })
@@ -122,7 +122,7 @@ describe.concurrent('--watch', () => {
     await create(url)
 
     await writeFile(fixtures, '{ "workspaces": [')
-    await keymock.printed(({ stderr }) => stderr.includes('the last good state stays'))
+    await keymock.printed(({ stderr }) => stderr.includes('the server keeps its last valid state'))
     expect(keymock.stderr).toContain('broken.json, at line 1, column 18')
     expect((await listed(url)).total).toBe(2)
 

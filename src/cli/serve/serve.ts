@@ -133,10 +133,10 @@ function warnOfSurprises(
   const found = engine?.found
   if (found === undefined) return
   if (keys !== undefined) {
-    terminal.warn(`${flagOf('keys')} is ignored: ${persist} has keys already.`)
+    terminal.warn(`Ignored ${flagOf('keys')}: ${persist} already holds keys.`)
   }
   if (found.profile !== profile) {
-    terminal.warn(`The keys in ${persist} were made under the profile ${found.profile}.`)
+    terminal.warn(`The keys in ${persist} come from the profile ${found.profile}, not from ${profile}.`)
   }
   const { clock } = found.snapshot
   if (clock !== undefined) {

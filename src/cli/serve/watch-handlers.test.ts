@@ -27,7 +27,7 @@ it('changes nothing if handlers fail to load, and loads later ones', async () =>
   const hello = async () => (await fetch(`${url}/hello`)).text()
 
   await writeFile(file, 'export default () => { throw new Error("boom in fn") }')
-  await keymock.printed(({ stderr }) => stderr.includes('the last good state stays'))
+  await keymock.printed(({ stderr }) => stderr.includes('the server keeps its last valid state'))
   expect(keymock.stderr).toContain(
     `HANDLERS_BROKEN  ${file}, at line 1, column 30\n  It threw Error: boom in fn.\n`,
   )

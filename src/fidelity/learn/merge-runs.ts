@@ -94,9 +94,9 @@ export function withLearnt(
   return withFields(profile, Object.fromEntries(fields.map(({ field, value }) => [field, value])))
 }
 
-const likelier = 'it is the later one, and the earlier value does not explain its answers'
+const likelier = 'this run is later, and the earlier value does not explain its answers'
 
 function later({ note }: LearntField): string {
-  const seen = 'it is the later one, and saw the field'
+  const seen = 'this run is later, and saw the field'
   return note === undefined ? seen : `${seen}; the earlier run adds: ${note}`
 }

@@ -30,7 +30,7 @@ export function divergenceCheck(one: ReportedDivergence, isExample: boolean): Do
       tone: 'bad',
       word: 'diverges',
       title: briefCause(one),
-      line: line`${bad('PARTS')}  ${headline}`,
+      line: line`${bad('DIFFERS')}  ${headline}`,
       labels: [one.class],
     },
     body: [request, ...parts, ...explanationBlocks(one), ...(isExample ? exampleBlocks(one) : [])],
@@ -76,7 +76,7 @@ function exampleBlocks({ target, mock, script, isShortest }: ReportedDivergence)
     },
     {
       kind: 'fold',
-      title: isShortest ? 'The fewest calls that show it' : 'Calls that show it',
+      title: isShortest ? 'The fewest calls that show the difference' : 'Calls that show the difference',
       blocks: [
         { kind: 'code', label: 'Script', text: cut(script, longestScript), language: 'bash', isScript: true },
       ],
@@ -88,7 +88,7 @@ const longestAnswer = 4000
 const longestScript = 8000
 
 function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}\n# … the rest is in the report in JSON` : text
+  return text.length > length ? `${text.slice(0, length)}\n# … the JSON report contains the rest` : text
 }
 
 /** Further parts of an answer are only counted. */

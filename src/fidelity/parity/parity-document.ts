@@ -11,7 +11,7 @@ import { briefCause, causesOf, type DivergenceCause } from './parity-causes.js'
 import type { ParityReport, ReportedDivergence } from './parity-report.js'
 
 const verdicts = {
-  alike: { tone: 'good', word: 'Alike' },
+  alike: { tone: 'good', word: 'Equal' },
   diverges: { tone: 'bad', word: 'Diverges' },
   incomplete: { tone: 'warn', word: 'Incomplete' },
 } as const
@@ -56,7 +56,7 @@ export function parityDocument(report: ParityReport): ReportDocument {
 }
 
 function adviceOn({ verdict, divergences, profile }: ParityReport): string {
-  if (verdict === 'alike') return `The mock answers as the service does. Leave ${profile} as it is.`
+  if (verdict === 'alike') return `The mock answers like the service. Keep ${profile} unchanged.`
   if (verdict === 'incomplete') return 'Raise the limit that stopped the run, and compare again.'
   const isExplained = divergences.some(({ explained }) => explained !== undefined)
   return isExplained
@@ -72,7 +72,7 @@ function wholeCheck({ verdict, calls, reason }: ParityReport): DocumentCheck {
     suite: paritySuite,
     name,
     outcome: 'failed',
-    message: `${calls.asked} of ${calls.wanted} calls were made${why}`,
+    message: `the run made ${calls.asked} of ${calls.wanted} calls${why}`,
   }
 }
 
@@ -163,7 +163,7 @@ function examplesSection(causes: readonly DivergenceCause[]): DocumentSection[] 
     {
       id: 'divergences',
       title: 'Different answers',
-      lead: 'Ids, keys and times differ from run to run, so the comparison uses their kind: <key +24> is a key of 24 characters. The report in JSON has every divergence.',
+      lead: 'Ids, keys and times differ from run to run, so the comparison replaces them with their kind: <key +24> is a key of 24 characters. The JSON report contains every divergence.',
       count: all.length,
       blocks: [
         {
@@ -185,7 +185,7 @@ function classesSection({ classes, divergences }: ParityReport): DocumentSection
     blocks: [
       {
         kind: 'table',
-        columns: [{ title: 'Class' }, { title: 'Asked', isNumber: true }, { title: 'Alike', isNumber: true }],
+        columns: [{ title: 'Class' }, { title: 'Calls', isNumber: true }, { title: 'Equal', isNumber: true }],
         rows: classes.map(({ class: name, asked, alike }) => ({
           cells: [name, asked, alike],
           ...(!failed.has(name) && { check: { suite: paritySuite, name, outcome: 'passed' } }),

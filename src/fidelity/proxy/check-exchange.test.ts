@@ -74,7 +74,7 @@ describe('the check of an exchange', () => {
     ['a cursor that is not text', 'apiId=a', page([], { cursor: null }), /cursor is not text/],
     ['another status of success', 'apiId=a', { status: 206, ...page([]) }, /status 206 instead of 200/],
     ['another media type', 'apiId=a', { ...page([]), contentType: 'text/plain' }, /not application\/json/],
-    ['a listing without apiId', 'limit=5', page([]), /without apiId is answered 200/],
+    ['a listing without apiId', 'limit=5', page([]), /without apiId gets 200/],
   ])('blames the service: %s', (_, query, answer, problem) => {
     next = answer
     list(query)
@@ -86,7 +86,7 @@ describe('the check of an exchange', () => {
     list('apiId=a', 'Basic a2V5OnB3')
     expect(found).toEqual([
       'client: Authorization is not of the form "Bearer <token>"',
-      'service: a request without a bearer token is answered 200',
+      'service: a request without a bearer token gets 200',
     ])
   })
 
@@ -95,7 +95,7 @@ describe('the check of an exchange', () => {
     list('apiId=a')
     next = page([{ id: 'k1' }], { total: 3 })
     list('apiId=a&cursor=c1')
-    expect(found).toEqual(['service: the cursor leads to a key that an earlier page held'])
+    expect(found).toEqual(['service: the cursor leads to a key of an earlier page'])
   })
 
   it('accepts a repeated page, and a next page with another limit', () => {
@@ -188,7 +188,7 @@ describe('the check of an exchange', () => {
       'client: limit is not a whole number from 1 to 100',
       'client: the body breaks "required" at /apiId',
       'client: the body breaks "minimum" at /byteLength',
-      'client: the request carries no Authorization header',
+      'client: the request has no Authorization header',
     ])
   })
 
@@ -212,11 +212,11 @@ describe('the check of an exchange', () => {
     next = { status: 503, body: '' }
     create({ apiId: 'a' })
     expect(found.filter(line => line.startsWith('service'))).toEqual([
-      'service: a valid create is answered 500',
-      'service: a valid listing is answered 500',
-      'service: a valid create is answered 503',
+      'service: a valid create gets 500',
+      'service: a valid listing gets 500',
+      'service: a valid create gets 503',
     ])
-    expect(warned).toEqual(['a valid create is answered 503'])
+    expect(warned).toEqual(['a valid create gets 503'])
   })
 
   it('only warns about a broken convention', () => {
@@ -232,8 +232,8 @@ describe('the check of an exchange', () => {
       list(query)
     }
     expect(warned).toEqual([
-      'a create without apiId is answered 200',
-      'a listing without apiId is answered 200',
+      'a create without apiId gets 200',
+      'a listing without apiId gets 200',
       expect.stringContaining('/keys/0/name'),
       'cursor is not text',
     ])

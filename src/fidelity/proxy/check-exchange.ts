@@ -44,7 +44,7 @@ export function createExchangeCheck(): (
 function checkFailure({ status }: PassedResponse, isCreate: boolean): ProxyViolation[] {
   if (status < 500) return []
   const section = isCreate ? '4.2' : '4.1'
-  const problem = `a valid ${isCreate ? 'create' : 'listing'} is answered ${status}`
+  const problem = `a valid ${isCreate ? 'create' : 'listing'} gets ${status}`
   return [(status === 503 ? warningOf : ofService)(section, problem)]
 }
 
@@ -58,7 +58,7 @@ function checkAnswer(
   if (status < 200 || status > 299) return []
   const { found, find } = judged()
   const section = isCreate ? '4.2' : '4.1'
-  if (!hasBearer(request)) find('5', `a request without a bearer token is answered ${status}`)
+  if (!hasBearer(request)) find('5', `a request without a bearer token gets ${status}`)
   judgeHead({ status, contentType }, section, find)
   const answer = status === 200 && body !== undefined ? objectIn(body, section, find) : undefined
   if (answer === undefined) return found
@@ -75,7 +75,7 @@ function checkCreate(
   const { apiId, ...wanted }: JsonObject = isObject(sent) ? sent : {}
   const { found, find, warn } = judged()
   judgeCreated(created, wanted, { hasId: id => keys.has(id), hasKey: key => raws.has(key) }, find)
-  if (isObject(sent) && typeof apiId !== 'string') warn('4.2', 'a create without apiId is answered 200')
+  if (isObject(sent) && typeof apiId !== 'string') warn('4.2', 'a create without apiId gets 200')
   const { keyId, key } = created
   if (typeof key !== 'string' || key === '') return found
   remember(raws, key, String(keyId))

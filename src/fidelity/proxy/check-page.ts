@@ -12,7 +12,7 @@ const mostPagesBack = 200
 export function checkPage({ query }: PassedRequest, page: JsonObject, run: RunSoFar): ProxyViolation[] {
   const { found, find, warn } = judged()
   if (Array.isArray(page.keys) && query.get('apiId') === null)
-    warn('4.1', 'a listing without apiId is answered 200')
+    warn('4.1', 'a listing without apiId gets 200')
   const keys = judgePage(page, query, find)
   if (keys === undefined) return found
   return [
@@ -40,11 +40,11 @@ function checkWalk(
   const before = asked === null ? undefined : pages.get(nameOf(asked))
   const ids = new Set(idsIn(keys))
   const { found, find, warn } = judged()
-  if (holdsOneOf(before, ids)) find('4.1', 'the cursor leads to a key that an earlier page held')
+  if (holdsOneOf(before, ids)) find('4.1', 'the cursor leads to a key of an earlier page')
   if (cursor === '') warn('4.1', 'cursor is an empty string')
   else if (cursor === null) warn('4.1', 'cursor is not text')
   else if (typeof cursor === 'string') remember(pages, nameOf(cursor), { ids, before: shortened(before) })
-  if (typeof cursor === 'string' && cursor === asked) find('4.1', 'the cursor leads to the page that gave it')
+  if (typeof cursor === 'string' && cursor === asked) find('4.1', 'the cursor leads to the same page again')
   return found
 }
 

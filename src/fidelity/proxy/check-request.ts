@@ -10,7 +10,7 @@ export function checkRequest(request: PassedRequest, isCreate: boolean): ProxyVi
 
 function checkHeader(request: PassedRequest): ProxyViolation[] {
   if (request.authorization === undefined) {
-    return [ofClient('5', 'the request carries no Authorization header')]
+    return [ofClient('5', 'the request has no Authorization header')]
   }
   return hasBearer(request) ? [] : [ofClient('5', 'Authorization is not of the form "Bearer <token>"')]
 }

@@ -90,7 +90,7 @@ it('keeps a limited number of exchanges, and counts all violations', async () =>
   expect(report.violations).toHaveLength(mostExamples + 1)
   expect(report.violations.filter(({ example }) => example !== undefined)).toHaveLength(mostExamples)
   const page = documentWriters.html(proxyDocument(report))
-  expect(page).toContain('of the first violations only')
+  expect(page).toContain('only the exchanges of the first violations')
   // A narrow column breaks a path there.
   expect(page).toContain('/v1/apis.<wbr>listKeys')
 })

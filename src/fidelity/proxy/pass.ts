@@ -104,7 +104,7 @@ export async function pass(
       else await passOn(answer, answered, outgoing)
     }
     const isRead = asked.isWhole && answered.isWhole
-    const unchecked = isRead ? {} : { unchecked: 'a body larger than 1 MiB was passed on unchecked' }
+    const unchecked = isRead ? {} : { unchecked: 'a body larger than 1 MiB was not checked' }
     tell({ status, violations, ...unchecked }, answer, body)
   } catch (error) {
     const why = whyEnded(error, outgoing, answer)
@@ -118,8 +118,8 @@ function whyEnded(error: unknown, outgoing: ServerResponse, answer: IncomingMess
   const { code = 'unknown reason' } = error as NodeJS.ErrnoException
   if (answer === undefined && !outgoing.destroyed) return whyUnreached(error)
   return answer === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE'
-    ? 'the client left before the answer arrived'
-    : `the service cut its answer off (${code})`
+    ? 'the client disconnected before the answer arrived'
+    : `the service broke off its answer (${code})`
 }
 
 function sentenceOf({ whose, section, problem: what }: ProxyViolation): string {

@@ -40,10 +40,10 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
   return {
     kind: 'Report of a proxy',
     madeBy: 'keymock proxy',
-    subject: `requests on their way to ${target}`,
+    subject: `requests to ${target}`,
     verdict: {
       tone,
-      word: exchanges === 0 ? 'Nothing passed' : word,
+      word: exchanges === 0 ? 'No requests' : word,
       headline: `${counted(exchanges, 'exchange')}, ${counted(client, 'violation')} of the client, ${service} of the service, ${unchecked} unchecked${warnings > 0 ? `, ${counted(warnings, 'warning')}` : ''}.`,
       advice: adviceOn(report),
       checks: verdictChecks(report),
@@ -54,8 +54,8 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
       { name: 'not checked', value: unchecked, room: 'some' },
     ],
     sections: [...overviewSection(groups), ...groups.flatMap(findingsSection)],
-    elsewhere: 'The reports in HTML and JSON have a script for each violation.',
-    footer: 'Made by keymock proxy. It holds no token and no key.',
+    elsewhere: 'HTML and JSON reports contain a script for each violation.',
+    footer: 'Made by keymock proxy. This report contains no token and no key.',
   }
 }
 
@@ -126,14 +126,14 @@ function overviewSection(groups: readonly ViolationGroup[]): DocumentSection[] {
             { title: 'Violation', short: 'Id' },
             { title: 'Request', isCode: true },
             { title: 'Problem' },
-            { title: 'Answered', isNumber: true },
+            { title: 'Status', isNumber: true },
             { title: 'Section' },
-            { title: 'How often', isNumber: true },
+            { title: 'Count', isNumber: true },
           ],
           rows: violations.slice(0, mostRows).map(({ violation, index }) => {
             const { method, path, problem, status, section, count } = violation
             const id = { to: idOf(violation, index) }
-            return { cells: [id, `${method} ${path}`, problem, status ?? 'not', section, count] }
+            return { cells: [id, `${method} ${path}`, problem, status ?? 'none', section, count] }
           }),
         },
         ...(left > 0 ? [{ kind: 'paragraph', text: `… and ${left} more.`, isQuiet: true } as const] : []),
@@ -149,7 +149,7 @@ function findingsSection({ id, title, own }: ViolationGroup): DocumentSection[] 
     {
       id,
       title,
-      lead: 'Each with its first exchange. Secrets are replaced: <token> and <key 3> stand for the real ones.',
+      lead: 'Each violation with its first exchange. Secrets are replaced: <token> and <key 3> stand for the real ones.',
       count: own.length,
       blocks: [{ kind: 'findings', checks: own.map(violationCheck), atMost: mostRows }],
     },

@@ -157,7 +157,7 @@ describe('the proxy', () => {
   it('cuts the answer off where the service does', async () => {
     next = { body: 'x'.repeat(3 * 2 ** 20), breaksOff: true }
     await expect((await list('apiId=a')).text()).rejects.toThrow()
-    await expect.poll(() => seen[0]?.unchecked).toBe('the service cut its answer off (ECONNRESET)')
+    await expect.poll(() => seen[0]?.unchecked).toBe('the service broke off its answer (ECONNRESET)')
   })
 
   it('streams a large answer unchecked, and reports that', async () => {

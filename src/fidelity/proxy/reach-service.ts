@@ -86,6 +86,6 @@ export function whyUnreached(error: unknown): string {
     return 'the service does not speak TLS at this address (EPROTO): check whether the base URL should begin with http://'
   if (code === 'ENOTFOUND') return `the host does not exist (${code}): check the base URL`
   if (code === 'ECONNREFUSED')
-    return `the service cannot be reached (${code}): check the base URL, and that it is running`
+    return `the service cannot be reached (${code}): check the base URL, and whether the service runs`
   return `the service cannot be reached (${code})`
 }

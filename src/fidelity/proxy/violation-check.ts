@@ -55,7 +55,7 @@ function requestOf({ method, path, example }: CountedViolation): string {
 
 function exampleBlocks({ problem, example }: CountedViolation, id: string): DocumentBlock[] {
   if (example === undefined) {
-    const text = 'The report keeps the exchanges of the first violations only.'
+    const text = 'The report contains only the exchanges of the first violations.'
     return [{ kind: 'paragraph', text, isQuiet: true }]
   }
   const { exchange, script } = example

@@ -57,7 +57,7 @@ export async function diffObserved(
   }
   terminal.print(
     found.length === 0
-      ? `Both make the same ${alone.length === 0 ? '' : 'compared '}choices.`
+      ? `All ${alone.length === 0 ? '' : 'compared '}choices are equal.`
       : `${counted(found.length, 'choice differs', 'choices differ')}.`,
   )
   return found.length === 0 ? diffExitCodes.same : diffExitCodes.different

@@ -99,7 +99,7 @@ function hintsOf(drift: Drift): string[] {
         ]),
     ...(byKnownCause.length === 0
       ? []
-      : [`Same cause as in the baseline, so not a change: ${byKnownCause.join(', ')}`]),
+      : [`Not a change, because the baseline has the same cause: ${byKnownCause.join(', ')}`]),
     ...(notCompared.length === 0
       ? []
       : [`Not compared, because the same requests were not possible: ${firstOf(notCompared, mostNamed)}`]),

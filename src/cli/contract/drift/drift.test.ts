@@ -60,7 +60,7 @@ describe('drift', () => {
     before.causes = [failing?.failure?.cause ?? '']
     const drift = driftOf(before, report)
     expect(hasDrifted(drift)).toBe(false)
-    expect(textOf(drift)).toContain(`Same cause as in the baseline, so not a change: ${failing?.id}`)
+    expect(textOf(drift)).toContain(`Not a change, because the baseline has the same cause: ${failing?.id}`)
   })
 
   it('names a requirement that failed and is now met, without an alarm', () => {

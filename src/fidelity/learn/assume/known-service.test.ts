@@ -31,7 +31,7 @@ describe('the unseen fields of a known service', () => {
         for (const { field, value } of assumed) expect(value).toEqual(fieldOf(known, field))
         const reasons = assumed.flatMap(({ note }) => note ?? [])
         expect(new Set(reasons)).toEqual(
-          new Set(['as in the profile unkey-v1, with which 20 of 20 seen fields agree']),
+          new Set(['as in the profile unkey-v1, which agrees with 20 of 20 seen fields']),
         )
       }),
       { numRuns: 20 },

@@ -26,7 +26,7 @@ export function knownService({
     const compared = paths.filter(path => seen.has(path) && !isUsual(path))
     const agreeing = compared.filter(path => isSameValue(fieldOf(profile, path), fieldOf(known, path)))
     if (compared.length < leastSeen || agreeing.length < leastAgreeing * compared.length) return []
-    const note = `as in the profile ${name}, with which ${agreeing.length} of ${compared.length} seen fields agree`
+    const note = `as in the profile ${name}, which agrees with ${agreeing.length} of ${compared.length} seen fields`
     return paths
       .filter(path => !seen.has(path) && !path.startsWith('authorization.'))
       .map(path => ({ field: path, value: fieldOf(known, path), ...(!isUsual(path) && { note }) }))

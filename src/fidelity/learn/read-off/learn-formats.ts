@@ -56,7 +56,7 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldF
   const lengths = `ids of ${longest} characters were seen; the mock writes ${own}`
   const isFew = rests.join('').length < enoughLetters
   return [
-    ...found('ids.encoding', encoding, isFew ? 'of few letters: a larger alphabet is possible' : undefined),
+    ...found('ids.encoding', encoding, isFew ? 'from few letters: a larger alphabet is possible' : undefined),
     ...(prefixes.size === 1 ? found('ids.keyPrefix', [...prefixes][0]) : []),
     ...found('ids.identityPrefix', identity?.split('_')[0]),
     ...found('ids.timestampBytes', time?.bytes ?? (encoding ? 0 : undefined)),

@@ -63,6 +63,6 @@ export function learnLimits(
   const first = asked.find(({ answer }) => isSameAnswer(answer, told))
   const name = first?.call.name.replace('limit ', '')
   limits.sort((a, b) => Number(b.member === name) - Number(a.member === name))
-  const note = 'the target refused larger values; the bounds are the usual ones of databases'
+  const note = 'the target refused larger values; the limits are those of common databases'
   return [{ field: 'creation.limits', value: limits, exchanges, note }]
 }
