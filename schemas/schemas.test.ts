@@ -26,11 +26,11 @@ describe('every schema', () => {
     }
   })
 
-  it('describes and exemplifies every property', () => {
+  it('has a description and an example for every property', () => {
     expect(schemas.flatMap(undocumented)).toEqual([])
   })
 
-  it('accepts its own examples, and those of every property', () => {
+  it('accepts its own examples and the examples of every property', () => {
     for (const schema of schemas) {
       const places = [{ pointer: '', property: schema }, ...properties(schema)]
       for (const { pointer, property } of places) {

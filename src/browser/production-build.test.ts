@@ -10,12 +10,12 @@ it.each([
   ['production', true],
   ['development', false],
   ['test', false],
-])('detects whether a build for %s is for production: %s', (mode, isOne) => {
+])('isProductionBuild() in a build for %s is %s', (mode, isOne) => {
   vi.stubEnv('NODE_ENV', mode)
   expect(isProductionBuild()).toBe(isOne)
 })
 
-it('does not count a page without a bundler as a production build', () => {
+it('isProductionBuild() in a page without a bundler is false', () => {
   vi.stubGlobal('process', undefined)
   expect(isProductionBuild()).toBe(false)
 })

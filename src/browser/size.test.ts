@@ -24,7 +24,7 @@ describe('a page that calls startWorker(), built with Vite', () => {
     expect(gzippedBytes(download.own)).toBeLessThanOrEqual(mostBytes.own)
   })
 
-  it('imports nothing but MSW, now or later', () => {
+  it('imports only MSW, statically or dynamically', () => {
     const files = download.chunks.map(({ fileName }) => fileName)
     const imported = download.chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
     expect(new Set(imported.filter(name => !files.includes(name)))).toEqual(new Set(['msw', 'msw/browser']))

@@ -176,7 +176,7 @@ describe('the console', () => {
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
-  it('stays empty under quiet', async () => {
+  it('has no line from keymock with quiet', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       await (globalThis as unknown as Lab).lab.startWorker({ quiet: true })

@@ -9,7 +9,7 @@ import { ownFixture, startLab } from './test-support/start-lab.js'
 const page = startLab()
 
 describe('the state', () => {
-  it('ends with the page under persist: false', async () => {
+  it('ends with the page if persist is false', async () => {
     const { tab } = await page.openTab()
     const totalAfterCreating = () =>
       tab.evaluate(async () => {
@@ -82,7 +82,7 @@ describe('the state', () => {
   })
 })
 
-describe('starting', () => {
+describe('startWorker()', () => {
   it('keeps the worker, its handlers and the state when called twice', async () => {
     const tab = await page.startedTab()
     const seen = await tab.evaluate(async () => {
@@ -104,7 +104,7 @@ describe('starting', () => {
     expect(seen).toEqual({ isSame: true, handlers: operations.length, workers: 1, total: 1 })
   })
 
-  it('leaves the network unchanged after stop()', async () => {
+  it('lets requests reach the network after stop()', async () => {
     const tab = await page.startedTab()
     const status = await tab.evaluate(async () => {
       const keymock = await (globalThis as unknown as Lab).lab.startWorker()
@@ -117,7 +117,7 @@ describe('starting', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'gives the remedy when the page starts its own worker %s it',
+    'prints the remedy if the page starts its own worker %s this call',
     async order => {
       const { tab, said } = await page.openTab()
       await tab.evaluate(async when => {
@@ -137,7 +137,7 @@ describe('starting', () => {
     },
   )
 
-  it("does not touch the page's own worker that starts after stop()", async () => {
+  it("does not affect the page's own worker that starts after stop()", async () => {
     const { tab, said } = await page.openTab()
     const cart = await tab.evaluate(async () => {
       const { startWorker, setupWorker, http, HttpResponse } = (globalThis as unknown as Lab).lab
@@ -204,7 +204,7 @@ describe('a mock in a page', () => {
     expect(failed).toEqual([])
   })
 
-  it('keeps other loaded data as long as the page is open', async () => {
+  it('keeps a loaded fixture until a reload', async () => {
     const tab = await page.startedTab()
     const total = () => tab.evaluate(() => (globalThis as unknown as Lab).lab.list().then(page => page.total))
     await tab.evaluate(createInLab, 3)
@@ -220,7 +220,7 @@ describe('a mock in a page', () => {
   })
 
   it.each(['allow', 'block'] as const)(
-    'starts no worker when a Playwright test answers the page, which may %s one',
+    'starts no worker when a Playwright test answers the page (serviceWorkers: %s)',
     async serviceWorkers => {
       await using tests = await page.browser.newContext({ serviceWorkers })
       const keymock = createTestKeymock()

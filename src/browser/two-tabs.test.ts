@@ -142,7 +142,7 @@ describe('two tabs', () => {
     )
   })
 
-  it('stop sharing when one starts with another fixture, and report it', async () => {
+  it('stop sharing their state when one starts with another fixture, and report that', async () => {
     const { tab: one, said } = await page.openTab()
     await one.evaluate(startWorkerInLab)
     await one.evaluate(createInLab, 2)
@@ -160,7 +160,7 @@ describe('two tabs', () => {
     )
   })
 
-  it('do not answer for each other: a tab that never started the worker reaches the network', async () => {
+  it('do not answer for each other: requests of a tab without startWorker() reach the network', async () => {
     await page.startedTab()
     const { tab } = await page.openTab()
     const seen = await tab.evaluate(async () => {

@@ -10,7 +10,7 @@ const listPath = '/v1/apis.listKeys?apiId=api_payments&limit=1'
 
 const folder = temporaryFolder()
 
-describe.concurrent("keymock's help, version and document", () => {
+describe.concurrent('keymock', () => {
   it('prints its help on standard output', async () => {
     const { code, stdout, stderr } = await runKeymock(['--help'])
     expect([code, stderr]).toEqual([0, ''])
@@ -64,7 +64,7 @@ describe.concurrent("keymock's help, version and document", () => {
   })
 })
 
-describe.concurrent('keymock, started', () => {
+describe.concurrent('a started keymock', () => {
   it('prints its address, its APIs, its token, and a curl that works when pasted', async () => {
     await using keymock = await startKeymock(['--port', '0'])
     const url = await keymock.url
@@ -116,7 +116,7 @@ describe.concurrent('keymock, started', () => {
     expect(keymock.stdout).toBe(`keymock listens on ${url}\n`)
   })
 
-  it('warns when others can reach it', async () => {
+  it('warns when other machines can reach it', async () => {
     await using keymock = await startKeymock(['--port', '0', '--host', '0.0.0.0'])
     await keymock.printed(({ stderr }) => stderr.includes('Other machines'))
     expect((await fetch((await keymock.url) + listPath)).status).toBe(401)
@@ -128,7 +128,7 @@ describe.concurrent('keymock, started', () => {
     expect(keymock.stderr).toContain('did you mean KEYMOCK_PROFILE?')
   })
 
-  it('generates keys, the same for the same seed', async () => {
+  it('generates the same keys for the same seed', async () => {
     const names = async () => {
       await using keymock = await startKeymock(['--port', '0', '--keys', '5', '--random-seed', '3'])
       const response = await fetch(`${await keymock.url}/v1/apis.listKeys?apiId=api_payments`, {

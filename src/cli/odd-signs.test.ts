@@ -62,7 +62,7 @@ async function signsIn({ stdout, stderr }: { stdout: string; stderr: string }) {
   return { found, texts }
 }
 
-describe('a service that writes terminal control characters into each text and header of its answers', () => {
+describe('control characters in each text and header of a service', () => {
   const escaped = '\\u{9b}'
   const commands: [command: string, options: () => string[], printed: string][] = [
     ['contract', () => ['--max-requests', '150', ...reports()], escaped],
@@ -76,7 +76,7 @@ describe('a service that writes terminal control characters into each text and h
   ]
 
   it.each(commands)(
-    'are not written by keymock %s to the terminal or a report',
+    'reach no terminal and no report through keymock %s',
     async (command, options, printed) => {
       const run = await runHere([command, odd.url, ...access, ...options()], environment)
       expect((await signsIn(run)).found).toEqual([])
@@ -86,7 +86,7 @@ describe('a service that writes terminal control characters into each text and h
   )
 
   it(
-    'reaches no terminal and no report through keymock proxy',
+    'reach no terminal and no report through keymock proxy',
     async () => {
       await using run = await startKeymock(['proxy', odd.url, '--port', '0', ...reports()])
       const url = await run.url

@@ -45,13 +45,13 @@ function splitLine(line: string): string[] {
   return args
 }
 
-describe('on Windows', () => {
+describe('windowsProgram', () => {
   it('starts a program directly, with its arguments unchanged', () => {
     const args = ['-e', 'a & b "c"']
     expect(windowsProgram('node', args, system)).toEqual({ file: 'C:\\nodejs\\node.EXE', args })
   })
 
-  it('leaves an unknown program to the system to refuse', () => {
+  it('leaves the refusal of an unknown program to the system', () => {
     expect(windowsProgram('missing', ['a'], system)).toEqual({ file: 'missing', args: ['a'] })
   })
 
@@ -61,7 +61,7 @@ describe('on Windows', () => {
     expect(windowsProgram('.\\npm', [], here).file).toBe('C:\\Windows\\cmd.exe')
   })
 
-  it('keeps an argument of a batch file one argument, with any content', () => {
+  it('passes each argument of a batch file as one argument, whatever it contains', () => {
     const random = seededRandom(7)
     const signs = [
       '&',
@@ -100,11 +100,11 @@ describe('on Windows', () => {
     expect(readByCmd(args[3]?.slice(1, -1) ?? '')).toBe('C:\\a tool & more\\run.BAT')
   })
 
-  it('passes no line break to a batch file', () => {
+  it('refuses a line break in an argument of a batch file', () => {
     expect(() => windowsProgram('npm', ['a\nb'], system)).toThrow('ARGUMENT_UNWRITABLE')
   })
 })
 
-it.skipIf(process.platform === 'win32')('changes nothing elsewhere', () => {
+it.skipIf(process.platform === 'win32')('programToStart changes nothing on other systems', () => {
   expect(programToStart('npm', ['a & b'], {})).toEqual({ file: 'npm', args: ['a & b'] })
 })

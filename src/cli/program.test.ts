@@ -93,7 +93,7 @@ describe('a command line', () => {
     expect(await refused([`--port=${text}`])).toContain(`Found ${JSON.stringify(text)}`)
   })
 
-  it('switches on with the bare flag, and off with false', async () => {
+  it('switches an option on with its bare flag, and off with false', async () => {
     expect((await values(['--quiet'])).quiet).toBe(true)
     expect((await values(['--quiet=false'])).quiet).toBe(false)
     expect(await refused(['--quiet=maybe'])).toContain('expected true or false')
@@ -116,7 +116,7 @@ describe('a command line', () => {
     expect(await refused([flag])).toContain(`OPTION_UNKNOWN  ${flag}\n  There is no such option.`)
   })
 
-  it('requires a value, also at the end and before another option', async () => {
+  it('requires the value of an option, even at the end and before another option', async () => {
     expect(await refused(['--fixtures'])).toContain('Write --fixtures FILE')
     expect(await refused(['--fixtures', '--quiet'])).toContain('Its value is missing before --quiet')
     expect(await refused(['--fixtures', '--', 'x'])).toContain('Its value is missing')
@@ -174,7 +174,7 @@ describe('a command line', () => {
 describe('the environment', () => {
   const stray = (environment: Record<string, string>) => strayVariables(serveOptions, commands, environment)
 
-  it('is searched for unknown variables that resemble a setting', () => {
+  it('causes a warning for an unknown variable of keymock', () => {
     expect(stray({ KEYMOCK_PROT: '1', KEYMOCK_PORT: '1', KEYMOCK_VERSION: '2', PORT: '1' })).toEqual([
       'KEYMOCK_PROT is not a setting of keymock; did you mean KEYMOCK_PORT?',
       'KEYMOCK_VERSION is not a setting of keymock; it has no effect.',
@@ -185,7 +185,7 @@ describe('the environment', () => {
     expect(stray({ KEYMOCK_MAX_KEYS: '1', KEYMOCK_BASE_URL: 'x', KEYMOCK_TOKEN: 'x' })).toEqual([])
   })
 
-  it('may belong to a Kubernetes service called keymock', async () => {
+  it('may contain the variables of a Kubernetes service called keymock', async () => {
     const environment = {
       KEYMOCK_PORT: 'tcp://10.0.0.7:4010',
       KEYMOCK_PORT_4010_TCP: 'tcp://10.0.0.7:4010',

@@ -43,7 +43,7 @@ describe('onStopSignal', () => {
     expect([killed, exits]).toEqual([[], [143]])
   })
 
-  it('stops listening after the run', () => {
+  it('ignores signals after dispose()', () => {
     const { source } = fakeProcess()
     const { signal, dispose } = onStopSignal(() => undefined, source)
     dispose()

@@ -35,7 +35,7 @@ describe('withServer', () => {
   })
 })
 
-it('waits for the signal, also for an earlier one', async () => {
+it('untilStopped waits for a signal, and returns after an earlier one', async () => {
   const stop = new AbortController()
   const waiting = untilStopped(stop.signal)
   stop.abort()

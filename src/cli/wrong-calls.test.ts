@@ -64,15 +64,15 @@ async function record(calls: readonly string[]): Promise<string> {
   return entries.join('\n')
 }
 
-it('prints the recorded lines for each wrong call', async () => {
+it('keymock prints the recorded lines for each wrong call', async () => {
   await expect(await record(wrongCalls)).toMatchFileSnapshot('./test-support/wrong-calls.txt')
 })
 
-it('prints the recorded lines for each wrong use of each option', async () => {
+it('keymock prints the recorded lines for each wrong use of each option', async () => {
   await expect(await record(wrongUsesOfEveryOption())).toMatchFileSnapshot('./test-support/wrong-options.txt')
 })
 
-it('reports problem, place and remedy in three lines without a secret', async () => {
+it('keymock reports problem, place and remedy of a wrong call in three lines without a secret', async () => {
   for (const call of [...wrongCalls, ...wrongUsesOfEveryOption()]) {
     const { warned } = await resultOf(call)
     const message = warned.slice(warned.search(/^[A-Z_]+ {2}/m)).split('\n')
@@ -89,7 +89,7 @@ it('reports problem, place and remedy in three lines without a secret', async ()
   }
 })
 
-it('leaves no file behind', async () => {
+it('a wrong call leaves no file', async () => {
   const made = Object.keys(files).concat('folder')
   for (const call of [...wrongCalls, ...wrongUsesOfEveryOption()]) await resultOf(call)
   expect((await readdir(folder.path)).filter(name => !made.includes(name))).toEqual([])

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const mostBytes = 8_500
 
-it(`is at most ${mostBytes} bytes, minified and compressed, and imports nothing`, async () => {
+it(`keymock/client is at most ${mostBytes} bytes, minified and compressed, and imports nothing`, async () => {
   const bundle = await rolldown({
     input: fileURLToPath(new URL('../../dist/client.js', import.meta.url)),
     platform: 'browser',

@@ -139,7 +139,7 @@ describe('the focus ring', () => {
     ['/requests', 16],
     ['/faults', 36],
     ['/state?part=profile', 30],
-  ])('is whole and in sight at each stop in %s', async (at, stops) => {
+  ])('is fully visible at each stop in %s', async (at, stops) => {
     await subject.create('rings', '{"apiId":"api_payments"}')
     const page = await subject.visit({ sandbox: 'rings', at })
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -172,8 +172,8 @@ describe('the color scheme switch', () => {
   })
 })
 
-describe('many keys at the same time', () => {
-  it('are disabled, enabled, expired and deleted, and each can be undone', async () => {
+describe('selected keys', () => {
+  it('can be disabled, expired and deleted together, and each action can be undone', async () => {
     const page = await subject.visit({ sandbox: 'bulk' })
     const names = ['Checkout worker', 'Recoverable']
     const states = () => Promise.all(names.map(name => stateOf('bulk', name)))
@@ -233,7 +233,7 @@ describe('a key', () => {
 })
 
 describe('a sandbox that does not exist', () => {
-  it('is not created by opening its page, but by a click', async () => {
+  it('is created by a click, not by a visit of its page', async () => {
     const names = async () => {
       const answer = await fetch(`${subject.url}/_keymock/sandboxes`)
       return ((await answer.json()) as { sandboxes: { name: string }[] }).sandboxes.map(({ name }) => name)

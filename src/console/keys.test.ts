@@ -75,7 +75,7 @@ describe('the keys in the console', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  it('are opened and left with the keyboard alone', async () => {
+  it('can be opened, closed and created with the keyboard alone', async () => {
     const page = await subject.visit({ sandbox: 'keyboard' })
     await row(page, 'Checkout worker').waitFor()
     await page.keyboard.press('Tab')
@@ -107,7 +107,7 @@ describe('the keys in the console', () => {
     await expect.poll(focused).toBe('Create keys')
   })
 
-  it('are used, disabled, enabled, expired, used up and deleted', async () => {
+  it('can be used, disabled, enabled, used up, expired and deleted', async () => {
     const page = await subject.visit({ sandbox: 'acts', at: '/keys?q=Checkout worker' })
     await row(page, 'Checkout worker').click()
     const detail = page.getByRole('region', { name: 'Key details' })
@@ -182,7 +182,7 @@ describe('the keys in the console', () => {
     await row(one, 'Checkout worker').getByText('Active').waitFor()
   })
 
-  it('are 10,000, of which the document has only the visible ones and the opened one', async () => {
+  it('are in the document only while they are visible or open, even if there are 10,000', async () => {
     await subject.control('many', 'POST', '/keys', { apiId: 'api_empty', count: 10_000, name: 'One of many' })
     const page = await subject.visit({ sandbox: 'many', at: '/keys?api=api_empty' })
     await page.getByText('10,000 keys', { exact: true }).waitFor()

@@ -19,7 +19,7 @@ describe('the console', () => {
     expect((await visit('application/json')).status).toBe(404)
   })
 
-  it('runs only its own scripts, and sends each to a browser once', async () => {
+  it('allows only its own scripts, and lets browsers cache them', async () => {
     const script = await fetch(`${subject.url}/_keymock/console/console.js`)
     const etag = script.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}"$/)
@@ -64,7 +64,7 @@ describe('the console', () => {
     expect(page.url()).not.toContain(token.KEYMOCK_CONTROL_TOKEN)
   })
 
-  it('closes its event stream while hidden, and misses nothing', async () => {
+  it('closes its event stream while hidden, and shows later what happened meanwhile', async () => {
     const page = await subject.visit({ sandbox: 'hidden', at: '/requests' })
     await page.getByText('No requests yet').waitFor()
     const closed = page.waitForEvent('requestfailed', request => request.url().endsWith('/events'))

@@ -114,7 +114,7 @@ describe('a frontend in Firefox, under a strict Content-Security-Policy', () => 
     expect(Math.abs(ahead)).toBeLessThan(60_000)
   })
 
-  it("works when the page's server is down", async () => {
+  it("creates a key when the page's server is down", async () => {
     await using gone = await serveFolder(built.folder, { 'Content-Security-Policy': strictPolicy })
     const { tab } = await openTabIn(context, gone.url)
     await total(tab, /of about/)

@@ -103,7 +103,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     expect(await rowOf(tab, 'For a stranger').count()).toBe(1)
   })
 
-  it('shows a key as disabled once the clock has passed its expiry, also after a reload', async () => {
+  it('shows a key as disabled after its expiry, even after a reload', async () => {
     const tab = await openTab()
     await create(tab, { name: 'Short-lived', expires: 'In an hour' })
     expect(await rowOf(tab, 'Short-lived').locator('.state-enabled').textContent()).toBe('enabled')
@@ -175,7 +175,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     expect(Math.abs(ahead)).toBeLessThan(60_000)
   })
 
-  it('works without a network', async () => {
+  it('creates a key without a network', async () => {
     const tab = await openTab()
     await tab.waitForLoadState('networkidle')
     await stage.context.setOffline(true)
@@ -194,7 +194,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     complaints.splice(0)
   })
 
-  it('has a panel that a shortcut opens, and whose changes show in the page', async () => {
+  it('opens its panel by a shortcut, and shows changes from the panel', async () => {
     const tab = await openTab()
     const panel = tab.locator('keymock-panel')
     await tab.keyboard.press('Alt+Shift+K')
@@ -229,7 +229,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     expect(scripts.join().length).toBeLessThan(20_000)
   })
 
-  it('enforces that policy: it refuses to evaluate text', async () => {
+  it('runs no inline script', async () => {
     const tab = await openTab()
     const isRefused = await tab.evaluate(() => {
       const script = document.createElement('script')

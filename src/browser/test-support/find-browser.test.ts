@@ -23,7 +23,7 @@ describe('findBrowser', () => {
     expect(() => findBrowser(places)).toThrow('CHROMIUM_PATH names /opt/chromium, which is not there.')
   })
 
-  it('looks in every folder of PATH, for each of its names', () => {
+  it('looks for each known name in every folder of PATH', () => {
     for (const file of [
       '/usr/bin/chromium',
       '/snap/bin/chromium-browser',
@@ -40,7 +40,7 @@ describe('findBrowser', () => {
     expect(findBrowser(machine({ PATH: '/usr/bin' }, downloaded))).toBe(downloaded)
   })
 
-  it('finds none if none exists', () => {
+  it('finds no browser if none exists', () => {
     expect(findBrowser(machine({ PATH: '/usr/bin' }))).toBeUndefined()
     expect(() => requireBrowser(machine({}))).toThrow(noBrowser)
   })

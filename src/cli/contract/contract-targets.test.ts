@@ -69,7 +69,7 @@ describe('keymock contract with an unreachable target', () => {
 
   it.each([
     ['a host that does not exist', 'http://keys.invalid', 'There is no host keys.invalid (ENOTFOUND).'],
-    ['a port that nobody listens on', 'http://127.0.0.1:2', 'Nothing listens on 127.0.0.1:2 (ECONNREFUSED).'],
+    ['a port without a listener', 'http://127.0.0.1:2', 'Nothing listens on 127.0.0.1:2 (ECONNREFUSED).'],
   ])('reports %s with a remedy', async (_, url, problem) => {
     const args = [url, ...access, '--allow-writes', '--yes', '--ledger', folder.file('none.jsonl')]
     const { code, stdout } = await runContractHere(args, { environment })
@@ -83,11 +83,11 @@ describe('keymock contract with an unreachable target', () => {
   })
 })
 
-describe('keymock contract, on another machine', () => {
+describe('keymock contract against another machine', () => {
   /** An address of this machine that is not a loopback address. */
   const elsewhere = ({ url }: { url: string }) => url.replace('127.0.0.1', '0.0.0.0')
 
-  it('only reads, and announces it first', async () => {
+  it('only reads by default, and announces that first', async () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
     const { code, stdout } = await runContractHere([elsewhere(target), ...access], { environment })
     expect(code).not.toBe(0)
@@ -106,7 +106,7 @@ describe('keymock contract, on another machine', () => {
     expect(target.requests).toEqual([])
   })
 
-  it('creates keys after --yes, within the budget, and accounts for them in a ledger', async () => {
+  it('creates keys with --yes, within the budget, and writes them into a ledger', async () => {
     await using server = await startServer({ port: 0 })
     const cwd = await mkdtemp(folder.file('cwd-'))
     const { stdout } = await runContractProcess(
@@ -145,8 +145,8 @@ describe('keymock contract, on another machine', () => {
   })
 })
 
-describe('keymock contract, interrupted', () => {
-  it('ends with 5 and a report at the first Ctrl-C', async () => {
+describe('keymock contract at Ctrl-C', () => {
+  it('ends with 5 and a report', async () => {
     let answered = 0
     // Answers the first request, so that the run has begun, and no later one.
     await using target = await httpTarget((_, response) => {
@@ -173,7 +173,7 @@ describe('keymock contract, interrupted', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'ends with the first Ctrl-C although its report is a pipe that no program reads',
+    'ends even if its report is a pipe that no program reads',
     async () => {
       await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
       const pipe = folder.file('report.pipe')

@@ -14,7 +14,7 @@ import { httpTarget } from '../test-support/test-target.js'
 
 const folder = temporaryFolder()
 
-describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, () => {
+describe('keymock contract', { timeout: patienceForRunsMs }, () => {
   it('ends with 0 when every requirement is met, and writes the requested files', async () => {
     // The command as users start it: with its log and every default except the port.
     await using server = await startKeymock(['--port', '0'])
@@ -87,7 +87,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect([right.code, right.stdout.includes('may not exist')]).toEqual([0, false])
   })
 
-  it('ends with 0 when every failure is a known deviation, and with 1 when one no longer deviates', async () => {
+  it('ends with 0 when every failure is a known deviation, and with 1 when a known deviation no longer occurs', async () => {
     await using server = await startServer({ port: 0, profile: 'unkey-v1' })
     const known = folder.file('known.json')
     const args = [server.url, ...access, '--only', 'secrecy', '--known-deviations', known]
@@ -105,7 +105,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect(stale.stdout).toContain('STALE  SEC-04')
   })
 
-  it('ends with 3 when a MUST could not be checked, and reports it even with --allow-incomplete', async () => {
+  it('ends with 3 when it cannot check a MUST, or with 0 and the verdict INCOMPLETE under --allow-incomplete', async () => {
     await using server = await startServer({ port: 0 })
     const args = [server.url, ...access, '--only', 'create,listing', '--allow-writes=false']
     const strict = await runContractHere(args, { environment })
@@ -115,7 +115,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect(allowed.stdout).toContain('INCOMPLETE')
   })
 
-  it('ends with 4 when a report could not be written', async () => {
+  it('ends with 4 when it cannot write a report', async () => {
     await using server = await startServer({ port: 0 })
     const { code, stdout, stderr } = await runContractHere(
       [server.url, ...access, '--only', 'CRE-02', '--report', 'json=/dev/full'],
@@ -127,7 +127,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect(stderr).toContain('Could not write /dev/full')
   })
 
-  it('ends with 5, and without a single create, when the disk of the ledger is full', async () => {
+  it('ends with 5 and creates no key when the disk of the ledger is full', async () => {
     await using server = await startServer({ port: 0 })
     const { code, stdout } = await runContractHere([server.url, ...access, '--ledger', '/dev/full'], {
       environment,
@@ -137,7 +137,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect(stdout).toContain('Nothing was left behind.')
   })
 
-  it('ends with 5 when its requests are used up, and names the option everywhere', async () => {
+  it('ends with 5 when its requests are used up, and names the option in every report', async () => {
     await using server = await startServer({ port: 0 })
     const kinds = ['html', 'markdown', 'junit']
     const reports = kinds.flatMap(kind => ['--report', `${kind}=${folder.file(`limit.${kind}`)}`])
@@ -162,10 +162,10 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
   })
 })
 
-describe('keymock contract, given a token', () => {
+describe('keymock contract with a token', () => {
   const one = ['--api-id', 'api_payments', '--only', 'LST-01']
 
-  it('reads it from a file or standard input, and from an argument with a warning', async () => {
+  it('reads the token from a file or standard input, and from an argument with a warning', async () => {
     await using server = await startServer({ port: 0 })
     const tokenFile = folder.file('token')
     await writeFile(tokenFile, `${token}\n`)
@@ -186,7 +186,7 @@ describe('keymock contract, given a token', () => {
     ['as the name of a variable', ['http://keys.invalid', ...one, '--token-env', 'hunter2secret']],
     ['as a second argument', ['http://keys.invalid', 'hunter2secret', ...one]],
     ['with a space in it', ['http://keys.invalid', ...one, '--token', 'Bearer hunter2secret']],
-  ])('refuses one %s, without repeating it', async (_, args) => {
+  ])('refuses a token %s, and does not repeat it', async (_, args) => {
     const { code, stdout, stderr } = await runContractHere(args, { environment })
     expect(code).toBe(2)
     expect(stderr).not.toBe('')

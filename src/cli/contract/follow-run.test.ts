@@ -35,7 +35,7 @@ describe('followRun', () => {
     expect(shown).toEqual([])
   })
 
-  it('keeps to one line on a terminal', () => {
+  it('updates one line on a terminal', () => {
     const { follow, printed, shown } = gatewayOf(true)
     follow({ kind: 'requirement', id: 'PFX-01', done: 2, of: 8 })
     follow({ kind: 'request', count: 7, operation: 'createKey', status: 200, durationMs: 5 })
@@ -44,7 +44,7 @@ describe('followRun', () => {
     expect(shown.at(-1)).toMatch(/2\/8 {3}PFX-01 {3}7 requests {3}1 not met$/)
   })
 
-  it('reports that the target asked to wait', () => {
+  it('reports a wait that the target asks for', () => {
     const { follow, shown } = gatewayOf(true)
     follow({ kind: 'waiting', ms: 1500, why: 'the target answered 429' })
     expect(shown).toEqual(['waiting 2 s: the target answered 429'])

@@ -88,7 +88,7 @@ describe('the action for GitHub', { timeout: patienceForRunsMs }, () => {
     expect(await read('keymock-contract/contract.html')).toContain('<h1>Not conformant</h1>')
   })
 
-  it('reports that no request was answered when no service listens', async () => {
+  it('reports an error and the exit code 2 when no service listens', async () => {
     const { code, stdout, output } = await runStep('nobody', {
       'base-url': 'http://127.0.0.1:1',
       'api-id': 'api_payments',

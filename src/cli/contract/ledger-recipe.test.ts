@@ -9,7 +9,9 @@ import { access, environment, runContractHere, token } from '../test-support/con
 
 const folder = temporaryFolder()
 
-it('deletes every key of a run with the recipe of the manual', { timeout: patienceForRunsMs }, async () => {
+it('the recipe of the manual deletes every key in the ledger of a run', {
+  timeout: patienceForRunsMs,
+}, async () => {
   const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')
   const [, recipe = ''] = /```bash\n(node -p[\s\S]*?)```/.exec(manual) ?? []
   await using server = await startServer({ port: 0, neighbours: 'all' })

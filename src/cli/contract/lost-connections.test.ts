@@ -33,7 +33,7 @@ describe('noticeLostConnections', () => {
     notice.dispose()
   })
 
-  it('reports no end of an open socket', async () => {
+  it('emits no close event for an open socket', async () => {
     const notice = noticeLostConnections()
     const socket = new Socket()
     expect(await timesTold(socket)).toBe(0)
@@ -41,7 +41,7 @@ describe('noticeLostConnections', () => {
     notice.dispose()
   })
 
-  it('stops listening after the run', async () => {
+  it('repeats no close event after dispose()', async () => {
     noticeLostConnections().dispose()
     expect(await timesTold(await closedSocket())).toBe(0)
   })

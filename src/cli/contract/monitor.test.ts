@@ -18,7 +18,7 @@ async function observedOn(options: StartServerOptions): Promise<string> {
   return file
 }
 
-describe('keymock contract, compared with a baseline', { timeout: patienceForRunsMs }, () => {
+describe('keymock contract with --baseline or --monitor', { timeout: patienceForRunsMs }, () => {
   it('repeats the random values of the baseline, and finds no change in an unchanged service', async () => {
     const file = await observedOn({ randomSeed: 1 })
     await using server = await startServer({ port: 0, randomSeed: 2 })
@@ -32,7 +32,7 @@ describe('keymock contract, compared with a baseline', { timeout: patienceForRun
     expect(randomSeed).toBe(plan.randomSeed)
   })
 
-  it('--monitor makes 20 requests at most and creates nothing, and finds nothing', async () => {
+  it('as a monitor sends at most 20 requests, creates no key and finds no change in an unchanged service', async () => {
     const file = await observedOn({})
     await using server = await startServer({ port: 0 })
     const before = await server.keymock.requests()
@@ -48,7 +48,7 @@ describe('keymock contract, compared with a baseline', { timeout: patienceForRun
     expect([...new Set(asked.map(({ method }) => method))].sort()).toEqual(['GET', 'HEAD'])
   })
 
-  it('--monitor ends with 1 and names the changes in each requested report', async () => {
+  it('as a monitor ends with 1 and names the changes in each requested report', async () => {
     const file = await observedOn({})
     await using server = await startServer({
       port: 0,
@@ -73,7 +73,7 @@ describe('keymock contract, compared with a baseline', { timeout: patienceForRun
     expect(html).not.toContain(environment.SERVICE_TOKEN)
   })
 
-  it('--monitor ends with 2 and a reason when no server answers', async () => {
+  it('as a monitor ends with 2 and a reason when no server answers or an option does not fit', async () => {
     const file = await folder.write(
       'empty.json',
       JSON.stringify({ format: 'keymock-observed/1', profile: {}, others: {} }),

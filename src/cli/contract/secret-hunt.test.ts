@@ -70,7 +70,7 @@ function fieldsOf(body: string): {
   }
 }
 
-it('shows no token and no key in any output', async () => {
+it('keymock contract shows no token and no raw key in any output', async () => {
   const { target, keys } = await tellTale()
   await using _ = target
   const { code, stdout, stderr } = await runHere(

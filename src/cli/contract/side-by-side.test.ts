@@ -24,8 +24,8 @@ async function countingTarget(url: string) {
 }
 
 it.each([
-  ['sends a few creates side by side', [], true],
-  ['sends one after the other with --concurrency 1', ['--concurrency', '1'], false],
+  ['sends several creates at the same time', [], true],
+  ['sends one create at a time with --concurrency 1', ['--concurrency', '1'], false],
 ])('keymock contract %s', async (_, options, isBeside) => {
   await using server = await startServer({ port: 0 })
   await using target = await countingTarget(server.url)

@@ -20,7 +20,7 @@ describe('keymock exec', () => {
     expect(keymock.stderr).toBe('')
   })
 
-  it("accepts the options about the server's behavior", async () => {
+  it('passes its options to the server', async () => {
     await using keymock = await executed(
       '--no-control',
       '--',
@@ -33,7 +33,7 @@ describe('keymock exec', () => {
     expect(keymock.stdout).toContain('200 no control')
   })
 
-  it('prints one line for a missing program, and one for no program', async () => {
+  it('ends with 2 and an error for an unknown program, and for a missing one', async () => {
     await using missing = await executed('--', 'no-such-program')
     expect(await missing.ended).toBe(2)
     expect(missing.stderr).toContain('COMMAND_NOT_STARTED  no-such-program')
@@ -58,12 +58,12 @@ describe('keymock serve', () => {
   })
 
   it.each([
-    ['short', 'short-token'],
+    ['that is too short', 'short-token'],
     ['of one character', 'aaaaaaaaaaaaaaaaaaaa'],
     ['with a space', 'token with spaces in it'],
     ['that no header takes', 'tökén-of-the-control'],
     ['with a line break', 'token-of-the\r\ncontrol'],
-  ])('refuses a token of the control API %s, and does not repeat it', async (_, token) => {
+  ])('refuses a control token %s, and does not repeat it', async (_, token) => {
     await using refused = await startKeymock(['--port', '0'], { KEYMOCK_CONTROL_TOKEN: token })
     expect(await refused.ended).toBe(2)
     expect(refused.stderr).toContain('CONTROL_TOKEN_INVALID  KEYMOCK_CONTROL_TOKEN')

@@ -24,7 +24,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     ['--output', 'It is a folder.'],
     ['--provenance', 'It is a folder.'],
     ['--fixture-from', 'It is a folder.'],
-  ])('asks nothing when %s is a folder', async (option, problem) => {
+  ])('sends no request when %s is a folder', async (option, problem) => {
     await mkdir(folder.file('taken'))
     const { code, stderr, asked } = await learn(
       ...['--output', folder.file('learnt.json'), option, folder.file('taken')],
@@ -40,7 +40,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect([code, asked]).toEqual([2, 0])
   })
 
-  it('ends without a stack trace when the service accepts every create, also empty and malformed ones', async () => {
+  it('ends without a stack trace when the service accepts every create, even empty and malformed ones', async () => {
     let made = 0
     const server = createServer((incoming, outgoing) => {
       incoming.resume()
@@ -67,7 +67,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     )
   })
 
-  it('lists the files that existed before', async () => {
+  it('marks the files that it replaces', async () => {
     const args = ['--output', folder.file('learnt.json')]
     const first = await learn(...args)
     expect(first.code).toBe(0)
@@ -93,7 +93,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     })
   })
 
-  it('also reports it when one request shows nothing', async () => {
+  it('reports a budget of one request, and writes no file', async () => {
     const { code, stdout, stderr } = await learn(
       ...['--output', folder.file('learnt.json'), '--max-requests', '1'],
     )
@@ -141,7 +141,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
       return { decrypt: of('decrypt'), recoverable: of('recoverable') }
     }
 
-    it('learns with a second token what the first one could not show, keeps changes by hand, and reports both', async () => {
+    it('adds the fields that only a second token shows, keeps manual changes, and reports fields that differ', async () => {
       const [first, second] = [folder.file('first.json'), folder.file('second.json')]
       expect((await learnWith(mayEncrypt, '--output', first)).code).toBe(0)
       const alone = await permissionsIn('first.provenance.json')

@@ -40,11 +40,11 @@ describe('the result of learning', () => {
     [100, 'warn', 'Learned in part'],
     [99, 'bad', 'Different'],
     [0, 'bad', 'Different'],
-  ])('with %d of 200 equal answers is %s: %s', async (alike, tone, word) => {
+  ])('with %d of 200 equal answers has the tone %s and the word "%s"', async (alike, tone, word) => {
     expect(await resultWith({ calls: { asked: 200, alike }, shared: [] })).toMatchObject({ tone, word })
   })
 
-  it('names a single shared difference, and lists several', async () => {
+  it('names one shared difference in its headline, and lists several', async () => {
     const calls = { asked: 201, alike: 199 }
     const one = await resultWith({ calls, shared: [header] })
     expect(one.tone).toBe('warn')

@@ -18,17 +18,17 @@ const names = (selection: Parameters<typeof chooseMutants>[1]) =>
   chooseMutants(all, selection).map(({ name }) => name)
 
 describe('chooseMutants', () => {
-  it('selects all without names', () => {
+  it('selects all servers without names', () => {
     expect(names({})).toEqual(['prefix-lost', 'prefix-refused', 'anybody'])
   })
 
-  it('selects named ones, by name or by any of their sections', () => {
+  it('selects servers by name or by any of their sections', () => {
     expect(names({ only: ['anybody'] })).toEqual(['anybody'])
     expect(names({ only: ['4.2'] })).toEqual(['prefix-lost', 'prefix-refused'])
     expect(names({ only: ['4.2 rule 1', '5'] })).toEqual(['prefix-lost', 'anybody'])
   })
 
-  it('omits skipped ones', () => {
+  it('omits skipped servers', () => {
     expect(names({ skip: ['4.2'] })).toEqual(['anybody'])
     expect(names({ only: ['4'], skip: ['prefix-lost'] })).toEqual(['prefix-refused'])
   })

@@ -45,7 +45,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('2 of 4 survive.')
   })
 
-  it('ends with 0 when none survives, several at a time', async () => {
+  it('ends with 0 when no wrong server survives, with three at a time', async () => {
     const options = ['--only', 'prefix-lost,prefix-with-dash,create-201', '--concurrency', '3', '--json']
     const { code, stdout } = await runHere(['mutants', ...options, ...command])
     expect(code).toBe(0)
@@ -65,7 +65,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stderr).toMatch(/^BASELINE_FAILS .*\n.*exit code 7\.\n {2}\| \[redacted\] \[redacted\]\n/)
   })
 
-  it('counts a test run that hangs as one that notices', async () => {
+  it('counts a wrong server as noticed when the tests hang', async () => {
     const hangs = `if ((await (await fetch(process.env.KEYMOCK_BASE_URL + '/v1/apis.listKeys')).json()).total === 0) setInterval(() => {}, 1000)`
     const script = ['--', process.execPath, '--input-type=module', '-e', hangs]
     const options = ['--only', 'unauthorised-list-answers-empty', '--timeout', '10s']
@@ -75,7 +75,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(code).toBe(0)
   })
 
-  it('ends with 2 when there is no command, no such program or no such wrong server', async () => {
+  it('ends with 2 without a command, and for an unknown program or wrong server', async () => {
     expect(await runHere(['mutants'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('COMMAND_MISSING'),
@@ -121,7 +121,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(run.stdout).not.toContain('notice')
   })
 
-  it('ends the tests when the terminal closes, also those in another session', async ({ expect }) => {
+  it('ends the tests when the terminal closes, even those in another session', async ({ expect }) => {
     const inner = 'setInterval(() => {}, 1000)'
     const pids = folder.file('pids')
     const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`
@@ -150,7 +150,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     }
   })
 
-  it('selects sixty by a seed if none is named, operators included', async () => {
+  it('selects 60 wrong servers by a seed if none is named, 40 of them from operators', async () => {
     const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '5']
     const { code, stdout } = await runHere(['mutants', ...options, '--', 'true'])
     const lines = stdout
@@ -172,13 +172,13 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('of 2 survive.')
   })
 
-  it('lists all with the sentence that each breaks, and runs none', async () => {
+  it('lists all wrong servers with the sentences that they break, and runs no tests', async () => {
     const { code, stdout } = await runHere(['mutants', '--list'])
     expect(code).toBe(0)
     expect(stdout.match(/^ {2}breaks: \S/gm)?.length).toBeGreaterThanOrEqual(120)
   })
 
-  it('passes the arguments after -- to the command, also -v and --help', async () => {
+  it('passes the arguments after -- to the command, even -v and --help', async () => {
     const script = [
       '--',
       process.execPath,

@@ -51,7 +51,7 @@ async function readOption(
 }
 
 describe('every option', () => {
-  it('takes its last value, or joins all of them', async () => {
+  it('has its last value, or joins all values', async () => {
     for (const option of everyOption) {
       const { command, name, first, last, expected } = option
       const read = await readOption(option, [`${flagOf(name)}=${first}`, `${flagOf(name)}=${last}`])

@@ -6,7 +6,7 @@ import { flagOf, isSwitch, type OptionTable } from './option.js'
 const manual = readFileSync(new URL('../../node/README.md', import.meta.url), 'utf8')
 const rows = manual.split('\n').filter(line => line.startsWith('| `--'))
 
-it('has each option of the mock server in the table of its manual, with its value and its default', () => {
+it('the manual of the server lists each option with its value and its default', () => {
   for (const [name, option] of Object.entries<OptionTable[string]>(serveOptions)) {
     const flag = isSwitch(option) ? flagOf(name) : `${flagOf(name)} ${option.placeholder}`
     const row = rows.find(line => line.replaceAll('\\|', '|').split(' | ')[0]?.includes(flag)) ?? ''
@@ -16,7 +16,7 @@ it('has each option of the mock server in the table of its manual, with its valu
   }
 })
 
-it('has no unknown option in the table', () => {
+it('the manual of the server lists no unknown option', () => {
   const flags = Object.keys(serveOptions).map(flagOf)
   const named = rows.flatMap(row => row.split(' | ')[0]?.match(/--[a-z-]+/g) ?? [])
   expect(named.filter(flag => !flags.includes(flag))).toEqual([])

@@ -7,19 +7,19 @@ import { checkOutputFiles, outputPaths } from './check-output-files.js'
 const folder = temporaryFolder('of each test')
 
 describe('checkOutputFiles', () => {
-  it('creates the parent folders of a file, and accepts an existing one', async () => {
+  it('accepts a file in a new folder, and returns the existing files', async () => {
     const old = await folder.write('old.json', '{}')
     const deep = folder.file('a', 'b', 'new.json')
     const replaced = await checkOutputFiles(outputPaths([], { '--observed': deep, '--drift': old }))
     expect([...replaced]).toEqual([old])
   })
 
-  it('accepts a terminal or a pipe more than once', async () => {
+  it('accepts a device for two options', async () => {
     const nowhere = outputPaths([], { '--observed': '/dev/null', '--drift': '/dev/null' })
     expect((await checkOutputFiles(nowhere)).size).toBe(0)
   })
 
-  it('refuses a socket and a folder, also behind a link', async () => {
+  it('refuses a socket, a folder and a link to a folder', async () => {
     await mkdir(folder.file('folder'))
     await symlink(folder.file('folder'), folder.file('link'))
     const server = createServer().listen(folder.file('socket'))

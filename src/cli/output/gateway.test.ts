@@ -48,14 +48,14 @@ describe('createGateway', () => {
     expect(await readFile(folder.file('log'), 'utf8')).toBe('{"secret":"<token>"}\n')
   })
 
-  it('removes a secret as soon as the run has seen it', () => {
+  it('redacts a secret that was added after its start', () => {
     const { gateway, secrets, written } = gatewayOf()
     secrets.add('a-key-that-was-created', '<key 1>')
     gateway.print('a-key-that-was-created')
     expect(written).toEqual(['out <key 1>'])
   })
 
-  it('removes the progress line before it prints another', () => {
+  it('removes the progress line before it prints a line', () => {
     const { gateway, written } = gatewayOf({ columns: 12 })
     gateway.status('longer than the terminal is wide')
     gateway.print('done')
@@ -70,7 +70,7 @@ describe('createGateway', () => {
     expect(written).toEqual([])
   })
 
-  it('makes a log readable only by its owner, also an existing log', async () => {
+  it('makes a log readable only by its owner, even an existing log', async () => {
     const { gateway } = gatewayOf()
     const file = folder.file('old.jsonl')
     await writeFile(file, 'before\n', { mode: 0o644 })

@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('a named pipe', () => {
   })
 })
 
-it('replaces a file', async () => {
+it('writeFileOrPipe replaces a file', async () => {
   const file = folder.file('file')
   for (const text of ['a longer text', 'text']) await writeFileOrPipe(file, text)
   expect(await readFile(file, 'utf8')).toBe('text')

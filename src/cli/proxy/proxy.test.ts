@@ -29,7 +29,7 @@ async function brokenService(): Promise<string> {
 }
 
 describe('keymock proxy', () => {
-  it('ends with 3 when the service does not answer, so that no exchange was checked', async () => {
+  it('ends with 3 when the service does not answer, because it checked no exchange', async () => {
     const report = join(runFolder(), 'unchecked.xml')
     await using run = await startKeymock(
       ['proxy', 'http://127.0.0.1:1', '--port', '0', '--report', `junit=${report}`],
@@ -44,7 +44,7 @@ describe('keymock proxy', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'ends with the first Ctrl-C although its report is a pipe that no program reads',
+    'ends at the first Ctrl-C even if its report is a pipe that no program reads',
     async () => {
       const pipe = join(runFolder(), 'proxy.pipe')
       execFileSync('mkfifo', [pipe])
@@ -59,7 +59,7 @@ describe('keymock proxy', () => {
     },
   )
 
-  it('forwards to a service with HTTPS, and ends with a summary, reports and an exit code', async () => {
+  it('forwards requests to an HTTPS service, and ends with a summary, reports and an exit code', async () => {
     const [json, junit] = ['proxy.json', 'proxy.xml'].map(name => join(runFolder(), name)) as [string, string]
     await using run = await startKeymock(
       [

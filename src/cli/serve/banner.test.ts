@@ -33,7 +33,7 @@ const arranged = {
   neighbours: ['keys.verifyKey'],
 }
 
-it('shows clock, latency, faults, handlers and operations outside the specification', () => {
+it('the banner shows clock, latency, faults, handlers and operations outside the specification', () => {
   const text = plainText(banner(arranged))
   expect(text).toContain('  Clock    2030-01-01T12:00:00.000Z, stopped\n')
   expect(text).toContain('  Latency  50 to 400 ms\n')
@@ -42,11 +42,11 @@ it('shows clock, latency, faults, handlers and operations outside the specificat
   expect(text).toContain('  Serves   also keys.verifyKey\n')
 })
 
-it('omits settings that were not given', () => {
+it('the banner omits settings that were not given', () => {
   expect(plainText(banner(plain))).not.toMatch(/Clock|Latency|Faults|Handlers|Serves/)
 })
 
-it('has the tokens that a program needs', () => {
+it('the JSON banner has the tokens that a program needs', () => {
   const line = bannerJson({ ...arranged, controlToken: 'secret-of-control' })
   expect(JSON.parse(line)).toMatchObject({
     event: 'listening',

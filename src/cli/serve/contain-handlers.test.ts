@@ -23,7 +23,7 @@ const statusOf = async (url: string) => {
   return (await fetch(`${url}/v1/apis.listKeys?apiId=api_payments`, { headers })).status
 }
 
-describe('a server that continues when its handlers', () => {
+describe('a server', () => {
   it.each([
     ['throw', `throw new Error('at once')`, 500, 'at once'],
     [
@@ -38,14 +38,14 @@ describe('a server that continues when its handlers', () => {
       200,
       'left',
     ],
-    ['throw what is not an error', `Promise.reject('text'); return HttpResponse.json({})`, 200, 'text'],
+    ['reject with a text', `Promise.reject('text'); return HttpResponse.json({})`, 200, 'text'],
     [
-      'break off their answer',
+      'cut their answer off',
       `return new HttpResponse(new ReadableStream({ pull(to) { to.error(new Error('midway')) } }))`,
       200,
       '',
     ],
-  ])('%s', async (_, body, status, said) => {
+  ])('continues when its handlers %s', async (_, body, status, said) => {
     await using run = await served(`http.get('/own', () => { ${body} })`)
     const url = await run.url
     const answer = await fetch(`${url}/own`).catch(() => undefined)
@@ -57,7 +57,7 @@ describe('a server that continues when its handlers', () => {
     expect(await run.ended).toBe(0)
   })
 
-  it('hang: others get answers, and the end waits for none of them', async () => {
+  it('answers other requests while its handlers hang, and ends without them', async () => {
     await using run = await served(`http.get('/own', () => new Promise(() => undefined))`)
     const url = await run.url
     const hanging = Array.from({ length: 50 }, () => request(`${url}/own`, { agent: false }))

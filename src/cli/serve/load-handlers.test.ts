@@ -68,7 +68,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).text()).toBe('old')
   })
 
-  it('can be loaded again; if that fails, the previous ones stay', async () => {
+  it('can be reloaded; after a failed reload, the previous handlers stay', async () => {
     const file = await folder.write('handlers.mjs', greeting('first'))
     await using server = await served(file)
     const hello = async () => (await (await fetch(`${server.url}/hello`)).json()).hello
@@ -113,7 +113,7 @@ describe('handlers of a module', () => {
     ['empty.mjs', '', 'HANDLERS_INVALID', '', /exports no handlers/],
     ['number.mjs', 'export default 5', 'HANDLERS_INVALID', '', /"5" instead of an array/],
     ['numbers.mjs', 'export default [1, 2]', 'HANDLERS_INVALID', '', /"1" at index 0/],
-  ])('of %s give one clear error', async (name, text, code, line, problem) => {
+  ])('of %s cause one clear error', async (name, text, code, line, problem) => {
     const file = text === undefined ? folder.file(name) : await folder.write(name, text)
     await expect(serveHandlers(file)).rejects.toMatchObject({
       code,
@@ -160,7 +160,7 @@ describe('handlers of a module', () => {
   )
 
   it.each([['await new Promise(() => {})'], ['export default () => new Promise(() => {})']])(
-    'are not awaited forever if they never load: %s',
+    'cause an error if they do not load in time: %s',
     async text => {
       const file = await folder.write('endless.mjs', text)
       const start = serveHandlers(file, 100).then(handlers => startServerWith({}, { handlers }))
@@ -171,7 +171,7 @@ describe('handlers of a module', () => {
     },
   )
 
-  it('give up a load that is aborted, and keep the earlier handlers', async () => {
+  it('stay unchanged if their reload is aborted', async () => {
     const file = await folder.write('handlers.mjs', greeting('first'))
     await using server = await served(file)
     await folder.write('handlers.mjs', 'await new Promise(() => {})')
@@ -182,7 +182,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'first' })
   })
 
-  it('are named when one of them throws; the client gets no stack', async () => {
+  it('cause a 500 with their place and no stack when one throws', async () => {
     const file = await folder.write(
       'handlers.mjs',
       `import { http } from 'msw'
@@ -217,7 +217,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).text()).toBe('hello')
   })
 
-  it('say in each answer of a sandbox that they cannot run in it', async () => {
+  it('cause a 500 with a reason in a sandbox in which they cannot run', async () => {
     const file = await folder.write(
       'handlers.mjs',
       'let made = 0; export default () => { if (made++) throw new Error("once is enough"); return [] }',
@@ -228,7 +228,7 @@ describe('handlers of a module', () => {
     expect((await fetch(`${server.url}/v1/apis.listKeys`)).status).toBe(401)
   })
 
-  it('report a missing MSW', async () => {
+  it('cause an error with a remedy if MSW is missing', async () => {
     await rm(folder.file('node_modules'), { recursive: true })
     const file = await folder.write('handlers.mjs', greeting('you'))
     await expect(serveHandlers(file)).rejects.toMatchObject({

@@ -97,14 +97,14 @@ describe('the value of --latency', () => {
     ['1-2-3', undefined],
     ['', undefined],
     ['soon', undefined],
-  ])('%j is the range %j in milliseconds', (text, range) => {
+  ])('%j is read as the range %j', (text, range) => {
     const read = latency.read(text)
     expect(read && [read.minimumMs, read.maximumMs]).toEqual(range)
   })
 })
 
 describe.concurrent('--any-token', () => {
-  it('accepts every token, announces it, and appears in the 401 hint', async () => {
+  it('accepts every token, prints that, and appears in the 401 hint', async () => {
     const fixtures = await folder.write('any.json', fixtureText(2))
     const asking = { headers: { Authorization: 'Bearer whatever' } }
     const path = '/v1/apis.listKeys?apiId=api_payments'
@@ -120,7 +120,7 @@ describe.concurrent('--any-token', () => {
 })
 
 describe.concurrent('--faults', () => {
-  it('starts with the faults of a file, and starts over when the file changes', async () => {
+  it('loads the faults of a file, and starts over when the file changes', async () => {
     const path = folder.file('faults.json')
     await writeFile(path, JSON.stringify([{ token: 0, effect: { status: 418 }, times: 1 }]))
     await using keymock = await startKeymock(['--port', '0', '--watch', '--faults', path])
@@ -133,7 +133,7 @@ describe.concurrent('--faults', () => {
     expect((await ask()).status).toBe(503)
   })
 
-  it('is refused in one message when the file is wrong', async () => {
+  it('refuses an invalid file with the place and a suggestion', async () => {
     const path = folder.file('wrong-faults.json')
     await writeFile(path, '[\n  { "effect": { "conection": "reset" } }\n]')
     const { code, stderr } = await runKeymock(['--port', '0', '--faults', path])
@@ -144,7 +144,7 @@ describe.concurrent('--faults', () => {
 })
 
 describe.concurrent('a file of YAML', () => {
-  it('is a fixture, a profile and faults, and is read again under --watch', async () => {
+  it('can contain a fixture, a profile or faults, and is read again with --watch', async () => {
     const fixtures = await folder.write(
       'world.yaml',
       `# for the demo\n${stringify(JSON.parse(fixtureText(2)))}`,
@@ -213,7 +213,7 @@ describe.concurrent('--mutant', () => {
     expect(keymock.stdout).toMatch(/GET .*apis\.listKeys.* 404 .*There is no API/)
   })
 
-  it('suggests names for a misspelled one', async () => {
+  it('suggests names for a misspelled wrong server', async () => {
     const { code, stderr } = await runKeymock(['--port', '0', '--mutant', 'limit-ignore'])
     expect(code).toBe(2)
     expect(stderr).toContain('The closest names are limit-ignored')

@@ -147,7 +147,7 @@ describe.concurrent('--watch', () => {
   })
 })
 
-describe('stopping', () => {
+describe('a server that gets a stop signal', () => {
   it('ends immediately at a second signal', async () => {
     await using keymock = await startKeymock(['--port', '0', '--quiet'])
     const url = await keymock.url
@@ -187,7 +187,7 @@ describe('stopping', () => {
     expect(await readdir(early)).toEqual([])
   })
 
-  it('leaves no lock behind', async () => {
+  it('leaves no lock', async () => {
     const persist = folder.file('lock.jsonl')
     await using keymock = await startKeymock(['--port', '0', '--persist', persist])
     await keymock.url

@@ -20,7 +20,7 @@ const endless = (word: string) => `
   await new Promise(() => setInterval(() => {}, 1000))
   export default []`
 
-it('changes nothing if handlers fail to load, and loads later ones', async () => {
+it('--watch keeps the last handlers if changed ones do not load, and loads later ones', async () => {
   const file = await folder.write('handlers.mjs', greeting('first'))
   await using keymock = await startKeymock(['--port', '0', '--watch', '--handlers', file])
   const url = await keymock.url
@@ -46,7 +46,7 @@ it('changes nothing if handlers fail to load, and loads later ones', async () =>
   expect(keymock.stderr.match(/^[A-Z_]+ {2}/gm)).toEqual(['HANDLERS_BROKEN  '])
 })
 
-it('reports handlers that throw at the start', async () => {
+it('keymock ends with 1 and the place if its handlers throw at the start', async () => {
   const file = await folder.write('throws.mjs', 'export default () => [http.get("/")]')
   await using keymock = await startKeymock(['--port', '0', '--handlers', file])
   expect(await keymock.ended).toBe(1)

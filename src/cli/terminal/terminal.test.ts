@@ -16,7 +16,7 @@ function terminalOf(isColoured: boolean) {
 }
 
 describe('streamTerminal', () => {
-  it.each(['print', 'warn'] as const)('shows control characters and direction marks in %s', async way => {
+  it.each(['print', 'warn'] as const)('escapes control characters and direction marks in %s()', async way => {
     const { terminal, text } = terminalOf(true)
     terminal[way]('a\u001b[2Jb\u009b31mc\u202ed\r\ne')
     await terminal.flush()

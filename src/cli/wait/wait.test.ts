@@ -19,9 +19,9 @@ async function answering(...statuses: number[]) {
 describe('keymock wait', () => {
   it.each([
     ['a server', {}],
-    ['one without a control API', { control: false }],
-    ['one that wants a token', { control: { token: 'control-secret' } }],
-  ] as const)('ends with 0 at %s', async (_, options) => {
+    ['a server without a control API', { control: false }],
+    ['a server that wants a token', { control: { token: 'control-secret' } }],
+  ] as const)('ends with 0 for %s', async (_, options) => {
     await using server = await startServer(options)
     expect(await runHere(['wait', server.url])).toEqual({ code: 0, stdout: '', stderr: '' })
     expect((await runHere(['wait', `${server.url}/sandboxes/a/`])).code).toBe(0)

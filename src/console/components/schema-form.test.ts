@@ -19,7 +19,7 @@ const schema: FormSchema = {
 const bodyOf = (draft: Draft) => filled(schema, draft).body
 const problemsOf = (draft: Draft) => filled(schema, draft).problems
 
-describe('a form that is made from a schema', () => {
+describe('a form for a schema', () => {
   it('has a field for each member, by its type', () => {
     const kinds = Object.entries(schema.properties ?? {}).map(([name, member]) => fieldKind(name, member))
     expect(kinds).toEqual(['text', 'integer', 'moment', 'check', 'texts', 'json', 'group'])

@@ -15,11 +15,11 @@ describe('the visible rows', () => {
     expect(visibleRows({ top: 3600, height: 360, rowPx: 36, count: 10_000 })).toEqual({ from: 92, to: 118 })
   })
 
-  it('are the last ones when the list became shorter than the scroll position', () => {
+  it('are the last rows if the list is shorter than the scroll position', () => {
     expect(visibleRows({ top: 99_999, height: 360, rowPx: 36, count: 100 })).toEqual({ from: 82, to: 100 })
   })
 
-  it('fill the screen at any scroll position, and are never many more', () => {
+  it('fill the screen at any scroll position, with at most 16 more rows', () => {
     fc.assert(
       fc.property(lists, ({ top, height, rowPx, count }) => {
         const { from, to } = visibleRows({ top, height, rowPx, count })

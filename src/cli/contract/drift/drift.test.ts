@@ -72,7 +72,7 @@ describe('drift', () => {
     expect(textOf(drift)).toContain(`1 requirement that was not met before is met now: ${passed?.id}`)
   })
 
-  it('is unknown for a run without observations, and names what could not be asked again', () => {
+  it('is unknown for a run without observations, and names a requirement that the run could not repeat', () => {
     const before = baselineDocument(report)
     const results = report.results.map(result => ({ ...result, status: 'skip' as const }))
     const blind = driftOf(before, { ...report, results, observations: [] })
@@ -109,7 +109,7 @@ describe('drift', () => {
     expect(textOf(changed)).toContain('it lacks the seed and the plan of its run')
   })
 
-  it('omits a requirement that needs random values when other values were generated', () => {
+  it('omits a requirement that needs random values if the seeds differ', () => {
     const before = baselineDocument(report)
     before.requirements = { 'MOD-05': 'pass', 'AUT-01': 'pass' }
     before.causes = []

@@ -4,7 +4,7 @@ import { differencesOf } from './diff-observed.js'
 import { observedDocument } from './observed-document.js'
 
 describe('observedDocument', () => {
-  it('has the shape of a profile, and a separate part for the rest', () => {
+  it('has the shape of a profile, and a separate part for other observations', () => {
     expect(observedDocument(sampleReport())).toEqual({
       format: 'keymock-observed/1',
       profile: {
@@ -32,11 +32,11 @@ describe('observedDocument', () => {
 describe('differencesOf', () => {
   const sample = observedDocument(sampleReport())
 
-  it('finds none between a document and itself', () => {
+  it('finds no difference between a document and itself', () => {
     expect(differencesOf(sample, sample)).toEqual([])
   })
 
-  it('names a choice that differs, and none that only one document has', () => {
+  it('names a choice that differs, but not one that only one document has', () => {
     const other = structuredClone(sample)
     other.profile.listing = { order: 'id' }
     other.others = {}
