@@ -110,7 +110,12 @@ function factsOf({ undecided, report, fields }: Learnt, files: LearntFiles): Doc
   return [
     ...(undecided.length === 0
       ? []
-      : [{ name: 'calls', value: `fields that the run did not reach may explain the ${undecided.length} different answers` }]),
+      : [
+          {
+            name: 'calls',
+            value: `fields that the run did not reach may explain the ${undecided.length} different answers`,
+          },
+        ]),
     { name: 'traffic', value: `${counted(requests, 'request')}, ${counted(keysCreated, 'key')} created` },
     ...(left === 0
       ? []

@@ -74,7 +74,10 @@ export function banner(started: Started): Inline {
     ['Handlers', handlers === undefined ? [] : [`${handlers}, before the mock`]],
     ['Serves', neighbours.length === 0 ? [] : [`also ${neighbours.join(', ')}`]],
     ['APIs', apis.length === 0 ? ['none'] : shorten(apiLines(apis))],
-    ['Token', tokens.length === 0 ? ['none, so the mock refuses every request'] : shorten(tokenLines(tokens))],
+    [
+      'Token',
+      tokens.length === 0 ? ['none, so the mock refuses every request'] : shorten(tokenLines(tokens)),
+    ],
     ['Console', hasControl ? [consoleLink(url, controlToken)] : []],
     ['Control', controlToken === undefined ? [] : [controlText(url, controlToken)]],
   ]

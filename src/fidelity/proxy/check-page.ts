@@ -11,8 +11,7 @@ const mostPagesBack = 200
 /** The rules that a page of keys breaks, by the judge and by comparison with earlier exchanges. */
 export function checkPage({ query }: PassedRequest, page: JsonObject, run: RunSoFar): ProxyViolation[] {
   const { found, find, warn } = judged()
-  if (Array.isArray(page.keys) && query.get('apiId') === null)
-    warn('4.1', 'a listing without apiId gets 200')
+  if (Array.isArray(page.keys) && query.get('apiId') === null) warn('4.1', 'a listing without apiId gets 200')
   const keys = judgePage(page, query, find)
   if (keys === undefined) return found
   return [

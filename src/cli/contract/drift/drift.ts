@@ -148,5 +148,7 @@ function hasSameDraws(plan: ObservedPlan | undefined, { randomSeed, settings }: 
 function reasonToRenew(plan: ObservedPlan | undefined): string | undefined {
   if (plan === undefined) return 'it lacks the seed and the plan of its run'
   const { version } = packageJson
-  return plan.keymock === version ? undefined : `keymock ${plan.keymock} wrote it, and this is keymock ${version}`
+  return plan.keymock === version
+    ? undefined
+    : `keymock ${plan.keymock} wrote it, and this is keymock ${version}`
 }

@@ -48,7 +48,14 @@ function corsOrigin(
   const value = asked.answer.headers[originHeader] ?? ''
   const shown = [...exchanges, ...(asked.exchange === undefined ? [] : [asked.exchange])]
   if (value === '') return [{ field, value, exchanges: shown }]
-  return [{ field, value, exchanges: shown, note: 'the service sends this header only to pages, the mock sends it to every client' }]
+  return [
+    {
+      field,
+      value,
+      exchanges: shown,
+      note: 'the service sends this header only to pages, the mock sends it to every client',
+    },
+  ]
 }
 
 /** Whether pages of other origins can call the target. */
