@@ -1,6 +1,6 @@
 import type { Clause } from './clause.js'
 
-const whenUsed = 'neither operation verifies a key, which would return it'
+const whenUsed = 'neither operation verifies a key'
 
 /** Section 4.2. */
 export const creationClauses: readonly Clause[] = [
@@ -14,13 +14,13 @@ export const creationClauses: readonly Clause[] = [
   { section: '4.2', states: 'every other field is optional', requirements: ['CRE-01', 'PRP-01', 'MOD-23'] },
   {
     section: '4.2',
-    states: 'prefix is put in front of the key, with an underscore (rule 1)',
+    states: 'a key starts with the prefix of its create and an underscore (rule 1)',
     requirements: ['PFX-01', 'PFX-02', 'MOD-27'],
   },
   { section: '4.2', states: 'name is the name of the key', requirements: ['CRE-12', 'RTP-01'] },
   {
     section: '4.2',
-    states: 'byteLength is the number of random bytes, and sets entropy and length',
+    states: 'byteLength is the number of random bytes, and sets the entropy and length of the key',
     requirements: ['BYT-02', 'BYT-03', 'BYT-04', 'BYT-08', 'BYT-09', 'MOD-28'],
   },
   {
@@ -34,26 +34,26 @@ export const creationClauses: readonly Clause[] = [
     states: 'externalId is the caller’s own name for the user',
     requirements: ['CRE-13', 'RTP-05'],
   },
-  { section: '4.2', states: 'a validation of the key returns externalId', reason: whenUsed },
+  { section: '4.2', states: 'a verification of the key returns externalId', reason: whenUsed },
   { section: '4.2', states: 'meta is free-form', requirements: ['CRE-11', 'RTP-02'] },
   {
     section: '4.2',
-    states: 'roles and permissions are attached',
+    states: 'the service attaches roles and permissions to the key',
     requirements: ['ROL-08', 'ROL-09', 'ROL-10', 'CRE-15'],
   },
   {
     section: '4.2',
-    states: 'a role or permission that does not exist is an error, and no key is created (rule 4)',
+    states: 'a create with a role or permission that does not exist fails, and creates no key (rule 4)',
     requirements: ['ROL-01', 'ROL-02', 'ROL-03', 'ROL-04', 'ROL-05', 'ROL-06', 'ROL-07', 'ROL-11', 'ROL-12'],
   },
   {
     section: '4.2',
     states: 'a failed create leaves nothing behind, not even an identity',
-    reason: 'an identity is listed only with a key',
+    reason: 'listings show an identity only with a key',
   },
   {
     section: '4.2',
-    states: 'expires disables the key',
+    states: 'expires is the time after which the key is disabled',
     requirements: ['STA-04', 'STA-06', 'RTP-04', 'RTP-10'],
   },
   {
@@ -61,40 +61,48 @@ export const creationClauses: readonly Clause[] = [
     states: 'remaining is the number of requests that the key may make',
     requirements: ['CRE-10', 'RTP-03', 'RTP-09'],
   },
-  { section: '4.2', states: 'at 0 the key is disabled', requirements: ['STA-05'] },
-  { section: '4.2', states: 'refill and ratelimit are configured', requirements: ['RTP-06', 'RTP-07'] },
+  { section: '4.2', states: 'a key with remaining 0 is disabled', requirements: ['STA-05'] },
   {
     section: '4.2',
-    states: 'enabled decides the state, and is true by default (rule 3)',
+    states: 'refill and ratelimit configure the refill and the rate limit of the key',
+    requirements: ['RTP-06', 'RTP-07'],
+  },
+  {
+    section: '4.2',
+    states: 'enabled sets the state of the key, and is true by default (rule 3)',
     requirements: ['STA-01', 'STA-02', 'STA-03', 'CRE-10'],
   },
   {
     section: '4.2',
-    states: 'recoverable stores the key, so that listings can show it again',
+    states: 'the service stores a recoverable key, so that listings can show it again',
     requirements: ['DEC-01'],
   },
   { section: '4.2', states: 'a key is not recoverable by default', requirements: ['DEC-02'] },
   { section: '4.2', states: 'environment is a label', requirements: ['ENV-01'] },
   {
     section: '4.2',
-    states: 'environment divides the keys, and a validation returns it',
+    states: 'environment divides the keys, and a verification of the key returns it',
     reason: whenUsed,
   },
   {
     section: '4.2',
-    states: 'the answer has keyId, a string, the id of the key',
+    states: 'the answer has keyId, a string with the id of the key',
     requirements: ['CRE-05', 'CRE-07', 'REC-07'],
   },
   {
     section: '4.2',
-    states: 'the answer has key, a string, the new key',
+    states: 'the answer has key, a string with the new key',
     requirements: ['CRE-06', 'CRE-08', 'REC-08'],
   },
   { section: '4.2', states: 'the create returns the key', requirements: ['CRE-06', 'SEC-03'] },
-  { section: '4.2', states: 'the answer is application/json', requirements: ['CRE-03', 'CRE-04'] },
   {
     section: '4.2',
-    leavesOpen: 'the form of keys: alphabet, length, the length of start',
+    states: 'the media type of the answer is application/json',
+    requirements: ['CRE-03', 'CRE-04'],
+  },
+  {
+    section: '4.2',
+    leavesOpen: 'the form of keys: their alphabet and length, and the length of start',
     observations: [
       'keys.encoding',
       'keys.header',
@@ -106,7 +114,7 @@ export const creationClauses: readonly Clause[] = [
   },
   {
     section: '4.2',
-    leavesOpen: 'the reading of a body: unknown members, null, another media type, an empty prefix',
+    leavesOpen: 'how the service reads unknown members, null, other media types and an empty prefix',
     observations: [
       'requests.unknownFields',
       'requests.nullFields',
@@ -117,7 +125,8 @@ export const creationClauses: readonly Clause[] = [
   },
   {
     section: '4.2',
-    leavesOpen: 'edge values: a past expiry, remaining 0 or negative, an empty externalId, a role twice',
+    leavesOpen:
+      'edge values: an expiry in the past, a remaining of 0 or less, an empty externalId, a repeated role',
     observations: [
       'creation.expiresInPast',
       'creation.remainingZero',

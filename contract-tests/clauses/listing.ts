@@ -15,7 +15,7 @@ export const listingClauses: readonly Clause[] = [
   },
   {
     section: '4.1',
-    states: 'limit is the most keys that are returned, 100 by default',
+    states: 'limit is the maximum number of keys on a page, 100 by default',
     requirements: ['LIM-01', 'LIM-04', 'LIM-05', 'MOD-19'],
   },
   {
@@ -26,7 +26,7 @@ export const listingClauses: readonly Clause[] = [
   { section: '4.1', states: 'ownerId is a deprecated parameter', requirements: ['LST-09'] },
   {
     section: '4.1',
-    states: 'externalId returns only keys of that user',
+    states: 'a listing by externalId returns only keys of that user',
     requirements: [
       'EXT-01',
       'EXT-02',
@@ -42,28 +42,28 @@ export const listingClauses: readonly Clause[] = [
   },
   {
     section: '4.1',
-    states: 'decrypt, when true, returns the raw keys that were stored encrypted',
+    states: 'a listing with decrypt=true returns the raw keys that were stored encrypted',
     requirements: ['DEC-01', 'DEC-02', 'MOD-24', 'MOD-32', 'MOD-29'],
   },
   {
     section: '4.1',
-    states: 'decrypt returns no raw keys when it is absent, null or false',
+    states: 'a listing returns no raw keys when decrypt is absent, null or false',
     requirements: ['SEC-01', 'SEC-02', 'DEC-03', 'MOD-26'],
   },
   {
     section: '4.1',
-    states: 'revalidateKeysCache skips the cache',
+    states: 'a listing with revalidateKeysCache=true skips the cache',
     requirements: ['REV-01', 'REV-02', 'REV-03'],
   },
   { section: '4.1', states: 'keys is an array of records', requirements: ['LST-04', 'PAG-05', 'MOD-18'] },
   {
     section: '4.1',
-    states: 'total is an integer, about the number of keys of the API',
+    states: 'total is an integer, the approximate number of keys of the API',
     requirements: ['LST-05', 'LST-06', 'TOT-01', 'TOT-02', 'TOT-03', 'TOT-04'],
   },
   {
     section: '4.1',
-    states: 'cursor is a string if more results exist',
+    states: 'cursor is a string, and is present when more results exist',
     requirements: ['LST-07', 'PAG-04', 'PAG-07', 'PAG-09', 'CUR-01'],
   },
   {
@@ -71,7 +71,11 @@ export const listingClauses: readonly Clause[] = [
     states: 'no cursor means no further results',
     requirements: ['PAG-02', 'PAG-04', 'PAG-07', 'PRP-02', 'MOD-17'],
   },
-  { section: '4.1', states: 'the answer is application/json', requirements: ['LST-02', 'LST-03'] },
+  {
+    section: '4.1',
+    states: 'the media type of the answer is application/json',
+    requirements: ['LST-02', 'LST-03'],
+  },
   { section: '4.1', leavesOpen: 'the order of keys', observations: ['listing.order'] },
   {
     section: '4.1',
@@ -86,20 +90,24 @@ export const listingClauses: readonly Clause[] = [
   },
   {
     section: '4.1',
-    leavesOpen: 'the length of a page, and whether the last one has a cursor',
+    leavesOpen: 'the length of a page, and whether the last page has a cursor',
     observations: ['listing.shortPages', 'listing.emptyPages', 'listing.cursorOnLastPage'],
   },
   {
     section: '4.1',
-    leavesOpen: 'whether a key may come again when a key is created between two pages',
+    leavesOpen: 'whether a listing may repeat a key after a create between two pages',
     observations: ['listing.repeatsAfterCreate'],
   },
   {
     section: '4.1',
-    leavesOpen: 'the lag of total, and its count under a filter',
+    leavesOpen: 'the lag of total, and the total of a filtered listing',
     observations: ['listing.totalLagMs', 'listing.totalErrorAtOnce', 'listing.totalOfUnknownUser'],
   },
-  { section: '4.1', leavesOpen: 'how long a list is cached', observations: ['listing.cacheFreshMs'] },
+  {
+    section: '4.1',
+    leavesOpen: 'how long the service caches a listing',
+    observations: ['listing.cacheFreshMs'],
+  },
   {
     section: '4.1',
     leavesOpen: 'the effect of ownerId as a filter, alone and with externalId',
@@ -107,7 +115,8 @@ export const listingClauses: readonly Clause[] = [
   },
   {
     section: '4.1',
-    leavesOpen: 'the reading of parameters: null, text that is not a number, repeated and unknown ones, HEAD',
+    leavesOpen:
+      'how the service reads null, text that is not a number, repeated and unknown parameters, and HEAD',
     observations: [
       'decrypt.null',
       'requests.booleans',

@@ -4,7 +4,7 @@ import type { Clause } from './clause.js'
 export const recordClauses: readonly Clause[] = [
   {
     section: '2.1',
-    states: 'id is a string, and the keyId of the create',
+    states: 'id is a string, and equals the keyId of the create',
     requirements: ['REC-01', 'REC-07', 'CRE-07'],
   },
   {
@@ -24,13 +24,13 @@ export const recordClauses: readonly Clause[] = [
   },
   {
     section: '2.1',
-    states: 'name is a string, and the name of the key',
+    states: 'name is a string, the name of the key',
     requirements: ['REC-01', 'RTP-01', 'MOD-03'],
   },
   { section: '2.1', states: 'ownerId is a string', requirements: ['REC-01', 'RTP-08', 'MOD-04'] },
   {
     section: '2.1',
-    states: 'meta is an object, and any object',
+    states: 'meta is any JSON object',
     requirements: ['REC-02', 'RTP-02', 'CRE-11', 'MOD-05'],
   },
   {
@@ -47,22 +47,22 @@ export const recordClauses: readonly Clause[] = [
   },
   {
     section: '2.1',
-    states: 'remaining is an integer, the verifications that remain',
+    states: 'remaining is an integer, the number of verifications that remain',
     requirements: ['REC-01', 'RTP-03', 'RTP-09', 'MOD-07'],
   },
   {
     section: '2.1',
-    states: 'each use of the key lowers remaining',
-    reason: 'neither operation uses a key',
+    states: 'each verification of the key lowers remaining',
+    reason: 'neither operation verifies a key',
   },
   {
     section: '2.1',
-    states: 'roles and permissions are lists of strings, and hold the roles and permissions of the key',
+    states: 'roles and permissions are arrays of strings: the roles and permissions of the key',
     requirements: ['REC-02', 'ROL-08', 'ROL-09', 'ROL-10', 'MOD-10', 'MOD-11'],
   },
   {
     section: '2.1',
-    states: 'enabled is a boolean, whether the key is valid',
+    states: 'enabled is a boolean, and states whether the key is valid',
     requirements: ['REC-01', 'STA-01', 'STA-03', 'STA-04', 'MOD-12'],
   },
   {
@@ -75,7 +75,11 @@ export const recordClauses: readonly Clause[] = [
     states: 'identity, refill and ratelimit are objects',
     requirements: ['REC-03', 'REC-04', 'REC-05'],
   },
-  { section: '2.1', states: 'a member has its type, and null is not a value', requirements: ['REC-12'] },
+  {
+    section: '2.1',
+    states: 'every member has its stated type, and null is not a value',
+    requirements: ['REC-12'],
+  },
   {
     section: '2.1',
     leavesOpen: 'which members are always present and which may be omitted',
@@ -99,7 +103,7 @@ export const recordClauses: readonly Clause[] = [
   },
   {
     section: '2.1',
-    leavesOpen: 'which ownerId and which permissions are listed, and updatedAt of a new key',
+    leavesOpen: 'the listed ownerId and permissions, and the updatedAt of a new key',
     observations: ['records.ownerId', 'records.permissions', 'records.updatedAtOfNew'],
   },
 
@@ -110,41 +114,41 @@ export const recordClauses: readonly Clause[] = [
   },
   {
     section: '2.2',
-    states: 'a key is refilled at regular intervals',
-    reason: 'neither operation uses a key, and an interval takes long',
+    states: 'the service refills the verifications of a key at regular intervals',
+    reason: 'neither operation verifies a key, and an interval may last a day or longer',
   },
-  { section: '2.2', leavesOpen: 'values of interval', observations: ['refill.intervals'] },
+  { section: '2.2', leavesOpen: 'the allowed values of interval', observations: ['refill.intervals'] },
   {
     section: '2.2',
-    leavesOpen: 'range and meaning of refillDay, and which members are required',
+    leavesOpen: 'the range and meaning of refillDay, and which members are required',
     observations: ['records.refillDayUnset', 'records.lastRefillAt'],
   },
 
   {
     section: '2.3',
-    states: 'a given rate limit has a type, a limit and a duration',
+    states: 'the ratelimit of a create has a type, a limit and a duration',
     requirements: ['RTP-06', 'MOD-09', 'MOD-21'],
   },
   {
     section: '2.3',
-    states: 'a listed rate limit has async, a limit and a duration',
+    states: 'the ratelimit of a record has async, a limit and a duration',
     requirements: ['REC-04'],
   },
   {
     section: '2.3',
-    states: 'the limit holds for each key in a fixed window',
-    reason: 'neither operation uses a key',
+    states: 'the rate limit applies to one key and uses a fixed window',
+    reason: 'neither operation verifies a key',
   },
   {
     section: '2.3',
-    leavesOpen: 'values of type, and how they relate to async',
+    leavesOpen: 'the allowed values of type, and how type relates to async',
     observations: ['ratelimit.types', 'records.ratelimitType'],
   },
   { section: '2.3', leavesOpen: 'the unit of duration', observations: ['ratelimit.durationListedPerSent'] },
 
   {
     section: '2.4',
-    states: 'an identity has an id, an externalId and meta of their types',
+    states: 'an identity has an id, an externalId and a meta of the stated types',
     requirements: ['REC-05'],
   },
   {
@@ -154,13 +158,13 @@ export const recordClauses: readonly Clause[] = [
   },
   {
     section: '2.4',
-    leavesOpen: 'whether an identity without metadata shows an empty meta, and what its id looks like',
+    leavesOpen: 'whether an identity without metadata shows an empty meta, and the form of its id',
     observations: ['records.identityMeta', 'ids.identityPrefix'],
   },
 
   {
     section: '2.5',
-    states: 'expires is given in milliseconds',
+    states: 'expires of a create is in milliseconds',
     requirements: ['STA-06', 'STA-02', 'STA-04', 'RTP-04'],
   },
   {

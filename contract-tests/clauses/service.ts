@@ -1,6 +1,6 @@
 import type { Clause } from './clause.js'
 
-const noAct = 'neither operation uses a key'
+const noAct = 'neither operation verifies a key'
 
 /** Sections 1, 3 and 5 to 9. */
 export const serviceClauses: readonly Clause[] = [
@@ -22,7 +22,7 @@ export const serviceClauses: readonly Clause[] = [
     states: 'there are two operations: create and list',
     requirements: ['CRE-01', 'LST-08', 'VER-01'],
   },
-  { section: '1', leavesOpen: 'other operations', reason: 'an operation without a name cannot be called' },
+  { section: '1', leavesOpen: 'other operations', reason: 'the specification names no other operation' },
 
   {
     section: '3',
@@ -30,7 +30,7 @@ export const serviceClauses: readonly Clause[] = [
     requirements: ['STA-01', 'STA-02'],
   },
   { section: '3', states: 'a key is created disabled when enabled is false', requirements: ['STA-03'] },
-  { section: '3', states: 'each create makes a key', requirements: ['CRE-09', 'CRE-16', 'REC-07'] },
+  { section: '3', states: 'each create makes a new key', requirements: ['CRE-09', 'CRE-16', 'REC-07'] },
   {
     section: '3',
     states: 'a key is disabled when its expiry is reached, and not before',
@@ -40,23 +40,27 @@ export const serviceClauses: readonly Clause[] = [
   {
     section: '3',
     states: 'a disabled key is not valid',
-    reason: `${noAct}, so neither shows whether a key is valid`,
-  },
-  { section: '3', leavesOpen: 'the operation that enables a key again', reason: 'it has no name' },
-  {
-    section: '3',
-    leavesOpen: 'what a refill does to remaining or the state',
-    reason: `${noAct}, and a refill takes a day`,
+    reason: `${noAct}, so no answer shows whether a key is valid`,
   },
   {
     section: '3',
-    leavesOpen: 'whether an expired key stays listed, and with which enabled',
+    leavesOpen: 'the operation that enables a key again',
+    reason: 'the specification does not name the operation',
+  },
+  {
+    section: '3',
+    leavesOpen: 'how a refill changes remaining or the state',
+    reason: `${noAct}, and a refill may take a day or longer`,
+  },
+  {
+    section: '3',
+    leavesOpen: 'whether an expired key stays listed, and its value of enabled',
     observations: ['listing.expiredKeys', 'records.enabled'],
   },
 
   {
     section: '5',
-    states: 'every request carries the token as a bearer token in Authorization',
+    states: 'every request has the header Authorization with the token as a bearer token',
     requirements: [
       'AUT-04',
       'AUT-05',
@@ -72,11 +76,11 @@ export const serviceClauses: readonly Clause[] = [
   },
   {
     section: '5',
-    states: 'the header is required on both operations',
+    states: 'both operations require the header',
     requirements: ['AUT-01', 'AUT-02', 'AUT-03', 'AUT-07', 'AUT-08', 'AUT-12'],
   },
   { section: '5', states: 'the token is a secret of the caller', requirements: ['SEC-04'] },
-  { section: '5', leavesOpen: 'how a token is obtained', reason: 'no operation gives one' },
+  { section: '5', leavesOpen: 'how a token is obtained', reason: 'neither operation issues a token' },
   {
     section: '5',
     leavesOpen: 'which permissions a token needs',
@@ -95,12 +99,24 @@ export const serviceClauses: readonly Clause[] = [
   {
     section: '6',
     leavesOpen: 'events, webhooks and notifications',
-    reason: 'neither operation mentions one',
+    reason: 'the suite sees only the answers of the two operations',
   },
 
-  { section: '7', states: 'success is status 200 on both operations', requirements: ['CRE-02', 'LST-01'] },
-  { section: '7', states: 'bodies are JSON', requirements: ['CRE-04', 'LST-03', 'ERR-01'] },
-  { section: '7', states: 'success has a JSON body', requirements: ['CRE-03', 'CRE-04', 'LST-02', 'LST-03'] },
+  {
+    section: '7',
+    states: 'both operations answer success with status 200',
+    requirements: ['CRE-02', 'LST-01'],
+  },
+  {
+    section: '7',
+    states: 'the bodies of requests and answers are JSON',
+    requirements: ['CRE-04', 'LST-03', 'ERR-01'],
+  },
+  {
+    section: '7',
+    states: 'a successful answer has a JSON body',
+    requirements: ['CRE-03', 'CRE-04', 'LST-02', 'LST-03'],
+  },
   {
     section: '7',
     states: 'a create with a role or permission that does not exist fails',
@@ -127,12 +143,12 @@ export const serviceClauses: readonly Clause[] = [
   },
   {
     section: '7',
-    leavesOpen: 'what happens to a limit outside its bounds',
+    leavesOpen: 'the answer to a limit outside its bounds',
     observations: ['requests.limitOutOfRange', 'constraints.limit.0.status', 'constraints.limit.101.status'],
   },
   {
     section: '7',
-    leavesOpen: 'what happens to a byteLength, a prefix or an environment outside its bounds',
+    leavesOpen: 'the answer to a byteLength, a prefix or an environment outside its bounds',
     observations: [
       'constraints.byteLength.15.status',
       'constraints.byteLength.256.status',
@@ -142,10 +158,14 @@ export const serviceClauses: readonly Clause[] = [
   },
   {
     section: '7',
-    leavesOpen: 'what happens to an empty apiId or externalId',
+    leavesOpen: 'the answer to an empty apiId or externalId',
     observations: ['constraints.apiId.empty.status', 'constraints.externalId.empty.status'],
   },
-  { section: '7', leavesOpen: 'in which order a request is checked', observations: ['requests.stages'] },
+  {
+    section: '7',
+    leavesOpen: 'the order in which the service checks a request',
+    observations: ['requests.stages'],
+  },
 
   {
     section: '8',
@@ -155,9 +175,9 @@ export const serviceClauses: readonly Clause[] = [
   {
     section: '8',
     states: 'apiId, ownerId and externalId of a listing have at least 1 character',
-    reason: 'what happens to an empty one is left open (section 7)',
+    reason: 'section 7 leaves the answer to an empty value open',
   },
-  { section: '8', states: 'total lags by up to 5 minutes, not more', requirements: ['TOT-02'] },
+  { section: '8', states: 'total lags by at most 5 minutes', requirements: ['TOT-02'] },
   { section: '8', states: 'a prefix has up to 16 characters', requirements: ['PFX-03', 'PFX-04'] },
   { section: '8', states: 'byteLength is from 16 to 255', requirements: ['BYT-05', 'BYT-06', 'BYT-07'] },
   { section: '8', states: 'an environment has up to 256 characters', requirements: ['ENV-01'] },
@@ -165,7 +185,7 @@ export const serviceClauses: readonly Clause[] = [
   {
     section: '8',
     leavesOpen: 'limits on the size of other fields',
-    reason: 'finding an unknown limit would harm the service',
+    reason: 'the search for an unknown limit could harm the service',
   },
 
   { section: '9', states: 'the version is the segment v1 of every path', requirements: ['CRE-01', 'LST-08'] },
@@ -176,9 +196,9 @@ export const serviceClauses: readonly Clause[] = [
   },
   {
     section: '9',
-    states: 'updatedAt, identities and the filter by externalId have been added',
+    states: 'listKeys has updatedAt, identities and a filter by externalId',
     requirements: ['REC-01', 'REC-05', 'EXT-01'],
   },
-  { section: '9', states: 'ownerId is deprecated, not removed', requirements: ['CRE-14', 'LST-09'] },
-  { section: '9', leavesOpen: 'how breaking changes are made', reason: 'an answer shows no policy' },
+  { section: '9', states: 'ownerId is deprecated, but still accepted', requirements: ['CRE-14', 'LST-09'] },
+  { section: '9', leavesOpen: 'the policy for breaking changes', reason: 'answers do not show a policy' },
 ]

@@ -145,7 +145,8 @@ export function problemOf(options: ContractOptions, requirements: readonly Selec
   const { baseUrl, token, apiId, only = [], skip = [], knownDeviations = {} } = options
   if (!URL.canParse(baseUrl)) return 'baseUrl is not a URL.'
   const url = new URL(baseUrl)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'baseUrl is neither http nor https.'
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return 'baseUrl must start with http:// or https://.'
   if (url.username || url.password)
     return 'baseUrl contains a user name or password. Pass the token separately.'
   if (url.search || url.hash) return 'baseUrl contains a query or a fragment.'

@@ -18,7 +18,7 @@ const longWaitMs = 360_000
  */
 export const needs = {
   write: { what: 'permission to create keys', option: 'allowWrites' },
-  wait: { what: 'permission to wait some seconds', option: 'allowWaitingMs', leastMs: 5000 },
+  wait: { what: 'permission to wait a few seconds', option: 'allowWaitingMs', leastMs: 5000 },
   'long-wait': { what: 'permission to wait 6 minutes', option: 'allowWaitingMs', leastMs: longWaitMs },
   'existing-role': { what: 'a role that exists', option: 'existingRole' },
   'existing-permission': { what: 'a permission that exists', option: 'existingPermission' },

@@ -37,7 +37,7 @@ export function failed(finding: Finding): Outcome {
 /** Combines outcomes: failed when one failed, met when one was met, and otherwise not observed. */
 export function allOf(
   outcomes: Iterable<Outcome>,
-  nothing = 'no response contained the field that it is about',
+  nothing = 'no response contained the checked field',
 ): Outcome {
   let result: Outcome | undefined
   for (const outcome of outcomes) {

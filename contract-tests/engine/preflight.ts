@@ -26,7 +26,7 @@ export async function preflight(
     throw new RunStopped(
       'token-refused',
       `The target answers ${status} to the first request with the token.`,
-      `Check the token, and that it may list the keys of "${run.apiId}".`,
+      `Check the token and its permission to list the keys of "${run.apiId}".`,
     )
   }
   // A target that refuses only this form of the request has a finding, and the run continues.
@@ -39,13 +39,13 @@ export async function preflight(
     throw new RunStopped(
       'unreachable',
       `The target answers ${status} to the first request.`,
-      'Check that the service is ready, then run again.',
+      'Check that the service is ready, and run again.',
     )
   }
   throw new RunStopped(
     'api-refused',
     `The target answers ${status} to a listing of the API "${run.apiId}".`,
-    'Check the API id, and that the base URL is the part before /v1.',
+    'Check the API id. The base URL must end before /v1.',
   )
 }
 
@@ -82,26 +82,26 @@ function endingOf(
   if (exchange.noAnswer?.kind === 'redirect') return redirectTo(undefined)
   if (exchange.noAnswer?.kind === 'unreadable') return foreign(message)
   if (unresolved.includes(code)) {
-    return new RunStopped('unresolved', `There is no host ${host} (${code}).`, 'Check the base URL.')
+    return new RunStopped('unresolved', `The host ${host} does not resolve (${code}).`, 'Check the base URL.')
   }
   if (untrusted.test(code)) {
     return new RunStopped(
       'unreachable',
       `The certificate of ${host} is not trusted (${code}).`,
-      'If that is the service, start with NODE_EXTRA_CA_CERTS=FILE, the PEM file of its authority.',
+      'If this host is the service, set NODE_EXTRA_CA_CERTS to the PEM file of its certificate authority.',
     )
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return new RunStopped(
       'unreachable',
       `The certificate of ${host} names another host (${code}).`,
-      'Use the host of the certificate in the base URL.',
+      'Use the host name from the certificate in the base URL.',
     )
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
     return new RunStopped(
       'unreachable',
-      `${host} does not speak TLS in a supported way (${code}).`,
+      `The TLS handshake with ${host} failed (${code}).`,
       'Check the port, and whether the base URL should start with http://.',
     )
   }
@@ -109,13 +109,13 @@ function endingOf(
     return new RunStopped(
       'connection-reset',
       `${host} closes the connection without an answer. ${message}`,
-      'Check that it speaks HTTP on this port, and whether the base URL should start with https.',
+      'Check the port, and whether the base URL should start with https://.',
     )
   }
   return new RunStopped(
     'unreachable',
     code === 'ECONNREFUSED'
-      ? `Nothing listens on ${host} (${code}).`
+      ? `No server listens on ${host} (${code}).`
       : `${host} cannot be reached. ${message}`,
     'Check the base URL, and that the service is running.',
   )
@@ -126,14 +126,14 @@ function refuseForeign({ response }: AnsweredExchange, run: RunFacts): void {
   const type = response.headers['content-type'] ?? ''
   const html = /\bhtml\b/i.test(type) || /^\s*</.test(response.text)
   if (response.json !== undefined || !html) return
-  throw foreign(`${run.baseUrl} answers with a page (${type || 'no content type'}) instead of JSON.`)
+  throw foreign(`${run.baseUrl} answers with a web page (${type || 'no content type'}) instead of JSON.`)
 }
 
 function foreign(message: string): RunStopped {
   return new RunStopped(
     'not-this-service',
     `This is not the service: ${message}`,
-    'The base URL is the part before /v1/apis.listKeys.',
+    'Use the part before /v1/apis.listKeys as the base URL.',
   )
 }
 
@@ -143,8 +143,8 @@ function redirected({ response }: AnsweredExchange, run: RunFacts): RunStopped {
   const { origin, protocol } = new URL(location, run.baseUrl)
   if (['http:', 'https:'].includes(protocol)) return redirectTo(origin)
   return redirectTo(
-    `an address with ${protocol}`,
-    'Check the base URL: it redirects to an address that cannot be a service.',
+    `a URL with the scheme ${protocol}`,
+    'Check the base URL: it redirects to a URL that is neither http nor https.',
   )
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => keymock.reset())
 describe('options', () => {
   it.each([
     [{ baseUrl: 'nowhere' }, 'baseUrl is not a URL.'],
-    [{ baseUrl: 'ftp://host' }, 'neither http nor https'],
+    [{ baseUrl: 'ftp://host' }, 'must start with http:// or https://'],
     [{ baseUrl: `http://user:${token}@host` }, 'user name or password'],
     [{ baseUrl: `http://host/?t=${token}` }, 'query or a fragment'],
     [{ token: '' }, 'The token is empty.'],

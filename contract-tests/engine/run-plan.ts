@@ -98,7 +98,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
       if (!plan.askable.includes(requirement)) add(unasked(requirement, options))
     }
     if (plan.report.writes && !(await options.confirmPlan(plan.report))) {
-      throw new RunStopped('interrupted', 'The plan was not confirmed; no key was created.')
+      throw new RunStopped('interrupted', 'The plan was not confirmed, so the run created no key.')
     }
     await createFixtures(plan, context, options.settle)
     const inTurn = plan.askable.filter(({ last, settled }) => !last && !settled)
@@ -164,7 +164,7 @@ function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanO
       : []),
     ...(keys > maxKeys ? [`${keys} keys, and ${nameOf('maxKeys')} allows ${maxKeys}`] : []),
   ]
-  return tooMuch.map(text => `The requirements need about ${text}: the run may skip some.`)
+  return tooMuch.map(text => `The requirements need about ${text}. The run may skip some of them.`)
 }
 
 /** The reserve of requests for retries of the last checks. */
@@ -218,7 +218,7 @@ function withdrawUnanswered(results: Map<string, ContractResult>): void {
 }
 
 function unasked(requirement: Requirement, { plan, met, nameOf }: RunPlanOptions): ContractResult {
-  if (plan.askable.includes(requirement)) return skipped(requirement, 'the run ended before it was checked')
+  if (plan.askable.includes(requirement)) return skipped(requirement, 'the run ended before this check')
   const needs = needsOf(requirement).filter(need => !met.has(need))
   return { ...skipped(requirement, `needs ${optionsFor(needs, nameOf)}`), needs }
 }

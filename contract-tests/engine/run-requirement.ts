@@ -92,7 +92,7 @@ function judged(
         ? { status: 'pass' }
         : {
             status: 'stale deviation',
-            reason: `the target meets it, although it is a known deviation: ${known}`,
+            reason: `the target meets this requirement, but it is listed as a known deviation: ${known}`,
           }
     case 'failed': {
       const exchanges = traceOf(answer.finding, options.context.history)

@@ -85,7 +85,7 @@ describe('hypothesisOf', () => {
   ])('explains a key that was created for "%s" and is listed for "ann": %s', (user, cause) => {
     const page = listing({ externalId: 'ann' }, ['ann'])
     const exchanges = [created('ann', user), page]
-    const said = { expected: 'only requested keys', received: 'ann', exchanges }
+    const said = { expected: 'only keys that match the request', received: 'ann', exchanges }
     expect(hypothesisOf({ place: { instanceLocation: '/keys/0' }, ...said })).toBe(cause)
   })
 

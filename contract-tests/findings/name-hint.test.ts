@@ -21,7 +21,7 @@ const refused = create(422, { roles: ['admn', 'other'] })
 describe('the hint for a refused create', () => {
   it('names a role that no accepted create has', () => {
     expect(nameHint(refused, [refused, create(200, { roles: ['other'] })], offers, nameOf)).toBe(
-      'no create with the role "admn" (--existingRole) was accepted: it may not exist there',
+      'the target accepted no create with the role "admn" (--existingRole): check the name',
     )
   })
 

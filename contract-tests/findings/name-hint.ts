@@ -32,7 +32,7 @@ export function nameHint(
   const names = doubtful.map(
     ({ what, option, name }) => `the ${what} ${JSON.stringify(name)} (${nameOf(option)})`,
   )
-  return `no create with ${names.join(' or ')} was accepted: it may not exist there`
+  return `the target accepted no create with ${names.join(' or ')}: check the name`
 }
 
 function isRefusal({ response }: TargetExchange): boolean {

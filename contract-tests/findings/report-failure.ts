@@ -34,7 +34,7 @@ export function reportFailure(
 }
 
 const sentInPieces =
-  'the body of the create arrived in pieces (Transfer-Encoding: chunked), which end within letters: it may appear only then'
+  'the suite sent the body of the create in chunks that end within a character (Transfer-Encoding: chunked), and the failure may need such chunks'
 
 type Said = Pick<ContractFailure, 'location' | 'expected' | 'received'> & {
   hint?: string | undefined

@@ -94,7 +94,7 @@ async function listedAsMade(
     throw new NotMet({
       place: { instanceLocation: '/keys' },
       expected: `the key ${made.keyId}`,
-      received: `${records.length} keys without it`,
+      received: `${records.length} keys without this key`,
       exchanges: [exchange, ...pages.map(page => page.exchange)],
     })
   }

@@ -16,7 +16,7 @@ export type OperationSection = keyof typeof operations
 /** A success is a 200 with a JSON body (sections 4 and 7). */
 export function judgeHead({ status, contentType }: AnswerHead, section: OperationSection, find: Find): void {
   if (status < 200 || status > 299) return
-  if (status !== 200) find('7', `a success has status ${status} instead of 200`)
+  if (status !== 200) find('7', `a successful answer has status ${status} instead of 200`)
   else if (!/^application\/json\s*(;|$)/i.test(contentType))
     find(section, 'the media type is not application/json')
 }

@@ -16,14 +16,14 @@ export function judgeCreated(
   earlier: EarlierKeys,
   find: Find,
 ): void {
-  if (!isText(keyId)) find('4.2', 'keyId is not text')
-  else if (earlier.hasId(keyId)) find('2.1', 'keyId repeats an earlier one')
+  if (!isText(keyId)) find('4.2', 'keyId is not a non-empty string')
+  else if (earlier.hasId(keyId)) find('2.1', 'keyId equals the keyId of an earlier key')
   if (!isText(key)) {
-    find('4.2', 'key is not text')
+    find('4.2', 'key is not a non-empty string')
     return
   }
   const prefix = isText(request.prefix) ? `${request.prefix}_` : ''
   if (!key.startsWith(prefix)) find('4.2 rule 1', 'key does not start with the prefix and an underscore')
   else if (key.length === prefix.length) find('4.2', 'key has no characters after its prefix')
-  if (earlier.hasKey(key)) find('4.2', 'key repeats an earlier one')
+  if (earlier.hasKey(key)) find('4.2', 'key equals an earlier key')
 }

@@ -12,7 +12,10 @@ export function judgeLength(made: KnownKey, all: readonly KnownKey[], find: Find
     const isAlike = ratio !== 1 || Math.abs(length - theirLength) <= 2
     const isLonger = ratio < 4 || many >= 3 * few
     if (!isAlike || !isLonger) {
-      find('4.2', `${bytes} bytes make ${length} characters, and ${theirBytes} make ${theirLength}`)
+      find(
+        '4.2',
+        `a key of ${bytes} bytes has ${length} characters, but a key of ${theirBytes} bytes has ${theirLength}`,
+      )
     }
   }
 }

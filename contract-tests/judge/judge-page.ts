@@ -17,12 +17,13 @@ export function judgePage(
   }
   const limit = Number(query.get('limit') ?? 100)
   const isLawful = Number.isInteger(limit) && limit >= 1 && limit <= 100
-  if (isLawful && keys.length > limit) find('4.1', 'the page holds more keys than limit')
-  if (!Number.isInteger(total)) find('4.1', 'total is not a whole number')
+  if (isLawful && keys.length > limit) find('4.1', 'the page has more keys than limit allows')
+  if (!Number.isInteger(total)) find('4.1', 'total is not an integer')
   const ids = idsIn(keys)
-  if (new Set(ids).size < ids.length) find('4.1', 'the page holds a key twice')
+  if (new Set(ids).size < ids.length) find('4.1', 'the page lists a key twice')
   // It is only a convention that null is not a value.
-  if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') find('4.1', 'cursor is not text')
+  if (cursor !== undefined && cursor !== null && typeof cursor !== 'string')
+    find('4.1', 'cursor is not a string')
   return keys
 }
 

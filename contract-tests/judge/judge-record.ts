@@ -20,7 +20,7 @@ export function judgeTypes(record: JsonObject, find: Find): void {
   for (const name of ['roles', 'permissions']) {
     const list = record[name]
     if (Array.isArray(list) && list.some(item => typeof item !== 'string'))
-      find('2.1', `${name} holds a value that is not a string`)
+      find('2.1', `${name} contains a value that is not a string`)
   }
 }
 
@@ -122,15 +122,15 @@ export function judgeRecord(
     const asked: readonly unknown[] = Array.isArray(given) ? given : []
     const missing = asked.filter(item => !listed.includes(item))
     if (missing.length > 0)
-      find('2.1', `${name} are ${JSON.stringify(listed)} without ${JSON.stringify(missing)}`)
+      find('2.1', `${name} is ${JSON.stringify(listed)}, but the create also has ${JSON.stringify(missing)}`)
     // A role or a permission may bring others, even one that the key already has.
     const hasRoles = Array.isArray(request.roles) && request.roles.length > 0
     const mayRepeat = (name === 'permissions' && hasRoles) || new Set(asked).size < asked.length
     if (new Set(listed).size < listed.length && !mayRepeat) {
-      find('2.1', `${name} are repeated: ${JSON.stringify(listed)}`)
+      find('2.1', `${name} repeats a value: ${JSON.stringify(listed)}`)
     }
     if (listed.length > 0 && asked.length === 0 && !hasRoles)
-      find('2.1', `${name} holds ${JSON.stringify(listed)}, but the create has none`)
+      find('2.1', `${name} is ${JSON.stringify(listed)}, but the create has none`)
   }
 
   function judgeEnabled(): void {
@@ -143,7 +143,7 @@ export function judgeRecord(
     } else if (now > end + graceMs) {
       if (enabled && isFresh) find('3', 'enabled is true, but the key has expired')
     } else if (now < end - graceMs && !(typeof remaining === 'number' && remaining <= 0) && !enabled) {
-      find('3', 'enabled is false, but nothing disabled the key')
+      find('3', 'enabled is false, but the key was created enabled and has neither expired nor been used up')
     }
   }
 }

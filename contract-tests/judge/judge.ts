@@ -1,3 +1,4 @@
+import { counted } from '../document/counted.js'
 import { isJsonObject, type JsonObject, memberOf } from '../middleware/member-value.js'
 import type { MiddlewareAnswer } from '../middleware/middleware.js'
 import { isSuccess } from '../middleware/operation.js'
@@ -61,12 +62,15 @@ export class Judge {
   create(request: JsonObject, due: Due, answer: MiddlewareAnswer, now: number): void {
     if (due === 'failure') {
       if (isSuccess(answer))
-        this.find('4.2', `a create was accepted that must fail: ${JSON.stringify(request)}`)
+        this.find('4.2', `the service accepted a create that must fail: ${JSON.stringify(request)}`)
       return
     }
     if (!isSuccess(answer)) {
       if (due === 'success')
-        this.find('4.2', `a create was refused with ${answer.status}: ${JSON.stringify(request)}`)
+        this.find(
+          '4.2',
+          `the service refused a valid create with ${answer.status}: ${JSON.stringify(request)}`,
+        )
       this.doubt(request)
       return
     }
@@ -85,7 +89,7 @@ export class Judge {
   #seeNew(made: KnownKey, answer: MiddlewareAnswer): void {
     judgeLength(made, this.known, this.find.bind(this))
     if (this.known.some(other => answer.body.includes(other.key)))
-      this.find('4.2', 'a create shows another key')
+      this.find('4.2', 'the answer to a create shows the raw key of another create')
     this.known.push(made)
     this.#byId.set(made.keyId, made)
   }
@@ -100,13 +104,13 @@ export class Judge {
   list(query: URLSearchParams, due: Due, answer: MiddlewareAnswer, now: number): JudgedPage | undefined {
     const decrypts = query.get('decrypt') === 'true'
     if (due === 'failure') {
-      if (isSuccess(answer)) this.find('5', 'a listing was accepted that must fail')
+      if (isSuccess(answer)) this.find('5', 'the service accepted a listing that must fail')
       return undefined
     }
     if (!isSuccess(answer)) {
       // A token may lack the permission to decrypt. A token that has it keeps it.
       const isDue = due === 'success' && (!decrypts || this.#decrypts)
-      if (isDue) this.find('4.1', `a listing was refused with ${answer.status}: ${query}`)
+      if (isDue) this.find('4.1', `the service refused a valid listing with ${answer.status}: ${query}`)
       return undefined
     }
     if (decrypts) this.#decrypts = true
@@ -121,11 +125,11 @@ export class Judge {
     now: number,
   ): JudgedPage | undefined {
     const { total, cursor } = page
-    if (Number(total) < 0) this.find('4.1', 'total is below 0')
+    if (Number(total) < 0) this.find('4.1', 'total is negative')
     const keys = judgePage(page, query, this.find.bind(this))
     if (keys === undefined) return undefined
     if (!keys.every(isJsonObject)) {
-      this.find('4.1', 'keys holds elements that are not objects')
+      this.find('4.1', 'keys contains elements that are not objects')
       return undefined
     }
     for (const [index, record] of keys.entries())
@@ -146,7 +150,10 @@ export class Judge {
       const { apiId, externalId, ownerId, recoverable } = known.request
       judgeOfCreate(listed, { apiId, key: known.key, isRecoverable: recoverable === true }, find)
       if (user !== null && ![externalId ?? ownerId, ownerId].some(own => isAlike(own, user))) {
-        this.find('4.1', `a key of ${JSON.stringify(externalId ?? ownerId)} is listed for ${user}`)
+        this.find(
+          '4.1',
+          `a listing by externalId ${user} shows a key of ${JSON.stringify(externalId ?? ownerId)}`,
+        )
       }
       judgeRecord(record, known, this.known, now, query.get('revalidateKeysCache') === 'true', find)
       if (!this.#listed.has(known.keyId)) this.#judgeAge(record, known)
@@ -174,7 +181,7 @@ export class Judge {
       const isBackwards =
         (other.createdAt < known.createdAt - minute && createdAt > record.createdAt) ||
         (known.createdAt < other.createdAt - minute && record.createdAt > createdAt)
-      if (isBackwards) this.find('2.1', 'createdAt of a later key is earlier')
+      if (isBackwards) this.find('2.1', 'a later key has an earlier createdAt')
     }
   }
 
@@ -182,13 +189,14 @@ export class Judge {
   #judgeSecrets(records: readonly JsonObject[], answer: MiddlewareAnswer, decrypts: boolean): void {
     const rest = decrypts ? JSON.stringify(records.map(({ plaintext, ...others }) => others)) : answer.body
     const leaked = this.known.find(({ key }) => rest.includes(key))
-    if (leaked) this.find('2.1', 'a raw key is shown outside plaintext')
+    if (leaked) this.find('2.1', 'a listing shows a raw key outside plaintext')
   }
 
   /** Judges a listing that was read to its end without the cache. */
   walked(query: URLSearchParams, records: readonly JsonObject[], now: number): void {
     const ids = new Set(records.map(({ id }) => id))
-    if (ids.size < records.length && !ids.has(undefined)) this.find('4.1', 'a key is on two pages')
+    if (ids.size < records.length && !ids.has(undefined))
+      this.find('4.1', 'a listing shows a key on two pages')
     // The specification leaves open which keys a filter by ownerId finds.
     if (query.has('ownerId')) return
     const user = query.get('externalId')
@@ -204,9 +212,9 @@ export class Judge {
     })
     const before = user === null ? [...this.#before].filter(([, apiId]) => apiId === query.get('apiId')) : []
     const missing = ids.has(undefined) ? [] : due.filter(({ keyId }) => !ids.has(keyId))
-    if (missing.length > 0) this.find('4.1', `${missing.length} keys are on no page: ${query}`)
+    if (missing.length > 0) this.find('4.1', `no page shows ${counted(missing.length, 'key')}: ${query}`)
     if (before.some(([id]) => !ids.has(id)) || records.length < due.length)
-      this.find('4.1', `keys are on no page: ${query}`)
+      this.find('4.1', `no page shows some of the keys: ${query}`)
   }
 }
 

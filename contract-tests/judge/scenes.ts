@@ -130,8 +130,8 @@ export async function leaveOutApi({
   const listed = chance(50) ? await caller.list(query, authorized) : undefined
   const created = await caller.create(body, authorized)
   judge.doubt(body)
-  if (listed?.status === 200) judge.warn('4.1', 'a listing without apiId is accepted')
-  if (created.status === 200) judge.warn('4.2', 'a create without apiId is accepted')
+  if (listed?.status === 200) judge.warn('4.1', 'the service accepted a listing without apiId')
+  if (created.status === 200) judge.warn('4.2', 'the service accepted a create without apiId')
 }
 
 /** All kinds of invalid credentials, for a listing and, less often, for a create. */
@@ -160,7 +160,7 @@ export async function askElsewhere({ judge, caller, authorized, drawQuery }: Jud
   for (const place of [{ path }, { method: 'POST' }]) {
     const answer = await caller.list(query, authorized, place)
     if (answer.status === 200 && /"keys"/.test(answer.body))
-      judge.warn('9', 'a listing is answered at another path')
+      judge.warn('9', 'the service answered a listing at another path')
   }
 }
 

@@ -36,7 +36,7 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   )
   return allOf(
     due.map(([, exchange]) => succeeds(exchange)),
-    'no create was answered',
+    'no create got an answer',
   )
 }
 
@@ -71,7 +71,7 @@ export async function succeedsBySize(exchange: AnsweredExchange, context: CheckC
   for (const piece of pieces) {
     const answer = context.keysLeft() > 0 ? await probeCreate(context, 'meta', { meta: piece }) : undefined
     if (answer === undefined)
-      return notExercised('the target may limit the size of meta, and the budget left no keys to find out')
+      return notExercised('the target may limit the size of meta, and the budget left no keys to check this')
     if (!isSuccess(answer)) return succeeds(exchange)
   }
   return met

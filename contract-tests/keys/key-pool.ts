@@ -62,7 +62,7 @@ export class Unobtainable extends Error {
     /** Whether the specification allows the target to refuse the create. */
     readonly lawful: boolean,
   ) {
-    super(`the key "${fixture}" could not be created (status ${exchange.response.status})`)
+    super(`the target did not create the key "${fixture}" (status ${exchange.response.status})`)
   }
 }
 

@@ -58,7 +58,7 @@ describe('a service that keeps no key of refused creates', () => {
     expect(seen).toHaveLength(4)
     expect(new Set(seen.map(one => JSON.stringify(one)))).toEqual(
       new Set([
-        JSON.stringify({ status: 'not exercised', reason: 'the filter finds no created key either' }),
+        JSON.stringify({ status: 'not exercised', reason: 'the filter does not even find created keys' }),
       ]),
     )
   })

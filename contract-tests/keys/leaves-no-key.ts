@@ -14,7 +14,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
   if (walk === undefined)
     return notExercised(
-      'a listing by an unknown externalId did not get status 200, which the specification allows',
+      'the target answers a listing by an unknown externalId without status 200, as the specification allows',
     )
   const { records, pages } = walk
   const page = pages.at(-1)
@@ -30,7 +30,9 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   })
   if (!left) {
     if (records.length > 0) return notExercised('the filter returned keys of other users')
-    return (await findsKeysOfUsers(context)) ? met : notExercised('the filter finds no created key either')
+    return (await findsKeysOfUsers(context))
+      ? met
+      : notExercised('the filter does not even find created keys')
   }
   const keyId = left.record.id
   await context.found({

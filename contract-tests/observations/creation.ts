@@ -13,7 +13,7 @@ export const creationObservations: readonly Observation[] = [
   {
     id: 'OBS-26',
     section: '4.2',
-    statement: 'which values the target accepts that the specification neither allows nor forbids',
+    statement: 'accepted values that the specification neither allows nor forbids',
     needs: ['write'],
     keys: 3,
     requests: 5,
@@ -40,7 +40,7 @@ export const creationObservations: readonly Observation[] = [
   {
     id: 'OBS-27',
     section: '4.2',
-    statement: 'how the target reads a body that the specification does not cover',
+    statement: 'how the target reads bodies that the specification does not cover',
     needs: ['write'],
     keys: 1,
     requests: 3,

@@ -18,7 +18,7 @@ export const formatObservations: readonly Observation[] = [
   {
     id: 'OBS-24',
     section: '4.2',
-    statement: 'what keys look like: alphabet, length for each byteLength, and how much of them start shows',
+    statement: 'the form of keys: alphabet, length for each byteLength, and the characters that start shows',
     fixtures: ['plain', 'bytes-16', 'bytes-64', 'bytes-255', 'prefix-16'],
     requests: 0,
     names: [...choicesSeenBy('OBS-24'), 'keys.length', 'keys.alphabet', 'keys.defaultPrefix'],
@@ -27,7 +27,7 @@ export const formatObservations: readonly Observation[] = [
   {
     id: 'OBS-25',
     section: '2.1',
-    statement: 'what ids look like',
+    statement: 'the form of ids',
     fixtures: ['plain', 'named'],
     requests: 0,
     names: [...choicesSeenBy('OBS-25'), 'ids.length'],

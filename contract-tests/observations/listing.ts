@@ -72,7 +72,7 @@ export const listingObservations: readonly Observation[] = [
   {
     id: 'OBS-15',
     section: '4.1',
-    statement: 'which requests accept a cursor, other than the next page',
+    statement: 'requests other than the next page that accept a cursor',
     requests: 3,
     names: ['listing.cursorReuse', 'listing.cursorWithOtherLimit', 'listing.cursorWithOtherFilter'],
     async observe(context) {

@@ -36,7 +36,7 @@ export const recordObservations: readonly Observation[] = [
   {
     id: 'OBS-19',
     section: '2.1',
-    statement: 'how a record shows the values of its create, and its defaults',
+    statement: 'how a record shows the values of its create, and default values',
     needs: ['write'],
     fixtures: ['plain', 'owner', 'meta', 'remaining', 'refill', 'ratelimit', 'environment-256'],
     requests: 0,

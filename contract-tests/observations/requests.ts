@@ -153,7 +153,7 @@ async function stages(context: CheckContext): Promise<Observed[]> {
     {
       name: 'requests.stages',
       value: [...before, 'authentication', ...after, 'authorization', 'api'],
-      note: 'the order of authorization and api was not observed',
+      note: 'the order of the checks "authorization" and "api" was not observed',
       restsOn: ['requests with two faults'],
       exchanges,
     },

@@ -80,7 +80,7 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
       failed({
         place: { instanceLocation: '/keys' },
         expected: 'more than 100 keys, as the caller declared',
-        received: `${counted(ids.size, 'key')} on ${counted(pages.length, 'page')}, and no cursor`,
+        received: `${counted(ids.size, 'key')} on ${counted(pages.length, 'page')}, and no further cursor`,
         cause: keysMissing,
         exchanges: pages.map(({ exchange }) => exchange),
       }),

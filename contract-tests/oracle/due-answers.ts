@@ -60,7 +60,7 @@ export function answersEveryListing(context: CheckContext): Outcome {
         }),
       ]
     }),
-    'no listing was answered',
+    'no listing got an answer',
   )
 }
 

@@ -28,7 +28,7 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
     if (isSuccess(exchange)) outcomes.push(...pageFits(exchange, query, context))
   }
   outcomes.push(await leadsToTheSamePage(context))
-  return allOf(outcomes, 'the target refuses a cursor with other parameters, as the specification permits')
+  return allOf(outcomes, 'the target refuses a cursor with other parameters, as the specification allows')
 }
 
 /** Whether a used cursor still leads to the keys after its own page, although other listings were read since. */
@@ -56,8 +56,8 @@ async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   if (!isRepeated && isFollowing) return met
   return failed({
     place: { instanceLocation: '/keys' },
-    expected: 'the keys that followed at the first use of this cursor',
-    received: isRepeated ? 'a key of the page before it' : 'other keys',
+    expected: 'the keys of the first use of this cursor',
+    received: isRepeated ? 'a key of the previous page' : 'other keys',
     exchanges: [first.exchange, second.exchange, exchange],
   })
 }
@@ -130,7 +130,7 @@ function pageFits(exchange: AnsweredExchange, query: ListQuery, { history }: Che
     return belongs(request, parameters) === false
       ? failed({
           place: { instanceLocation: pointer },
-          expected: 'only requested keys',
+          expected: 'only keys that match the request',
           received: String(record.id),
           cause: 'listKeys lists keys that do not belong there',
           exchanges: [exchange],

@@ -13,7 +13,7 @@ export function startWithTheirPrefix({ pool }: CheckContext): Outcome {
       return failed({
         place: { instanceLocation: '/key' },
         expected: `a key that starts with ${head}`,
-        received: `one that starts with ${key.slice(0, head.length)}`,
+        received: `a key that starts with ${key.slice(0, head.length)}`,
         exchanges: [exchange],
       })
     }),
@@ -39,7 +39,7 @@ export function areAsLongAsTheirBytes({ pool }: CheckContext): Outcome {
       outcomes.push(
         length >= least && length <= most
           ? met
-          : wrong([shorter, longer], `from ${least} to ${most} characters, like the previous key`),
+          : wrong([shorter, longer], `from ${least} to ${most} characters`),
       )
     }
   }
@@ -99,10 +99,10 @@ function bytesOf({ body }: KeyFixture): number {
 
 function wrong(fixtures: readonly KeyFixture[], expected: string): Outcome {
   const last = fixtures.at(-1)
-  if (last === undefined) return notExercised('there is no key')
+  if (last === undefined) return notExercised('no key was created')
   return failed({
     place: { instanceLocation: '/key' },
-    expected: `${expected}, for byteLength ${bytesOf(last)}`,
+    expected: `${expected} for byteLength ${bytesOf(last)}`,
     received: `${randomPart(last).length}`,
     exchanges: fixtures.map(({ exchange }) => exchange),
   })

@@ -44,7 +44,7 @@ export async function takesNullForNothing(context: CheckContext): Promise<Outcom
         isShown
           ? failed({
               place: { instanceLocation: `${pointer}/plaintext` },
-              expected: 'nothing, because decrypt was not true',
+              expected: 'no plaintext, because decrypt was not true',
               received: 'a string',
               exchanges: [exchange],
             })

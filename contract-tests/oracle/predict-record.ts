@@ -77,13 +77,13 @@ function nothing(value: unknown): Difference | undefined {
     : false
   return isNothing(value) || inside
     ? undefined
-    : { expected: 'nothing, because the create has none', received: show(value) }
+    : { expected: 'no value, because the create has none', received: show(value) }
 }
 
 /** A number below the least meaningful one may mean "none". */
 function noneOf(value: unknown, least: number): Difference | undefined {
   return typeof value === 'number' && value >= least
-    ? { expected: 'nothing, because the create has none', received: show(value) }
+    ? { expected: 'no value, because the create has none', received: show(value) }
     : undefined
 }
 
@@ -93,13 +93,13 @@ function oneOf(given: readonly (string | undefined)[], value: unknown): Differen
     .filter(one => one !== undefined)
     .map(show)
     .join(' or ')
-  return { expected: expected || 'nothing, because the create has none', received: show(value) }
+  return { expected: expected || 'no value, because the create has none', received: show(value) }
 }
 
 /** The specification does not state the unit of expires in a listing. */
 export function sameInstant(expires: number, value: unknown): Difference | undefined {
   if (typeof value !== 'number' || isInstant(value, expires)) return undefined
-  return { expected: `${expires} (or the same in another unit)`, received: `${value}` }
+  return { expected: `${expires} (or the same time in another unit)`, received: `${value}` }
 }
 
 /** The specification leaves open how a refill changes remaining. It may fill the key immediately, or above its first value. */

@@ -100,7 +100,7 @@ export function keepsDurations(context: CheckContext): Outcome {
       if (Math.abs(listed - expected) <= slack) return met
       return failed({
         place: { instanceLocation: `${key.listed.pointer}/ratelimit/duration` },
-        expected: `about ${expected}, as ${scale.sent} was listed as ${scale.listed}`,
+        expected: `about ${expected}, because another key with ${scale.sent} was listed with ${scale.listed}`,
         received: `${listed}`,
         exchanges: [scale.key.listed.page, key.fixture.exchange, key.listed.page],
       })
@@ -134,7 +134,7 @@ export function eachIdentityOnce(context: CheckContext): Outcome {
         place: { instanceLocation: `${key.listed.pointer}/identity/id` },
         expected:
           wrong === same
-            ? `${show(idOf(wrong))}, as of another key of this user`
+            ? `${show(idOf(wrong))}, as for another key of this user`
             : 'an id that no other user has',
         received: show(id),
         exchanges: [wrong.fixture.exchange, key.fixture.exchange, key.listed.page],

@@ -32,7 +32,7 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
     outcomes.push(outcome)
   }
   if (run.thorough) outcomes.push(...(await findNoKeyOfTheRun(context, trapTexts)))
-  return allOf(outcomes, 'no listing by an unknown externalId got status 200, which the specification allows')
+  return allOf(outcomes, 'no listing by an unknown externalId got status 200, as the specification allows')
 }
 
 /** Users that a filter may read as more than text. The target may have them, but no key of the run is theirs. */

@@ -30,7 +30,7 @@ export function tellsCreatedAt(context: CheckContext): Outcome {
       if (Object.values(timeUnits).some(isBetween)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/createdAt` },
-        expected: `from ${from} to ${to}, in some unit`,
+        expected: `a time from ${from} to ${to}, in any unit`,
         received: `${createdAt}`,
         exchanges: [fixture.exchange, listed.page],
       })
@@ -54,7 +54,7 @@ function tellsCreatedAtInTurn(context: CheckContext): Outcome {
       if (first === undefined || Math.abs(skew - first.skew) <= toleranceMs + coarse) return met
       return failed({
         place: { instanceLocation: `${key.listed.pointer}/createdAt` },
-        expected: `about ${first.createdAt}, as of a key that was created shortly before or after`,
+        expected: `about ${first.createdAt}, as for a key that was created at about the same time`,
         received: `${createdAt}`,
         exchanges: [first.key.listed.page, key.fixture.exchange, key.listed.page],
       })
@@ -82,7 +82,7 @@ function tellsCreatedAtByOurs(context: CheckContext): Outcome {
       if (Math.abs(offMs) < leastZoneMs + (instantOf(listed.record.createdAt)?.coarse ?? 0)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/createdAt` },
-        expected: `about ${fixture.createdAfter}, by the clock of key expiry`,
+        expected: `about ${fixture.createdAfter}, by the clock that expires keys`,
         received: `${listed.record.createdAt}`,
         exchanges: [fixture.exchange, listed.page],
       })
@@ -102,7 +102,7 @@ export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
       if (laterMs >= -toleranceMs - (instantOf(updatedAt)?.coarse ?? 0)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/updatedAt` },
-        expected: `no time before createdAt, which is ${createdAt}`,
+        expected: `a time that is not before createdAt (${createdAt})`,
         received: `${updatedAt}`,
         exchanges: [fixture.exchange, listed.page],
       })

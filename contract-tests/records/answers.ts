@@ -38,7 +38,7 @@ export function textMember(exchange: AnsweredExchange, member: string): Outcome 
   if (typeof value === 'string' && value !== '') return met
   return failed({
     place: { instanceLocation: `/${member}` },
-    expected: 'a string that is not empty',
+    expected: 'a non-empty string',
     received: show(value),
     exchanges: [exchange],
   })

@@ -163,7 +163,7 @@ describe('the bisection of a replay', () => {
     )
     const failed = await failureIn(fetch, 'MOD-23')
     expect(failed.failure?.message).toMatch(
-      /; it holds \d\d special texts: the script finds which, with BISECT=20$/,
+      /; the request contains \d\d special texts: with BISECT=20, the script finds the cause$/,
     )
     const { found, creates } = await runScript(failed, fetch)
     expect(found.match(/Break.*/g)).toEqual(['Breaks alone: $(id) | x'])
@@ -230,7 +230,7 @@ describe('the bisection of a replay', () => {
       failed,
       losing(() => true),
     )
-    expect(found).toContain('It fails without any of these texts, too.')
+    expect(found).toContain('The requests also fail without these texts.')
   })
 
   it('stops after the allowed number of tries', async () => {

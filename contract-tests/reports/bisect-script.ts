@@ -45,9 +45,9 @@ holds() {
 ${[sent, listed].filter(part => part !== undefined).join('\n')}
 }
 ${bisect}
-if [[ -z \${BISECT-} ]]; then echo 'With BISECT=20 this script finds the text that breaks.'
+if [[ -z \${BISECT-} ]]; then echo 'Run this script with BISECT=20 to find the text that breaks.'
 elif holds; then bisect "\${!texts[@]}"
-else echo 'It fails without any of these texts, too.'; fi`
+else echo 'The requests also fail without these texts.'; fi`
 }
 
 const status = `# The status of the last answer.

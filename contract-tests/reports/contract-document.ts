@@ -102,7 +102,7 @@ function requirementsSection(results: readonly ContractResult[], checkOf: CheckO
     id: 'requirements',
     title: 'Every requirement',
     short: 'Requirements',
-    lead: 'Every requirement of this run with its result. Skipped: the run could not check it on this target. Not observed: no response contained the field that it is about. Neither counts as met.',
+    lead: 'Every requirement of this run, with its result. Skipped: the run could not check the requirement on this target. Not observed: no response contained the checked field. Neither counts as met.',
     count: results.length,
     blocks: [
       {
@@ -132,7 +132,7 @@ function choicesSection({ observations }: ContractReport): DocumentSection | fal
     id: 'observations',
     title: 'Observed choices',
     short: 'Choices',
-    lead: 'The specification leaves these open, so nothing here is right or wrong. If a keymock profile has a matching field, the name is the path of that field.',
+    lead: 'The specification leaves these choices open, so no value is right or wrong. If a keymock profile has a matching field, the name is the path of that field.',
     count: observations.length,
     blocks: [
       {

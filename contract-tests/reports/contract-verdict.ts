@@ -37,7 +37,7 @@ function adviceOf({ verdict, counts }: ContractReport): { advice?: string } {
       return {
         advice:
           counts.notExercised > 0
-            ? 'Nothing to fix in what was observed. Some requirements could not be checked, because no response had their field. The reasons are below.'
+            ? 'Nothing to fix in the observed answers. The run could not check some requirements, because no response contained their field. The reasons are below.'
             : 'Nothing to fix.',
       }
     case 'not conformant':
@@ -47,8 +47,7 @@ function adviceOf({ verdict, counts }: ContractReport): { advice?: string } {
       }
     case 'incomplete':
       return {
-        advice:
-          'Each skipped requirement below has a reason. Add the options that are missing, and run again.',
+        advice: 'The reason for each skipped requirement is below. Add the missing options, and run again.',
       }
     default:
       return {}

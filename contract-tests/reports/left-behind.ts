@@ -30,7 +30,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     lasting.length > 0
       ? `${lasting.length} ${lasting.length === 1 ? 'stays' : 'stay'} enabled and never ${lasting.length === 1 ? 'expires' : 'expire'}: ${idsOf(lasting)}.`
       : '',
-    unlisted > 0 ? `No listing showed ${unlisted} of these: their state is that of the create.` : '',
+    unlisted > 0 ? `No listing showed ${unlisted} of these keys, so their state comes from the create.` : '',
     unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
     users > 0
       ? `${leftBehind.length === 1 ? 'It belongs' : 'They belong'} to ${counted(users, 'externalId')}, whose ${users === 1 ? 'identity also stays' : 'identities also stay'}.`
@@ -38,7 +38,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     uncertain > 0
       ? `${uncertain} of these may not exist: the create failed or got no answer, and no listing showed whether it made a key.`
       : '',
-    refused > 0 ? `The service created ${refused} of them although it refused the request.` : '',
+    refused > 0 ? `The service created ${refused} of them although it refused their creates.` : '',
   ]
     .filter(text => text !== '')
     .join(' ')
@@ -47,7 +47,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
 /** The end of a key for a table. */
 export function endOfKey({ working, disabled, expires }: ContractLeftKey): string {
   if (working) return working.expires === undefined ? 'works, never expires' : worksUntil(working.expires)
-  return disabled ? 'created disabled' : expires === undefined ? 'does not end' : instant(expires)
+  return disabled ? 'created disabled' : expires === undefined ? 'never expires' : instant(expires)
 }
 
 const worksUntil = (expires: number) => `works until ${instant(expires)}`
@@ -71,7 +71,7 @@ const shownIds = 8
 
 function idsOf(keys: readonly ContractLeftKey[]): string {
   return firstOf(
-    keys.map(({ keyId }) => keyId ?? 'one without a known id'),
+    keys.map(({ keyId }) => keyId ?? 'a key with an unknown id'),
     shownIds,
   )
 }

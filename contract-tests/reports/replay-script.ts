@@ -92,7 +92,7 @@ const tokenVariable = 'KEYMOCK_TOKEN'
 
 const send = `work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# The token goes to curl through a file descriptor, so that no list of processes shows it.
+# The token goes to curl through a file descriptor, so that no process list shows it.
 authorization() { printf 'authorization: Bearer %s\\n' "$TOKEN"; }
 # Sends one request, and shows its answer.
 send() {

@@ -60,7 +60,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
   },
   'not exercised': {
     word: 'not observed',
-    meaning: 'checked, but no response contained the field that it is about',
+    meaning: 'checked, but no response contained the field',
     badge: quiet('–      '),
     tone: 'unseen',
     outcome: 'skipped',

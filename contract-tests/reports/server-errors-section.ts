@@ -7,12 +7,12 @@ import { requestText } from './result-check.js'
 export function serverErrorsSection({ serverErrors, settings }: ContractReport): DocumentSection | false {
   if (serverErrors === undefined || serverErrors.count === 0) return false
   const { count, examples } = serverErrors
-  const more = count > examples.length ? ` The first ${examples.length} are listed.` : ''
-  const advice = settings.gentle ? '' : ' --gentle leaves out most values that cause them.'
+  const more = count > examples.length ? ` The table lists the first ${examples.length}.` : ''
+  const advice = settings.gentle ? '' : ' --gentle omits most values that cause such answers.'
   return {
     id: 'server-errors',
     title: '5xx responses',
-    lead: `The service answered ${counted(count, 'request')} with a 5xx.${more}${advice}`,
+    lead: `The service answered ${counted(count, 'request')} with a 5xx status.${more}${advice}`,
     count,
     blocks: [
       {

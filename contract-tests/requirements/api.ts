@@ -40,7 +40,7 @@ export const apiRequirements = inGroup('api', [
         }
         return failed({
           place: { instanceLocation: '/keys' },
-          expected: `the key ${fixture.keyId} among those of ${run.offers.secondApiId}`,
+          expected: `the key ${fixture.keyId} among the keys of ${run.offers.secondApiId}`,
           received: 'no such key',
           exchanges: [fixture.exchange],
         })

@@ -138,7 +138,7 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-11',
     section: '5',
     level: inferred,
-    statement: 'refuse a listing whose token only resembles the valid one',
+    statement: 'refuse a listing whose token only resembles the valid token',
     last: true,
     requests: 7,
     async check(context) {
@@ -150,7 +150,7 @@ export const authenticationRequirements = inGroup('authentication', [
         context.secrets.add(one, '<token, almost>')
         outcomes.push(await refusesListing(context, `Bearer ${one}`, answered[place]))
       }
-      return allOf(outcomes, 'the token is too short for a similar one')
+      return allOf(outcomes, 'the token is too short for a similar token')
     },
   },
   {
@@ -168,7 +168,7 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-13',
     section: '5',
     level: inferred,
-    statement: 'refuse a token under another scheme or in another header',
+    statement: 'refuse the valid token under another scheme or outside the Authorization header',
     refused: ['other-scheme'],
     requests: 5,
     async check(context) {
@@ -201,12 +201,12 @@ export const authenticationRequirements = inGroup('authentication', [
     id: 'AUT-14',
     section: '5',
     level: inferred,
-    statement: 'refuse a create whose token only resembles the valid one, and create no key',
+    statement: 'refuse a create whose token only resembles the valid token, and create no key',
     refused: withSimilarToken,
     requests: 0,
     async check(context) {
       const similar = similarTokens(context.token)
-      if (similar.length === 0) return notExercised('the token is too short for a similar one')
+      if (similar.length === 0) return notExercised('the token is too short for a similar token')
       for (const one of similar) context.secrets.add(one, '<token, almost>')
       const refused = await areRefused(context, withSimilarToken)
       return refused.kind === 'failed' ? refused : leaveNoKey(context, withSimilarToken)
@@ -256,7 +256,7 @@ async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   const firstTurn = 9
   for (const [place, query] of answered.slice(-2).entries())
     outcomes.push(await refusesListing(context, `Bearer ${wrongToken(run, firstTurn + place)}`, query))
-  return allOf(outcomes, 'no listing was answered')
+  return allOf(outcomes, 'no listing got an answer')
 }
 
 async function refusesListing(

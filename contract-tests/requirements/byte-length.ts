@@ -103,14 +103,14 @@ export const byteLengthRequirements = inGroup('byte-length', [
     id: 'BYT-08',
     section: '4.2',
     level: 'MUST by one inference',
-    statement: 'generate new random characters for each key, as many as its bytes need',
+    statement: 'generate new random characters for each key, enough for its number of bytes',
     fixtures: ['plain', 'bare-expiring', 'bare-disabled', 'bytes-16'],
     requests: 0,
     check: async ({ pool }) => {
       const keys = pool
         .created()
         .filter(({ body }) => body.prefix === undefined && (body.byteLength ?? 16) === 16)
-      if (keys.length < 4) return notExercised('there are fewer than 4 keys of 16 bytes')
+      if (keys.length < 4) return notExercised('the run created fewer than 4 keys of 16 bytes')
       const varying = varyingPlaces(keys.map(randomPart)).length
       if (varying >= fewestFor16Bytes)
         return allOf([
@@ -120,8 +120,8 @@ export const byteLengthRequirements = inGroup('byte-length', [
         ])
       return failed({
         place: { instanceLocation: '/key' },
-        expected: `at least ${fewestFor16Bytes} places in which keys differ`,
-        received: `${varying} places in ${keys.length} keys`,
+        expected: `keys that differ in at least ${fewestFor16Bytes} positions`,
+        received: `${keys.length} keys that differ in ${varying} positions`,
         cause: 'createKey: keys are not random',
         exchanges: keys.slice(0, 4).map(({ exchange }) => exchange),
       })
@@ -131,7 +131,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
     id: 'BYT-09',
     section: '4.2',
     level: 'MUST by one inference',
-    statement: 'fill a longer key with random characters, not with repeated ones',
+    statement: 'fill a longer key with random characters, not with repeated characters',
     fixtures: ['bytes-64', 'bytes-255'],
     requests: 0,
     async check(context) {
@@ -162,8 +162,8 @@ function isNoOther(keys: readonly KeyFixture[]): Outcome {
       if (shared.length < fewestFor16Bytes || alike <= shared.length * mostAlike) return met
       return failed({
         place: { instanceLocation: '/key' },
-        expected: "characters that differ from another key's",
-        received: `the same in ${alike} of ${shared.length} places in which keys differ`,
+        expected: 'characters that differ from those of another key',
+        received: `equal characters in ${alike} of ${shared.length} positions in which other keys differ`,
         cause: 'createKey: keys are not random',
         exchanges: [other.exchange, one.exchange],
       })
@@ -178,8 +178,8 @@ function staysSecret({ keyId, key, body, exchange }: KeyFixture): Outcome {
   if (part.length < fewestFor16Bytes || secret >= fewestFor16Bytes) return met
   return failed({
     place: { instanceLocation: '/keyId' },
-    expected: `at least ${fewestFor16Bytes} random characters of the key that its id does not show`,
-    received: `${secret}`,
+    expected: `an id that leaves at least ${fewestFor16Bytes} random characters of the key secret`,
+    received: `an id that leaves ${secret} of them secret`,
     cause: 'createKey: the id shows the key',
     exchanges: [exchange],
   })
@@ -199,8 +199,8 @@ function differThroughout(all: readonly KeyFixture[]): Outcome[] {
     if (keys.length < fewestToCompare || varying >= least) return []
     return failed({
       place: { instanceLocation: '/key' },
-      expected: `at least ${least} places in which keys of ${bytes} bytes differ`,
-      received: `${varying} places in ${keys.length} keys`,
+      expected: `keys of ${bytes} bytes that differ in at least ${least} positions`,
+      received: `${keys.length} keys that differ in ${varying} positions`,
       cause: 'createKey: keys are not random',
       exchanges: keys.slice(0, fewestToCompare).map(({ exchange }) => exchange),
     })

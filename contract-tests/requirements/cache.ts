@@ -36,7 +36,7 @@ export const cacheRequirements = inGroup('cache', [
         return failed({
           place: { instanceLocation: '/keys' },
           expected: `the key ${late.keyId}`,
-          received: `${walk.records.length} keys without it`,
+          received: `${walk.records.length} keys without this key`,
           exchanges: [late.exchange, ...(page ? [page.exchange] : [])],
         })
       })

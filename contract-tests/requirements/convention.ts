@@ -29,7 +29,7 @@ export const conventionRequirements = inGroup('convention', [
           return [
             failed({
               place: { instanceLocation: '/cursor' },
-              expected: 'a cursor, or no such member',
+              expected: 'a non-empty string, or no cursor member',
               received: JSON.stringify(cursor),
               exchanges: [exchange],
             }),
@@ -41,7 +41,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'TOT-01',
     section: '4.1',
     level: 'SHOULD',
-    statement: 'give the number of keys of the API as total, not that of the page',
+    statement: 'return the number of keys of the API as total, not the number of keys on the page',
     async check(context) {
       const small = await pageSinceCreate(context, 1)
       const large = await pageSinceCreate(context, 100)
@@ -55,8 +55,8 @@ export const conventionRequirements = inGroup('convention', [
       if (small.total > small.records.length || large.total !== large.records.length) return met
       return failed({
         place: { instanceLocation: '/total' },
-        expected: `about ${large.records.length}, as with a limit of 100`,
-        received: `${small.total}, the keys on the page`,
+        expected: `about ${large.records.length}, the number of keys on a page with limit 100`,
+        received: `${small.total}, the number of keys on the page`,
         exchanges: [large.exchange, small.exchange],
       })
     },
@@ -65,7 +65,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'TOT-02',
     section: '8',
     level: 'SHOULD',
-    statement: 'give, within 5 minutes of a create, a total close to the number of keys',
+    statement: 'return, within 5 minutes of a create, a total close to the number of keys',
     needs: ['write', 'long-wait'],
     fixtures: ['plain'],
     last: true,
@@ -76,7 +76,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'TOT-03',
     section: '4.1',
     level: 'SHOULD',
-    statement: 'give about the same total on every page of a listing',
+    statement: 'return about the same total on every page of a listing',
     needs: ['write'],
     last: true,
     requests: 0,
@@ -86,7 +86,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'TOT-04',
     section: '4.1',
     level: 'SHOULD',
-    statement: 'give a total close to the number of keys that a complete listing of the API returns',
+    statement: 'return a total close to the number of keys in a complete listing of the API',
     last: true,
     requests: 0,
     check: async context => totalsFitListings(context),
@@ -118,7 +118,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'ERR-01',
     section: '7',
     level: 'SHOULD',
-    statement: 'answer a failure with JSON, if it has a body',
+    statement: 'answer a failure with JSON, if the answer has a body',
     last: true,
     async check({ client, history }) {
       const failures = () =>
@@ -141,7 +141,7 @@ export const conventionRequirements = inGroup('convention', [
             exchanges: [exchange],
           })
         }),
-        'nothing was refused',
+        'the target refused no request',
       )
     },
   },

@@ -61,7 +61,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-05',
     section: '4.2',
     level: must,
-    statement: 'give the id of the new key as keyId, a string',
+    statement: 'return the id of the new key as keyId, a string',
     fixtures: ['plain'],
     last: true,
     requests: 0,
@@ -71,7 +71,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-06',
     section: '4.2',
     level: must,
-    statement: 'give the new key itself as key, a string',
+    statement: 'return the new key itself as key, a string',
     fixtures: ['plain'],
     last: true,
     requests: 0,
@@ -166,7 +166,7 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: inferred,
     statement:
-      'accept every create with values that the specification allows, even if it equals an earlier one',
+      'accept every create with values that the specification allows, even if the create equals an earlier create',
     fixtures: ['plain', 'again'],
     wholePool: true,
     requests: 0,
@@ -208,7 +208,7 @@ function allDiffer(context: CheckContext, member: 'keyId' | 'key'): Outcome {
       return failed({
         place: { instanceLocation: `/${member}` },
         expected: 'a value that no other create returned',
-        received: `${value}, as request ${earlier.id} did`,
+        received: `${value}, which request ${earlier.id} also returned`,
         cause: `createKey repeats ${member}`,
         exchanges: [earlier, exchange],
       })
@@ -260,7 +260,7 @@ async function onePerCreate({
     })
     return failed({
       place: { instanceLocation: `${extra.pointer}/id` },
-      expected: 'only keys that were created',
+      expected: 'only keys that a create returned',
       received: `${extra.record.id}, which no create returned`,
       cause: keysWithoutCreate,
       exchanges: [...(unkept.length > 0 ? unkept : own.map(({ exchange }) => exchange)), extra.page],

@@ -42,7 +42,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-03',
     section: '4.1',
     level: 'MUST by one inference',
-    statement: 'return no key whose externalId only contains the requested one, or is part of it',
+    statement: 'return no key whose externalId only contains the requested externalId, or is part of it',
     fixtures: ['plain', 'prefix-1', 'prefix-underscore'],
     requests: 3,
     async check(context) {
@@ -72,7 +72,7 @@ export const filterRequirements = inGroup('filter', [
       const exchange = await client.list({ externalId: run.users.nobody }, { purpose: 'probe' })
       if (exchange.response.status !== 200) {
         return notExercised(
-          `a listing by an unknown externalId got status ${exchange.response.status}, which the specification allows`,
+          `a listing by an unknown externalId got status ${exchange.response.status}, as the specification allows`,
         )
       }
       return holdsNoKey(readPage(exchange))
@@ -99,7 +99,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-07',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no key whose externalId differs from the requested one, whichever user is requested',
+    statement: 'return no key whose externalId differs from the requested one, for every requested user',
     requests: 2,
     async check(context) {
       const { records } = await context.reader.firstPage({ limit: 100, revalidateKeysCache: true })
@@ -141,7 +141,7 @@ export const filterRequirements = inGroup('filter', [
       }
       return allOf(
         outcomes,
-        'no listing by both externalId and ownerId got status 200, which the specification allows',
+        'no listing by both externalId and ownerId got status 200, as the specification allows',
       )
     },
   },
@@ -181,7 +181,7 @@ function findsAll(context: CheckContext, externalId: string): Promise<Outcome> {
     return failed({
       place: { instanceLocation: '/keys' },
       expected: `the key ${missing.keyId}`,
-      received: `${page.records.length} keys without it`,
+      received: `${page.records.length} keys without this key`,
       cause: 'listKeys: the filter loses keys',
       exchanges: [missing.exchange, page.exchange],
     })

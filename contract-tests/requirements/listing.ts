@@ -51,7 +51,7 @@ export const listingRequirements = inGroup('listing', [
     id: 'LST-05',
     section: '4.1',
     level: 'MUST',
-    statement: 'give total as an integer',
+    statement: 'return total as an integer',
     last: true,
     check: context =>
       everyList(context, exchange => {
@@ -63,7 +63,7 @@ export const listingRequirements = inGroup('listing', [
     id: 'LST-06',
     section: '4.1',
     level: 'MUST by one inference',
-    statement: 'give a total that is not negative',
+    statement: 'return a total of 0 or more',
     last: true,
     check: context =>
       everyList(context, exchange => {
@@ -76,12 +76,12 @@ export const listingRequirements = inGroup('listing', [
     id: 'LST-07',
     section: '4.1',
     level: 'MUST',
-    statement: 'give a cursor, if any, as a string',
+    statement: 'return a cursor, if any, as a string',
     last: true,
     check: context =>
       everyList(context, exchange => {
         const cursor = member(exchange, 'cursor')
-        if (cursor === undefined || cursor === null) return notExercised('there was no cursor')
+        if (cursor === undefined || cursor === null) return notExercised('no page had a cursor')
         return typeof cursor === 'string' ? met : wrong(exchange, '/cursor', 'a string', cursor)
       }),
   },

@@ -27,7 +27,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-32',
     section: '4.1',
     level: must,
-    statement: 'answer simultaneous listings as it would answer each alone',
+    statement: 'answer simultaneous listings as if each came alone',
     fixtures: ['plain', 'named', 'meta'],
     settled: true,
     requests: 45,

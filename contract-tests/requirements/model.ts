@@ -91,7 +91,7 @@ export const modelRequirements = inGroup('model', [
     '2.1',
     must,
     'plaintext',
-    'show a plaintext only if decrypt is true and the key is recoverable, and then the raw key itself',
+    'show a plaintext only if decrypt is true and the key is recoverable, and then show the raw key itself',
   ),
   member(
     'MOD-14',
@@ -225,7 +225,7 @@ export const modelRequirements = inGroup('model', [
     id: 'MOD-31',
     section: '2.1',
     level: inferred,
-    statement: 'give no key an updatedAt before its create',
+    statement: 'return no updatedAt before the create of its key',
     needs: ['write'],
     wholePool: true,
     last: true,

@@ -28,14 +28,14 @@ export const paginationRequirements = inGroup('pagination', [
     async check(context) {
       // A refused cursor fails here, not only in later walks.
       const walk = await context.reader.walk({ limit: 2, revalidateKeysCache: true }, pagesOfUnknown)
-      return walk.pages.length > 1 ? met : notExercised('there was no cursor')
+      return walk.pages.length > 1 ? met : notExercised('no page had a cursor')
     },
   },
   {
     id: 'PAG-02',
     section: '4.1',
     level: 'MUST',
-    statement: 'give no cursor with the last page',
+    statement: 'return no cursor with the last page',
     fixtures: several,
     requests: 10,
     async check(context) {
@@ -126,7 +126,7 @@ export const paginationRequirements = inGroup('pagination', [
     id: 'PAG-09',
     section: '4.1',
     level: 'MUST',
-    statement: 'give a cursor while more results follow, in an API of more than 100 keys',
+    statement: 'return a cursor while more results follow, in an API of more than 100 keys',
     needs: ['bulk-api'],
     requests: 3,
     async check(context) {

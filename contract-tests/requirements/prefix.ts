@@ -22,7 +22,7 @@ export const prefixRequirements = inGroup('prefix', [
         return failed({
           place: { instanceLocation: '/key' },
           expected: `a key that starts with ${expected}`,
-          received: `one that starts with ${fixture.key.slice(0, expected.length)}`,
+          received: `a key that starts with ${fixture.key.slice(0, expected.length)}`,
           exchanges: [fixture.exchange],
         })
       }),
@@ -31,7 +31,7 @@ export const prefixRequirements = inGroup('prefix', [
     id: 'PFX-02',
     section: '4.2',
     level: 'MUST',
-    statement: 'put random characters after the prefix and its underscore',
+    statement: 'put random characters after the prefix and the underscore',
     fixtures: prefixed,
     requests: 0,
     check: context =>

@@ -20,7 +20,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-01',
     section: '2.1',
     level: 'MUST',
-    statement: 'give every string, number and boolean member of a record its stated type',
+    statement: 'return every string, number and boolean member of a record with its stated type',
     last: true,
     check: context => everyRecord(context, typesOfPlainMembers),
   },
@@ -28,7 +28,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-02',
     section: '2.1',
     level: 'MUST',
-    statement: 'give roles and permissions as lists of strings, and meta as an object',
+    statement: 'return roles and permissions as lists of strings, and meta as an object',
     last: true,
     check: context => everyRecord(context, typesOfStructuredMembers),
   },
@@ -36,7 +36,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-03',
     section: '2.2',
     level: 'MUST',
-    statement: 'give every member of a refill its stated type',
+    statement: 'return every member of a refill with its stated type',
     last: true,
     check: context => everyRecord(context, typesInside('refill')),
   },
@@ -44,7 +44,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-04',
     section: '2.3',
     level: 'MUST',
-    statement: 'give every member of a listed ratelimit its stated type',
+    statement: 'return every member of a listed ratelimit with its stated type',
     last: true,
     check: context => everyRecord(context, typesInside('ratelimit')),
   },
@@ -52,7 +52,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-05',
     section: '2.4',
     level: 'MUST',
-    statement: 'give every member of an identity its stated type',
+    statement: 'return every member of an identity with its stated type',
     last: true,
     check: context => everyRecord(context, typesInside('identity')),
   },
@@ -90,7 +90,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-08',
     section: '2.1',
     level: 'MUST',
-    statement: 'give the leading characters of the key as start',
+    statement: 'return the leading characters of the key as start',
     fixtures: ['plain', 'prefix-1', 'prefix-underscore', 'prefix-16', 'named'],
     requests: 2,
     async check(context) {
@@ -119,7 +119,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-10',
     section: '2.1',
     level: 'MUST by one inference',
-    statement: 'give the time of the create as createdAt, in any unit',
+    statement: 'return the time of the create as createdAt, in any unit',
     fixtures: ['plain'],
     requests: 0,
     check: context =>
@@ -130,7 +130,7 @@ export const recordRequirements = inGroup('record', [
         const isNear = (unit: number) =>
           instants.some(instant => Math.abs(value * unit - instant) < Math.max(day, unit + hour))
         if (Object.values(timeUnits).some(isNear)) return undefined
-        return { expected: `about ${Math.round(Math.max(...instants))}, in some unit`, received: `${value}` }
+        return { expected: `about ${Math.round(Math.max(...instants))}, in any unit`, received: `${value}` }
       }),
   },
   {
@@ -145,7 +145,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-12',
     section: '2.1',
     level: 'SHOULD',
-    statement: 'omit a member without a value, rather than give null',
+    statement: 'omit a member without a value, rather than return null',
     last: true,
     check: context => everyRecord(context, nullsIn),
   },
@@ -180,7 +180,7 @@ function isListedById({ eventually, pool, run, reader }: CheckContext): Promise<
         failed({
           place: { instanceLocation: '/keys' },
           expected: `a record with the id ${fixture.keyId}`,
-          received: `${records.length} records without it`,
+          received: `${records.length} records without this id`,
           exchanges: [fixture.exchange, ...(page ? [page.exchange] : [])],
         }),
       )

@@ -59,7 +59,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-05',
     section: '2.4',
     level: 'MUST',
-    statement: 'list, in the identity of a key, the externalId from its create',
+    statement: 'list the externalId from the create in the identity of the key',
     fixtures: ['plain', 'prefix-1', 'prefix-underscore', 'odd-user'],
     requests: 3,
     check: async context => {
@@ -230,7 +230,7 @@ async function oneIdentityEach(context: CheckContext): Promise<Outcome> {
   if (!ids.has('meta') || ids.size < 2) return notExercised('the member identity.id was absent')
   return allOf([
     ...(ids.has('plain')
-      ? [await outcome(true, `${show(ids.get('plain'))}, as of another key of the same user`)]
+      ? [await outcome(true, `${show(ids.get('plain'))}, as for another key of the same user`)]
       : []),
     ...(ids.has('prefix-underscore') ? [await outcome(false, 'an id that no other user has')] : []),
   ])

@@ -67,7 +67,7 @@ async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): P
         if (!isObject(value) || value.plaintext === undefined || value.plaintext === null) return met
         return failed({
           place: { instanceLocation: `${pointer}/plaintext` },
-          expected: 'nothing, because decrypt was not true',
+          expected: 'no plaintext, because decrypt was not true',
           received: 'a string',
           exchanges: [page],
         })
@@ -93,13 +93,13 @@ function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean
     const secret = leak.label === '<token>' ? 'the token' : `the whole raw key ${leak.label}`
     return failed({
       place: leak.place,
-      expected: `nothing that holds ${secret}`,
-      received: `${secret}${leak.isName ? ', as the name of a member' : ''}`,
+      expected: `an answer without ${secret}`,
+      received: `${secret}${leak.isName ? ', as a member name' : ''}`,
       cause: `${exchange.operation} shows ${leak.label === '<token>' ? 'the token' : 'a raw key'}`,
       exchanges: [{ ...exchange, response }],
     })
   }
-  return looked ? met : notExercised('there was no answer')
+  return looked ? met : notExercised('no request got an answer')
 }
 
 /** A refusal may repeat an invalid token, even one that the suite made similar to a secret. */

@@ -91,7 +91,7 @@ async function isCreatedDisabled(context: CheckContext): Promise<Outcome> {
     if (body.remaining === 0) continue
     outcomes.push(await memberOf(context, name, 'enabled', value => different(false, value)))
   }
-  return allOf(outcomes, 'each disabled key was used up, too')
+  return allOf(outcomes, 'each disabled key was also used up')
 }
 
 const unknownClock = 'the clock of the target could not be determined'

@@ -8,12 +8,12 @@ import type { Page, Walk } from '../traffic/reader.js'
 /** Without a loop, only a walk in pages of 100 is certainly too long: a filter may skip other keys page by page. */
 export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
   if (ended) return met
-  if (loop === undefined && !isLong) return notExercised('the listing has more pages than were read')
+  if (loop === undefined && !isLong) return notExercised('the suite did not read all pages of the listing')
   return failed({
     place: { instanceLocation: '/cursor' },
     expected: 'no cursor after the last page',
     received:
-      loop === undefined ? `a cursor on each of ${pages.length} pages` : 'a cursor that an earlier page gave',
+      loop === undefined ? `a cursor on each of ${pages.length} pages` : 'the cursor of an earlier page',
     exchanges: pages.slice(-2).map(({ exchange }) => exchange),
   })
 }
@@ -28,7 +28,7 @@ export function repeats({ pages }: Walk, across: boolean): Outcome {
       if (earlier && (earlier !== page) === across) {
         return failed({
           place: { instanceLocation: `${pointer}/id` },
-          expected: across ? 'keys that no earlier page held' : 'each key once',
+          expected: across ? 'keys that were on no earlier page' : 'each key once',
           received: `${record.id} again`,
           exchanges: pages.slice(0, pages.indexOf(page) + 1).map(({ exchange }) => exchange),
         })
@@ -50,7 +50,7 @@ export function holdsAllOf(walk: Walk, made: readonly KeyFixture[], { run }: Che
   }
   const missing = fixtures.find(({ keyId }) => !ids.has(keyId))
   if (!missing) return fixtures.length > 0 ? met : notExercised('no key was created')
-  if (!ended) return notExercised('the listing has more pages than were read')
+  if (!ended) return notExercised('the suite did not read all pages of the listing')
   return lacksFixture(walk, missing)
 }
 

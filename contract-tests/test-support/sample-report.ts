@@ -117,7 +117,7 @@ export function conformantReport(): ContractReport {
 export function unreachableReport(): ContractReport {
   const results = sampleResults().map(
     ({ failure: _, needs: __, ...result }) =>
-      ({ ...result, status: 'skip', reason: 'the run ended before it was checked' }) satisfies ContractResult,
+      ({ ...result, status: 'skip', reason: 'the run ended before this check' }) satisfies ContractResult,
   )
   return sampleReport({
     verdict: 'usage',

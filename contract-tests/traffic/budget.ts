@@ -51,7 +51,7 @@ export function createBudget(limits: Limits): Budget {
       if (requests >= limits.maxRequests) {
         throw new RunStopped(
           'request-limit',
-          `The run has made the ${limits.maxRequests} requests that it may make.`,
+          `The run reached its limit of ${limits.maxRequests} requests.`,
           `Raise ${limits.nameOf('maxRequests')}, or select fewer requirements.`,
         )
       }

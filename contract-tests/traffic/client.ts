@@ -104,8 +104,8 @@ export function createClient(options: ClientOptions): AccountedClient {
     if (failuresInARow >= failuresThatStop) {
       throw new RunStopped(
         'circuit-open',
-        `${failuresThatStop} requests in a row got no answer; the last error was: ${exchange.noAnswer?.message}`,
-        'Check that the target is still up, then run again.',
+        `${failuresThatStop} requests in a row got no answer. The last error: ${exchange.noAnswer?.message}`,
+        'Check that the target is running, and run again.',
       )
     }
     everAnswered ||= exchange.response !== undefined
@@ -136,7 +136,7 @@ export function createClient(options: ClientOptions): AccountedClient {
         if (answered.purpose !== 'lawful') return answered
         throw new RunStopped(
           'rate-limited',
-          `The target asks to wait ${Math.ceil(wait / 1000)} s, ${waits === 0 ? 'which is longer than allowed' : 'again and again'}.`,
+          `The target asks to wait ${Math.ceil(wait / 1000)} s, ${waits === 0 ? 'longer than the run allows' : 'and did so before'}.`,
           'Run again later, or with a lower rate (rps), or allow a longer wait (maxRetryAfterMs).',
         )
       }
@@ -164,7 +164,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     if (now !== 401 && now !== 403) return
     throw new RunStopped(
       'token-expired',
-      `The target accepted the token at first, but now answers ${now} .`,
+      `The target accepted the token at first, but now answers ${now}.`,
       'Run again with a token that stays valid longer.',
     )
   }

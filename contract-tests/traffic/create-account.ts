@@ -242,6 +242,10 @@ async function written(entry: Promise<void> | undefined): Promise<void> {
     await entry
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown error'
-    throw new RunStopped('ledger-failed', `The ledger could not be written: ${why}.`, 'Free some space.')
+    throw new RunStopped(
+      'ledger-failed',
+      `The ledger could not be written: ${why}.`,
+      'Check the permissions of the ledger file, and the free space.',
+    )
   }
 }

@@ -26,7 +26,7 @@ export function minding(client: Client, { apiId: own }: RunFacts): Client {
         throw new NotPermitted(
           isForbidden
             ? `the token may not list the keys of ${apiId} (status ${status})`
-            : `a listing of ${apiId} was refused with status ${status}`,
+            : `the target refused a listing of ${apiId} with status ${status}`,
         )
       return exchange
     },

@@ -27,7 +27,7 @@ export function htmlDocument(document: ReportDocument): string {
 ${styleElement}
 </head>
 <body>
-<a class="skip" href="#content">To the content</a>
+<a class="skip" href="#content">Skip to the content</a>
 ${verdictView(document)}
 ${sections.length > 1 && navigation(sections)}
 <main id="content">

@@ -14,23 +14,23 @@ describe('the warning about the clock of a target', () => {
   it.each([
     [
       at(30 * day),
-      "The target's clock is 30 days ahead of this one; the suite judged times by the target's clock.",
+      "The target's clock is 30 days ahead of this machine's clock. The suite judged times by the target's clock.",
     ],
     [
       at(-day - 50),
-      "The target's clock is 1 day behind this one; the suite judged times by the target's clock.",
+      "The target's clock is 1 day behind this machine's clock. The suite judged times by the target's clock.",
     ],
     [
       at(7000),
-      "The target's clock is at least 7.0 s ahead of this one; the suite judged times by the target's clock.",
+      "The target's clock is at least 7.0 s ahead of this machine's clock. The suite judged times by the target's clock.",
     ],
     [
       at(30 * day - 2 * hour - 90_000),
-      "The target's clock is at least 29 days 21 h ahead of this one; the suite judged times by the target's clock.",
+      "The target's clock is at least 29 days 21 h ahead of this machine's clock. The suite judged times by the target's clock.",
     ],
     [
       at(2 * hour + 90_000),
-      "The target's clock is at least 2 h 1 min ahead of this one; the suite judged times by the target's clock.",
+      "The target's clock is at least 2 h 1 min ahead of this machine's clock. The suite judged times by the target's clock.",
     ],
   ])('gives the difference: %o', (skew, warning) => {
     expect(warningsOf(skew)).toEqual([warning])
@@ -44,13 +44,13 @@ describe('the warning about the clock of a target', () => {
 
   it('states that only createdAt shows the difference', () => {
     expect(warningsOf(at(30 * day), undefined, at(30 * day), false)).toEqual([
-      "By createdAt the target's clock is 30 days ahead of this one, and no Date header confirms it; the suite judged createdAt by this clock, and the states of keys that expire only where both clocks agree.",
+      "By createdAt, the target's clock is 30 days ahead of this machine's clock, but no Date header confirms this. The suite judged createdAt by this machine's clock. It judged the state of an expiring key only if both clocks give the same state.",
     ])
   })
 
   it('names the clocks of createdAt and the Date header if they differ', () => {
     expect(warningsOf(undefined, at(0), at(30 * day))[0]).toContain(
-      "By createdAt the target's clock is 30 days ahead of this one, by its Date header it is equal to this one",
+      "By createdAt, the target's clock is 30 days ahead of this machine's clock. By its Date header, it is equal to this machine's clock.",
     )
   })
 })

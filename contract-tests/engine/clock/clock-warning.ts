@@ -12,15 +12,15 @@ export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources' | 'isS
     const side = sideOf(skew)
     if (side === undefined) return []
     return clock.isSure()
-      ? [`The target's clock is ${side} this one; the suite judged times by the target's clock.`]
+      ? [`The target's clock is ${side} this machine's clock. The suite judged times by the target's clock.`]
       : [
-          `By createdAt the target's clock is ${side} this one, and no Date header confirms it; the suite judged createdAt by this clock, and the states of keys that expire only where both clocks agree.`,
+          `By createdAt, the target's clock is ${side} this machine's clock, but no Date header confirms this. The suite judged createdAt by this machine's clock. It judged the state of an expiring key only if both clocks give the same state.`,
         ]
   }
   const { dates, createdAt } = clock.sources()
   if (dates === undefined || createdAt === undefined) return []
   return [
-    `By createdAt the target's clock is ${sideOf(createdAt) ?? 'equal to'} this one, by its Date header it is ${sideOf(dates) ?? 'equal to'} this one; the suite did not judge the states of keys that expire.`,
+    `By createdAt, the target's clock is ${sideOf(createdAt) ?? 'equal to'} this machine's clock. By its Date header, it is ${sideOf(dates) ?? 'equal to'} this machine's clock. The suite did not judge the states of expiring keys.`,
   ]
 }
 

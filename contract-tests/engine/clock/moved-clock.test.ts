@@ -50,7 +50,7 @@ describe('a run against a target with a moved clock', { timeout: patienceForRuns
   ])('judges times by a clock 30 days %s ours if the Date header and createdAt agree', async (side, ms) => {
     const { failing, notAsked, warnings, names } = await resultsOf([dated(ms), ...movingClock(ms)])
     expect(warnings[0]).toBe(
-      `The target's clock is 30 days ${side} this one; the suite judged times by the target's clock.`,
+      `The target's clock is 30 days ${side} this machine's clock. The suite judged times by the target's clock.`,
     )
     expect(failing).toEqual([])
     expect(notAsked).not.toContain('STA-04')
@@ -66,8 +66,10 @@ describe('a run against a target with a moved clock', { timeout: patienceForRuns
     'without a Date header, judges createdAt by our clock and no states, if %s is 30 days %s',
     async (_, side, middlewares) => {
       const { failing, notAsked, warnings, durationMs, names } = await resultsOf(middlewares)
-      expect(warnings[0]).toContain(`By createdAt the target's clock is 30 days ${side}`)
-      expect(warnings[0]).toContain('no Date header confirms it; the suite judged createdAt by this clock')
+      expect(warnings[0]).toContain(`By createdAt, the target's clock is 30 days ${side}`)
+      expect(warnings[0]).toContain(
+        "no Date header confirms this. The suite judged createdAt by this machine's clock.",
+      )
       expect(failing).toEqual(['REC-10'])
       expect(notAsked).toContain('STA-04')
       expect(names).not.toContain('records.enabled')
@@ -80,8 +82,8 @@ describe('a run against a target with a moved clock', { timeout: patienceForRuns
     ['behind', -30 * day],
   ])('judges no states of keys that expire if only createdAt is 30 days %s', async (side, ms) => {
     const { failing, notAsked, warnings, names } = await resultsOf([dated(0), movingCreatedAt(ms)])
-    expect(warnings[0]).toContain(`By createdAt the target's clock is 30 days ${side}`)
-    expect(warnings[0]).toContain('the suite did not judge the states of keys that expire')
+    expect(warnings[0]).toContain(`By createdAt, the target's clock is 30 days ${side}`)
+    expect(warnings[0]).toContain('The suite did not judge the states of expiring keys.')
     expect(failing).toEqual(['REC-10'])
     expect(notAsked).toEqual(expect.arrayContaining(['STA-01', 'STA-04', 'STA-06']))
     expect(names).not.toContain('records.enabled')

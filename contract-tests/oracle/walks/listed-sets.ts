@@ -35,7 +35,7 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
       if (request !== undefined) {
         if (belongs(request, parameters) !== false) return met
         const whose = `${request.apiId} and ${JSON.stringify(request.externalId) ?? 'no user'}`
-        return problem('only requested keys', `${record.id}, which belongs to ${whose}`)
+        return problem('only keys that match the request', `${record.id}, which belongs to ${whose}`)
       }
       if (record.id === undefined) return notExercised('no record had an id')
       const user = externalIdOf(record.identity)
@@ -112,7 +112,8 @@ async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContex
   const from = context.history.length
   await context.reader.walk(parameters, most)
   const [again] = walksIn(context.history.slice(from))
-  if (again === undefined || !again.ended) return notExercised('the listing has more pages than were read')
+  if (again === undefined || !again.ended)
+    return notExercised('the suite did not read all pages of the listing')
   const missing = missingIn(again, expectedIn(again, context))
   return missing === undefined ? met : lacksFixture(again, missing)
 }
@@ -122,7 +123,7 @@ export function repeatsNoKey({ history }: CheckContext): Outcome {
   return allOf(
     walksIn(history).map(walk => {
       const { pages, records } = walk
-      if (mayGainKey(walk, history)) return notExercised('a key was created meanwhile')
+      if (mayGainKey(walk, history)) return notExercised('a key was created during the listing')
       const seen = new Set<unknown>()
       for (const { record, pointer } of records) {
         if (typeof record.id !== 'string') continue

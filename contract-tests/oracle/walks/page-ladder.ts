@@ -30,7 +30,7 @@ export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Ou
     const walk = await reader.walk(asked, most)
     if (!walk.ended && most < manyPages) context.leaveOut(1, 'end of a walk')
     await showRest(walk, query, left, context)
-    outcomes.push(walk.pages.length > 1 ? met : notExercised('there was no cursor'))
+    outcomes.push(walk.pages.length > 1 ? met : notExercised('no page had a cursor'))
   }
   return allOf(outcomes, 'the budget left no requests for this check')
 }

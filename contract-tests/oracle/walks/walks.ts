@@ -57,7 +57,7 @@ export function lacksKey(
   return failed({
     place: { instanceLocation: '/keys' },
     expected,
-    received: `${counted(records.length, 'key')} on ${counted(pages.length, 'page')} without it, and no cursor`,
+    received: `${counted(records.length, 'key')} on ${counted(pages.length, 'page')} without this key, and no further cursor`,
     cause: keysMissing,
     exchanges: [...before, ...pages.map(page => page.exchange)],
   })

@@ -63,13 +63,17 @@ describe('keymock contract with an unreachable target', () => {
       environment,
     })
     expect(code).toBe(2)
-    expect(stdout).toContain('does not speak TLS')
+    expect(stdout).toContain('The TLS handshake with')
     expect(stdout).toContain('start with http://')
   })
 
   it.each([
-    ['a host that does not exist', 'http://keys.invalid', 'There is no host keys.invalid (ENOTFOUND).'],
-    ['a port without a listener', 'http://127.0.0.1:2', 'Nothing listens on 127.0.0.1:2 (ECONNREFUSED).'],
+    [
+      'a host that does not exist',
+      'http://keys.invalid',
+      'The host keys.invalid does not resolve (ENOTFOUND).',
+    ],
+    ['a port without a listener', 'http://127.0.0.1:2', 'No server listens on 127.0.0.1:2 (ECONNREFUSED).'],
   ])('reports %s with a remedy', async (_, url, problem) => {
     const args = [url, ...access, '--allow-writes', '--yes', '--ledger', folder.file('none.jsonl')]
     const { code, stdout } = await runContractHere(args, { environment })

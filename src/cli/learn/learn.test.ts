@@ -63,7 +63,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     const { code, stdout, stderr } = await runHere(args, environment)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toBe(
-      'Nothing listens on 127.0.0.1:2 (ECONNREFUSED). Check the base URL, and that the service is running.\nThe run learned nothing, so it wrote no file.\n',
+      'No server listens on 127.0.0.1:2 (ECONNREFUSED). Check the base URL, and that the service is running.\nThe run learned nothing, so it wrote no file.\n',
     )
   })
 

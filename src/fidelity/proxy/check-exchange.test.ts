@@ -55,9 +55,9 @@ describe('the check of an exchange', () => {
   it.each([
     ['a plaintext without decrypt', 'apiId=a', page([{ id: 'k1', plaintext: 'x' }]), /plaintext is present/],
     ['a total below the page', 'apiId=a', page([{ id: 'k1' }], { total: 0 }), /total is below/],
-    ['a total that is text', 'apiId=a', page([], { total: '0' }), /total is not a whole number/],
+    ['a total that is text', 'apiId=a', page([], { total: '0' }), /total is not an integer/],
     ['more keys than limit', 'apiId=a&limit=1', page([{ id: 'k1' }, { id: 'k2' }]), /more keys than limit/],
-    ['a key twice on a page', 'apiId=a', page([{ id: 'k1' }, { id: 'k1' }]), /holds a key twice/],
+    ['a key twice on a page', 'apiId=a', page([{ id: 'k1' }, { id: 'k1' }]), /lists a key twice/],
     ['a member of the wrong type', 'apiId=a', page([{ id: 'k1', createdAt: 'now' }]), /createdAt/],
     ['a member that is null', 'apiId=a', page([{ id: 'k1', name: null }]), /\/keys\/0\/name/],
     ['a record that is not an object', 'apiId=a', page(['k1']), /keys\/0 is not an object/],
@@ -116,8 +116,8 @@ describe('the check of an exchange', () => {
 
   it.each([
     ['no JSON object', {}, '[]', /is not a JSON object/],
-    ['no keyId', {}, '{"key":"x1"}', /keyId is not text/],
-    ['no key', {}, '{"keyId":"c1"}', /key is not text/],
+    ['no keyId', {}, '{"key":"x1"}', /keyId is not a non-empty string/],
+    ['no key', {}, '{"keyId":"c1"}', /key is not a non-empty string/],
     ['a key without its prefix', { prefix: 'live' }, '{"keyId":"c2","key":"x2"}', /start with the prefix/],
     [
       'a key of nothing but its prefix',
@@ -125,8 +125,13 @@ describe('the check of an exchange', () => {
       '{"keyId":"c3","key":"live_"}',
       /no characters after/,
     ],
-    ['an id that it gave before', {}, '{"keyId":"c0","key":"x4"}', /keyId repeats an earlier one/],
-    ['a key that it made before', {}, '{"keyId":"c5","key":"x0"}', /key repeats an earlier one/],
+    [
+      'an id that it gave before',
+      {},
+      '{"keyId":"c0","key":"x4"}',
+      /keyId equals the keyId of an earlier key/,
+    ],
+    ['a key that it made before', {}, '{"keyId":"c5","key":"x0"}', /key equals an earlier key/],
     ['a create without apiId', { apiId: undefined }, '{"keyId":"c6","key":"x6"}', /without apiId/],
   ])('blames the service for a create: %s', (_, fields, body, problem) => {
     next = { body: '{"keyId":"c0","key":"x0"}' }
