@@ -14,7 +14,7 @@ describe('createKeymock', () => {
     })
   })
 
-  it('creates the same bytes for the same seed, fixture and calls', async () => {
+  it('gives the same answers for the same seed, fixture and calls', async () => {
     const run = async (randomSeed: number) => {
       const client = serviceClient({ randomSeed })
       await client.create({ externalId: 'x' })
@@ -88,7 +88,7 @@ describe('createKeymock', () => {
     await expect(elsewhere.tryList({ apiId: 'api_1' })).rejects.toThrow('No handler')
   })
 
-  it('counts the moments of a fixture from its loading', async () => {
+  it('counts the relative moments of a fixture from its load', async () => {
     const keys = [{ apiId: 'api_1', createdAt: '-3d', expires: '+1h', remaining: 0 }]
     const client = serviceClient({
       fixtures: { ...smallFixture, keys },
@@ -124,7 +124,7 @@ describe('createKeymock', () => {
   })
 })
 
-describe('keys', () => {
+describe('keymock.keys', () => {
   it('verifies a key by its raw text', async () => {
     const client = serviceClient()
     const { key, keyId } = await client.create({

@@ -58,9 +58,9 @@ describe('a command line', () => {
     commands.flatMap(({ name, examples, parts = {} }) =>
       [examples, ...Object.values(parts).map(part => part.examples)]
         .flat()
-        .map(example => ({ name, example })),
+        .map(example => [example, name] as const),
     ),
-  )('runs the example: keymock $example', async ({ name, example }) => {
+  )('runs the example: keymock %s', async (example, name) => {
     expect(await parse(example.split(' '))).toMatchObject({ command: name })
   })
 

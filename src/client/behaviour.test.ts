@@ -46,7 +46,7 @@ function own<Mock extends Pick<Tried, 'keymock'>['keymock'] & { token: string; a
 }
 
 describe.each(Object.entries(forms))('%s', (_, make) => {
-  it.each(behaviours)('$says', async ({ check }) => {
+  it.each(behaviours.map(one => [one.says, one] as const))('%s', async (_says, { check }) => {
     await expect(check(await make())).resolves.toBeUndefined()
   })
 })

@@ -59,7 +59,7 @@ describe('the panel of a page', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field')
   })
 
-  it("changes the page's mock like the console changes a server, and follows it", async () => {
+  it("changes the page's mock, and shows changes by the page", async () => {
     await openPage()
     await page.getByRole('button', { name: 'Open keymock' }).click()
     await page.getByRole('row', { name: 'Checkout worker' }).click()
@@ -77,7 +77,7 @@ describe('the panel of a page', () => {
     expect(await page.getByRole('button', { name: 'Sandboxes' }).count()).toBe(0)
   })
 
-  it('drives the server of a connection like the console', async () => {
+  it('changes the server of a connection', async () => {
     await using far = await startServer()
     await openPage()
     await page.evaluate(url => (globalThis as unknown as Globals).page.openFor(url), far.url)
@@ -118,7 +118,7 @@ describe('the panel of a page', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 
-  it('lets the page scroll out from under it, and keeps size and position after a reload', async () => {
+  it('lets the page scroll above it, and keeps size and position after a reload', async () => {
     await openPage()
     const bottom = () => page.evaluate(() => document.documentElement.getBoundingClientRect().height)
     const before = await bottom()
@@ -144,7 +144,7 @@ describe('the panel of a page', () => {
     expect(await box()).toMatchObject({ x: 1280 - 320, width: 320, y: 0, height: 720 })
   })
 
-  it('pushes the page aside or covers it, as chosen, also after a reload', async () => {
+  it('pushes the page aside or covers it, as selected, even after a reload', async () => {
     await openPage()
     const pageWidth = () => page.locator('main').evaluate(main => main.getBoundingClientRect().width)
     const roomBelow = () => page.evaluate(() => document.documentElement.getBoundingClientRect().height)

@@ -23,7 +23,7 @@ async function requestsIn(sandbox: string): Promise<Page> {
 }
 
 describe('a request in the console', () => {
-  it('leads to the requests of its user and of its key', async () => {
+  it('links to the requests of its user and of its key', async () => {
     const page = await requestsIn('follow')
     await row(page, '200').click()
     await detail(page).getByRole('link', { name: 'Requests with ada' }).click()
@@ -34,7 +34,7 @@ describe('a request in the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('makes the next request like it fail, and no other', async () => {
+  it('makes the next similar request fail, and no other', async () => {
     const page = await requestsIn('like')
     await row(page, '200').click()
     await page.getByRole('button', { name: 'Fail the next request like this' }).click()
@@ -45,7 +45,7 @@ describe('a request in the console', () => {
     expect([await statusOf('alan'), await statusOf('ada'), await statusOf('ada')]).toEqual([200, 500, 200])
   })
 
-  it('is sent again with the same body, and shown as a new request', async () => {
+  it('can be sent again, and appears as a new request', async () => {
     const page = await requestsIn('again')
     await row(page, '400').click()
     await page.getByRole('button', { name: 'Send again' }).click()
@@ -53,7 +53,7 @@ describe('a request in the console', () => {
     await page.getByText('5 requests', { exact: true }).waitFor()
   })
 
-  it('is printed as a whole, in light colors, without the list and the controls', async () => {
+  it('prints as a whole, in light colors, without the list and the controls', async () => {
     const page = await requestsIn('print')
     await row(page, '400').click()
     await detail(page).getByText('keyword minimum').waitFor()

@@ -43,7 +43,7 @@ describe('the views of the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('move the clock, mark it as not real, and reset it', async () => {
+  it('move and stop the clock, and return it to real time', async () => {
     const page = await subject.visit({ sandbox: 'time', at: '/time' })
     const clock = async () => (await subject.control('time', 'GET', '/clock')) as ClockState
     await page.getByText(/^Real time,/).waitFor()
@@ -185,7 +185,7 @@ describe('the views of the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('open a report of the contract suite, and nothing else', async () => {
+  it('open a report of the contract suite, and refuse another file', async () => {
     const page = await subject.visit({ sandbox: 'contract', at: '/contract' })
     const open = (json: unknown) =>
       page.locator('input[type=file]').setInputFiles({

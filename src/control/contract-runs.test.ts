@@ -20,7 +20,7 @@ function heldRunner() {
 }
 
 describe('a contract run through the control API', () => {
-  it('has its own sandbox, with the fixture and profile of the requested one', async () => {
+  it('has its own sandbox, with the fixture and profile of the requested sandbox', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     const profile = { profile: 'unkey-v1' }
@@ -33,7 +33,7 @@ describe('a contract run through the control API', () => {
     expect(runs[0]?.target).toMatchObject({ path: `/sandboxes/${sandbox}`, token: 'full-token' })
   })
 
-  it('gives the suite everything that the state has: a second API, a role, a permission', async () => {
+  it('gives the suite the second API, the roles and the permissions of the state', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     const workspace = {
@@ -88,7 +88,7 @@ describe('a contract run through the control API', () => {
     expect((await server.ask('GET', '/_keymock/contract/report')).json).toEqual(report)
   })
 
-  it('is the only one: a second run is refused until it ends', async () => {
+  it('refuses a second run until it ends', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     const first = (await server.ask('POST', '/_keymock/contract')).json as ContractRun
@@ -102,7 +102,7 @@ describe('a contract run through the control API', () => {
     expect((await server.ask('GET', `/_keymock/sandboxes/${first.sandbox}`)).status).toBe(404)
   })
 
-  it('ends when it is canceled, and when the server closes', async () => {
+  it('ends on cancel, and when the server closes', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     await server.ask('POST', '/_keymock/contract')
@@ -137,7 +137,7 @@ describe('a contract run through the control API', () => {
     expect(Date.now() + aheadMs).toBeCloseTo(Date.UTC(2030, 0, 1, 12), -6)
   })
 
-  it('is available if the server has a runner, and refused otherwise', async () => {
+  it('is available if the server has a runner, and is refused otherwise', async () => {
     const { contract } = heldRunner()
     const links = async (server: Awaited<ReturnType<typeof controlled>>) =>
       ((await server.ask('GET', '/_keymock/')).json as { links: object }).links

@@ -62,7 +62,7 @@ describe('every route', () => {
   ]
   const asked = routes.filter(({ path }) => !skipped.includes(path))
   it.each(asked.map(route => [`${route.method} ${route.path}`, route] as const))(
-    '%s answers according to its schema',
+    'answers according to its schema: %s',
     async (_, route) => {
       for (const prefix of route.scope === 'sandbox' ? ['', '/sandboxes/one'] : ['']) {
         for (const body of bodiesOf(route)) {
@@ -78,7 +78,7 @@ describe('every route', () => {
   )
 
   it.each(asked.filter(({ method }) => method === 'GET').map(route => [route.path, route] as const))(
-    'GET %s answers HEAD without a body',
+    'answers HEAD without a body: GET %s',
     async (_, route) => {
       const answer = await server.ask('HEAD', await urlOf(route, ''))
       expect([answer.status, answer.text]).toEqual([200, ''])
@@ -143,7 +143,7 @@ describe('a wrong call', () => {
     ['POST', '/undo', { undo: 'none' }, 404, 'UNDO_NOT_FOUND', 'it has expired'],
     ['POST', '/sandboxes/undo', { undo: 'none' }, 404, 'UNDO_NOT_FOUND', 'it has expired'],
     ['PATCH', '/keys', { ids: [], changes: { enabled: true } }, 400, 'BODY_INVALID', 'ids'],
-  ] as const)('%s %s %j is refused with its remedy', async (method, path, body, status, code, words) => {
+  ] as const)('is refused with a remedy: %s %s %j', async (method, path, body, status, code, words) => {
     const before = (await server.ask('GET', '/_keymock/state')).text
     const answer = await server.ask(method, `/_keymock${path}`, { body })
     expect(answer.status, answer.text).toBe(status)

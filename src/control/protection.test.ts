@@ -16,11 +16,11 @@ async function statusOf(
   return [answer.status, (answer.json as { code?: string } | undefined)?.code]
 }
 
-describe('on loopback, the control API', () => {
+describe('the control API on loopback', () => {
   it.each([
-    ['no Origin, as curl', {}, 200, undefined],
+    ['curl, without an Origin', {}, 200, undefined],
     [
-      'curl -d, which says it is a form',
+      'curl -d, with the media type of a form',
       { 'content-type': 'application/x-www-form-urlencoded' },
       200,
       undefined,
@@ -28,9 +28,9 @@ describe('on loopback, the control API', () => {
     ['localhost', { host: 'localhost:4010' }, 200, undefined],
     ['a name below localhost', { host: 'app.localhost' }, 200, undefined],
     ['IPv6', { host: '[::1]:4010' }, 200, undefined],
-    ['a name that was made to lead here', { host: 'evil.test:4010' }, 403, 'HOST_REFUSED'],
-    ['a name that begins alike', { host: '127.0.0.1.evil.test' }, 403, 'HOST_REFUSED'],
-    ['a name that ends alike', { host: 'notlocalhost' }, 403, 'HOST_REFUSED'],
+    ['a public name that resolves to this machine', { host: 'evil.test:4010' }, 403, 'HOST_REFUSED'],
+    ['a name that begins with a loopback address', { host: '127.0.0.1.evil.test' }, 403, 'HOST_REFUSED'],
+    ['a name that ends with localhost', { host: 'notlocalhost' }, 403, 'HOST_REFUSED'],
     ['a page of this server', { origin: 'http://127.0.0.1:4010', ...json }, 200, undefined],
     ['a page of a development server', { origin: 'http://localhost:5173', ...json }, 200, undefined],
     [
@@ -54,7 +54,7 @@ describe('on loopback, the control API', () => {
       'ORIGIN_REFUSED',
     ],
     ['a page that navigates', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, 200, undefined],
-  ])('answers %s', async (_, headers, status, code) => {
+  ])('checks Host and Origin: %s', async (_, headers, status, code) => {
     expect(await statusOf(headers)).toEqual([status, code])
   })
 
@@ -68,7 +68,7 @@ describe('on loopback, the control API', () => {
     }
   })
 
-  it('admits a top-level navigation from elsewhere', async () => {
+  it('admits a top-level navigation from another site', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
     expect(await statusOf(headers, {}, 'GET')).toEqual([200, undefined])
   })
@@ -101,7 +101,7 @@ describe('on loopback, the control API', () => {
   })
 })
 
-describe('on a wider address, the control API', () => {
+describe('the control API on a public address', () => {
   const protection = { token: 'control-secret' }
 
   it.each([
@@ -121,7 +121,7 @@ describe('on a wider address, the control API', () => {
       403,
       'ORIGIN_REFUSED',
     ],
-  ])('answers %s', async (_, headers, status, code) => {
+  ])('checks the token: %s', async (_, headers, status, code) => {
     expect(await statusOf(headers, protection)).toEqual([status, code])
   })
 

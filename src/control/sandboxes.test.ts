@@ -108,7 +108,7 @@ describe('a sandbox', () => {
     })
   })
 
-  it('stops at the given moment while real time passes', async () => {
+  it('keeps its clock stopped at the given moment while real time passes', async () => {
     let reads = noon
     const { ask } = await controlled({ clock: { now: () => reads++ } })
     const body = { name: 'still', clock: '2031-01-01T00:00:00Z', freeze: true }
@@ -186,7 +186,7 @@ describe('a sandbox', () => {
     expect(await keys('/sandboxes/one')).toEqual(await keys(''))
   })
 
-  it('can be named by a page, whichever headers the profile allows', async () => {
+  it('can be named in a header by a page, whichever headers the profile allows', async () => {
     const { ask } = await controlled()
     await ask('PUT', '/_keymock/profile', {
       body: { profile: { responses: { corsHeaders: 'Authorization' } } },
@@ -199,7 +199,7 @@ describe('a sandbox', () => {
 })
 
 describe('the sandboxes of a server', () => {
-  it('expire when unused for their time, and report it once to the next caller', async () => {
+  it('expire when unused for their time, and are reported once', async () => {
     const expired: string[] = []
     const time = { now: 0 }
     const server = await controlled({
@@ -218,7 +218,7 @@ describe('the sandboxes of a server', () => {
     expect(expired).toEqual(['idle'])
   })
 
-  it('refuse one more than the limit, and keep those in use', async () => {
+  it('do not exceed the limit: a further create is refused until one is removed', async () => {
     const server = await controlled({ maxSandboxes: 2 })
     await createdIn(server, '/sandboxes/one')
     await createdIn(server, '/sandboxes/two')
@@ -231,7 +231,7 @@ describe('the sandboxes of a server', () => {
     expect((await createdIn(server, '/sandboxes/three')).status).toBe(200)
   })
 
-  it('do what the model of the specification does, 200 of them concurrently', async () => {
+  it('act like the model of the specification, 200 at the same time', async () => {
     const server = await controlled()
     const sequences = fc.sample(fc.array(acts, { minLength: 3, maxLength: 12 }), { numRuns: 200, seed: 7 })
     await Promise.all(

@@ -48,7 +48,7 @@ const withoutJournal = ({
   ...rest
 }: Awaited<ReturnType<Awaited<ReturnType<typeof lived>>['look']>>) => rest
 
-describe('an action that is undone', () => {
+describe('the undo of an action', () => {
   const keyIn = ({ keys }: Snapshot) => keys.map(({ id }) => id)
   it.each([
     ['a reset', 'POST', '/reset', undefined],
@@ -93,7 +93,7 @@ describe('an action that is undone', () => {
 })
 
 describe('an undo', () => {
-  it('is refused once another request has changed the state', async () => {
+  it('is refused after another request has changed the state', async () => {
     const { control, create, look, undo } = await lived()
     await control('POST', '/reset?undo=it')
     await create()
@@ -136,8 +136,8 @@ describe('an undo', () => {
   })
 })
 
-describe('sandboxes that are removed', () => {
-  it('return with their keys within 60 seconds', async () => {
+describe('removed sandboxes', () => {
+  it('return with their keys if undone within 60 seconds', async () => {
     const { ask, control } = await lived()
     vi.useFakeTimers()
     for (const name of ['one', 'two'])
@@ -154,7 +154,7 @@ describe('sandboxes that are removed', () => {
     expect((await control('POST', '/sandboxes/undo', { undo: 'one' })).status).toBe(404)
   })
 
-  it('do not return if a request has created another one of that name', async () => {
+  it('do not return if a request has created another sandbox of that name', async () => {
     const { ask, control } = await lived()
     await ask('POST', '/sandboxes/one/_keymock/keys')
     await control('DELETE', '/sandboxes/one?undo=it')

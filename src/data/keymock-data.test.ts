@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { serviceClient } from '../test-support/service-client.js'
 
-it('relates keys to their APIs, users and roles', async () => {
+it('keymock.data() relates keys to their APIs, users and roles', async () => {
   const { keymock, create } = serviceClient()
   const { keyId } = await create({ name: 'worker', externalId: 'known', roles: ['admin'], remaining: 3 })
   await create({ apiId: 'api_2' })
@@ -20,7 +20,7 @@ it('relates keys to their APIs, users and roles', async () => {
   expect(apis.all().map(({ id }) => id)).toEqual(['api_1', 'api_2', 'api_hashed', 'api_b'])
 })
 
-it('shows the state at one moment, without secrets', async () => {
+it('keymock.data() shows the state at one moment, without secrets', async () => {
   const { keymock, create } = serviceClient()
   const { key } = await create({ recoverable: true, expires: Date.UTC(2030, 0, 1, 13) })
   keymock.clock.advance({ hours: 2 })
@@ -36,20 +36,20 @@ it.each([
   [{ sate: 'expired' }, 'keys, where\n  Rows have no "sate". Did you mean "state"?'],
   [{ api: { nmae: 'x' } }, 'Rows have no "api.nmae". Did you mean "name"?'],
   [{ roles: { permision: 'x' } }, 'Rows have no "roles.permision".'],
-])('refuses a query for %j, which matches no row', async (predicate, message) => {
+])('keymock.data() refuses a query for the unknown member in %j', async (predicate, message) => {
   const { keys } = await serviceClient().keymock.data()
   const asked = predicate as object
   expect(() => keys.findMany(query => query.where(asked))).toThrow(message)
   expect(() => keys.findFirst(query => query.where({ enabled: true }).where(asked))).toThrow(message)
 })
 
-it('refuses to order by an unknown member', async () => {
+it('keymock.data() refuses to order by an unknown member', async () => {
   const { keys } = await serviceClient().keymock.data()
   const orderBy = { createdAtt: 'asc' } as object
   expect(() => keys.findMany(undefined, { orderBy })).toThrow('Did you mean "createdAt"?')
 })
 
-it('finds rows that match one of two queries', async () => {
+it('keymock.data() finds rows that match one of two queries', async () => {
   const { keymock, create } = serviceClient()
   await create({ name: 'one' })
   await create({ name: 'two' })

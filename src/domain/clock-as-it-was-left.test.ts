@@ -6,7 +6,7 @@ it.each([
   [{ offsetMs: -5 * 60_000 }, '5 minutes back'],
   [{ offsetMs: 30_000 }, '30 seconds ahead'],
   [{ offsetMs: 5, frozenAt: Date.UTC(2030, 0, 1) }, 'stopped at 2030-01-01T00:00:00.000Z'],
-])('reports how a clock was moved: %j is %s', (clock, where) => {
+])('clockAsItWasLeft reports %j as %s', (clock, where) => {
   expect(clockAsItWasLeft(clock, 'clock.reset()')).toBe(
     `The clock keeps its last setting: ${where}. clock.reset() undoes it.`,
   )

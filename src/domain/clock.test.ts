@@ -67,7 +67,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(1000)
   })
 
-  it('restores its moves', () => {
+  it('restores its moves from a snapshot', () => {
     const clock = adjustableClock(tickingBase())
     clock.advance(10)
     clock.freeze()
@@ -93,7 +93,7 @@ describe('a listener of adjustableClock', () => {
 })
 
 describe('manualClock', () => {
-  it('stops until it is moved', () => {
+  it('changes only when a call moves it', () => {
     const clock = manualClock(500)
     expect(clock.now()).toBe(500)
     clock.advance({ days: 1 })
@@ -102,7 +102,7 @@ describe('manualClock', () => {
 })
 
 describe('toUnixMs', () => {
-  it('refuses a text that is not a moment', () => {
+  it('refuses a value that is not a moment', () => {
     for (const moment of [
       'tomorrow',
       '2030-02-30T00:00:00Z',
@@ -132,7 +132,7 @@ describe('toMilliseconds', () => {
     expect(toMilliseconds({ days: 1, hours: 1, minutes: 1, seconds: 1, milliseconds: 1 })).toBe(90_061_001)
   })
 
-  it('refuses what is not finite', () => {
+  it('refuses a value that is not a length of time', () => {
     for (const length of [
       Number.NaN,
       '',

@@ -9,12 +9,12 @@ function nested(levels: number): unknown {
 }
 
 describe('isDeeper', () => {
-  it('admits exactly as many levels as allowed', () => {
+  it('is false at the allowed depth, and true one level deeper', () => {
     expect(isDeeper(nested(64), 64)).toBe(false)
     expect(isDeeper(nested(65), 64)).toBe(true)
   })
 
-  it('counts no level for an empty array or object', () => {
+  it('is false for a value that is no array or object', () => {
     expect([1, null, 'text', true].map(value => isDeeper(value, 0))).toEqual([false, false, false, false])
   })
 
@@ -22,7 +22,7 @@ describe('isDeeper', () => {
     expect(isDeeper([[], {}, nested(3), []], 3)).toBe(true)
   })
 
-  it('ends on a body of brackets only', () => {
+  it('answers for a body of 500,000 nested arrays', () => {
     expect(isDeeper(JSON.parse('['.repeat(500_000) + ']'.repeat(500_000)), 64)).toBe(true)
   })
 })

@@ -34,7 +34,7 @@ describe('the control API of a server', () => {
     expect((await asked(server.controlToken)).status).toBe(200)
   })
 
-  it('requires the given token, on loopback too', async () => {
+  it('requires the given token, even on loopback', async () => {
     await using server = await startServer({ control: { token: 'control-secret' } })
     expect((await fetch(`${server.url}/_keymock/health`)).status).toBe(401)
     expect(server.controlToken).toBe('control-secret')
@@ -55,7 +55,7 @@ describe('a clock with a start', () => {
     expect(await clockOf(server.url)).toMatchObject(isThere)
   })
 
-  it('runs from its start otherwise', async () => {
+  it('runs from its start if it is not frozen', async () => {
     await using server = await startServerWith({}, { startClock: { at, frozen: false } })
     const { now, frozen } = await clockOf(server.url)
     expect(now).toBeGreaterThanOrEqual(at)
@@ -64,7 +64,7 @@ describe('a clock with a start', () => {
 })
 
 describe('HTTPS', () => {
-  it('works with a certificate and its key', async () => {
+  it('serves requests with a certificate and its key', async () => {
     const tls = { cert: await pem('cert'), key: await pem('key') }
     await using server = await startServer({ tls })
     expect(server.url).toMatch(/^https:/)
@@ -83,7 +83,7 @@ describe('HTTPS', () => {
     })
   })
 
-  it('refuses a private key that does not belong to the certificate', async () => {
+  it('refuses an invalid private key', async () => {
     const cert = await pem('cert')
     await expect(startServer({ tls: { cert, key: 'no key' } })).rejects.toMatchObject({ code: 'TLS_INVALID' })
   })

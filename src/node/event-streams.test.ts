@@ -15,7 +15,7 @@ async function openStream(
   return { status: answer.statusCode ?? 0, request, answer }
 }
 
-it('opens at most 100 event streams, and another one after one closes', async () => {
+it('a server opens at most 100 event streams, and another one after one closes', async () => {
   await using server = await startServer()
   const url = `${server.url}/_keymock/events`
   const open = await Promise.all(Array.from({ length: 100 }, () => openStream(url)))
@@ -27,7 +27,7 @@ it('opens at most 100 event streams, and another one after one closes', async ()
   await expect.poll(async () => (await openStream(url)).status).toBe(200)
 })
 
-it('ends an event stream with its sandbox', async () => {
+it('a removed sandbox ends its event stream', async () => {
   await using server = await startServer()
   const sandbox = `${server.url}/_keymock/sandboxes/short`
   await fetch(`${server.url}/_keymock/sandboxes`, {

@@ -42,7 +42,7 @@ async function send(url: string) {
   return { socket, ended: closed.then(() => ({ text, error })) }
 }
 
-describe('a fault, over a socket', () => {
+describe('a fault over a socket', () => {
   it('resets the connection, and creates no key', async () => {
     await using server = await serve({ effect: { connection: 'reset' } })
     const { ended } = await send(server.url)
@@ -122,7 +122,7 @@ describe('a fault, over a socket', () => {
     expect(text).toMatch(/via: 1\.1 proxy/i)
   })
 
-  it('reads a body once for any number of readers', async () => {
+  it('reads a body to compare it, and leaves it readable for the operation', async () => {
     await using server = await serve({ apiId: 'api_catalog', effect: { connection: 'reset' } })
     const { statuses } = await speakRaw(server.url, [create], { until: text => text.includes('keyId') })
     expect(statuses).toEqual([200])

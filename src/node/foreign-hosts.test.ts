@@ -18,7 +18,7 @@ describe('a request under a public name', () => {
     ['a create', 'POST /v1/keys.createKey', '{"apiId":"api_empty"}'],
     ['a listing of a sandbox', 'GET /sandboxes/new/v1/apis.listKeys?apiId=api_empty', ''],
     ['a description', 'GET /openapi.json', ''],
-    ['a path that is nothing', 'GET /nothing', ''],
+    ['an unknown path', 'GET /nothing', ''],
   ])('is refused, and changes nothing: %s', async (_, line, body) => {
     await using server = await startServer()
     const { status, text } = await ask(server.url, 'evil.example:4010', line, body)
@@ -43,7 +43,7 @@ describe('a request under a public name', () => {
 })
 
 it.each(['127.0.0.1:4010', 'keymock', 'keymock.default.svc.cluster.local', '[::1]'])(
-  'answers a request under %s',
+  'a server answers a request under the name %s',
   async host => {
     await using server = await startServer()
     expect((await ask(server.url, host, list)).status).toBe(200)

@@ -62,7 +62,7 @@ describe('a server', () => {
     ])
   })
 
-  it('suggests http if a client began TLS', async () => {
+  it('suggests http if a client begins TLS', async () => {
     await expect(fetch(server.url.replace('http:', 'https:'))).rejects.toThrow()
     const { requests } = (await (
       await fetch(`${server.url}/_keymock/requests?status=400`)
@@ -71,7 +71,7 @@ describe('a server', () => {
     expect(summaries.at(-1)).toContain('the client began TLS. Did you mean http://?')
   })
 
-  it('shows browsers of another origin which entry explains a failure', async () => {
+  it('names the entry that explains a failure in a header', async () => {
     const { headers } = await fetch(`${server.url}/nothing`)
     const id = headers.get('Keymock-Request')
     const entry = await fetch(`${server.url}/_keymock/requests/${id}`)

@@ -19,8 +19,8 @@ async function fill(url: string, { characters = 500_000, name = (turn: number) =
 const listed = async (url: string, name: string) =>
   (await fetch(`${url}/sandboxes/${name}/v1/apis.listKeys?apiId=api_payments&limit=100`, { headers })).json()
 
-describe('the memory of all sandboxes', () => {
-  it('answers 507 to a create when it is full, and keeps acknowledged data', async () => {
+describe('the memory limit of all sandboxes', () => {
+  it('causes 507 for a further create, and keeps acknowledged data', async () => {
     await using server = await startServer({ maxMemoryMb: 30 })
     const { created, response } = await fill(server.url)
     expect(created.length).toBeGreaterThan(5)
@@ -37,7 +37,7 @@ describe('the memory of all sandboxes', () => {
     }
   })
 
-  it('has room again after a reset, and after a sandbox is removed', async () => {
+  it('allows creates again after a reset, and after the removal of a sandbox', async () => {
     await using server = await startServer({ maxMemoryMb: 30 })
     await fill(server.url, { name: () => 'one' })
     await fetch(`${server.url}/sandboxes/one/_keymock/reset`, { method: 'POST' })

@@ -8,7 +8,7 @@ export type { Tried } from './tried.js'
 export const behaviours: readonly Behaviour[] = [
   ...requestBehaviours,
   {
-    says: 'gives keys in any state, which the service lists',
+    says: 'adds keys in any state, and the service lists them',
     async check(tried) {
       const { keymock, apiId } = tried
       const one = await keymock.givenKey({ name: 'one', meta: { team: 'a' } })
@@ -27,7 +27,7 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'counts offsets of moments from the time of its clock',
+    says: 'counts relative moments from the time of its clock',
     async check(tried) {
       const { keymock } = tried
       await keymock.clock.freeze('2031-01-01T00:00:00Z')
@@ -43,7 +43,7 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'moves the clock, by every way to write a length of time or a moment',
+    says: 'moves its clock by each form of a length of time or a moment',
     async check({ keymock }) {
       const { clock } = keymock
       await clock.freeze('2031-01-01T00:00:00Z')
@@ -61,7 +61,7 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'lets a key expire, and uses one up',
+    says: 'uses up, expires, enables and deletes a key',
     async check({ keymock }) {
       await keymock.clock.freeze()
       const now = await keymock.clock.now()
@@ -83,7 +83,7 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'fails the next requests, in the order in which it was asked to',
+    says: 'fails the next requests in the order of the calls',
     async check(tried) {
       const { keymock } = tried
       await keymock.failNext('keys.createKey', 'role-not-found')
@@ -94,7 +94,7 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'adds faults, lists them and takes them back',
+    says: 'adds, lists and removes faults',
     async check(tried) {
       const { faults } = tried.keymock
       const { id } = await faults.add({ operation: 'keys.createKey', effect: { status: 418 } })
@@ -111,7 +111,7 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'holds answers back for as long as it is told to',
+    says: 'delays answers by its latency, until a reset',
     async check(tried) {
       const { latency, reset } = tried.keymock
       equal(await latency.get(), { from: 0, to: 0 })
@@ -146,7 +146,7 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'goes back to the fixture',
+    says: 'returns to the fixture on reset',
     async check(tried) {
       const { keymock } = tried
       await keymock.givenKeys(2)
@@ -159,7 +159,7 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'starts over with another world, or not at all',
+    says: 'loads another fixture and profile, and keeps the state if one is invalid',
     async check(tried) {
       const { keymock } = tried
       await keymock.givenKey()
@@ -179,7 +179,7 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'tells what is wrong with a call, by a code',
+    says: 'refuses a wrong call with a code',
     async check({ keymock }) {
       const call = (made: () => unknown) => codeOf((async () => made())())
       equal(await call(() => keymock.clock.advance('soon')), 'DURATION_INVALID')

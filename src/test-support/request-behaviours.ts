@@ -4,7 +4,7 @@ import { type Behaviour, codeOf, create, equal, list } from './tried.js'
 /** The behavior of `keymock.requests` in every form of the mock. */
 export const requestBehaviours: readonly Behaviour[] = [
   {
-    says: 'tells what was asked and answered',
+    says: 'lists requests with their parameters and outcomes, without the token',
     async check(tried) {
       const { keymock, apiId } = tried
       await create(tried, 'a')
@@ -25,7 +25,7 @@ export const requestBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'finds and counts requests by what they asked, and by what became of them',
+    says: 'finds and counts requests by content and outcome',
     async check(tried) {
       const { keymock } = tried
       await create(tried, 'a')
@@ -61,14 +61,14 @@ export const requestBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'finds by the beginning of a body that is longer than what is kept of it',
+    says: 'finds a request with a long body by the beginning of the body',
     async check(tried) {
       await create(tried, `begins ${'x'.repeat(10_000)}`)
       equal(await tried.keymock.requests.count({ body: 'begins xx' }), 1)
     },
   },
   {
-    says: 'waits for requests, or shows those that came instead',
+    says: 'waits for requests, and reports the others if none arrive',
     async check(tried) {
       const { keymock } = tried
       await create(tried, 'a')
@@ -90,7 +90,7 @@ export const requestBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'refuses a filter that no request could pass',
+    says: 'refuses an invalid filter of requests',
     async check({ keymock }) {
       const wrong: [unknown, string][] = [
         ['createKey', 'ARGUMENT_INVALID'],

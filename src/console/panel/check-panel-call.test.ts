@@ -15,15 +15,19 @@ describe('a call of openPanel', () => {
     ['a promise', [Promise.resolve(), {}], /Found a promise; expected its result/],
     ['another object', [{}, {}], /Found an object that is not a keymock mock/],
     ['an unknown option', [createKeymock(), { opne: true }], /OPTION_UNKNOWN.*\n.*"opne".*"open"/],
-    ['options that are none', [createKeymock(), true], /"true"; expected an object/],
-    ['a key', [createKeymock(), { key: 'Escape' }], /openPanel, key\n.*"Escape"; expected one letter/],
-    ['a switch', [createKeymock(), { open: 'no' }], /openPanel, open\n.*true or false/],
-    ['a callback', [createKeymock(), { onChange: {} }], /openPanel, onChange\n.*a function/],
+    ['options that are not an object', [createKeymock(), true], /"true"; expected an object/],
+    [
+      'an invalid key',
+      [createKeymock(), { key: 'Escape' }],
+      /openPanel, key\n.*"Escape"; expected one letter/,
+    ],
+    ['an invalid switch', [createKeymock(), { open: 'no' }], /openPanel, open\n.*true or false/],
+    ['an invalid callback', [createKeymock(), { onChange: {} }], /openPanel, onChange\n.*a function/],
   ])('is refused for %s', (_, [keymock, options], message) => {
     expect(() => checkPanelCall(keymock, options)).toThrow(message)
   })
 
-  it('accepts a mock of the page or of a server', async () => {
+  it('may pass a mock of the page or of a server', async () => {
     await using server = await startServer()
     const remote = await connect(server.url)
     expect(() => checkPanelCall(createKeymock(), { key: 'j', open: false, onChange() {} })).not.toThrow()

@@ -29,7 +29,7 @@ describe('a source with prefetched answers', () => {
     expect(await ahead.source.ask({ ...keys })).toBe(2)
   })
 
-  it('gives none for another sandbox, query or method', async () => {
+  it('gives no prefetched answer for another sandbox, query or method', async () => {
     const source = countingSource()
     const { source: asked } = askedAhead(source, askKeys)
     expect(await asked.ask({ ...keys, sandbox: 'other' })).toBe(2)
@@ -37,13 +37,13 @@ describe('a source with prefetched answers', () => {
     expect(await asked.ask({ ...keys, method: 'DELETE' })).toBe(4)
   })
 
-  it('gives none that is too old', async () => {
+  it('gives no prefetched answer after its end', async () => {
     const ahead = askedAhead(countingSource(), askKeys)
     ahead.end()
     expect(await ahead.source.ask(keys)).toBe(2)
   })
 
-  it('waits for pending and failing answers, but not for slow ones', async () => {
+  it('passes a failure on, and does not wait for a slow answer', async () => {
     const failing = { ...countingSource(), ask: () => Promise.reject(new Error('gone')) }
     const failed = askedAhead(failing, askKeys)
     await failed.within(60_000)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { numberText } from './number-text.js'
 
-it('separates the thousands of a number', () => {
+it('numberText separates the thousands of a number', () => {
   expect([0, 999, 1000, 65_536, -1_234_567].map(numberText)).toEqual([
     '0',
     '999',

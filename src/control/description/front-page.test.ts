@@ -3,8 +3,8 @@ import { controlled } from '../test-support/controlled.js'
 
 const curl = { 'user-agent': 'curl/8.5.0', accept: '*/*' }
 
-describe('the address of a server, to curl', () => {
-  it('lists paths, each of which answers', async () => {
+describe('the root of a server for curl', () => {
+  it('lists only paths that exist', async () => {
     const { ask } = await controlled()
     const { status, headers, text } = await ask('GET', '/', { headers: curl })
     expect([status, headers['Content-Type']]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -39,7 +39,7 @@ describe('the address of a server, to curl', () => {
     expect((await ask('POST', '/', { headers: curl })).status).toBe(404)
   })
 
-  it('has /llms.txt, which coding agents look for first', async () => {
+  it('also has the text for coding agents, at /llms.txt', async () => {
     const { ask } = await controlled()
     const { status, text } = await ask('GET', '/llms.txt')
     expect(status).toBe(200)

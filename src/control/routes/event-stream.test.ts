@@ -56,7 +56,7 @@ describe('a stream of events', () => {
     expect(await read()).toContain('"path":"/v1/[redacted]/[redacted]"')
   })
 
-  it('sends a sign of life to a client when no events occur', async () => {
+  it('sends a comment as a heartbeat when no events occur', async () => {
     const read = streamed().open({ heartbeatMs: 1 })
     await read()
     expect(await read()).toBe(': still here\n\n')

@@ -39,7 +39,7 @@ describe('/requests', () => {
     expect(await ids('?since=2040-01-01T00:00:00Z')).toEqual([4])
   })
 
-  it('filters by request and outcome, each with its own text', async () => {
+  it('filters by failure, outcome and headers, and refuses an invalid filter', async () => {
     const { list, ids, page } = await journaled()
     await list('apiId=api_1')
     await list('apiId=api_none')
@@ -72,7 +72,7 @@ describe('/requests', () => {
     })
   })
 
-  it('has pages', async () => {
+  it('pages through the requests', async () => {
     const { list, page } = await journaled()
     for (let count = 0; count < 3; count++) await list('apiId=api_1')
     const first = await page('?limit=2')
@@ -98,7 +98,7 @@ describe('/requests', () => {
     expect(await page('?wait=5')).toEqual({ requests: [], total: 0 })
   })
 
-  it('can be emptied', async () => {
+  it('empties the journal for DELETE', async () => {
     const { list, ask, ids } = await journaled()
     await list('apiId=api_1')
     expect((await ask('DELETE', '/_keymock/requests')).json).toEqual({ removed: 1 })
@@ -122,7 +122,7 @@ describe('/requests', () => {
     ['/requests?wait=long', 400, 'QUERY_INVALID'],
     ['/requests?cursor=x', 400, 'CURSOR_INVALID'],
     ['/events?since=x', 400, 'QUERY_INVALID'],
-  ])('GET %s is refused', async (path, status, code) => {
+  ])('refuses GET %s', async (path, status, code) => {
     const { ask } = await journaled()
     const answer = await ask('GET', `/_keymock${path}`)
     expect([answer.status, (answer.json as { code: string }).code]).toEqual([status, code])

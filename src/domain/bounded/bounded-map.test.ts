@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BoundedMap } from './bounded-map.js'
 
-it('drops the oldest entry when it is full', () => {
+it('BoundedMap drops the oldest entry when it is full', () => {
   const map = new BoundedMap<number>(2)
   for (const [name, value] of [
     ['a', 1],
@@ -12,7 +12,7 @@ it('drops the oldest entry when it is full', () => {
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, 2, 3])
 })
 
-it('counts an entry that is set again as new', () => {
+it('BoundedMap counts an entry that is set again as new', () => {
   const map = new BoundedMap<number>(2)
   for (const [name, value] of [
     ['a', 1],

@@ -15,12 +15,12 @@ describe('encode', () => {
     }
   })
 
-  it('writes base58 and base62 as numbers of that base', () => {
+  it('writes base58 and base62 as a number in that base', () => {
     expect(encode(bytes(0x01, 0x00), 'base58')).toBe('5R')
     expect(encode(bytes(0x01, 0x00), 'base62')).toBe('48')
   })
 
-  it('encodes the version and length of a 16-byte key as 24 characters that start with 3Z', () => {
+  it('writes a 16-byte key with version and length as 24 characters of base58 that start with 3Z', () => {
     for (const fill of [0, 255]) {
       const text = encode(bytes(1, 16, ...new Array(16).fill(fill)), 'base58')
       expect(text).toHaveLength(24)

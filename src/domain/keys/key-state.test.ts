@@ -24,27 +24,27 @@ const key = (changes: Partial<StoredKey> = {}): StoredKey => ({
 const isEnabled = (one: StoredKey, now: number) => keyState(one, profile, now).enabled
 
 describe('keyState', () => {
-  it('is enabled one millisecond before it expires', () => {
+  it('enables a key one millisecond before its expiry', () => {
     expect(isEnabled(key({ expires: 100 }), 99)).toBe(true)
   })
 
-  it('is disabled at the millisecond of its expiry', () => {
+  it('disables a key at the millisecond of its expiry', () => {
     expect(keyState(key({ expires: 100 }), profile, 100)).toMatchObject({
       enabled: false,
       disabledBy: 'expiry',
     })
   })
 
-  it('gives the moment of its next change by time', () => {
+  it('gives the moment of the next change by time', () => {
     expect(keyState(key({ expires: 100 }), profile, 99).changesAt).toBe(100)
     expect(keyState(key({ expires: 100 }), profile, 100).changesAt).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('is disabled if it was created disabled, in any other state', () => {
+  it('gives an update as the cause for a disabled key, even after its expiry', () => {
     expect(keyState(key({ enabled: false, expires: 1 }), profile, 5).disabledBy).toBe('update')
   })
 
-  it('is usable again after a refill if the profile has refills enable keys', () => {
+  it('enables an exhausted key after a refill if the profile allows that', () => {
     const exhausted = key({
       remaining: 0,
       exhaustedAt: 10,
@@ -73,7 +73,7 @@ describe('useKey', () => {
     expect(useKey(second.key, profile, 5)).toEqual({ kind: 'refused', reason: 'exhausted' })
   })
 
-  it('refuses a disabled and an expired key', () => {
+  it('refuses a disabled key and an expired key', () => {
     expect(useKey(key({ enabled: false }), profile, 5)).toEqual({ kind: 'refused', reason: 'disabled' })
     expect(useKey(key({ expires: 5 }), profile, 5)).toEqual({ kind: 'refused', reason: 'expired' })
   })
@@ -89,7 +89,7 @@ describe('useKey', () => {
     expect(invalidReason(limited, profile, 2000)).toBeUndefined()
   })
 
-  it('reads the duration in the unit of the profile', () => {
+  it('reads the duration of a rate limit in the unit of the profile', () => {
     const seconds = resolveProfile({ ratelimit: { durationUnit: 'seconds' } })
     const outcome = useKey(key({ ratelimit: { limit: 1, duration: 60 } }), seconds, 60_000)
     if (outcome.kind !== 'used') throw new Error('refused')
@@ -99,7 +99,7 @@ describe('useKey', () => {
 })
 
 describe('updateKey', () => {
-  it('enables a key again after it expired', () => {
+  it('enables an expired key again', () => {
     const revived = updateKey(key({ expires: 100 }), { enabled: true }, profile, 150)
     expect(isEnabled(revived, 150)).toBe(true)
     expect(revived.expires).toBe(100)
@@ -130,7 +130,7 @@ describe('updateKey', () => {
     ).toBe('exhaustion')
   })
 
-  it('disables a key, and notes when it was changed', () => {
+  it('disables a key, and sets updatedAt', () => {
     const disabled = updateKey(key(), { enabled: false }, profile, 20)
     expect(disabled).toMatchObject({ enabled: false, updatedAt: 20 })
   })

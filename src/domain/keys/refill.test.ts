@@ -36,7 +36,7 @@ describe('refilled', () => {
     expect(refilled(3, monthly(20), rules(), utc(2030, 0, 20) - 1).remaining).toBe(3)
   })
 
-  it('refills on the default day when none is named', () => {
+  it('refills a monthly key without a day on the default day', () => {
     expect(refilled(3, monthly(undefined), rules({ defaultDay: 1 }), utc(2030, 1, 1)).remaining).toBe(10)
     expect(refilled(3, monthly(undefined), rules({ defaultDay: 1 }), utc(2030, 1, 1) - 1).remaining).toBe(3)
   })
@@ -46,7 +46,7 @@ describe('refilled', () => {
     expect(refilled(3, key, rules({ shortMonth: 'last-day' }), utc(2030, 1, 28)).remaining).toBe(10)
   })
 
-  it('skips a short month if the profile does', () => {
+  it('skips a short month if the profile requires that', () => {
     const key = monthly(31, utc(2030, 1, 1))
     const skipping = rules({ shortMonth: 'skip' })
     expect(refilled(3, key, skipping, utc(2030, 2, 30)).remaining).toBe(3)

@@ -7,13 +7,13 @@ const profile = standardProfile()
 const last = { id: 'key_9', createdAt: 1_900_000_000_000, sequence: 42 }
 const scope = { apiId: 'api_1', externalId: 'user' }
 
-describe('writeCursor and readCursor', () => {
+describe('a cursor', () => {
   it('returns to the same place', () => {
     const position = readCursor(writeCursor(last, scope, profile), scope, profile)
     expect(position).toMatchObject({ createdAt: last.createdAt, sequence: 42 })
   })
 
-  it('returns to places before 1970, too', () => {
+  it('returns to places before 1970', () => {
     const old = { ...last, createdAt: -5 }
     expect(readCursor(writeCursor(old, scope, profile), scope, profile)).toMatchObject({ createdAt: -5 })
   })
@@ -31,7 +31,7 @@ describe('writeCursor and readCursor', () => {
     expect(readCursor(cursor, { apiId: 'api_1', ownerId: 'user' }, profile)).toBeUndefined()
   })
 
-  it('detects a changed character at any position', () => {
+  it('is invalid after a change of any character', () => {
     const cursor = writeCursor(last, scope, profile)
     for (let index = 0; index < cursor.length; index++) {
       const changed = cursor.slice(0, index) + (cursor[index] === '1' ? '2' : '1') + cursor.slice(index + 1)
@@ -43,7 +43,7 @@ describe('writeCursor and readCursor', () => {
     expect(writeCursor(last, scope, profile)).not.toContain('key_9')
   })
 
-  it('is the last id, without a check, in a profile with such cursors', () => {
+  it('is the last id, without a check, in the profile unkey-v1', () => {
     const unkey = resolveProfile('unkey-v1')
     expect(writeCursor(last, scope, unkey)).toBe('key_9')
     expect(readCursor('anything', scope, unkey)).toMatchObject({ id: 'anything' })

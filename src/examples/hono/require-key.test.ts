@@ -21,24 +21,24 @@ async function ask(key?: string): Promise<[status: number, body: unknown]> {
 
 const given = (key: object = {}) => server.keymock.givenKey({ permissions: ['invoices.read'], ...key })
 
-it('admits a valid key', async () => {
+it('requireKey admits a valid key', async () => {
   const { key, keyId } = await given()
   expect(await ask(key)).toEqual([200, { by: keyId }])
 })
 
-it('refuses requests without a key, or with an unknown one', async () => {
+it('requireKey refuses requests without a key, or with an unknown key', async () => {
   expect(await ask()).toEqual([401, { code: 'NOT_FOUND' }])
   expect(await ask('unknown')).toEqual([401, { code: 'NOT_FOUND' }])
 })
 
-it('refuses a key that has expired', async () => {
+it('requireKey refuses an expired key', async () => {
   const { key } = await given({ expires: server.keymock.clock.now() + 3_600_000 })
   expect((await ask(key))[0]).toBe(200)
   await server.keymock.clock.advance('1h')
   expect(await ask(key)).toEqual([403, { code: 'EXPIRED' }])
 })
 
-it('refuses a key that is used up, and admits it again after its refill', async () => {
+it('requireKey refuses a key that is used up, and admits it again after its refill', async () => {
   const { key } = await given({ remaining: 1, refill: { interval: 'daily', amount: 1 } })
   expect((await ask(key))[0]).toBe(200)
   expect(await ask(key)).toEqual([429, { code: 'USAGE_EXCEEDED' }])
@@ -46,7 +46,7 @@ it('refuses a key that is used up, and admits it again after its refill', async 
   expect((await ask(key))[0]).toBe(200)
 })
 
-it('refuses a key that is over its rate limit, until the next window', async () => {
+it('requireKey refuses a key that is over its rate limit, until the next window', async () => {
   const { key } = await given({ ratelimit: { type: 'fast', limit: 1, duration: 60_000 } })
   expect((await ask(key))[0]).toBe(200)
   expect(await ask(key)).toEqual([429, { code: 'RATE_LIMITED' }])
@@ -54,7 +54,7 @@ it('refuses a key that is over its rate limit, until the next window', async () 
   expect((await ask(key))[0]).toBe(200)
 })
 
-it('refuses a disabled key, and one without the permission', async () => {
+it('requireKey refuses a disabled key, and a key without the permission', async () => {
   const disabled = await given({ enabled: false })
   expect(await ask(disabled.key)).toEqual([403, { code: 'DISABLED' }])
   const other = await given({ permissions: [] })

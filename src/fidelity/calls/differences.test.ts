@@ -25,7 +25,7 @@ function side(ids: readonly string[]) {
 }
 
 describe('the differences of two answers', () => {
-  it('are none if the order of the ids is random on one side, and known on the other', () => {
+  it('are empty if the order of the ids is random on one side, and known on the other', () => {
     const [a, b] = [side(['key_aaaaaaaaa2', 'key_aaaaaaaaa1']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
     expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
     expect(differencesOf(a.listed([1], {}, { cursorOf: 'x' }), b.listed([1], {}, { cursorOf: 'x' }))).toEqual(
@@ -40,7 +40,7 @@ describe('the differences of two answers', () => {
     expect(differencesOf(first, second).map(({ part }) => part)).toContain('body page 2 id')
   })
 
-  it('are none if an id happens to have no digit', () => {
+  it('are empty if an id has no digit by chance', () => {
     const [a, b] = [side(['key_abcdefghij']), side(['key_ABCDEFGHI1'])]
     expect(differencesOf(a.listed([0]), b.listed([0]))).toEqual([])
   })

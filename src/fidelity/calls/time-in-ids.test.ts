@@ -33,7 +33,7 @@ async function shapeOfListing(timestampEpoch: number, randomSeed: number) {
   return shapes.at(-1)
 }
 
-it('distinguishes two services whose epochs differ by one second', async () => {
+it('differencesOf distinguishes two services whose epochs differ by one second', async () => {
   const epoch = 1_700_000_000
   const [one, same, later] = [
     await shapeOfListing(epoch, 1),

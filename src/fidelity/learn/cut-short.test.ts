@@ -16,7 +16,7 @@ const ownTexts = {
   },
 } as ProfileSource
 
-describe('learning with a budget that is too small', () => {
+describe('learning with a budget', () => {
   it('names the scenes that got no requests, and reports no unexplained behavior', async () => {
     const learnt = await learnFrom({ profile: ownTexts }, { maxRequests: 60 })
     expect(learnt.cutShort?.budget).toEqual({ name: 'maxRequests', limit: 60 })
@@ -35,18 +35,18 @@ describe('learning with a budget that is too small', () => {
     })
   })
 
-  it('reports that no scene was played', async () => {
+  it('lists all scenes and learns no profile with a single request', async () => {
     const { cutShort, profile } = await learnFrom({ profile: 'standard' }, { maxRequests: 1 })
     expect(profile).toBeUndefined()
     expect(cutShort?.scenes).toHaveLength(cutShort?.of ?? 0)
   })
 
-  it('names the scenes without keys', async () => {
+  it('names the limit of keys if it is too small', async () => {
     const { cutShort } = await learnFrom({ profile: 'standard' }, { maxKeys: 5 })
     expect(cutShort?.budget).toEqual({ name: 'maxKeys', limit: 5 })
   })
 
-  it('reports nothing after a complete run, or after one without permission to write', async () => {
+  it('reports no lack after a complete run, or after a run without permission to write', async () => {
     const whole = await learnFrom({ profile: 'standard' })
     const reading = await learnFrom({ profile: 'standard' }, { allowWrites: false })
     expect([whole.cutShort, reading.cutShort]).toEqual([undefined, undefined])

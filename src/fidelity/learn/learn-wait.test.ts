@@ -19,7 +19,7 @@ async function seenOf(
 const ofCache = ['listing.cacheFreshMs', 'listing.cacheStaleMs', 'listing.cacheTotal']
 const ofRefill = ['refill.effect', 'refill.enables', 'refill.shortMonth']
 
-it('learns how long a cache lasts and answers stale, if it may wait', async () => {
+it('learning finds how long a cache is fresh and stale, if it may wait', async () => {
   const profile: ProfileSource = { listing: { cacheFreshMs: 10_000, cacheStaleMs: 30_000 } }
   expect(await seenOf(profile, ofCache, { waitMs: 2 * minute })).toEqual({
     'listing.cacheFreshMs': 10_000,
@@ -28,12 +28,12 @@ it('learns how long a cache lasts and answers stale, if it may wait', async () =
   })
 })
 
-it('finds a cache but not its length, if the wait is too short', async () => {
+it('learning finds a cache but not its length, if the wait is too short', async () => {
   const profile: ProfileSource = { listing: { cacheFreshMs: 300_000 } }
   expect(await seenOf(profile, ofCache, {})).toEqual({ 'listing.cacheTotal': false })
 })
 
-it('distinguishes a cache that is always stale from a fresh one, without a wait', async () => {
+it('learning finds that a cache is always stale, without a wait', async () => {
   const profile: ProfileSource = { listing: { cacheStaleMs: 300_000 } }
   expect(await seenOf(profile, ofCache, {})).toEqual({
     'listing.cacheFreshMs': 0,
@@ -41,7 +41,7 @@ it('distinguishes a cache that is always stale from a fresh one, without a wait'
   })
 })
 
-it('learns the effect of a refill, if a midnight is within the wait', async () => {
+it('learning finds the effect of a refill, if a midnight is within the wait', async () => {
   const profile: ProfileSource = { refill: { effect: 'add', enables: false, shortMonth: 'skip' } }
   const startsAt = Date.UTC(2030, 3, 29, 23, 30)
   expect(await seenOf(profile, ofRefill, { startsAt, waitMs: 40 * minute })).toEqual({

@@ -5,7 +5,7 @@ import { learnFrom } from '../test-support/learn-from.js'
 /** The shared results of several tests, learned once. */
 const learntStandard = learnFrom({ profile: 'standard' })
 
-describe('learning by the rules of the suite', () => {
+describe('learning', () => {
   it('uses at most 30 keys and 300 requests, and names the exchange that shows a field', async () => {
     const { report, fields, exchanges } = await learntStandard
     expect(report.traffic.keysCreated).toBeLessThanOrEqual(30)
@@ -15,7 +15,7 @@ describe('learning by the rules of the suite', () => {
     expect(exchanges[String(order?.exchanges[0])]).toMatch(/^GET \/v1\/apis\.listKeys\?.* → 200$/)
   })
 
-  it('learns from reads without permission to write, and names ways to show the rest', async () => {
+  it('only reads without permission to write, and names ways to show the other fields', async () => {
     const { report, fields } = await learnFrom({ profile: 'unkey-v1' }, { allowWrites: false })
     expect(report.traffic.keysCreated).toBe(0)
     const of = (name: string) => fields.find(({ field }) => field === name)
@@ -33,7 +33,7 @@ describe('learning by the rules of the suite', () => {
     expect(unseen.filter(({ note }) => !note || /permission to write|allow-writes/.test(note))).toEqual([])
   })
 
-  it('learns message texts as templates', async () => {
+  it('reads message texts as templates', async () => {
     const message = 'api {apiId}: nothing there'
     const failures = { 'api-not-found': { status: 410, code: 'GONE', message } }
     const { whole } = await learnFrom({ profile: { errors: { failures } } })

@@ -27,7 +27,7 @@ describe('two runs with different tokens', () => {
     listing: { cacheFreshMs: 60_000, cacheStaleMs: 0 },
   }
 
-  it('learn together the fields that each leaves open', async () => {
+  it('show together the fields that each alone leaves open', async () => {
     const { a, b, merged } = await learnBoth(
       profile,
       { permissions: ['keys.list', 'keys.create', 'keys.seal'], waitMs: 120_000 },
@@ -122,7 +122,7 @@ describe('a field with two values', () => {
     expect(disagreements).toMatchObject([{ value: 'id', other: 'newest-first', wins: 'this run' }])
   })
 
-  it('loses the value that was set by hand once the field is seen', () => {
+  it('loses its manual value after a run sees the field', () => {
     const byHand: LearntField = { ...earlier, how: 'assumed', note: setByHand }
     expect(mergeRuns([byHand], [], { ...found }).kept).toEqual([byHand])
     expect(mergeRuns([byHand], [own], found).disagreements).toHaveLength(1)

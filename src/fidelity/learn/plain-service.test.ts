@@ -41,7 +41,7 @@ describe('a plain service', () => {
     expect(of('responses.corsOrigin')).toMatchObject({ how: 'seen', value: '' })
   })
 
-  it('shows its answer to a missing token, although a wrong one gets the same', async () => {
+  it('shows its answer to a missing token, although a wrong token gets the same answer', async () => {
     const { of } = await learnPlain(nested)
     for (const kind of ['missing-token', 'unknown-token']) {
       const failure = ['status', 'code', 'message'].map(part => of(`errors.failures.${kind}.${part}`))
@@ -55,7 +55,7 @@ describe('a plain service', () => {
     expect(of('requests.booleans')).toMatchObject({ how: 'assumed', value: 'non-empty' })
   })
 
-  it("passes one field's bounds in its texts to no other field", async () => {
+  it('gets texts for bounds without the numbers of a single field', async () => {
     const { whole } = await learnPlain(nested)
     const { minimum, maximum } = whole.errors.violationTexts
     expect([minimum, maximum]).toEqual(['is out of range', 'is out of range'])

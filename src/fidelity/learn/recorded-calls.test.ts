@@ -50,7 +50,7 @@ it.each([
     { recoverable: { how: 'seen', value: [['*', 'api.*.encrypt_key', 'api.{apiId}.encrypt_key']] } },
   ],
 ])(
-  'answers 95 of 100 recorded calls as recorded, if learned from unkey-v1 %s',
+  'a mock learned from unkey-v1 %s answers 95 of 100 recorded calls as recorded',
   async (_, given, permissions) => {
     const teacher = { profile: 'unkey-v1', fixtures } as const
     const learnt = await learnFrom(teacher, { ...noNames, ...given, token: given.token ?? '' })

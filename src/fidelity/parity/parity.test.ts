@@ -82,7 +82,7 @@ describe('parity', () => {
     expect(users.size).toBe(4)
   })
 
-  it('reports that the budget does not allow shrinking it', async () => {
+  it('marks a script that the budget does not allow to shrink', async () => {
     const records = { emptyLists: 'omit', enabled: 'flag', environment: true } as const
     const { divergences } = await compareFakes({ records }, 'standard', {
       calls: 60,
@@ -93,7 +93,7 @@ describe('parity', () => {
     expect(divergences[0]).toMatchObject({ explained: undefined, isShortest: false })
   })
 
-  it('plays all calls to the end, and counts by class', async () => {
+  it('with all, plays every call and counts by class', async () => {
     const result = await compareFakes({ requests: { head: 'refuse' } }, 'standard', {
       calls: 60,
       all: true,
@@ -114,7 +114,7 @@ describe('parity', () => {
     expect(divergences[0]?.script.match(/KEY=\$\(sed/g)).toHaveLength(1)
   })
 
-  it('creates nothing without permission', async () => {
+  it('creates no key without permission to write', async () => {
     const { report, divergences } = await compareFakes('standard', 'standard', {
       calls: 40,
       allowWrites: false,

@@ -34,7 +34,7 @@ async function behindProxy() {
   }
 }
 
-it('keeps the first exchange of a violation, in the form of the schema', async () => {
+it('a proxy report keeps the first exchange of a violation, in the form of the schema', async () => {
   await using service = await behindProxy()
   await service.list('apiId=a&limit=1')
   await service.list('apiId=a&limit=2')
@@ -56,7 +56,7 @@ it('keeps the first exchange of a violation, in the form of the schema', async (
   expect(page).toContain('<mark>&quot;total&quot;: 0</mark>')
 })
 
-it('sends the same request again by its script, with the token of the environment', async () => {
+it('the script of a violation sends its request again, with the token of the environment', async () => {
   await using service = await behindProxy()
   await service.list('apiId=%61&limit=5&name=it%27s')
   const { violations } = await service.report()
@@ -70,7 +70,7 @@ it('sends the same request again by its script, with the token of the environmen
   expect(stdout).toContain('The proxy found: total is below the number of keys on the page')
 })
 
-it('cuts long bodies, and makes no script without the whole body', async () => {
+it('a proxy report cuts long bodies, and has no script without the whole body', async () => {
   await using service = await behindProxy()
   await service.create(JSON.stringify({ apiId: 'a', name: 7, filler: 'x'.repeat(9000) }))
   const { violations } = await service.report()
@@ -81,7 +81,7 @@ it('cuts long bodies, and makes no script without the whole body', async () => {
   }
 })
 
-it('keeps a limited number of exchanges, and counts all violations', async () => {
+it('a proxy report keeps a limited number of exchanges, and all violations', async () => {
   await using service = await behindProxy()
   for (let index = 0; index <= mostExamples; index += 1) {
     await service.list('apiId=a', `/${'x'.repeat(index)}`)

@@ -142,7 +142,7 @@ describe('the proxy', () => {
     expect((await list('apiId=a')).status).toBe(302)
   })
 
-  it('reads an answer that the service compressed against the request, and passes it unchanged', async () => {
+  it('reads an answer that the service compressed without a request for that, and passes it unchanged', async () => {
     next = { ...page([{ id: 'z1' }], { total: 0 }), headers: { 'content-encoding': 'gzip' } }
     expect(await (await list('apiId=a')).json()).toEqual({ keys: [{ id: 'z1' }], total: 0 })
     expect(problems()).toEqual(['service: total is below the number of keys on the page'])
@@ -176,7 +176,7 @@ describe('the proxy', () => {
     await nowhere.close()
   })
 
-  it('explains how to trust a certificate, and sends nothing before', async () => {
+  it('explains how to trust a certificate, and sends no request before', async () => {
     const certificate = (name: string) =>
       readFileSync(new URL(`../../node/test-support/localhost.${name}.pem`, import.meta.url))
     let isAsked = false
@@ -196,7 +196,7 @@ describe('the proxy', () => {
     secure.close()
   })
 
-  it('reports that nothing was checked if no answer came', () => {
+  it('reports that it checked no exchange if no answer arrived', () => {
     const tally = createTally()
     const unanswered = { method: 'GET', path: '/v1/apis.listKeys', status: undefined, violations: [] }
     tally.add({ ...unanswered, unchecked: 'the service cannot be reached (ECONNREFUSED)' })

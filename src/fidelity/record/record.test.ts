@@ -52,32 +52,29 @@ function bare({ keys, total }: Page) {
 
 const profiles: ProfileName[] = ['standard', 'unkey-v1']
 
-it.each(profiles)(
-  'lists the same keys, page by page and by user, from a recorded world: %s',
-  async profile => {
-    const source = recordedFixture()
-    for (const api of [apiId, bulk]) {
-      const { fixture, list, isWhole, total, keys } = await recordFrom(profile, source, {
-        apiId: api,
-        verbatim: true,
-      })
-      expect([isWhole, keys]).toEqual([true, total])
-      const again = listing(fetchOf({ profile, fixtures: fixture as Fixture }).fetch, 'anything')
-      const queries = [
-        { apiId: api },
-        { apiId: api, limit: '7' },
-        { apiId: api, externalId: 'user_42' },
-        { apiId: api, ownerId: 'user_7', limit: '3' },
-        { apiId: api, externalId: 'nobody' },
-      ]
-      for (const query of queries) {
-        expect(bare(await again(query))).toEqual(bare(await list(query)))
-      }
+it.each(profiles)('a recorded world lists the same keys, page by page and by user: %s', async profile => {
+  const source = recordedFixture()
+  for (const api of [apiId, bulk]) {
+    const { fixture, list, isWhole, total, keys } = await recordFrom(profile, source, {
+      apiId: api,
+      verbatim: true,
+    })
+    expect([isWhole, keys]).toEqual([true, total])
+    const again = listing(fetchOf({ profile, fixtures: fixture as Fixture }).fetch, 'anything')
+    const queries = [
+      { apiId: api },
+      { apiId: api, limit: '7' },
+      { apiId: api, externalId: 'user_42' },
+      { apiId: api, ownerId: 'user_7', limit: '3' },
+      { apiId: api, externalId: 'nobody' },
+    ]
+    for (const query of queries) {
+      expect(bare(await again(query))).toEqual(bare(await list(query)))
     }
-  },
-)
+  }
+})
 
-it('invents names, users and metadata, keeps equal values equal, and requests no plaintext', async () => {
+it('a recording invents names, users and metadata, keeps equal values equal, and requests no plaintext', async () => {
   const { keys: recorded = [], ...world } = recordedFixture()
   const { fixture, asked, list } = await recordFrom('unkey-v1', { ...world, keys: recorded }, { apiId })
   const { keys } = await list({ apiId })
@@ -92,7 +89,7 @@ it('invents names, users and metadata, keeps equal values equal, and requests no
   expect(JSON.stringify(await asked).includes('decrypt=')).toBe(false)
 })
 
-it('reports that it did not reach the last page within the budget', async () => {
+it('a recording reports that its budget ended before the last page', async () => {
   const { keymock, fetch } = fetchOf({ profile: 'standard', fixtures: recordedFixture() })
   const { isWhole, keys, report } = await record({
     baseUrl: 'http://localhost',

@@ -20,14 +20,14 @@ describe('readTextFile', () => {
     ['UTF-8', Buffer.from(text)],
     ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
     ['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
-    ['UTF-16 without one', Buffer.from(text, 'utf16le')],
+    ['UTF-16 without a byte order mark', Buffer.from(text, 'utf16le')],
     ['big-endian UTF-16 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-    ['big-endian UTF-16 without one', Buffer.from(text, 'utf16le').swap16()],
+    ['big-endian UTF-16 without a byte order mark', Buffer.from(text, 'utf16le').swap16()],
   ])('reads %s', async (encoding, bytes) => {
     expect(await readTextFile(await folder.write(encoding, bytes))).toBe(text)
   })
 
-  it('reads an empty file and one that needs several reads', async () => {
+  it('reads an empty file, and a file that needs several reads', async () => {
     expect(await readTextFile(await folder.write('empty', ''))).toBe('')
     const long = 'é'.repeat(2_000_000)
     expect(await readTextFile(await folder.write('long', long))).toBe(long)

@@ -25,8 +25,8 @@ async function serve(service: Partial<HttpService>, options: Partial<HttpServerO
 
 const get = (path = '/') => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-describe('a client that does not read', () => {
-  it('gets one answer at a time for any number of requests', async () => {
+describe('a client', () => {
+  it('gets one answer at a time while it does not read', async () => {
     let answered = 0
     const body = 'x'.repeat(16 * 1024 * 1024)
     await using server = await serve({
@@ -58,7 +58,7 @@ describe('a client that does not read', () => {
     socket.destroy()
   })
 
-  it('gets its answers in order when it does read', async () => {
+  it('gets the answers to 200 requests in order', async () => {
     await using server = await serve({
       async answer({ url }) {
         await new Promise(resolve => setTimeout(resolve, url === '/1' ? 30 : 0))
@@ -80,7 +80,7 @@ describe('bytes that are not an HTTP request', () => {
     ],
     ['2,001 headers', `GET / HTTP/1.1\r\nHost: x\r\n${'a:\r\n'.repeat(2000)}\r\n`, 'head-too-large'],
     ['two Hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 'malformed-request'],
-    ['two Hosts that are alike', 'GET / HTTP/1.1\r\nHost: x\r\nhOST: x\r\n\r\n', 'malformed-request'],
+    ['two equal Hosts', 'GET / HTTP/1.1\r\nHost: x\r\nhOST: x\r\n\r\n', 'malformed-request'],
     ['GET *', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n', 'malformed-request'],
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'tls'],
     ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 'no-proxy'],
@@ -91,7 +91,7 @@ describe('bytes that are not an HTTP request', () => {
     )
   })
 
-  it('do not include 2,000 headers', async () => {
+  it('do not include a request with 2,000 headers', async () => {
     await using server = await serve({})
     const text = `GET / HTTP/1.1\r\nHost: x\r\n${'a:\r\n'.repeat(1999)}\r\n`
     expect((await speakRaw(server.url, [text], { until: read => read.includes('fine') })).statuses).toEqual([
@@ -107,7 +107,7 @@ describe('bytes that are not an HTTP request', () => {
     expect(answer.text).toContain('Allow: GET, HEAD, POST, OPTIONS')
   })
 
-  it('close the connection if they never arrive', async () => {
+  it('cause a timeout if they never arrive', async () => {
     await using server = await serve({}, { requestTimeoutMs: 200 })
     expect((await speakRaw(server.url, [])).text).toContain('request-timeout')
   })
@@ -140,7 +140,7 @@ describe('an answer that cannot be written', () => {
 })
 
 describe('a server that closes', () => {
-  it('announces the last answer on a kept connection, and resets none', async () => {
+  it('announces the end of a kept connection in its last answer', async () => {
     const closing = new AbortController()
     let proceed: () => void = () => undefined
     const held = new Promise<void>(resolve => {

@@ -45,7 +45,7 @@ describe('the Host of a request', () => {
     ])
   })
 
-  it('is checked again after a valid one', () => {
+  it('is checked again after a known Host', () => {
     const isKnown = hostCheck()
     expect(['localhost', 'evil.example', 'localhost'].map(isKnown)).toEqual([true, false, true])
   })

@@ -66,7 +66,7 @@ describe('the fields of a rule', () => {
     expect(drawn({ operation: '', times: '' })).toEqual({ effect: { failure: 'rate-limited' } })
   })
 
-  it.each(effectName.enum as EffectName[])('form an effect %s of its schema', kind => {
+  it.each(effectName.enum as EffectName[])('form the effect %s', kind => {
     expect(Object.keys(effectSchema(kind).properties ?? {})).toContain(kind)
     expect(Object.keys(drawn({}, kind).effect)).toEqual([kind])
   })

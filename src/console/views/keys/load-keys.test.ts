@@ -6,7 +6,7 @@ import { loadKeys, withKey, withoutKey } from './load-keys.js'
 const key = (id: string, state = 'active') => ({ id, state }) as ControlledKey
 
 describe('the keys of an API', () => {
-  it('are read to the last page, with a report after each page', async () => {
+  it('are read to the last page, with a report after each earlier page', async () => {
     const pages: Record<string, unknown> = {
       '': { keys: [key('c'), key('b')], total: 3, cursor: 'next' },
       next: { keys: [key('a')], total: 3 },

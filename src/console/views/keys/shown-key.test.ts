@@ -11,7 +11,7 @@ function key(id: string, record: object = {}, state: ControlledKey['state'] = 'a
 
 const any: KeyFilter = { text: '', state: '', role: '' }
 
-describe('a key as the console shows it', () => {
+describe('a key in the console', () => {
   it('expires soon within a week, but not when it has expired or is unusable', () => {
     expect(key('a', { expires: now + soonMs }).state).toBe('soon')
     expect(key('a', { expires: now + soonMs + 1 }).state).toBe('active')
@@ -19,7 +19,7 @@ describe('a key as the console shows it', () => {
     expect(key('a', { expires: now + 1 }, 'disabled').state).toBe('disabled')
   })
 
-  it('finds its user wherever the profile has it', () => {
+  it('has its user from any member that a profile uses', () => {
     const records = [{ identity: { externalId: 'u' } }, { externalId: 'u' }, { ownerId: 'u' }]
     expect(records.map(record => key('a', record).user)).toEqual(['u', 'u', 'u'])
   })
@@ -32,7 +32,7 @@ describe('a key as the console shows it', () => {
     expect(key('a', { refill: { amount: 100, interval: 'daily' } }).limits).toBe('refill 100 daily')
   })
 
-  it('is shown even if its record lacks the expected fields or has others', () => {
+  it('is shown even if its record has invalid members', () => {
     expect(key('a', { name: 7, roles: 'admin', expires: 'soon', meta: null })).toMatchObject({
       name: '',
       roles: [],
@@ -50,14 +50,14 @@ describe('the filters of keys', () => {
     expect(isShown(shown, { ...any, text: 'grace' })).toBe(false)
   })
 
-  it('count only active keys as expiring soon', () => {
+  it('show an active key that expires soon for both states', () => {
     const soon = key('a', { expires: now + 1 })
     expect(isShown(soon, { ...any, state: 'active' })).toBe(true)
     expect(isShown(soon, { ...any, state: 'soon' })).toBe(true)
     expect(isShown(key('b'), { ...any, state: 'soon' })).toBe(false)
   })
 
-  it('combine', () => {
+  it('show a key only if it matches all of them', () => {
     const admin = key('a', { name: 'One', roles: ['admin'] })
     expect(isShown(admin, { text: 'one', state: 'active', role: 'admin' })).toBe(true)
     expect(isShown(admin, { text: 'one', state: 'active', role: 'guest' })).toBe(false)

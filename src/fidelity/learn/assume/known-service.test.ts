@@ -50,13 +50,16 @@ describe('the unseen fields of a known service', () => {
   it.each([
     [18, 2, true],
     [17, 3, false],
-  ])('need nine of ten equal fields: %d equal and %d different ones', (equal, different, isKnown) => {
-    fc.assert(
-      fc.property(someOf(20), seen => {
-        const assumed = assumedFor(seen.slice(0, equal), seen.slice(equal, equal + different))
-        expect(assumed.length > 0).toBe(isKnown)
-      }),
-      { numRuns: 20 },
-    )
-  })
+  ])(
+    'get values only if nine of ten seen fields are equal: %d equal, %d different',
+    (equal, different, isKnown) => {
+      fc.assert(
+        fc.property(someOf(20), seen => {
+          const assumed = assumedFor(seen.slice(0, equal), seen.slice(equal, equal + different))
+          expect(assumed.length > 0).toBe(isKnown)
+        }),
+        { numRuns: 20 },
+      )
+    },
+  )
 })

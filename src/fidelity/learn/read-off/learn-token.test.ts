@@ -19,15 +19,18 @@ it.each<[string, ProfileSource, string[], string[]]>([
   ['at once', { authorization }, ['keys.list', 'keys.create'], fields.slice(0, 4)],
   // Its refusal to decrypt names no permission.
   ['last, in quotes', quoted, ['api.*.read_key', 'api.*.read_api', 'api.*.create_key'], fields.slice(1)],
-])('learns the permissions from a token that lacks some: %s', async (_, profile, permissions, shown) => {
-  const { whole, fields: learnt, unexplained } = await learnDirectly(profile, { permissions })
-  const seen = learnt
-    .filter(({ field, how }) => how === 'seen' && fields.includes(field))
-    .map(({ field }) => field)
-  expect(seen.toSorted()).toEqual(shown.toSorted())
-  const truth = resolveProfile(profile)
-  expect(seen.map(field => [field, fieldOf(whole, field)])).toEqual(
-    seen.map(field => [field, fieldOf(truth, field)]),
-  )
-  expect(unexplained).toEqual([])
-})
+])(
+  'learning reads the permissions that a token lacks from refusals that name them %s',
+  async (_, profile, permissions, shown) => {
+    const { whole, fields: learnt, unexplained } = await learnDirectly(profile, { permissions })
+    const seen = learnt
+      .filter(({ field, how }) => how === 'seen' && fields.includes(field))
+      .map(({ field }) => field)
+    expect(seen.toSorted()).toEqual(shown.toSorted())
+    const truth = resolveProfile(profile)
+    expect(seen.map(field => [field, fieldOf(whole, field)])).toEqual(
+      seen.map(field => [field, fieldOf(truth, field)]),
+    )
+    expect(unexplained).toEqual([])
+  },
+)
