@@ -2,15 +2,15 @@ import { always, changingCreateBody, refusingCreates } from '../middleware/chang
 import { refusal } from '../middleware/json-message.js'
 import type { RightServer } from './right-server.js'
 
-const valuesAreOpen = 'The specification leaves open which values are allowed.'
+const valuesAreOpen = 'The specification leaves the allowed values open.'
 
 /** Bodies of creates that are accepted or refused beyond the statements of sections 2.2, 2.3, 4.2 and 7. */
 export const rightCreates: readonly RightServer[] = [
   {
     name: 'reserved-names-in-meta-refused',
     section: '7',
-    description: 'A body with a member __proto__ is refused before it is read.',
-    allowed: 'The specification leaves refusals for the safety of the parser open.',
+    description: 'The service refuses a body with a member __proto__ before it parses the body.',
+    allowed: 'The specification leaves open which bodies a service refuses for safety.',
     decides: 'meta accepted',
     middleware: always(async (request, next) =>
       request.body.includes('"__proto__"') ? refusal(400) : next(request),
@@ -19,7 +19,7 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'large-remaining-refused',
     section: '8',
-    description: 'A remaining beyond 32 bits is refused.',
+    description: 'The service refuses a remaining of 2,147,483,648 or more.',
     allowed: 'The specification leaves size limits of other fields open.',
     decides: 'remaining accepted',
     middleware: refusingCreates(({ remaining = 0 }) => remaining >= 2 ** 31),
@@ -27,7 +27,7 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'recoverable-not-for-this-token',
     section: '5',
-    description: 'Recoverable keys are refused to this token with 403.',
+    description: 'The service refuses recoverable keys to this token, with 403.',
     allowed: 'The specification leaves open which permissions a token needs.',
     decides: 'recoverable accepted',
     middleware: refusingCreates(({ recoverable }) => recoverable === true, 403),
@@ -35,7 +35,7 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'strangers-refused',
     section: '4.2',
-    description: 'Unknown parameters and members of the body are refused.',
+    description: 'The service refuses unknown parameters, and unknown members of the body.',
     allowed: 'The specification does not state the behavior.',
     decides: 'unknown fields',
     profile: { requests: { unknownFields: 'refuse', unknownParameters: 'refuse' } },
@@ -43,24 +43,24 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'null-is-absent',
     section: '4.2',
-    description: 'null in the body means that the field is not given.',
-    allowed: 'The specification leaves open how null is read.',
+    description: 'The service reads null in a body as an omitted field.',
+    allowed: 'The specification leaves open how a service reads null.',
     decides: 'null in requests',
     profile: { requests: { nullFields: 'absent' } },
   },
   {
     name: 'empty-prefix-with-underscore',
     section: '4.2',
-    description: 'An empty prefix is a prefix: the key starts with an underscore.',
-    allowed: 'An empty prefix may be taken for a given one.',
+    description: 'The service treats an empty prefix as a prefix: the key starts with an underscore.',
+    allowed: 'The specification leaves open whether an empty prefix counts as given.',
     decides: 'empty prefix',
     profile: { requests: { emptyPrefix: 'underscore' } },
   },
   {
     name: 'empty-user-unlinked',
     section: '4.2',
-    description: 'An empty externalId links no user.',
-    allowed: 'Its minimum length is stated only for the query.',
+    description: 'A create with an empty externalId links the key to no user.',
+    allowed: 'The specification states the minimum length of externalId only for listings.',
     decides: 'empty user',
     profile: { creation: { emptyExternalId: 'unlinked' } },
   },
@@ -68,7 +68,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'bounds-beyond',
     section: '7',
     description:
-      'Prefixes of 20 characters, environments of 300 and byteLengths below 16 are accepted: shortened or raised.',
+      'The service shortens a prefix or environment that is too long, and moves byteLength into its range.',
     allowed: 'The specification does not state the behavior on a violated constraint.',
     decides: 'bounds of creates',
     middleware: changingCreateBody(body => ({
@@ -83,16 +83,16 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'remaining-zero-refused',
     section: '4.2',
-    description: 'A key without any verification is refused.',
-    allowed: 'The specification leaves open whether it may be created.',
+    description: 'The service refuses a key with remaining 0.',
+    allowed: 'The specification leaves open whether a service creates such a key.',
     decides: 'remaining 0',
     profile: { creation: { remainingZero: 'refuse' } },
   },
   {
     name: 'past-expiry-refused',
     section: '4.2',
-    description: 'An expires that has passed is refused.',
-    allowed: 'The specification leaves open whether it is accepted.',
+    description: 'The service refuses an expires in the past.',
+    allowed: 'The specification leaves open whether a service accepts such a value.',
     decides: 'expires in the past',
     profile: { creation: { expiresInPast: 'refuse' } },
   },
@@ -107,7 +107,7 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'refill-monthly-only',
     section: '2.2',
-    description: 'Only monthly refills with a day are accepted.',
+    description: 'The service accepts only monthly refills with a refillDay.',
     allowed: 'The specification leaves open which fields are required.',
     decides: 'refill accepted',
     profile: { refill: { intervals: ['monthly'], required: ['interval', 'amount', 'refillDay'] } },
@@ -123,7 +123,7 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'ratelimit-type-required',
     section: '2.3',
-    description: 'A ratelimit needs its type; every type is accepted.',
+    description: 'The service requires the type of a ratelimit, and accepts every type.',
     allowed: 'The specification leaves open which fields are required.',
     decides: 'ratelimit accepted',
     profile: {
@@ -133,23 +133,23 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'recoverable-refused',
     section: '4.2',
-    description: 'Recoverable keys are refused, because this API does not store them.',
-    allowed: 'The specification leaves open which tokens and APIs may create them.',
+    description: 'The service refuses recoverable keys, because this API stores no raw keys.',
+    allowed: 'The specification leaves open which tokens and APIs may create recoverable keys.',
     decides: 'recoverable',
     middleware: refusingCreates(({ recoverable }) => recoverable === true, 412),
   },
   {
     name: 'repeated-roles-refused',
     section: '4.2',
-    description: 'A role that is named twice counts as missing.',
-    allowed: 'The specification leaves open how a repeated role is read.',
+    description: 'The service treats a repeated role as missing.',
+    allowed: 'The specification leaves open how a service reads a repeated role.',
     decides: 'repeated names',
     profile: { creation: { repeatedNames: 'missing' } },
   },
   {
     name: 'other-media-types-refused-silently',
     section: '4.2',
-    description: 'A body that is not declared as JSON counts as empty.',
+    description: 'The service reads a body with another media type as an empty body.',
     allowed: 'The specification does not state the behavior.',
     decides: 'other media types',
     profile: { requests: { otherMediaType: 'ignore-body', mediaTypeCase: 'sensitive' } },

@@ -5,7 +5,7 @@ import type { MakeMiddleware } from '../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
-const unitIsOpen = 'Only the unit of expires at creation is stated.'
+const unitIsOpen = 'The specification states only the unit of expires in a create.'
 const delayIsOpen = 'The specification states no delay for a change of state.'
 
 /** Records and creates that also show the key with its middle masked. */
@@ -37,7 +37,7 @@ function timesIn(unit: string, unitMs: number): RightServer {
   return {
     name: `times-in-${unit}`,
     section: '2.5',
-    description: `Timestamps are listed in ${unit}.`,
+    description: `Listings show timestamps in ${unit}.`,
     allowed: unitIsOpen,
     decides: 'unit of times',
     // Then only the Date header shows the target's clock.
@@ -107,8 +107,8 @@ export const rightDerivedValues: readonly RightServer[] = [
   {
     name: 'identity-meta-counts-keys',
     section: '2.4',
-    description: 'The metadata of a user holds the number of keys on the page.',
-    allowed: 'The specification does not show where the metadata of a user comes from.',
+    description: 'The metadata of a user contains the number of keys on the page.',
+    allowed: 'The specification leaves the metadata of a user open.',
     decides: 'identity',
     middleware: changingPages((page, query) => ({
       ...page,
@@ -125,23 +125,23 @@ export const rightDerivedValues: readonly RightServer[] = [
   {
     name: 'roles-imply-roles',
     section: '2.1',
-    description: 'The role admin brings the role guest.',
-    allowed: 'The specification does not show whether a role brings others.',
+    description: 'A key with the role admin also has the role guest.',
+    allowed: 'The specification leaves open whether a role includes other roles.',
     decides: 'roles',
     middleware: implying('roles', { admin: 'guest' }),
   },
   {
     name: 'permissions-imply-permissions',
     section: '2.1',
-    description: 'The permission read brings the permission list.',
-    allowed: 'The specification does not show whether a permission brings others.',
+    description: 'A key with the permission read also has the permission list.',
+    allowed: 'The specification leaves open whether a permission includes other permissions.',
     decides: 'permissions',
     middleware: implying('permissions', { read: 'list' }),
   },
   {
     name: 'disabled-late',
     section: '3',
-    description: 'A key that is created disabled shows as disabled after 1.9 seconds.',
+    description: 'Listings show a key that was created disabled as enabled for 1.9 seconds.',
     allowed: delayIsOpen,
     decides: 'state',
     middleware: lateState(1900, 'creation'),
@@ -149,7 +149,7 @@ export const rightDerivedValues: readonly RightServer[] = [
   {
     name: 'expired-late',
     section: '3',
-    description: 'A key shows as disabled 1.9 seconds after its expiry.',
+    description: 'Listings show a key as enabled for 1.9 seconds after its expiry.',
     allowed: delayIsOpen,
     decides: 'state',
     middleware: lateState(1900, 'expiry'),

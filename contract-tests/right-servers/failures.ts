@@ -54,7 +54,7 @@ function forNames(status: number): RightServer {
   return {
     name: `missing-names-${status}`,
     section: '4.2 rule 4',
-    description: `A role or permission that does not exist is answered with ${status}.`,
+    description: `A create with a role or permission that does not exist gets a ${status}.`,
     allowed: 'The specification leaves the exact status open.',
     decides: 'status of missing names',
     profile: { errors: { failures } },
@@ -63,29 +63,39 @@ function forNames(status: number): RightServer {
 
 /** The form of failures (sections 4.2 rule 4, 5 and 7). */
 export const rightFailures: readonly RightServer[] = [
-  withStatus(400, 'Every failure is a 400.'),
-  withStatus(403, 'Every failure is a 403, to hide which things exist.'),
-  withStatus(404, 'Every failure is a 404, to hide which things exist.'),
-  withStatus(418, 'Every failure is a 418.'),
-  withStatus(500, 'Every failure is a 500, as from a service with unhandled exceptions.'),
+  withStatus(400, 'Every failure has status 400.'),
+  withStatus(403, 'Every failure has status 403, to hide which resources exist.'),
+  withStatus(404, 'Every failure has status 404, to hide which resources exist.'),
+  withStatus(418, 'Every failure has status 418.'),
+  withStatus(500, 'Every failure has status 500, as from a service with unhandled exceptions.'),
   withBody(
     'failures-html',
-    'Failures are pages of the web server.',
+    'The body of a failure is an HTML page of the web server.',
     'text/html; charset=utf-8',
     '<!doctype html><title>Error</title>',
   ),
-  withBody('failures-text', 'Failures are a line of text.', 'text/plain', 'no'),
-  withBody('failures-xml', 'Failures are XML.', 'application/xml', '<error/>'),
+  withBody('failures-text', 'The body of a failure is a line of text.', 'text/plain', 'no'),
+  withBody('failures-xml', 'The body of a failure is XML.', 'application/xml', '<error/>'),
   withBody('failures-empty', 'Failures have no body.', 'text/plain', ''),
-  withBody('failures-json-string', 'Failures are a JSON string.', 'application/json', '"refused"'),
-  withBody('failures-empty-object', 'Failures are an empty JSON object.', 'application/json', '{}'),
+  withBody(
+    'failures-json-string',
+    'The body of a failure is a JSON string.',
+    'application/json',
+    '"refused"',
+  ),
+  withBody(
+    'failures-empty-object',
+    'The body of a failure is an empty JSON object.',
+    'application/json',
+    '{}',
+  ),
   forNames(404),
   forNames(409),
   forNames(412),
   {
     name: 'failures-as-unkey',
     section: '7',
-    description: 'Failures have the envelope of a known implementation, with codes in capitals.',
+    description: 'Failures have the envelope of a known implementation, with error codes in capital letters.',
     allowed: statusIsOpen,
     decides: 'body of failures',
     profile: {
@@ -99,8 +109,8 @@ export const rightFailures: readonly RightServer[] = [
   {
     name: 'unauthorised-to-login',
     section: '5',
-    description: 'Requests without a valid token are redirected to a login page, with 302.',
-    allowed: 'Only success has a status; a redirect is not a success.',
+    description: 'The service redirects requests without a valid token to a login page, with 302.',
+    allowed: 'The specification states only the status of success, and a redirect is not a success.',
     decides: 'status of refused tokens',
     middleware: always(async (request, next) => {
       const answer = await next(request)
@@ -111,7 +121,7 @@ export const rightFailures: readonly RightServer[] = [
   {
     name: 'refused-token-repeated',
     section: '7',
-    description: 'The refusal of a token repeats the header that it came in.',
+    description: 'The answer to an invalid token repeats the Authorization header.',
     allowed: statusIsOpen,
     decides: 'body of refused tokens',
     middleware:
@@ -126,7 +136,7 @@ export const rightFailures: readonly RightServer[] = [
   {
     name: 'tokens-checked-late',
     section: '7',
-    description: 'A request is validated before its token is looked at.',
+    description: 'The service validates a request before it checks the token.',
     allowed: 'The specification leaves the order of checks open.',
     decides: 'order of checks',
     profile: {
@@ -136,8 +146,8 @@ export const rightFailures: readonly RightServer[] = [
   {
     name: 'token-without-scheme',
     section: '5',
-    description: 'The token is also accepted without the word Bearer.',
-    allowed: 'The specification leaves accepted forms other than "Bearer <token>" open.',
+    description: 'The service also accepts the token without the word Bearer.',
+    allowed: 'The specification leaves open whether a service accepts forms other than "Bearer <token>".',
     decides: 'reading of tokens',
     profile: { authentication: { tokenSyntax: 'strip-bearer' } },
   },

@@ -29,7 +29,7 @@ function identified(name: string, description: string, ids: NonNullable<ProfileC
 export const rightKeys: readonly RightServer[] = [
   written('keys-hex', 'Keys are hexadecimal.', { encoding: 'hex' }),
   written('keys-base64url', 'Keys are base64url, with dashes and underscores.', { encoding: 'base64url' }),
-  written('keys-base58', 'Keys are base58, led by a version and their length.', {
+  written('keys-base58', 'Keys are base58, and start with a version and their length.', {
     encoding: 'base58',
     header: 'version-and-length',
     startCharacters: 5,
@@ -38,7 +38,7 @@ export const rightKeys: readonly RightServer[] = [
   {
     name: 'keys-lead-with-underscore',
     section: '4.2',
-    description: 'The characters of every key start with an underscore, as those of base64url may.',
+    description: 'The random characters of every key start with an underscore, as is possible in base64url.',
     allowed: formIsOpen,
     decides: 'characters of keys',
     middleware: rewritingKeys((key, { prefix }) =>
@@ -48,7 +48,7 @@ export const rightKeys: readonly RightServer[] = [
   {
     name: 'keys-with-checksum',
     section: '4.2',
-    description: 'Keys end with six more characters: a checksum.',
+    description: 'Keys end with a checksum of six characters.',
     allowed: formIsOpen,
     decides: 'characters of keys',
     middleware: rewritingKeys(key => {
@@ -59,19 +59,19 @@ export const rightKeys: readonly RightServer[] = [
   {
     name: 'keys-with-version',
     section: '4.2',
-    description: 'The characters of every key start with "v1" and a dot.',
+    description: 'The random characters of every key start with "v1" and a dot.',
     allowed: formIsOpen,
     decides: 'characters of keys',
     middleware: rewritingKeys((key, { prefix }) =>
       prefix ? key.replace(`${prefix}_`, () => `${prefix}_v1.`) : `v1.${key}`,
     ),
   },
-  identified('ids-of-time', 'Identifiers start with the second of their creation.', {
+  identified('ids-of-time', 'Identifiers start with their creation time in seconds.', {
     timestampBytes: 4,
     timestampEpoch: 1_700_000_000,
     randomBytes: 8,
   }),
-  identified('ids-hex', 'Identifiers are hexadecimal, under other prefixes.', {
+  identified('ids-hex', 'Identifiers are hexadecimal, with other prefixes.', {
     encoding: 'hex',
     keyPrefix: 'k',
     identityPrefix: 'user',

@@ -69,7 +69,7 @@ export const rightListings: readonly RightServer[] = [
   {
     name: 'oldest-first',
     section: '4.1',
-    description: 'Keys are listed in the order of their creation.',
+    description: 'Listings are ordered by creation, the oldest key first.',
     allowed: orderIsOpen,
     decides: 'order and pages',
     profile: { listing: { order: 'oldest-first' } },
@@ -77,21 +77,21 @@ export const rightListings: readonly RightServer[] = [
   {
     name: 'ordered-by-id',
     section: '4.1',
-    description: 'Keys are listed in the order of their ids.',
+    description: 'Listings are ordered by id.',
     allowed: orderIsOpen,
     decides: 'order and pages',
     profile: { listing: { order: 'id' } },
   },
-  ordered('ordered-by-hash', 'Keys are listed in an arbitrary, constant order.', (a, b) =>
+  ordered('ordered-by-hash', 'Listings have an arbitrary but constant order.', (a, b) =>
     scrambled(a) < scrambled(b) ? -1 : 1,
   ),
-  ordered('ordered-by-name', 'Keys are listed by name, those without one last.', (a, b) =>
+  ordered('ordered-by-name', 'Listings are ordered by name, and keys without a name come last.', (a, b) =>
     `${a.name ?? '~'}${a.id}` < `${b.name ?? '~'}${b.id}` ? -1 : 1,
   ),
   {
     name: 'order-differs-by-listing',
     section: '4.1',
-    description: 'Each listing has its own order, which its cursors keep.',
+    description: 'Each listing has its own order, which stays the same on its later pages.',
     allowed: orderIsOpen,
     decides: 'order and pages',
     middleware: world => {
@@ -117,13 +117,13 @@ export const rightListings: readonly RightServer[] = [
       }
     },
   },
-  total('total-estimated', 'total is an estimate that is off by some percent.', count =>
+  total('total-estimated', 'total is an estimate that is 7 percent too high.', count =>
     Math.round(count * 1.07),
   ),
   {
     name: 'total-lags-5-minutes',
     section: '4.1',
-    description: 'total is counted once in five minutes.',
+    description: 'The service counts total once every five minutes.',
     allowed: totalIsApproximate,
     decides: 'total',
     profile: { listing: { totalLagMs: 300_000 } },
@@ -139,15 +139,16 @@ export const rightListings: readonly RightServer[] = [
   {
     name: 'total-huge',
     section: '4.1',
-    description: 'total also counts the many deleted keys.',
-    allowed: 'total is approximate, and the specification states no tolerance. It earns a warning.',
+    description: 'total also counts deleted keys.',
+    allowed: 'total is approximate, and the specification states no tolerance. The suite only warns.',
     decides: 'total',
     middleware: changingPages(page => ({ ...page, total: page.total + 100_000 })),
   },
   {
     name: 'cached-for-a-minute',
     section: '4.1',
-    description: 'Listings are cached for a minute, and served stale for another day during a refresh.',
+    description:
+      'The service caches listings for a minute. For another day, it serves a stale listing while it refreshes the cache.',
     allowed: 'Only revalidateKeysCache skips the cache.',
     decides: 'visibility',
     profile: { listing: { cacheFreshMs: 60_000, cacheStaleMs: 86_400_000 } },
@@ -155,23 +156,24 @@ export const rightListings: readonly RightServer[] = [
   {
     name: 'visible-after-a-second',
     section: '4.1',
-    description: 'A new key is listed a second after its creation, also when revalidating.',
-    allowed: 'A replica lags; the suite grants a stated window after each write.',
+    description: 'Listings show a new key a second after its creation, even with revalidateKeysCache.',
+    allowed: 'A replica may lag, so the suite allows a stated time after each write.',
     decides: 'visibility',
     middleware: lagging(1000, () => true),
   },
   {
     name: 'visible-late-in-the-cache',
     section: '4.1',
-    description: 'A new key is listed half an hour after its creation, unless revalidateKeysCache is true.',
-    allowed: 'revalidateKeysCache is intended for listing straight after creating a key.',
+    description:
+      'Listings show a new key half an hour after its creation, unless revalidateKeysCache is true.',
+    allowed: 'The specification intends revalidateKeysCache for a listing right after a create.',
     decides: 'visibility',
     middleware: lagging(1_800_000, query => query.get('revalidateKeysCache') !== 'true'),
   },
   {
     name: 'expired-keys-unlisted',
     section: '4.1',
-    description: 'Keys that have expired are no longer listed.',
+    description: 'Listings omit expired keys.',
     allowed: 'The specification leaves open whether a key stays listed after its expiry.',
     decides: 'expired keys',
     middleware: world => {

@@ -4,8 +4,8 @@ import type { MakeMiddleware } from '../middleware/middleware.js'
 import { isList, isSuccess } from '../middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
-const limitIsMost = 'limit is the maximum number of keys of a page, not their number.'
-const cursorIsOpaque = 'A cursor is an opaque text.'
+const limitIsMost = 'limit is only the maximum number of keys on a page.'
+const cursorIsOpaque = 'A cursor is an opaque string.'
 
 /** Pages shorter than the limit. */
 function shortPages(shorten: (limit: number) => number): MakeMiddleware {
@@ -57,7 +57,7 @@ export const rightPages: readonly RightServer[] = [
   {
     name: 'pages-of-half',
     section: '4.1',
-    description: 'Pages hold half of what limit allows.',
+    description: 'Pages have at most half of the keys that limit allows.',
     allowed: limitIsMost,
     decides: 'size of pages',
     middleware: shortPages(limit => Math.floor(limit / 2)),
@@ -65,7 +65,7 @@ export const rightPages: readonly RightServer[] = [
   {
     name: 'pages-of-at-most-10',
     section: '4.1',
-    description: 'Pages hold at most 10 keys.',
+    description: 'Pages have at most 10 keys.',
     allowed: limitIsMost,
     decides: 'size of pages',
     middleware: shortPages(limit => Math.min(10, limit)),
@@ -84,7 +84,7 @@ export const rightPages: readonly RightServer[] = [
   {
     name: 'default-limit-of-20',
     section: '4.1',
-    description: 'Without limit a page holds 20 keys.',
+    description: 'Without limit, a page has at most 20 keys.',
     allowed: 'limit is a maximum: a page may be short.',
     decides: 'size of pages',
     middleware: changingQuery(query => {
@@ -94,8 +94,8 @@ export const rightPages: readonly RightServer[] = [
   {
     name: 'empty-page-first',
     section: '4.1',
-    description: 'A first page may be empty and have a cursor, as in a store that is scanned in steps.',
-    allowed: 'A page may hold fewer keys than limit, or none.',
+    description: 'The first page is empty and has a cursor, as from a store that is scanned in steps.',
+    allowed: 'A page may have fewer keys than limit, or no keys.',
     decides: 'order and pages',
     middleware: () => async (request, next) => {
       if (!isList(request)) return next(request)
@@ -110,7 +110,7 @@ export const rightPages: readonly RightServer[] = [
   {
     name: 'empty-last-page',
     section: '4.1',
-    description: 'The last page has a cursor too, which leads to an empty page.',
+    description: 'The last page also has a cursor, which leads to an empty page.',
     allowed: 'No cursor means no further results. A cursor does not promise further results.',
     decides: 'last page',
     profile: { listing: { cursorOnLastPage: 'present' } },
@@ -119,7 +119,7 @@ export const rightPages: readonly RightServer[] = [
     name: 'cursor-null-at-the-end',
     section: '4.1',
     description: 'The last page has cursor: null.',
-    allowed: 'A cursor of null is not a cursor; it earns a warning.',
+    allowed: 'A null is not a cursor. The suite only warns.',
     decides: 'last page',
     middleware: changingPages(page => ({ cursor: null, ...page })),
   },
@@ -146,7 +146,7 @@ export const rightPages: readonly RightServer[] = [
   ),
   cursorForm(
     'cursor-unicode',
-    'Cursors hold letters that a URL has to escape.',
+    'Cursors contain letters that a URL must escape.',
     text => `курсор №${text} & more`,
     text => text.slice('курсор №'.length, -' & more'.length),
   ),
@@ -163,7 +163,7 @@ export const rightPages: readonly RightServer[] = [
     name: 'cursor-works-once',
     section: '4.1',
     description: 'A cursor works only once.',
-    allowed: 'A cursor is for the next request. The specification does not state its reuse.',
+    allowed: 'A cursor is for the next request. The specification leaves its reuse open.',
     decides: 'cursor',
     middleware: () => {
       const used = new Set<string>()

@@ -7,7 +7,7 @@ export const rightQueries: readonly RightServer[] = [
   {
     name: 'limit-clamped',
     section: '7',
-    description: 'A limit out of range is moved into the range.',
+    description: 'The service moves a limit into its range.',
     allowed: 'The specification does not state the behavior on a violated constraint.',
     decides: 'limit out of range',
     profile: { requests: { limitOutOfRange: 'clamp' } },
@@ -15,7 +15,7 @@ export const rightQueries: readonly RightServer[] = [
   {
     name: 'limit-crashes-out-of-range',
     section: '7',
-    description: 'A limit out of range gets a 500.',
+    description: 'The service answers a limit out of range with 500.',
     allowed: 'The specification does not state the behavior on a violated constraint.',
     decides: 'limit out of range',
     middleware: refusingLists(
@@ -26,15 +26,15 @@ export const rightQueries: readonly RightServer[] = [
   {
     name: 'numbers-of-javascript',
     section: '4.1',
-    description: 'A limit may be written as 1e1, 0x10 or with spaces.',
-    allowed: 'The specification leaves open how the text of a number is read.',
+    description: 'The service also reads a limit such as 1e1, 0x10 or a number with spaces.',
+    allowed: 'The specification leaves open how a service reads the text of a number.',
     decides: 'numbers in queries',
     profile: { requests: { numbers: 'javascript' } },
   },
   {
     name: 'first-of-repeated-parameters',
     section: '4.1',
-    description: 'The first value of a repeated parameter counts.',
+    description: 'The service uses the first value of a repeated parameter.',
     allowed: 'The specification does not state the behavior.',
     decides: 'repeated parameters',
     profile: { requests: { repeatedParameter: 'first' } },
@@ -42,15 +42,15 @@ export const rightQueries: readonly RightServer[] = [
   {
     name: 'decrypt-spelt-otherwise-refused',
     section: '4.1',
-    description: 'decrypt=TRUE, decrypt=1 and an empty decrypt are refused.',
-    allowed: 'The specification names only true and false as texts of a boolean.',
+    description: 'The service refuses decrypt=TRUE, decrypt=1 and an empty decrypt.',
+    allowed: 'The specification names no text of a boolean except true and false.',
     decides: 'spelling of booleans',
     middleware: refusingLists(query => !['true', 'false', 'null', null].includes(query.get('decrypt'))),
   },
   {
     name: 'empty-filter-is-none',
     section: '4.1',
-    description: 'An empty externalId filters nothing: all keys are listed.',
+    description: 'A listing by an empty externalId returns all keys.',
     allowed: 'The specification leaves the effect of an empty filter open.',
     decides: 'empty filter',
     middleware: changingQuery(query => {
@@ -60,7 +60,7 @@ export const rightQueries: readonly RightServer[] = [
   {
     name: 'owner-yields-to-user',
     section: '4.1',
-    description: 'ownerId is ignored next to externalId.',
+    description: 'The service ignores ownerId if externalId is given.',
     allowed: 'The specification leaves the effect of both together open.',
     decides: 'ownerId',
     profile: { listing: { ownerIdWithExternalId: 'ignored' } },
@@ -68,15 +68,15 @@ export const rightQueries: readonly RightServer[] = [
   {
     name: 'head-refused',
     section: '4.1',
-    description: 'HEAD is not answered.',
-    allowed: 'The specification states no answer to other methods.',
+    description: 'The service refuses HEAD.',
+    allowed: 'The specification leaves the answer to other methods open.',
     decides: 'HEAD',
     profile: { requests: { head: 'refuse' } },
   },
   {
     name: 'unknown-api-is-empty',
     section: '7',
-    description: 'An unknown API is listed as an empty one.',
+    description: 'A listing of an unknown API is empty.',
     allowed: 'The specification leaves the effect of an unknown apiId open.',
     decides: 'unknown API',
     middleware: always(async (request, next) => {
@@ -95,16 +95,16 @@ export const rightQueries: readonly RightServer[] = [
   {
     name: 'cursor-empty-refused',
     section: '4.1',
-    description: 'An empty cursor is refused.',
-    allowed: 'No page gives an empty cursor.',
+    description: 'The service refuses an empty cursor.',
+    allowed: 'No page has an empty cursor.',
     decides: 'empty cursor',
     profile: { requests: { emptyCursor: 'refuse' } },
   },
   {
     name: 'null-parameters-as-absent',
     section: '4.1',
-    description: 'decrypt=null and revalidateKeysCache=null mean that the parameter is not given.',
-    allowed: 'They are "boolean or null".',
+    description: 'The service reads decrypt=null and revalidateKeysCache=null as omitted parameters.',
+    allowed: 'The type of both parameters is "boolean or null".',
     decides: 'null in queries',
     middleware: changingQuery(query => {
       for (const name of ['decrypt', 'revalidateKeysCache'])

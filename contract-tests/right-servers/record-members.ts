@@ -7,15 +7,15 @@ export const rightMembers: readonly RightServer[] = [
   {
     name: 'times-in-seconds',
     section: '2.5',
-    description: 'Timestamps are listed in seconds.',
-    allowed: 'The unit of expires is stated only for creates.',
+    description: 'Listings show timestamps in seconds.',
+    allowed: 'The specification states the unit of expires only for creates.',
     decides: 'unit of times',
     profile: { times: { createdAt: 'seconds', updatedAt: 'seconds', expires: 'seconds' } },
   },
   {
     name: 'times-in-microseconds',
     section: '2.5',
-    description: 'createdAt and updatedAt are microseconds.',
+    description: 'createdAt and updatedAt are in microseconds.',
     allowed: 'The specification leaves the unit of createdAt and updatedAt open.',
     decides: 'unit of times',
     middleware: changingRecords(record => ({
@@ -35,7 +35,7 @@ export const rightMembers: readonly RightServer[] = [
   {
     name: 'lists-in-another-order',
     section: '2.1',
-    description: 'roles and permissions are sorted backwards.',
+    description: 'roles and permissions are in reverse order.',
     allowed: 'The specification does not state their order.',
     decides: 'permissions',
     middleware: changingRecords(record => ({
@@ -47,7 +47,7 @@ export const rightMembers: readonly RightServer[] = [
   {
     name: 'meta-members-sorted',
     section: '2.1',
-    description: 'The members of meta come back in another order.',
+    description: 'Listings show the members of meta in another order.',
     allowed: 'The members of a JSON object have no order.',
     decides: 'meta',
     middleware: changingRecords(record => ({
@@ -60,7 +60,7 @@ export const rightMembers: readonly RightServer[] = [
     name: 'refill-of-unkey',
     section: '2.2',
     description:
-      'refill also shows lastRefillAt, a day that was not given, and refillDay null for a daily refill.',
+      'refill also shows lastRefillAt, a default refillDay, and null as the refillDay of a daily refill.',
     allowed: 'The specification leaves the required fields of refill and the meaning of refillDay open.',
     decides: 'refill shown',
     profile: { records: { refillDayUnset: 'null', lastRefillAt: true }, refill: { showsDefaultDay: true } },
@@ -69,15 +69,15 @@ export const rightMembers: readonly RightServer[] = [
     name: 'ratelimit-with-type',
     section: '2.3',
     description: 'The listed ratelimit also has a type, and fields of an older version.',
-    allowed: 'The specification does not state its other members.',
+    allowed: 'The specification leaves other members of a ratelimit open.',
     decides: 'ratelimit shown',
     profile: { records: { ratelimitType: true } },
   },
   {
     name: 'ratelimit-in-seconds',
     section: '2.3',
-    description: 'The duration of a ratelimit is listed in seconds.',
-    allowed: 'The specification does not state its unit.',
+    description: 'Listings show the duration of a ratelimit in seconds.',
+    allowed: 'The specification leaves the unit of duration open.',
     decides: 'ratelimit shown',
     middleware: changingRecords(record =>
       record.ratelimit?.duration === undefined
@@ -91,7 +91,7 @@ export const rightMembers: readonly RightServer[] = [
   {
     name: 'identity-per-key',
     section: '2.4',
-    description: 'Each key has its own identity, even with the same user.',
+    description: 'Each key has its own identity, even if two keys have the same user.',
     allowed: 'The specification leaves open whether keys share an identity.',
     decides: 'identity',
     middleware: changingRecords(record => ({
@@ -102,7 +102,7 @@ export const rightMembers: readonly RightServer[] = [
   {
     name: 'identity-without-meta',
     section: '2.4',
-    description: 'An identity without metadata shows none.',
+    description: 'An identity without metadata has no member meta.',
     allowed: presenceIsOpen,
     decides: 'identity',
     middleware: changingRecords(record => {

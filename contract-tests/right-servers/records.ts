@@ -45,7 +45,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'records-with-more',
     section: '2.1',
-    description: 'Records have fields that the table does not list.',
+    description: 'Records have fields that the specification does not list.',
     allowed: 'The specification leaves other members of a record open.',
     decides: 'more fields',
     middleware: changingRecords(record => ({
@@ -76,7 +76,8 @@ export const rightRecords: readonly RightServer[] = [
     name: 'unset-is-null',
     section: '2.1',
     description: 'Fields without a value are null.',
-    allowed: 'The specification leaves open how a field without a value is shown; null earns a warning.',
+    allowed:
+      'The specification leaves open how a record shows a field without a value. The suite only warns of null.',
     decides: 'unset fields',
     profile: { records: { unset: 'null' } },
   },
@@ -99,7 +100,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'owner-is-the-user',
     section: '2.1',
-    description: 'ownerId shows the externalId that the key is linked to.',
+    description: 'ownerId shows the externalId of the key.',
     allowed: 'The specification leaves the ownerId of a key with an externalId open.',
     decides: 'ownerId',
     profile: { records: { ownerId: 'effective' } },
@@ -107,7 +108,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'owner-links-nobody',
     section: '4.2',
-    description: 'ownerId alone does not link the key to an identity.',
+    description: 'A create with only ownerId links the key to no identity.',
     allowed: 'The specification leaves open whether an ownerId links a key.',
     decides: 'ownerId',
     profile: { creation: { ownerIdLinks: false } },
@@ -115,17 +116,16 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'permissions-of-roles-shown',
     section: '2.1',
-    description: 'permissions also lists those that a role brings.',
-    allowed: 'The specification leaves open which permissions a key holds through its roles.',
+    description: 'permissions also lists the permissions that the roles include.',
+    allowed: 'The specification leaves open which permissions a key has through its roles.',
     decides: 'permissions',
     profile: { records: { permissions: 'with-roles' } },
   },
   {
     name: 'permissions-once-for-each-role',
     section: '2.1',
-    description:
-      'A permission that two of the roles bring, or that a role and the key bring, is listed twice.',
-    allowed: 'The specification leaves open how a repeated permission is listed.',
+    description: 'permissions repeats a permission that two roles, or a role and the key, have in common.',
+    allowed: 'The specification leaves open how a record shows a repeated permission.',
     decides: 'permissions',
     middleware: changingRecords(record => ({
       ...record,

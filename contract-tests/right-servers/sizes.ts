@@ -6,7 +6,7 @@ export const rightSizes: readonly RightServer[] = [
   {
     name: 'expiries-of-32-bits',
     section: '7',
-    description: 'An expiry after 2038 is refused.',
+    description: 'The service refuses an expiry after 2038.',
     allowed: 'The specification leaves the longest life of a key open.',
     decides: 'expires accepted',
     middleware: refusingCreates(({ expires = 0 }) => expires >= 2 ** 31 * 1000),
@@ -14,7 +14,7 @@ export const rightSizes: readonly RightServer[] = [
   {
     name: 'names-of-60-characters',
     section: '8',
-    description: 'A name of more than 60 characters is refused.',
+    description: 'The service refuses a name of more than 60 characters.',
     allowed: 'The specification leaves size limits of other fields open.',
     decides: 'name accepted',
     middleware: refusingCreates(({ name = '' }) => name.length > 60),
@@ -22,7 +22,7 @@ export const rightSizes: readonly RightServer[] = [
   {
     name: 'meta-of-1000-characters',
     section: '8',
-    description: 'meta of more than 1000 characters, as JSON, is refused.',
+    description: 'The service refuses a meta of more than 1,000 characters of JSON.',
     allowed: 'The specification leaves size limits of other fields open.',
     decides: 'meta accepted',
     middleware: refusingCreates(({ meta = {} }) => JSON.stringify(meta).length > 1000),

@@ -19,7 +19,7 @@ function mediaType(name: string, type: string): RightServer {
     name,
     section: '4.1',
     description: `Successful answers have the Content-Type ${type}.`,
-    allowed: 'The letter case of a media type and its parameters are free.',
+    allowed: 'A media type may have any letter case and parameters.',
     decides: 'media type',
     profile: { responses: { mediaType: type } },
   }
@@ -36,7 +36,7 @@ function headers(name: string, description: string, added: Readonly<Record<strin
   }
 }
 
-const isPatient = 'A request to wait is not a verdict on the request.'
+const isPatient = 'An answer that asks to wait neither accepts nor refuses the request.'
 
 /** Asks to wait instead of answering, for each `every`th request. */
 function askingToWait(status: number, retryAfter: (now: number) => string, every: number): MakeMiddleware {
@@ -68,7 +68,7 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'date-of-a-gateway-an-hour-ahead',
     section: '3',
-    description: 'A gateway whose clock is an hour ahead writes the Date of each answer.',
+    description: 'A gateway writes the Date of each answer, and its clock is an hour ahead.',
     allowed: 'The specification leaves header fields open.',
     decides: 'date',
     middleware: dated(3_600_000),
@@ -76,7 +76,7 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'date-of-a-gateway-behind',
     section: '3',
-    description: 'A gateway whose clock is three seconds behind writes the Date of each answer.',
+    description: 'A gateway writes the Date of each answer, and its clock is three seconds behind.',
     allowed: 'The specification leaves header fields open.',
     decides: 'date',
     middleware: dated(-3000),
@@ -98,24 +98,24 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'cors-for-one-origin',
     section: '7',
-    description: 'Only pages of one origin may call.',
-    allowed: 'The specification leaves cross-origin use open.',
+    description: 'Only pages of one origin may call the service.',
+    allowed: 'The specification leaves cross-origin requests open.',
     decides: 'CORS',
     profile: { responses: { corsOrigin: 'https://app.example.test' } },
   },
   {
     name: 'no-cors',
     section: '7',
-    description: 'No page of another origin may call.',
-    allowed: 'The specification leaves cross-origin use open.',
+    description: 'No page of another origin may call the service.',
+    allowed: 'The specification leaves cross-origin requests open.',
     decides: 'CORS',
     profile: { responses: { corsOrigin: '' } },
   },
   {
     name: 'bodies-indented',
     section: '4.1',
-    description: 'JSON is indented, and ends with a line break.',
-    allowed: 'Space between the tokens of JSON has no meaning.',
+    description: 'The JSON is indented, and ends with a line break.',
+    allowed: 'White space between the tokens of JSON has no meaning.',
     decides: 'spelling of JSON',
     middleware: answering(answer => ({
       ...answer,
@@ -125,8 +125,8 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'bodies-escaped',
     section: '4.1',
-    description: 'Every slash and every character beyond ASCII is written as an escape.',
-    allowed: 'JSON allows it.',
+    description: 'The JSON escapes every slash and every character beyond ASCII.',
+    allowed: 'JSON allows these escapes.',
     decides: 'spelling of JSON',
     middleware: answering(answer => ({
       ...answer,
@@ -138,8 +138,8 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'whole-numbers-with-point',
     section: '4.1',
-    description: 'Integers are written with a decimal point: total is 3.0.',
-    allowed: 'In JSON 3.0 and 3 are the same number.',
+    description: 'The JSON writes integers with a decimal point: total is 3.0.',
+    allowed: 'In JSON, 3.0 and 3 are the same number.',
     decides: 'spelling of JSON',
     middleware: changingListAnswer(answer => ({
       ...answer,
@@ -149,8 +149,8 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'bodies-in-pieces',
     section: '4.1',
-    description: 'Bodies come in pieces of 7 bytes, which split characters.',
-    allowed: 'The transfer of a body has no meaning.',
+    description: 'The service sends bodies in pieces of 7 bytes, which split characters.',
+    allowed: 'The pieces of a body have no meaning.',
     decides: 'transfer',
     middleware: answering(answer => ({ ...answer, pieceBytes: 7 })),
   },

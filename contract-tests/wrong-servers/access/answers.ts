@@ -16,8 +16,8 @@ const mediaType = (type: string | undefined) => (answer: MiddlewareAnswer) => {
   return { ...answer, headers }
 }
 
-const statusIs200 = 'Success on both endpoints is status 200.'
-const isJson = 'A successful answer is application/json.'
+const statusIs200 = 'Both endpoints answer success with status 200.'
+const isJson = 'The media type of a successful answer is application/json.'
 const bodyIsJson = 'Response bodies are JSON.'
 
 /** Status, media type and syntax of successful answers (sections 4.1, 4.2 and 7). */
@@ -32,7 +32,7 @@ export const wrongAnswers: readonly WrongServer[] = [
   {
     name: 'create-empty-body',
     sections: ['7', '4.2'],
-    breaks: 'Success is status 200 with a JSON body.',
+    breaks: 'A successful answer has status 200 and a JSON body.',
     bug: 'The response ends before its body is written.',
     middleware: changingCreateAnswer(emptied(200)),
   },
@@ -40,7 +40,7 @@ export const wrongAnswers: readonly WrongServer[] = [
     name: 'list-206',
     sections: ['7', '4.1'],
     breaks: statusIs200,
-    bug: 'A page counts as partial content: 206 as long as more results exist.',
+    bug: 'A page with a cursor counts as partial content, with status 206.',
     middleware: changingListAnswer(answer => ({
       ...answer,
       status: pageOf(answer).cursor === undefined ? 200 : 206,
@@ -50,14 +50,14 @@ export const wrongAnswers: readonly WrongServer[] = [
     name: 'list-203',
     sections: ['7', '4.1'],
     breaks: statusIs200,
-    bug: 'A proxy in front marks transformed answers with 203.',
+    bug: 'A proxy gives transformed answers the status 203.',
     middleware: changingListAnswer(status(203)),
   },
   {
     name: 'list-204-when-empty',
     sections: ['7', '4.1'],
     breaks: statusIs200,
-    bug: 'An empty page counts as no content.',
+    bug: 'An empty page counts as no content, with status 204.',
     middleware: changingListAnswer(answer =>
       pageOf(answer).keys.length === 0 ? emptied(204)(answer) : answer,
     ),
@@ -66,42 +66,42 @@ export const wrongAnswers: readonly WrongServer[] = [
     name: 'create-text-plain',
     sections: ['4.2'],
     breaks: isJson,
-    bug: 'The handler writes a string, and the framework calls it text.',
+    bug: 'The handler writes a string, and the framework sends it as text.',
     middleware: changingCreateAnswer(mediaType('text/plain; charset=utf-8')),
   },
   {
     name: 'create-no-media-type',
     sections: ['4.2'],
     breaks: isJson,
-    bug: 'The body is sent without a Content-Type.',
+    bug: 'The handler sends no Content-Type.',
     middleware: changingCreateAnswer(mediaType(undefined)),
   },
   {
     name: 'list-text-html',
     sections: ['4.1'],
     breaks: isJson,
-    bug: 'The default type of the web server stays in place.',
+    bug: 'The handler leaves the default media type of the web server unchanged.',
     middleware: changingListAnswer(mediaType('text/html; charset=utf-8')),
   },
   {
     name: 'list-json-api',
     sections: ['4.1'],
     breaks: isJson,
-    bug: 'A JSON:API serializer announces its own media type.',
+    bug: 'A JSON:API serializer sends its own media type.',
     middleware: changingListAnswer(mediaType('application/vnd.api+json')),
   },
   {
     name: 'list-json-sequence',
     sections: ['4.1'],
     breaks: isJson,
-    bug: 'Rows are streamed and announced as newline-delimited JSON.',
+    bug: 'The handler streams the rows and sends the media type of newline-delimited JSON.',
     middleware: changingListAnswer(mediaType('application/x-ndjson')),
   },
   {
     name: 'create-trailing-text',
     sections: ['7', '4.2'],
     breaks: bodyIsJson,
-    bug: 'A warning is printed into the response, after the JSON.',
+    bug: 'The runtime prints a warning after the JSON.',
     middleware: changingCreateAnswer(
       body(text => `${text}\nWarning: undefined index in create.php on line 41`),
     ),
@@ -110,35 +110,35 @@ export const wrongAnswers: readonly WrongServer[] = [
     name: 'list-guard-prefix',
     sections: ['7', '4.1'],
     breaks: bodyIsJson,
-    bug: 'A guard against JSON hijacking precedes the JSON.',
+    bug: 'The body starts with a guard against JSON hijacking.',
     middleware: changingListAnswer(body(text => `)]}',\n${text}`)),
   },
   {
     name: 'list-single-quotes',
     sections: ['7', '4.1'],
     breaks: bodyIsJson,
-    bug: 'An object is printed in the notation of the language instead of JSON.',
+    bug: 'The handler prints an object in the notation of its language instead of JSON.',
     middleware: changingListAnswer(body(text => text.replaceAll('"', "'"))),
   },
   {
     name: 'list-body-cut',
     sections: ['7', '4.1'],
     breaks: bodyIsJson,
-    bug: 'A buffer of 16 KiB cuts off longer pages.',
+    bug: 'A buffer of 16 KiB truncates longer pages.',
     middleware: changingListAnswer(body(text => text.slice(0, 16_384))),
   },
   {
     name: 'create-double-encoded',
     sections: ['4.2'],
     breaks: 'The answer to a create is an object with keyId and key.',
-    bug: 'JSON is encoded twice: the body is one string that holds JSON.',
+    bug: 'The handler encodes JSON twice: the body is one string that contains JSON.',
     middleware: changingCreateAnswer(body(text => JSON.stringify(text))),
   },
   {
     name: 'list-bare-array',
     sections: ['4.1'],
     breaks: 'The answer to a listing is an object with keys and total.',
-    bug: 'The rows are returned as they come from the database.',
+    bug: 'The handler returns the rows of the database without the object around them.',
     middleware: changingPages(page => page.keys),
   },
 ]

@@ -43,21 +43,21 @@ export const wrongCredentials: readonly WrongServer[] = [
   admitted('nobody-checked', 'The middleware is registered after the routes.', () => true),
   admitted('nobody-checked-on-list', 'The middleware guards POST only.', () => true, isList),
   admitted('nobody-checked-on-create', 'The middleware guards GET only.', () => true, isCreate),
-  admitted('header-optional', 'The token is only checked if there is one.', isMissing),
+  admitted('header-optional', 'The middleware checks the token only if the request has one.', isMissing),
   admitted(
     'any-bearer',
-    'Any token is accepted, as long as there is one.',
+    'The middleware accepts every token.',
     (authorization, token) => /^Bearer ./.test(authorization ?? '') && isUnknown(authorization, token),
   ),
   admitted(
     'token-in-the-digest-scheme-on-list',
-    'Listings read the text after the first space, under any scheme except Basic and Token.',
+    'Listings use the text after the first space as the token, with any scheme except Basic and Token.',
     (authorization, token) => authorization === `Digest ${token}`,
     isList,
   ),
   admitted(
     'any-bearer-on-list',
-    'The listing only checks that there is a token.',
+    'The listing only checks that the request has a token.',
     authorization => /^Bearer ./.test(authorization ?? ''),
     isList,
   ),
@@ -66,8 +66,10 @@ export const wrongCredentials: readonly WrongServer[] = [
     'An empty token equals the empty token of an account that was never set up.',
     authorization => /^Bearer *$/.test(authorization ?? ''),
   ),
-  admitted('basic-accepted', 'Basic credentials are accepted without checking the password.', authorization =>
-    /^Basic /.test(authorization ?? ''),
+  admitted(
+    'basic-accepted',
+    'The service accepts Basic credentials without checking the password.',
+    authorization => /^Basic /.test(authorization ?? ''),
   ),
   admitted('token-compared-by-beginning', 'The comparison is "starts with".', (authorization, token) =>
     (authorization ?? '').startsWith(`Bearer ${token}`),
@@ -81,14 +83,14 @@ export const wrongCredentials: readonly WrongServer[] = [
     name: 'unauthorised-answered-200',
     sections: ['5'],
     breaks: 'A request without a valid token does not succeed.',
-    bug: 'The failure is reported in a body with status 200.',
+    bug: 'The answer reports the failure in its body, with status 200.',
     middleware: onRefusedToken(async (_, answer) => answerOf(200, answer)),
   },
   {
     name: 'unauthorised-create-creates',
     sections: ['5', '3'],
     breaks: 'A create without a valid token creates no key.',
-    bug: 'The handler runs before the check has answered.',
+    bug: 'The handler runs before the check of the token ends.',
     middleware: world =>
       onRefusedToken(async (request, answer, next) => {
         if (isCreate(request)) await next(authorized(request, world.token))

@@ -12,9 +12,9 @@ import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const onlyOnRequest = 'plaintext is only present when decrypt is requested.'
-const onlyRecoverable = 'plaintext is only present when the key was stored recoverable.'
-const isTheKey = 'With decrypt the raw key of a recoverable key is returned in plaintext.'
+const onlyOnRequest = 'plaintext is present only when decrypt is requested.'
+const onlyRecoverable = 'plaintext is present only when the key is recoverable.'
+const isTheKey = 'With decrypt, a listing returns the raw key of a recoverable key in plaintext.'
 
 /** Shows the returned raw keys, according to the change. */
 function showing(
@@ -61,7 +61,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'plaintext-with-decrypt-false',
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
-    bug: 'Any text is true, also "false".',
+    bug: 'The parser reads any text as true, even "false".',
     middleware: changingQuery(query => {
       if (query.get('decrypt')) query.set('decrypt', 'true')
     }),
@@ -70,7 +70,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'plaintext-on-later-pages',
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
-    bug: 'The path that reads with a cursor decrypts by default.',
+    bug: 'The code for listings with a cursor decrypts by default.',
     middleware: changingQuery(query => {
       if (query.has('cursor')) query.set('decrypt', 'true')
     }),
@@ -98,7 +98,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'plaintext-with-filter',
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
-    bug: 'The path that reads the keys of one user decrypts by default.',
+    bug: 'The code for listings of one user decrypts by default.',
     middleware: changingQuery(query => {
       if (query.has('externalId')) query.set('decrypt', 'true')
     }),
@@ -107,7 +107,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'plaintext-when-revalidating',
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
-    bug: 'The path around the cache returns rows as the vault gives them.',
+    bug: 'The code that skips the cache returns rows with their decrypted keys.',
     middleware: changingQuery(query => {
       if (query.get('revalidateKeysCache') === 'true') query.set('decrypt', 'true')
     }),
@@ -136,7 +136,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'plaintext-of-every-key',
     sections: ['2.1', '4.1', '4.2'],
     breaks: onlyRecoverable,
-    bug: 'Every key is stored encrypted, and decrypted on request.',
+    bug: 'The service stores every key encrypted, and decrypts it on request.',
     middleware: showing((record, key, query) =>
       query.get('decrypt') === 'true' ? { ...record, plaintext: key } : record,
     ),
@@ -157,29 +157,31 @@ export const wrongPlaintext: readonly WrongServer[] = [
       query.get('decrypt') === 'true' ? { plaintext: '', ...record } : record,
     ),
   },
-  decrypted('plaintext-encrypted', 'The ciphertext is sent.', plaintext => btoa(plaintext)),
+  decrypted('plaintext-encrypted', 'The listing shows the ciphertext.', plaintext => btoa(plaintext)),
   decrypted(
     'plaintext-masked',
-    'Masking for log files is applied to the answer as well.',
+    'The masking for log files also applies to the answer.',
     plaintext => `${plaintext.slice(0, 4)}****`,
   ),
-  decrypted('plaintext-without-prefix', 'Only the random characters are stored.', plaintext =>
-    plaintext.replace(/^.*_/, ''),
+  decrypted(
+    'plaintext-without-prefix',
+    'The service stores only the random characters of the key.',
+    plaintext => plaintext.replace(/^.*_/, ''),
   ),
-  decrypted('plaintext-cut-at-20', 'The column holds 20 characters and cuts off the rest.', plaintext =>
+  decrypted('plaintext-cut-at-20', 'The database column truncates the key to 20 characters.', plaintext =>
     plaintext.slice(0, 20),
   ),
   decrypted(
     'plaintext-with-newline',
-    'The tool that encrypts adds a line break.',
+    'The encryption tool adds a line break.',
     plaintext => `${plaintext}\n`,
   ),
-  decrypted('plaintext-is-the-id', 'The wrong column is decrypted.', (_, { id }) => id),
+  decrypted('plaintext-is-the-id', 'The handler decrypts the wrong column.', (_, { id }) => id),
   {
     name: 'plaintext-missing',
     sections: ['4.1', '4.2'],
     breaks: isTheKey,
-    bug: 'decrypt is accepted and does nothing.',
+    bug: 'The service accepts decrypt and ignores it.',
     middleware: changingQuery(query => query.delete('decrypt')),
   },
   {
@@ -202,7 +204,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'plaintexts-exchanged',
     sections: ['4.1', '4.2', '2.1'],
     breaks: isTheKey,
-    bug: "The vault's answer has a different order from the request.",
+    bug: 'The vault returns the keys in another order than requested.',
     middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer)) return answer
@@ -233,21 +235,21 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'decrypt-crashes',
     sections: ['4.1'],
     breaks: 'decrypt may be true.',
-    bug: 'The vault is not configured.',
+    bug: 'The service has no vault, and fails with decrypt.',
     middleware: refusingLists(query => query.get('decrypt') === 'true', 500),
   },
   {
     name: 'decrypt-false-refused',
     sections: ['4.1'],
     breaks: 'decrypt is a boolean.',
-    bug: 'Any decrypt needs a permission, also decrypt=false.',
+    bug: 'The service requires a permission for decrypt, even for decrypt=false.',
     middleware: refusingLists(query => query.get('decrypt') === 'false', 403),
   },
   {
     name: 'recoverable-false-refused',
     sections: ['4.2'],
     breaks: 'recoverable is a boolean.',
-    bug: 'Any recoverable needs an API that allows it, also recoverable = false.',
+    bug: 'The service requires an API that allows recoverable keys, even for recoverable: false.',
     middleware: refusingCreates(({ recoverable }) => recoverable === false, 412),
   },
 ]

@@ -5,8 +5,9 @@ import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest } from '../../
 import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const onlyOnCreation = 'The raw key is returned on creation, and later only as plaintext with decrypt.'
-const tokenIsTheCallers = 'The token is the caller’s: no answer shows it.'
+const onlyOnCreation =
+  'The create returns the raw key. Later, only a listing with decrypt shows it, as plaintext.'
+const tokenIsTheCallers = 'The token is a secret of the caller, so no answer shows it.'
 
 type Leak = (
   answer: MiddlewareAnswer,
@@ -61,21 +62,25 @@ const withMember = (answer: MiddlewareAnswer, name: string, value: unknown): Mid
 export const wrongSecrets: readonly WrongServer[] = [
   inRecord(
     'key-in-record',
-    'The conversion of a row into an answer leaves one secret field in.',
+    'The conversion of a row into an answer keeps a secret field.',
     (record, key) => ({
       ...record,
       key,
     }),
   ),
-  inRecord('key-in-meta', 'A webhook kept the raw key in the metadata.', (record, key) => ({
+  inRecord('key-in-meta', 'A webhook stored the raw key in the metadata.', (record, key) => ({
     ...record,
     meta: { ...record.meta, lastIssued: key },
   })),
-  inRecord('key-in-base64', 'The raw key is shown in base64, which looks like a hash.', (record, key) => ({
-    ...record,
-    fingerprint: btoa(key),
-  })),
-  inRecord('key-in-link', 'A link for the dashboard carries the raw key.', (record, key) => ({
+  inRecord(
+    'key-in-base64',
+    'The record shows the raw key in base64, which looks like a hash.',
+    (record, key) => ({
+      ...record,
+      fingerprint: btoa(key),
+    }),
+  ),
+  inRecord('key-in-link', 'A link to the dashboard contains the raw key.', (record, key) => ({
     ...record,
     href: `https://dashboard.example.test/keys?key=${encodeURIComponent(key)}`,
   })),
@@ -83,7 +88,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     name: 'keys-in-list-header',
     sections: ['2.1', '4.1', '4.2'],
     breaks: onlyOnCreation,
-    bug: 'A header for debugging holds the last key.',
+    bug: 'A debug header contains the last key.',
     middleware: leaking((answer, request, keys) => {
       const last = [...keys.values()].at(-1)
       return isList(request) && last !== undefined ? withHeader(answer, 'X-Debug-Last-Key', last) : answer
@@ -93,7 +98,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     name: 'last-key-in-next-create',
     sections: ['2.1', '4.2', '4.1'],
     breaks: onlyOnCreation,
-    bug: 'The answer is built in a leftover object of the last request.',
+    bug: 'The handler builds the answer in an object of the previous request.',
     middleware: leaking((answer, request, keys) => {
       const last = [...keys.values()].at(-1)
       return isCreate(request) && isSuccess(answer) && last !== undefined
@@ -105,7 +110,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     name: 'last-key-in-error',
     sections: ['2.1', '4.1', '4.2', '7'],
     breaks: onlyOnCreation,
-    bug: 'Errors dump the state of the handler.',
+    bug: 'The body of an error dumps the state of the handler.',
     middleware: leaking((answer, request, keys) => {
       const last = [...keys.values()].at(-1)
       if (isSuccess(answer) || last === undefined || !answer.body.startsWith('{')) return answer
@@ -116,7 +121,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     name: 'token-in-list-header',
     sections: ['5', '4.1'],
     breaks: tokenIsTheCallers,
-    bug: 'All headers of the request are sent back for debugging.',
+    bug: 'The answer repeats all headers of the request, for debugging.',
     middleware: changingListAnswer((answer, { headers }) =>
       withHeader(answer, 'X-Request-Authorization', headers.get('Authorization') ?? ''),
     ),
@@ -125,7 +130,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     name: 'token-in-error',
     sections: ['5', '7'],
     breaks: tokenIsTheCallers,
-    bug: 'Errors show their request, with its headers.',
+    bug: 'The body of an error shows the request with its headers.',
     middleware: always(async (request, next) => {
       const answer = await next(request)
       const authorization = request.headers.get('Authorization')
@@ -137,7 +142,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     name: 'token-in-listing',
     sections: ['5', '4.1'],
     breaks: tokenIsTheCallers,
-    bug: 'The listing names its caller by token.',
+    bug: 'The listing shows the token as the name of its caller.',
     middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer)) return answer

@@ -18,15 +18,15 @@ function requiring(name: keyof CreateKeyRequest, bug: string): WrongServer {
 
 /** Accepted creates, each of which makes one key (sections 3, 4.2 and 8). */
 export const wrongAcceptedCreates: readonly WrongServer[] = [
-  requiring('name', 'A form that asks for a name also guards the API.'),
-  requiring('externalId', 'Each key has to belong to a user.'),
+  requiring('name', 'The API requires a name, like the form of the dashboard.'),
+  requiring('externalId', 'The service requires a user for each key.'),
   requiring('expires', 'A policy refuses keys that never expire.'),
-  requiring('prefix', 'The prefix is a column that may not be null.'),
-  requiring('byteLength', 'The default is applied by the client library only.'),
-  requiring('meta', 'Metadata is read without a check for its presence.'),
-  requiring('remaining', 'The quota is a column that may not be null.'),
-  requiring('environment', 'An environment is required.'),
-  requiring('enabled', 'The default is applied after the validation.'),
+  requiring('prefix', 'The database column for the prefix must not be null.'),
+  requiring('byteLength', 'Only the client library applies the default.'),
+  requiring('meta', 'The handler reads metadata without checking whether the create has any.'),
+  requiring('remaining', 'The database column for the quota must not be null.'),
+  requiring('environment', 'The service requires an environment.'),
+  requiring('enabled', 'The service applies the default after the validation.'),
   {
     name: 'environment-of-256-refused',
     sections: ['8', '4.2'],
@@ -38,7 +38,7 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
     name: 'environment-of-65-refused',
     sections: ['8', '4.2'],
     breaks: 'An environment may have up to 256 characters.',
-    bug: 'The bound is 64, as for other labels.',
+    bug: 'The service checks the limit of other labels, 64 characters.',
     middleware: refusingCreates(({ environment = '' }) => environment.length > 64),
   },
   {
@@ -51,14 +51,14 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
   {
     name: 'empty-roles-refused',
     sections: ['4.2'],
-    breaks: 'A create only fails for roles that are listed and do not exist.',
-    bug: 'An empty list is looked up, and nothing is found.',
+    breaks: 'A create fails only for listed roles that do not exist.',
+    bug: 'The service looks up an empty list, and treats the empty result as a missing role.',
     middleware: refusingCreates(({ roles }) => roles?.length === 0, 404),
   },
   {
     name: 'empty-permissions-refused',
     sections: ['4.2'],
-    breaks: 'A create only fails for permissions that are listed and do not exist.',
+    breaks: 'A create fails only for listed permissions that do not exist.',
     bug: 'The query ends in "IN ()", which is a syntax error.',
     middleware: refusingCreates(({ permissions }) => permissions?.length === 0, 500),
   },
@@ -83,8 +83,8 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
   {
     name: 'name-taken-by-a-refused-create',
     sections: ['4.2', '4.2 rule 4'],
-    breaks: 'A create that is refused leaves nothing behind.',
-    bug: 'Names are reserved before roles and permissions are looked up, and stay reserved.',
+    breaks: 'A refused create leaves nothing behind.',
+    bug: 'The service reserves the name before it looks up roles and permissions, and never releases it.',
     middleware: () => {
       const reserved = new Set<unknown>()
       return async (request, next) => {
@@ -99,8 +99,8 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
   {
     name: 'key-lost-to-its-name-elsewhere',
     sections: ['3', '4.1', '2.1'],
-    breaks: 'A create makes a key and removes none.',
-    bug: 'The upsert goes by the name, which another API may use as well.',
+    breaks: 'A create makes a key, and removes no key.',
+    bug: 'The upsert finds a row by its name, even in another API.',
     middleware: losingKeys(() => {
       const made: { name: string; apiId: string; keyId: string }[] = []
       return ({ keyId }, { apiId, name }) => {
@@ -125,8 +125,8 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
   {
     name: 'every-fifth-key-lost',
     sections: ['3', '4.1', '2.1'],
-    breaks: 'A create that succeeds has created its key, and listings hold it.',
-    bug: 'The write is acknowledged before it is durable, and some are lost.',
+    breaks: 'A successful create makes a key, and listings show this key.',
+    bug: 'The service acknowledges a write before it is durable, and loses some writes.',
     middleware: losingKeys(() => {
       let count = 0
       return ({ keyId }) => (++count % 5 === 0 ? [keyId] : [])

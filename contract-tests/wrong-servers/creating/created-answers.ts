@@ -14,21 +14,21 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     name: 'create-without-key-id',
     sections: ['4.2'],
     breaks: keyIdIsString,
-    bug: 'Only the secret is returned; the caller cannot name the key later.',
+    bug: 'The create returns only the secret, so the caller cannot identify the key later.',
     middleware: changingCreated(({ key }) => ({ key })),
   },
   {
     name: 'create-key-id-as-id',
     sections: ['4.2'],
     breaks: keyIdIsString,
-    bug: 'The identifier is returned under the name that it has in the listing.',
+    bug: 'The create returns the identifier under its name in a listing, id.',
     middleware: changingCreated(({ keyId, key }) => ({ id: keyId, key })),
   },
   {
     name: 'key-id-made-of-the-key',
     sections: ['2.1', '4.2'],
     breaks: 'keyId is not secret, but the key is.',
-    bug: 'The identifier is cut from the key, and shows most of its random characters.',
+    bug: 'The identifier is a part of the key, and shows most of its random characters.',
     middleware() {
       const ids = new Map<string, string>()
       return async (request, next) => {
@@ -52,14 +52,14 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     name: 'create-snake-case',
     sections: ['4.2'],
     breaks: keyIdIsString,
-    bug: 'A serializer writes every member in snake case.',
+    bug: 'A serializer writes every member name in snake case.',
     middleware: changingCreated(({ keyId, key }) => ({ key_id: keyId, key })),
   },
   {
     name: 'create-numeric-key-id',
     sections: ['4.2'],
     breaks: keyIdIsString,
-    bug: 'The row number of the database is returned.',
+    bug: 'The create returns the row number of the database.',
     middleware: remembering(changingCreated, () => {
       let row = 0
       return created => ({ ...created, keyId: ++row })
@@ -69,49 +69,49 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     name: 'create-null-key-id',
     sections: ['4.2'],
     breaks: keyIdIsString,
-    bug: 'The answer is built before the database has given out the identifier.',
+    bug: 'The handler builds the answer before the database has assigned the identifier.',
     middleware: changingCreated(created => ({ ...created, keyId: null })),
   },
   {
     name: 'create-without-key',
     sections: ['4.2'],
     breaks: keyIsString,
-    bug: 'A serializer that hides secrets also hides them here.',
+    bug: 'A serializer hides secrets, and also hides the new key.',
     middleware: changingCreated(({ keyId }) => ({ keyId })),
   },
   {
     name: 'create-null-key',
     sections: ['4.2'],
     breaks: keyIsString,
-    bug: 'The stored row is returned, and that has no plaintext.',
+    bug: 'The create returns the stored row, which has no plaintext.',
     middleware: changingCreated(created => ({ ...created, key: null })),
   },
   {
     name: 'create-masked-key',
     sections: ['4.2'],
     breaks: keyIsString,
-    bug: 'Masking for log files is applied to the answer as well.',
+    bug: 'The masking for log files also applies to the answer.',
     middleware: changingCreated(created => ({ ...created, key: created.key.replaceAll(/./g, '*') })),
   },
   {
     name: 'key-and-id-swapped',
     sections: ['4.2', '2.1'],
     breaks: keyIdIsListed,
-    bug: 'Two strings are passed in the wrong order.',
+    bug: 'The handler passes two strings in the wrong order.',
     middleware: changingCreated(({ keyId, key }) => ({ keyId: key, key: keyId })),
   },
   {
     name: 'key-id-without-its-prefix',
     sections: ['2.1', '4.2'],
     breaks: keyIdIsListed,
-    bug: 'The create returns the bare identifier, the listing adds its prefix.',
+    bug: 'The create returns the identifier without its prefix, and the listing adds the prefix.',
     middleware: changingCreated(created => ({ ...created, keyId: created.keyId.replace(/^[a-z]+_/, '') })),
   },
   {
     name: 'key-ids-repeat',
     sections: ['2.1', '4.2'],
     breaks: 'A keyId identifies one key.',
-    bug: 'Identifiers are made from the second of the creation, so that two quick creates share one.',
+    bug: 'The service makes identifiers from the current second, so two quick creates get the same identifier.',
     middleware: remembering(changingCreated, () => {
       let count = 0
       let first = ''
@@ -126,7 +126,7 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     name: 'keys-repeat',
     sections: ['4.2'],
     breaks: 'Each create makes a new key.',
-    bug: 'The random generator is seeded with the current second.',
+    bug: 'The seed of the random generator is the current second.',
     middleware: rewritingKeys({
       for() {
         const keys = new Map<string, string>()
@@ -144,7 +144,7 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     name: 'one-key-per-user',
     sections: ['4.2', '3'],
     breaks: 'A create makes a key.',
-    bug: 'The create is made idempotent by externalId: a user with a key gets the same key again.',
+    bug: 'The create is idempotent by externalId: a user with a key gets the same key again.',
     middleware: () => {
       const answers = new Map<string, string>()
       return async (request, next) => {

@@ -53,7 +53,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
     name: `${one}-${name}`,
     sections: section,
     breaks: fails(one),
-    bug: `The names of ${field} are compared without ${ignored}.`,
+    bug: `The look-up of ${field} ignores ${ignored}.`,
     middleware: onRefused(field, async (refused, request, body, next) => {
       const again = await next(withJson(request, { ...body, [field]: body[field]?.map(change) }))
       return isSuccess(again) ? again : refused
@@ -64,14 +64,14 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       name: `missing-${one}-ignored`,
       sections: section,
       breaks: fails(one),
-      bug: `A ${one} that is not found is skipped.`,
+      bug: `The service skips a ${one} that does not exist.`,
       middleware: onRefused(field, (_, request, body, next) => next(without(request, body, field))),
     },
     {
       name: `missing-${one}-attached`,
       sections: section,
       breaks: fails(one),
-      bug: `A ${one} that is not found is created and attached.`,
+      bug: `The service creates and attaches a ${one} that does not exist.`,
       middleware: world => {
         const attached = new Map<string, readonly string[]>()
         const creating = onRefused(field, async (_, request, body, next) => {
@@ -95,7 +95,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       name: `missing-${one}-leaves-key`,
       sections: section,
       breaks: leavesNothing(one),
-      bug: `The key is inserted before its ${field} are looked up, and there is no transaction.`,
+      bug: `The service inserts the key before it looks up the ${field}, without a transaction.`,
       middleware: onRefused(field, async (refused, request, body, next) => {
         await next(without(request, body, field))
         return refused
@@ -105,7 +105,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       name: `missing-${one}-answers-200`,
       sections: section,
       breaks: fails(one),
-      bug: 'The failure is reported in a body with status 200.',
+      bug: 'The answer reports the failure in its body, with status 200.',
       middleware: onRefused(field, async refused => answerOf(200, refused.body)),
     },
     {
@@ -143,8 +143,8 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
     {
       name: `create-fails-after-missing-${one}`,
       sections: ['4.2', '7'],
-      breaks: 'A create that keeps to the specification succeeds.',
-      bug: 'The aborted transaction of a refused create returns to the pool, and makes the next create fail.',
+      breaks: 'A create that the specification allows succeeds.',
+      bug: 'The aborted transaction of a refused create returns to the pool, so the next create fails.',
       middleware: () => {
         let isAborted = false
         return async (request, next) => {
@@ -162,15 +162,15 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
     {
       name: `existing-${one}-refused`,
       sections: ['4.2'],
-      breaks: `A ${one} that exists is attached.`,
-      bug: `The look-up compares names with identifiers, so no ${one} is ever found.`,
+      breaks: `The service attaches a ${one} that exists.`,
+      bug: `The look-up compares names with identifiers, and never finds a ${one}.`,
       middleware: refusingCreates(body => (body[field]?.length ?? 0) > 0, 404),
     },
     {
       name: `existing-${one}-not-attached`,
       sections: ['4.2', '2.1'],
-      breaks: `${field} lists the ${field} that the key holds.`,
-      bug: `The rows that link keys and ${field} are never written.`,
+      breaks: `${field} lists the ${field} of the key.`,
+      bug: `The service never writes the rows that link keys and ${field}.`,
       middleware: changingRecords(record =>
         record[field] === undefined ? record : { ...record, [field]: [] },
       ),
@@ -178,7 +178,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
     {
       name: `${one}-shown-as-id`,
       sections: ['2.1', '4.2'],
-      breaks: `${field} lists the ${field} that the key holds.`,
+      breaks: `${field} lists the ${field} of the key.`,
       bug: `The listing joins the wrong column and shows identifiers instead of names.`,
       middleware: changingRecords(record =>
         record[field] === undefined
@@ -189,8 +189,8 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
     {
       name: `${field}-of-the-last-key`,
       sections: ['4.2', '2.1'],
-      breaks: `A key that was created without ${field} has none.`,
-      bug: 'A default list is changed in place, and shared by all later keys.',
+      breaks: `A key that was created without ${field} has no ${field}.`,
+      bug: 'The handler changes a default list in place, and all later keys share this list.',
       middleware: () => {
         let names: string[] | undefined
         return async (request, next) => {
@@ -216,7 +216,7 @@ export const wrongMissingNames: readonly WrongServer[] = [
     name: 'missing-permission-with-a-wildcard-ignored',
     sections: ['4.2 rule 4', '7'],
     breaks: fails('permission'),
-    bug: 'A permission for a group is expanded to its members, and the group is empty.',
+    bug: 'The service replaces a wildcard with the matching permissions, and none match.',
     middleware: () => (request, next) => {
       const body = isCreate(request) ? createBodyOf(request) : undefined
       if (body?.permissions === undefined) return next(request)
@@ -228,7 +228,7 @@ export const wrongMissingNames: readonly WrongServer[] = [
     name: 'missing-role-ignored-in-another-api',
     sections: ['4.2 rule 4', '7'],
     breaks: fails('role'),
-    bug: 'The names are looked up for one API only: in another, a role that is not found is skipped.',
+    bug: 'The service looks up roles for one API only. In other APIs, it skips a role that does not exist.',
     middleware: world => {
       const skipping = onRefused('roles', (_, request, body, next) => next(without(request, body, 'roles')))(
         world,

@@ -34,7 +34,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'byte-length-ignored',
     sections: ['4.2'],
     breaks: lengthFollowsBytes,
-    bug: 'The field is validated and then never used.',
+    bug: 'The service validates byteLength, but never uses it.',
     middleware: drawing(() => defaultBytes),
   },
   {
@@ -58,7 +58,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'ends-of-long-keys-equal',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
-    bug: 'Only 16 bytes are fresh; the others come from a buffer that is filled once.',
+    bug: 'Only 16 bytes are new. The other bytes come from a buffer that is filled once.',
     middleware: rewritingKeys({
       for() {
         let buffer = ''
@@ -88,28 +88,28 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'byte-length-capped-at-200',
     sections: ['4.2'],
     breaks: lengthFollowsBytes,
-    bug: 'The column holds keys of about 270 characters, and the generator shortens longer keys.',
+    bug: 'The database column fits keys of about 270 characters, and the generator shortens longer keys.',
     middleware: drawing((byteLength = defaultBytes) => Math.min(200, byteLength)),
   },
   {
     name: 'byte-length-as-signed-byte',
     sections: ['4.2'],
     breaks: lengthFollowsBytes,
-    bug: 'The length passes through a signed byte: values above 127 become negative, and then the default.',
+    bug: 'A signed byte stores byteLength: values above 127 become negative, and then the default.',
     middleware: drawing((byteLength = defaultBytes) => (byteLength > 127 ? defaultBytes : byteLength)),
   },
   {
     name: 'byte-length-counts-characters',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
-    bug: 'byteLength characters are kept, so that 16 bytes become less than 12.',
+    bug: 'The service keeps only byteLength characters, so 16 bytes become less than 12 bytes.',
     middleware: rewritingCharacters((characters, byteLength) => characters.slice(0, byteLength)),
   },
   {
     name: 'byte-length-counts-bits',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
-    bug: 'The number is handed to a function that takes bits.',
+    bug: 'The service passes byteLength to a function that expects bits.',
     middleware: rewritingCharacters((characters, byteLength) =>
       characters.slice(0, Math.ceil(byteLength / 6)),
     ),
@@ -117,8 +117,8 @@ export const wrongRandomness: readonly WrongServer[] = [
   {
     name: 'default-of-8-bytes',
     sections: ['4.2 rule 2', '8'],
-    breaks: 'Without byteLength 16 bytes are used.',
-    bug: 'The default of the generator is used, which is 8.',
+    breaks: 'Without byteLength, the service uses 16 bytes.',
+    bug: 'The service uses the default of its generator, 8 bytes.',
     middleware: rewritingKeys((key, { byteLength }) =>
       byteLength === undefined ? key.slice(0, -charactersOf16 / 2) : key,
     ),
@@ -126,36 +126,36 @@ export const wrongRandomness: readonly WrongServer[] = [
   {
     name: 'default-of-24-bytes',
     sections: ['4.2 rule 2', '8'],
-    breaks: 'Without byteLength 16 bytes are used.',
-    bug: 'The default was raised in the code, but not in the documents.',
+    breaks: 'Without byteLength, the service uses 16 bytes.',
+    bug: 'A change raised the default in the code, but not in the documents.',
     middleware: drawing((byteLength = 24) => byteLength),
   },
   {
     name: 'byte-length-of-16-refused',
     sections: ['8', '4.2'],
     breaks: 'byteLength may be 16.',
-    bug: 'The lower bound is checked with "greater than".',
+    bug: 'The service checks the lower bound with "greater than".',
     middleware: refusingCreates(({ byteLength }) => byteLength !== undefined && byteLength <= 16),
   },
   {
     name: 'byte-length-of-255-refused',
     sections: ['8', '4.2'],
     breaks: 'byteLength may be 255.',
-    bug: 'The upper bound is checked with "less than".',
+    bug: 'The service checks the upper bound with "less than".',
     middleware: refusingCreates(({ byteLength = 0 }) => byteLength >= 255),
   },
   {
     name: 'byte-length-of-255-crashes',
     sections: ['8', '4.2'],
     breaks: 'byteLength may be 255.',
-    bug: 'The column for the key is too short for the longest one.',
+    bug: 'The database column for keys is too short for the longest key.',
     middleware: refusingCreates(({ byteLength = 0 }) => byteLength > 128, 500),
   },
   {
     name: 'key-padded',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
-    bug: '16 bytes are always drawn; the rest of the buffer stays zero.',
+    bug: 'The service always draws 16 bytes. The rest of the buffer stays zero.',
     middleware: rewritingCharacters(characters =>
       characters.slice(0, charactersOf16).padEnd(characters.length, 'A'),
     ),
@@ -164,7 +164,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'key-repeats-itself',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
-    bug: '16 random characters are repeated until the key is long enough.',
+    bug: 'The service repeats 16 random characters until the key is long enough.',
     middleware: rewritingCharacters(characters =>
       characters
         .slice(0, 16)
@@ -176,7 +176,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'key-counts-up',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
-    bug: 'Keys are numbered, so the next one can be guessed.',
+    bug: 'The service numbers its keys, so a client can guess the next key.',
     middleware: rewritingKeys({
       for() {
         let count = 100_000
@@ -188,7 +188,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'key-of-the-second',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
-    bug: 'The characters are made from the time, with a short random tail against collisions.',
+    bug: 'The service makes the characters from the current hour, and adds four random characters against collisions.',
     middleware: rewritingKeys({
       for: ({ time }) =>
         joined(characters => {

@@ -10,7 +10,7 @@ import { createBodyOf, pageOf, withJson, withQuery } from '../../middleware/json
 import { isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const isAsked = 'A listing holds keys of the requested API.'
+const isAsked = 'A listing contains only keys of the requested API.'
 
 /** Replaces every API by that of the first request. */
 function firstApi(): (apiId: string) => string {
@@ -26,15 +26,15 @@ export const wrongApis: readonly WrongServer[] = [
   {
     name: 'record-names-another-api',
     sections: ['4.1', '2.1', '1'],
-    breaks: 'apiId of a listed record is the API that was asked for.',
+    breaks: 'apiId of a listed record is the requested API.',
     bug: 'The field shows the workspace.',
     middleware: changingRecords(record => ({ ...record, apiId: record.workspaceId })),
   },
   {
     name: 'record-names-api-in-lower-case',
     sections: ['4.1', '2.1', '1'],
-    breaks: 'apiId of a listed record is the API that was asked for.',
-    bug: 'The field holds the name of the API, not its identifier.',
+    breaks: 'apiId of a listed record is the requested API.',
+    bug: 'The field contains the name of the API, not its identifier.',
     middleware: changingRecords(record => ({ ...record, apiId: record.apiId?.replace(/^[a-z]+_/, '') })),
   },
   {
@@ -53,7 +53,7 @@ export const wrongApis: readonly WrongServer[] = [
     name: 'listed-api-ignored',
     sections: ['4.1', '1'],
     breaks: isAsked,
-    bug: 'Clients are cached by token, with the API of their first request.',
+    bug: 'A cache stores, for each token, the API of its first request.',
     middleware: remembering(changingQuery, () => {
       const api = firstApi()
       return query => {
@@ -66,7 +66,7 @@ export const wrongApis: readonly WrongServer[] = [
     name: 'created-in-first-api',
     sections: ['4.2', '1', '4.1'],
     breaks: 'apiId names the API in which the key is created.',
-    bug: 'Every key goes to the API that the token was made for.',
+    bug: 'The service creates every key in the API of the token.',
     middleware: remembering(changingCreateBody, () => {
       const api = firstApi()
       return (body: CreateKeyRequest) => (body.apiId ? { ...body, apiId: api(body.apiId) } : body)
@@ -76,7 +76,7 @@ export const wrongApis: readonly WrongServer[] = [
     name: 'apis-share-their-keys',
     sections: ['4.1', '1'],
     breaks: isAsked,
-    bug: 'Two APIs were given one keyspace, and the listing only changes the label.',
+    bug: 'Two APIs share one keyspace, and the listing only changes the label.',
     middleware: () => {
       const api = firstApi()
       return async (request, next) => {
@@ -97,7 +97,7 @@ export const wrongApis: readonly WrongServer[] = [
     sections: ['1', '4.2'],
     level: 'SHOULD',
     breaks: 'A key is created in an API that exists.',
-    bug: 'The API is not looked up, so the key belongs to no API.',
+    bug: 'The service does not look up the API, so the key belongs to no API.',
     middleware: () => {
       const api = firstApi()
       return async (request, next) => {
@@ -114,7 +114,7 @@ export const wrongApis: readonly WrongServer[] = [
     sections: ['4.1', '4.2'],
     level: 'SHOULD',
     breaks: 'apiId is required.',
-    bug: 'Without apiId, the token’s own API is used.',
+    bug: 'Without apiId, the service uses the API of the token.',
     middleware: () => {
       const api = firstApi()
       return (request, next) => {

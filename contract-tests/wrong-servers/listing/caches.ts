@@ -4,7 +4,7 @@ import type { MakeMiddleware, MiddlewareAnswer } from '../../middleware/middlewa
 import { isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const skipsCache = 'With revalidateKeysCache the keys are read directly from the database.'
+const skipsCache = 'With revalidateKeysCache, the service reads the keys directly from the database.'
 
 /** Caches listings under the name from `nameOf`; undefined caches nothing. */
 function caching(nameOf: (query: URLSearchParams) => string | undefined, forMs = 60_000): MakeMiddleware {
@@ -37,21 +37,21 @@ export const wrongCaches: readonly WrongServer[] = [
     name: 'revalidate-ignored',
     sections: ['4.1'],
     breaks: skipsCache,
-    bug: 'Listings are cached for a minute, and revalidateKeysCache is never read.',
+    bug: 'The service caches listings for a minute, and ignores revalidateKeysCache.',
     middleware: caching(query => parametersBut(query, 'revalidateKeysCache')),
   },
   {
     name: 'revalidate-crashes-with-filter',
     sections: ['4.1'],
-    breaks: 'revalidateKeysCache and externalId may be given together.',
-    bug: 'The path around the cache does not know the filter, and crashes.',
+    breaks: 'A listing may have both revalidateKeysCache and externalId.',
+    bug: 'The code that skips the cache does not know the filter, and crashes.',
     middleware: refusingLists(query => isRevalidating(query) && query.has('externalId'), 500),
   },
   {
     name: 'cache-without-user',
     sections: ['4.1'],
-    breaks: 'externalId returns only keys with that externalId.',
-    bug: 'The user is not part of the name that listings are cached under.',
+    breaks: 'A listing by externalId returns only keys with that externalId.',
+    bug: 'The cache key of a listing does not contain the user.',
     middleware: caching(query =>
       isRevalidating(query) ? undefined : parametersBut(query, 'externalId', 'revalidateKeysCache'),
     ),
@@ -59,8 +59,8 @@ export const wrongCaches: readonly WrongServer[] = [
   {
     name: 'cache-without-limit',
     sections: ['4.1', '8'],
-    breaks: 'A page holds no more keys than limit.',
-    bug: 'The limit is not part of the name that listings are cached under.',
+    breaks: 'A page has no more keys than limit.',
+    bug: 'The cache key of a listing does not contain the limit.',
     middleware: caching(query =>
       isRevalidating(query) ? undefined : parametersBut(query, 'limit', 'revalidateKeysCache'),
     ),
@@ -69,7 +69,7 @@ export const wrongCaches: readonly WrongServer[] = [
     name: 'cache-without-cursor',
     sections: ['4.1'],
     breaks: 'A cursor leads to the next page.',
-    bug: 'The cursor is not part of the name that listings are cached under.',
+    bug: 'The cache key of a listing does not contain the cursor.',
     middleware: caching(query =>
       isRevalidating(query) ? undefined : parametersBut(query, 'cursor', 'revalidateKeysCache'),
     ),
@@ -77,22 +77,22 @@ export const wrongCaches: readonly WrongServer[] = [
   {
     name: 'cache-without-decrypt',
     sections: ['2.1', '4.1'],
-    breaks: 'plaintext is only present when decrypt is requested.',
-    bug: 'decrypt is not part of the name that listings are cached under.',
+    breaks: 'plaintext is present only when decrypt is requested.',
+    bug: 'The cache key of a listing does not contain decrypt.',
     middleware: caching(query => parametersBut(query, 'decrypt')),
   },
   {
     name: 'cache-without-api',
     sections: ['4.1', '1'],
-    breaks: 'A listing holds keys of the requested API.',
-    bug: 'The API is not part of the name that listings are cached under.',
+    breaks: 'A listing contains only keys of the requested API.',
+    bug: 'The cache key of a listing does not contain the API.',
     middleware: caching(query => parametersBut(query, 'apiId')),
   },
   {
     name: 'short-cache-without-api',
     sections: ['4.1', '1'],
-    breaks: 'A listing holds keys of the requested API.',
-    bug: 'A cache that keeps the listings of one user for a second has no API in their names.',
+    breaks: 'A listing contains only keys of the requested API.',
+    bug: 'A cache keeps the listings of a user for a second, and its cache keys do not contain the API.',
     middleware: caching(
       query =>
         isRevalidating(query) || !query.has('externalId')
@@ -104,8 +104,8 @@ export const wrongCaches: readonly WrongServer[] = [
   {
     name: 'cache-of-roles-by-number',
     sections: ['2.1'],
-    breaks: 'roles are the roles held by the key.',
-    bug: 'Lists of roles are cached by the API and their number.',
+    breaks: 'roles lists the roles of the key.',
+    bug: 'The cache key of a list of roles contains only the API and the number of roles.',
     middleware: remembering(changingRecords, () => {
       const known = new Map<string, readonly string[]>()
       return (record: KeyRecord) => {

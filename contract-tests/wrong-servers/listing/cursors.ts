@@ -7,7 +7,7 @@ import { allKeys, pagesOf } from '../../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 import { nextPage, noneLost } from './pages.js'
 
-const cursorLeads = 'A cursor of one answer may be passed in the next request.'
+const cursorLeads = 'The next request may pass the cursor of an answer.'
 const cursorIsString = 'cursor is a string when it is present.'
 
 /** Replaces the cursor, if any. */
@@ -33,14 +33,14 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'cursor-refused',
     sections: ['4.1'],
     breaks: cursorLeads,
-    bug: 'Cursors are signed with one secret and checked with another.',
+    bug: 'The service signs cursors with one secret, and checks them with another.',
     middleware: refusingLists(query => (query.get('cursor') ?? '') !== ''),
   },
   {
     name: 'cursor-decoded-twice',
     sections: ['4.1'],
     breaks: cursorLeads,
-    bug: 'Cursors are base64, and the query is decoded twice: a plus becomes a space.',
+    bug: 'Cursors are base64, and the service decodes the query twice: a plus becomes a space.',
     middleware: () => async (request, next) => {
       if (!isList(request)) return next(request)
       const cursor = request.query.get('cursor')?.replaceAll('+', ' ')
@@ -56,7 +56,7 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'cursor-of-the-last-listing',
     sections: ['4.1'],
     breaks: cursorLeads,
-    bug: 'The position of the next page is kept for each API, and the cursor only asks for it.',
+    bug: 'The service stores the position of the next page for each API, and ignores the value of the cursor.',
     middleware: () => {
       const last = new Map<string | null, string>()
       return async (request, next) => {
@@ -76,7 +76,7 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'cursor-counts-from-the-end',
     sections: ['4.1'],
     breaks: noneLost,
-    bug: 'The oldest key comes first, and the cursor is the number of keys that are left: a new key makes the next page begin too late.',
+    bug: 'The oldest key comes first, and the cursor is the number of keys that are left. After a new key, the next page begins too late.',
     middleware: pagesOf(
       async (request, next) => (await allKeys(request, next))?.reverse(),
       (count, limit, left) => {
@@ -90,28 +90,28 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'cursor-crashes-with-filter',
     sections: ['4.1'],
     breaks: cursorLeads,
-    bug: 'A condition is added twice when cursor and externalId come together.',
+    bug: 'The handler adds a condition twice if a request has both cursor and externalId.',
     middleware: refusingLists(query => query.has('cursor') && query.has('externalId'), 500),
   },
   {
     name: 'cursor-dropped-on-later-pages',
     sections: ['4.1'],
     breaks: noneLost,
-    bug: 'Only the first page reports more results.',
+    bug: 'Only the first page has a cursor.',
     middleware: droppedWhere((_, query) => query.has('cursor')),
   },
   {
     name: 'cursor-dropped-with-filter',
     sections: ['4.1'],
     breaks: noneLost,
-    bug: 'The path that filters by user never makes a cursor.',
+    bug: 'The code that filters by user never makes a cursor.',
     middleware: droppedWhere((_, query) => query.has('externalId')),
   },
   {
     name: 'cursor-dropped-with-limit-1',
     sections: ['4.1'],
     breaks: noneLost,
-    bug: 'A page of one key counts as the end.',
+    bug: 'The service treats a page of one key as the last page.',
     middleware: droppedWhere(page => page.keys.length <= 1),
   },
   {
@@ -125,7 +125,7 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'cursor-in-header',
     sections: ['4.1'],
     breaks: 'cursor is present when more results exist.',
-    bug: 'The next page is announced in a Link header.',
+    bug: 'A Link header contains the cursor.',
     middleware: changingListAnswer(answer => {
       const { cursor, ...page } = pageOf(answer)
       if (cursor === undefined) return answer
@@ -138,7 +138,7 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'cursor-as-number',
     sections: ['4.1'],
     breaks: cursorIsString,
-    bug: 'The cursor is an offset and is sent as a number.',
+    bug: 'The cursor is an offset, and the service sends it as a number.',
     middleware: () => {
       const cursors = new Map<string, string>()
       return async (request, next) => {
@@ -160,14 +160,14 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'cursor-as-object',
     sections: ['4.1'],
     breaks: cursorIsString,
-    bug: 'The position is sent as it is, and expected back as text.',
+    bug: 'The service sends the position as an object, and expects it back as text.',
     middleware: cursors(cursor => ({ cursor: { after: cursor } })),
   },
   {
     name: 'cursor-false-at-the-end',
     sections: ['4.1'],
     breaks: cursorIsString,
-    bug: 'The end is reported as false.',
+    bug: 'The last page has cursor: false.',
     middleware: changingPages(page => ({ cursor: false, ...page })),
   },
   {
@@ -175,7 +175,7 @@ export const wrongCursors: readonly WrongServer[] = [
     sections: ['4.1'],
     level: 'SHOULD',
     breaks: 'cursor is absent when there are no further results.',
-    bug: 'The end is reported as null.',
+    bug: 'The last page has cursor: null.',
     middleware: changingPages(page => ({ cursor: null, ...page })),
   },
   {
@@ -183,14 +183,14 @@ export const wrongCursors: readonly WrongServer[] = [
     sections: ['4.1'],
     level: 'SHOULD',
     breaks: 'cursor is absent when there are no further results.',
-    bug: 'The end is reported as an empty string.',
+    bug: 'The last page has an empty cursor.',
     middleware: changingPages(page => ({ cursor: '', ...page })),
   },
   {
     name: 'page-of-the-last-request',
     sections: ['4.1'],
     breaks: nextPage,
-    bug: 'Answers are cached by the API alone: the second request gets the page of the first.',
+    bug: 'The cache key of an answer contains only the API, so the second request gets the page of the first.',
     middleware: () => {
       const pages = new Map<string, string>()
       return async (request, next) => {

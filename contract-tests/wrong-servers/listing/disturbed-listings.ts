@@ -9,7 +9,7 @@ export const disturbedListings: readonly WrongServer[] = [
     name: 'key-skipped-after-a-refused-create',
     sections: ['4.1'],
     breaks: noneLost,
-    bug: 'A refused create takes a sequence number, and a page of the whole API begins behind the number that comes next.',
+    bug: 'A refused create uses a sequence number, and a page of the whole API begins after the next number.',
     middleware: () => {
       const refusalsAt = new Map<string, number>()
       let refusals = 0
@@ -28,8 +28,8 @@ export const disturbedListings: readonly WrongServer[] = [
   {
     name: 'listing-crashes-while-a-key-is-made',
     sections: ['4.1'],
-    breaks: 'A listing is answered whatever else is asked for at the same time.',
-    bug: 'The list of keys in memory is changed by a create while a listing enumerates it.',
+    breaks: 'A listing succeeds, whatever other requests come at the same time.',
+    bug: 'A create changes the list of keys in memory while a listing enumerates the list.',
     middleware: () => {
       let made = 0
       return async (request, next) => {

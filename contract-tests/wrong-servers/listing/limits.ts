@@ -5,8 +5,8 @@ import { isList, isSuccess } from '../../middleware/operation.js'
 import { allKeys } from '../../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const limitIsMost = 'A page holds no more keys than limit.'
-const defaultIs100 = 'Without limit a page holds at most 100 keys.'
+const limitIsMost = 'A page has no more keys than limit.'
+const defaultIs100 = 'Without limit, a page has at most 100 keys.'
 
 /** Takes another limit. */
 function limiting(change: (limit: number, query: URLSearchParams) => number): MakeMiddleware {
@@ -27,66 +27,70 @@ function limited(
 
 /** The size of pages (sections 4.1 and 8). */
 export const wrongLimits: readonly WrongServer[] = [
-  limited('limit-ignored', 'The parameter is validated and then never used.', () => 100),
+  limited('limit-ignored', 'The service validates limit, but never uses it.', () => 100),
   limited(
     'limit-plus-one',
-    'One more key is read to see whether there are more, and never removed.',
+    'The service reads one more key to find out whether more keys follow, and also returns this key.',
     limit => limit + 1,
   ),
-  limited('limit-at-least-10', 'Small pages count as a mistake.', limit => Math.max(10, limit)),
+  limited('limit-at-least-10', 'The service treats a small limit as a mistake, and raises it.', limit =>
+    Math.max(10, limit),
+  ),
   limited(
     'limit-in-tens',
-    'Pages are rounded up to the block size of the database.',
+    'The service rounds the size of a page up to the block size of the database.',
     limit => Math.ceil(limit / 10) * 10,
   ),
-  limited('limit-doubled', 'Two shards are asked for a page each.', limit => limit * 2),
+  limited('limit-doubled', 'The service reads a page from each of two shards.', limit => limit * 2),
   limited(
     'limit-ignored-on-later-pages',
-    'The cursor does not carry the limit, and the limit of the request is not read again.',
+    'The cursor does not contain the limit, and the service does not read limit again.',
     (limit, query) => (query.get('cursor') ? 100 : limit),
   ),
   limited('limit-ignored-with-filter', 'The query for one user has no LIMIT.', (limit, query) =>
     query.has('externalId') ? 100 : limit,
   ),
-  limited('limit-ignored-with-decrypt', 'The path that decrypts reads everything.', (limit, query) =>
+  limited('limit-ignored-with-decrypt', 'The code that decrypts reads all keys.', (limit, query) =>
     query.get('decrypt') === 'true' ? 100 : limit,
   ),
-  limited('limit-ignored-when-revalidating', 'The path around the cache reads everything.', (limit, query) =>
-    query.get('revalidateKeysCache') === 'true' ? 100 : limit,
+  limited(
+    'limit-ignored-when-revalidating',
+    'The code that skips the cache reads all keys.',
+    (limit, query) => (query.get('revalidateKeysCache') === 'true' ? 100 : limit),
   ),
   {
     name: 'limit-of-1-refused',
     sections: ['8', '4.1'],
     breaks: 'limit may be 1.',
-    bug: 'The lower bound is checked with "greater than".',
+    bug: 'The service checks the lower bound with "greater than".',
     middleware: refusingLists(query => query.get('limit') === '1'),
   },
   {
     name: 'limit-of-100-refused',
     sections: ['8', '4.1'],
     breaks: 'limit may be 100.',
-    bug: 'The upper bound is checked with "less than".',
+    bug: 'The service checks the upper bound with "less than".',
     middleware: refusingLists(query => query.get('limit') === '100'),
   },
   {
     name: 'limit-above-50-refused',
     sections: ['8', '4.1'],
     breaks: 'limit may be up to 100.',
-    bug: 'The bound of an older version is still checked.',
+    bug: 'The service still checks the bound of an older version.',
     middleware: refusingLists(query => Number(query.get('limit')) > 50, 422),
   },
   {
     name: 'limit-read-as-text',
     sections: ['8', '4.1'],
     breaks: 'limit may be any integer from 1 to 100.',
-    bug: 'The limit is compared with "100" as text.',
+    bug: 'The service compares the limit with "100" as text.',
     middleware: refusingLists(query => (query.get('limit') ?? '1') > '100'),
   },
   {
     name: 'no-default-limit',
     sections: ['4.1', '8'],
     breaks: defaultIs100,
-    bug: 'Without limit there is no LIMIT either: one page holds all keys.',
+    bug: 'Without limit, the query has no LIMIT: one page has all keys.',
     middleware: always(async (request, next) => {
       if (!isList(request) || request.query.has('limit') || request.query.has('cursor')) return next(request)
       const answer = await next(request)
@@ -98,7 +102,7 @@ export const wrongLimits: readonly WrongServer[] = [
     name: 'default-limit-of-101',
     sections: ['4.1', '8'],
     breaks: defaultIs100,
-    bug: 'One more key is read to see whether there are more, and never removed.',
+    bug: 'The service reads one more key to find out whether more keys follow, and also returns this key.',
     middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || request.query.has('limit') || !isSuccess(answer)) return answer

@@ -2,8 +2,8 @@ import type { KeyRecord } from '../../../schemas/generated/types.js'
 import { allKeys, type CutPage, cutPage, pagesOf } from '../../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
-export const noneLost = 'Every key is on some page: without a cursor there are no further results.'
-export const nextPage = 'A cursor leads to the next page: no key comes twice.'
+export const noneLost = 'Every key is on some page: no cursor means no further results.'
+export const nextPage = 'A cursor leads to the next page, so no key appears twice.'
 
 function cutting(name: string, breaks: string, bug: string, cut: CutPage): WrongServer {
   return { name, sections: ['4.1'], breaks, bug, middleware: pagesOf(allKeys, cut) }
@@ -25,14 +25,19 @@ function arranged(
 
 /** The keys of each page (section 4.1). */
 export const wrongPages: readonly WrongServer[] = [
-  cutting('key-lost-at-border', noneLost, 'The next page starts one key too far.', (count, limit, offset) => {
-    const cut = cutPage(count, limit, offset)
-    return cut.next === undefined ? cut : { ...cut, next: cut.next + 1 < count ? cut.next + 1 : undefined }
-  }),
+  cutting(
+    'key-lost-at-border',
+    noneLost,
+    'The next page starts one key too late.',
+    (count, limit, offset) => {
+      const cut = cutPage(count, limit, offset)
+      return cut.next === undefined ? cut : { ...cut, next: cut.next + 1 < count ? cut.next + 1 : undefined }
+    },
+  ),
   cutting(
     'key-twice-at-border',
     nextPage,
-    'The next page starts with the key that the cursor was made from.',
+    'The next page starts with the last key of the previous page.',
     (count, limit, offset) => {
       const cut = cutPage(count, limit, offset)
       return limit === 1 || cut.next === undefined ? cut : { ...cut, next: cut.next - 1 }
@@ -50,26 +55,26 @@ export const wrongPages: readonly WrongServer[] = [
   cutting(
     'last-key-lost',
     noneLost,
-    'The end is compared with the last index instead of the count.',
+    'The handler compares the end with the last index instead of the count.',
     (count, limit, offset) => {
       const cut = cutPage(count, limit, offset)
       return cut.next === count - 1 ? { ...cut, next: undefined } : cut
     },
   ),
-  cutting('last-page-lost', noneLost, 'Only full pages are counted.', (count, limit, offset) => {
+  cutting('last-page-lost', noneLost, 'The service counts only full pages.', (count, limit, offset) => {
     const cut = cutPage(count, limit, offset)
     return cut.next !== undefined && cut.next + limit > count ? { ...cut, next: undefined } : cut
   }),
   cutting(
     'no-page-behind-20',
     noneLost,
-    'A search index answers its first 20 results only.',
+    'A search index returns only its first 20 results.',
     (count, limit, offset) => cutPage(Math.min(20, count), limit, offset),
   ),
   cutting(
     'cursor-wraps-around',
     'The last page has no cursor.',
-    'After the last key it starts from the first one again.',
+    'After the last key, the listing starts again with the first key.',
     (count, limit, offset) => {
       const cut = cutPage(count, limit, offset)
       return { ...cut, next: cut.next ?? (offset > 0 ? 0 : undefined) }
@@ -77,7 +82,7 @@ export const wrongPages: readonly WrongServer[] = [
   ),
   cutting(
     'cursor-never-ends',
-    'When there are no further results there is no cursor.',
+    'Without further results, a page has no cursor.',
     'Each page has a cursor, even empty ones after the end.',
     (_, limit, offset) => ({
       from: offset,
@@ -85,31 +90,34 @@ export const wrongPages: readonly WrongServer[] = [
       next: offset + limit,
     }),
   ),
-  arranged('first-key-never-listed', noneLost, 'Rows are counted from 1 and read from 0.', keys =>
-    keys.slice(1),
+  arranged(
+    'first-key-never-listed',
+    noneLost,
+    'The service counts rows from 1, and reads them from 0.',
+    keys => keys.slice(1),
   ),
   arranged(
     'bare-keys-never-listed',
     noneLost,
-    'An inner join leaves out keys that have neither a name nor a user.',
+    'An inner join omits keys that have neither a name nor a user.',
     keys => keys.filter(({ name, identity, ownerId }) => (name ?? identity ?? ownerId) !== undefined),
   ),
   arranged(
     'every-key-twice',
-    'A listing holds each key once.',
+    'A listing contains each key once.',
     'A join with another table multiplies the rows.',
     keys => keys.flatMap(key => [key, key]),
   ),
   arranged(
     'keys-with-roles-twice',
-    'A listing holds each key once.',
-    'An outer join with roles gives a row for each role, and one more.',
+    'A listing contains each key once.',
+    'An outer join with roles returns a row for each role, and one more.',
     keys => keys.flatMap(key => [key, ...(key.roles ?? []).map(() => key)]),
   ),
   arranged(
     'one-key-for-all',
     'keys are the keys of the page.',
-    'A pointer to the loop variable is collected: the last key comes again and again.',
+    'The handler collects pointers to the loop variable, so the last key fills the page.',
     keys => keys.map(() => keys.at(-1) ?? {}),
   ),
   {
@@ -132,7 +140,7 @@ export const wrongPages: readonly WrongServer[] = [
   cutting(
     'every-second-page-lost',
     noneLost,
-    'The offset is advanced in two places.',
+    'Two places in the code advance the offset.',
     (count, limit, offset) => {
       const cut = cutPage(count, limit, offset)
       return cut.next === undefined

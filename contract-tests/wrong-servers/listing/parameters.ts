@@ -8,30 +8,30 @@ export const wrongParameters: readonly WrongServer[] = [
   {
     name: 'limit-required',
     sections: ['4.1'],
-    breaks: 'Every parameter but apiId is optional.',
-    bug: 'The default of limit is applied by the client library only.',
+    breaks: 'Every parameter except apiId is optional.',
+    bug: 'Only the client library applies the default of limit.',
     middleware: refusingLists(query => query.has('apiId') && !query.has('limit')),
   },
   {
     name: 'parameters-in-one-order',
     sections: ['4.1'],
-    breaks: 'Parameters have names, and no order.',
-    bug: 'The query is matched by one expression that begins with apiId.',
+    breaks: 'Parameters may come in any order.',
+    bug: 'One regular expression matches the query, and begins with apiId.',
     middleware: refusingLists(query => query.has('apiId') && [...query.keys()][0] !== 'apiId'),
   },
   {
     name: 'owner-id-field-gone',
     sections: ['4.2', '9'],
-    breaks: 'ownerId is deprecated, and still accepted.',
-    bug: 'The field was removed, and unknown fields are refused.',
+    breaks: 'ownerId is deprecated, but still accepted.',
+    bug: 'The service no longer has the field, and refuses unknown fields.',
     middleware: refusingCreates(body => body.ownerId !== undefined),
   },
   {
     name: 'failures-as-html',
     sections: ['7'],
     level: 'SHOULD',
-    breaks: 'Bodies are JSON, also those of failures.',
-    bug: 'Errors are written by the web server and not by the service.',
+    breaks: 'Bodies are JSON, even in failures.',
+    bug: 'The web server writes the errors, not the service.',
     middleware: () => async (request, next) => {
       const answer = await next(request)
       const isOwn = isCreate(request) || isList(request)

@@ -26,28 +26,30 @@ export const wrongTotals: readonly WrongServer[] = [
     value: total,
     relation: 'eq',
   })),
-  counted('total-null-with-filter', 'The count is only known for the whole API.', ({ total }, query) =>
-    query.has('externalId') ? null : total,
+  counted(
+    'total-null-with-filter',
+    'The service knows the count only for the whole API.',
+    ({ total }, query) => (query.has('externalId') ? null : total),
   ),
   {
     name: 'total-negative',
     sections: ['4.1'],
     breaks: 'total is a number of keys.',
-    bug: 'An unknown total is reported as -1.',
+    bug: 'The service reports an unknown total as -1.',
     middleware: changingPages(page => ({ ...page, total: -1 })),
   },
   {
     name: 'total-negative-when-empty',
     sections: ['4.1'],
     breaks: 'total is a number of keys.',
-    bug: 'The count of a page is subtracted from the total once too often.',
+    bug: 'The service subtracts the count of a page from the total once too often.',
     middleware: changingPages(page => ({ ...page, total: page.keys.length === 0 ? -1 : page.total })),
   },
   {
     name: 'total-of-60-at-most',
     sections: ['4.1'],
-    breaks: 'total is about the number of keys of the API.',
-    bug: 'The count ends at 60 rows, so that it stays quick.',
+    breaks: 'total is the approximate number of keys of the API.',
+    bug: 'The service stops counting at 60 rows, to stay fast.',
     level: 'SHOULD',
     middleware: changingPages(page => ({ ...page, total: Math.min(page.total, 60) })),
   },
@@ -55,14 +57,14 @@ export const wrongTotals: readonly WrongServer[] = [
     name: 'total-on-first-page-only',
     sections: ['4.1'],
     breaks: isInteger,
-    bug: 'Later pages leave the count out.',
+    bug: 'Later pages have no total.',
     middleware: changingPages((page, query) => (query.has('cursor') ? withoutTotal(page) : page)),
   },
   {
     name: 'total-missing-when-zero',
     sections: ['4.1'],
     breaks: isInteger,
-    bug: 'A serializer leaves out zero values ("omitempty").',
+    bug: 'A serializer omits zero values ("omitempty").',
     middleware: changingPages(page => (page.keys.length === 0 ? withoutTotal(page) : page)),
   },
   {
@@ -77,7 +79,7 @@ export const wrongTotals: readonly WrongServer[] = [
     sections: ['4.1', '8'],
     level: 'SHOULD',
     breaks: 'total lags by at most 5 minutes.',
-    bug: 'The count is computed once, when the service starts.',
+    bug: 'The service counts the keys once, at its start.',
     middleware: remembering(changingPages, () => {
       const totals = new Map<string | null, number>()
       return ({ total, ...page }: ListKeysResponse, query: URLSearchParams) => {
@@ -91,21 +93,21 @@ export const wrongTotals: readonly WrongServer[] = [
     name: 'keys-missing-when-empty',
     sections: ['4.1'],
     breaks: 'keys is a required array.',
-    bug: 'A serializer leaves out empty values ("omitempty").',
+    bug: 'A serializer omits empty values ("omitempty").',
     middleware: changingPages(({ keys, ...page }) => (keys.length === 0 ? page : { ...page, keys })),
   },
   {
     name: 'keys-null-when-empty',
     sections: ['4.1'],
     breaks: 'keys is a required array.',
-    bug: 'A list that was never filled is serialized as null.',
+    bug: 'The serializer writes a list that was never filled as null.',
     middleware: changingPages(page => ({ ...page, keys: page.keys.length === 0 ? null : page.keys })),
   },
   {
     name: 'keys-as-map',
     sections: ['4.1'],
     breaks: 'keys is a required array.',
-    bug: 'Keys are sent as a map by identifier.',
+    bug: 'The listing shows keys as a map by identifier.',
     middleware: changingPages(page => ({
       ...page,
       keys: Object.fromEntries(page.keys.map(key => [key.id, key])),
@@ -115,7 +117,7 @@ export const wrongTotals: readonly WrongServer[] = [
     name: 'single-key-not-in-array',
     sections: ['4.1'],
     breaks: 'keys is a required array.',
-    bug: 'The answer is converted from XML: one element is not a list.',
+    bug: 'A converter makes the answer from XML: one element is not a list.',
     middleware: changingPages(page => ({ ...page, keys: page.keys.length === 1 ? page.keys[0] : page.keys })),
   },
   {

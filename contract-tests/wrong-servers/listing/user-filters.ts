@@ -6,8 +6,8 @@ import { isList, isSuccess } from '../../middleware/operation.js'
 import { allKeys, pagesOf } from '../../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const onlyMatches = 'externalId returns only keys with that externalId.'
-const allMatches = 'externalId returns the keys of that user.'
+const onlyMatches = 'A listing by externalId returns only keys with that externalId.'
+const allMatches = 'A listing by externalId returns the keys of that user.'
 
 /** Filters all keys of the API by another comparison. */
 function comparing(
@@ -62,7 +62,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
     name: 'owner-before-user',
     sections: ['4.1'],
     breaks: onlyMatches,
-    bug: 'If both filters are given, only the deprecated one is read.',
+    bug: 'If both filters are given, the service reads only ownerId.',
     middleware: changingQuery(query => {
       const owner = query.get('ownerId')
       if (owner === null || !query.has('externalId')) return
@@ -84,17 +84,17 @@ export const wrongUserFilters: readonly WrongServer[] = [
   },
   wanting(
     'filter-escapes-formulas',
-    'A guard for spreadsheets puts an apostrophe before a text that begins like a formula, in queries too.',
+    'A guard for spreadsheets puts an apostrophe before a text that begins like a formula, even in queries.',
     wanted => wanted.replace(/^[=+@-]/, "'$&"),
   ),
   wanting(
     'filter-reads-dates',
-    'The query parser reads a date at the start of a text, and writes 30 February as 2 March.',
+    'The query parser reads a date at the start of a text, and changes 30 February to 2 March.',
     wanted => wanted.replace(/^(\d{4})-02-30/, '$1-03-02'),
   ),
   wanting(
     'filter-reads-json',
-    'The query parser turns JSON into an object, which becomes a text again.',
+    'The query parser reads JSON as an object, and writes the object as "[object Object]".',
     wanted => (/^\{.*\}$/.test(wanted) ? '[object Object]' : wanted),
   ),
   compared('filter-by-prefix', 'The comparison is "starts with".', (found, wanted) =>
@@ -104,12 +104,12 @@ export const wrongUserFilters: readonly WrongServer[] = [
   compared('filter-by-part', 'The comparison is "contains".', (found, wanted) => found.includes(wanted)),
   compared(
     'filter-by-pattern',
-    'The value is used as a LIKE pattern, with % and _ as wildcards.',
+    'The query uses the value as a LIKE pattern, with % and _ as wildcards.',
     (found, wanted) => like(wanted).test(found),
   ),
   compared(
     'filter-by-first-16',
-    'The index covers 16 characters, and nothing compares the rest.',
+    'The index covers 16 characters, and the query ignores the rest.',
     (found, wanted) => found.slice(0, 16) === wanted.slice(0, 16),
   ),
   {
@@ -123,14 +123,14 @@ export const wrongUserFilters: readonly WrongServer[] = [
     name: 'filter-finds-nothing',
     sections: ['4.1'],
     breaks: allMatches,
-    bug: 'externalId is compared with the identifier of the identity.',
+    bug: 'The query compares externalId with the identifier of the identity.',
     middleware: comparing((_, wanted, { identity }) => identity?.id === wanted),
   },
   {
     name: 'filter-by-name',
     sections: ['4.1'],
     breaks: allMatches,
-    bug: 'The filter looks at the wrong column.',
+    bug: 'The filter compares the wrong column.',
     middleware: comparing((_, wanted, { name }) => name === wanted),
   },
   {
@@ -147,7 +147,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
     name: 'filter-cut-at-ampersand',
     sections: ['4.1'],
     breaks: allMatches,
-    bug: 'The query is decoded before it is split at "&".',
+    bug: 'The parser decodes the query before it splits the query at "&".',
     middleware: changingQuery(query => {
       const user = query.get('externalId')
       if (user !== null) query.set('externalId', user.split('&')[0] || user)
@@ -156,8 +156,8 @@ export const wrongUserFilters: readonly WrongServer[] = [
   {
     name: 'filter-behind-the-page',
     sections: ['4.1'],
-    breaks: 'Without a cursor there are no further results.',
-    bug: 'A page is read first and filtered afterwards; a page that is not full then counts as the last one.',
+    breaks: 'No cursor means no further results.',
+    bug: 'The service reads a page, filters it, and treats a page that is not full as the last page.',
     middleware: always(async (request, next) => {
       const user = isList(request) ? request.query.get('externalId') : null
       if (user === null) return next(request)
@@ -172,8 +172,8 @@ export const wrongUserFilters: readonly WrongServer[] = [
   {
     name: 'filter-with-limit-refused',
     sections: ['4.1'],
-    breaks: 'externalId and limit may be given together.',
-    bug: 'The parameters are treated as alternatives.',
+    breaks: 'A listing may have both externalId and limit.',
+    bug: 'The service treats the parameters as alternatives.',
     middleware: refusingLists(query => query.has('externalId') && query.has('limit')),
   },
   compared(

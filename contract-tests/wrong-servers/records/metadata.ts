@@ -9,7 +9,7 @@ import {
 import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const metaStays = 'meta is any JSON object, as it was given.'
+const metaStays = 'meta is any JSON object, unchanged.'
 
 type Meta = NonNullable<CreateKeyRequest['meta']>
 
@@ -62,87 +62,94 @@ const isPlainObject = (value: unknown) => typeof value === 'object' && value !==
 
 /** Metadata on its way to the listing (sections 2.1 and 4.2). */
 export const wrongMetadata: readonly WrongServer[] = [
-  mangled('meta-values-as-text', 'Metadata is stored as pairs of strings.', meta =>
+  mangled('meta-values-as-text', 'The service stores metadata as pairs of strings.', meta =>
     Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, String(value)])),
   ),
-  mangled('meta-flat', 'Nested members are dropped.', meta =>
+  mangled('meta-flat', 'The service drops nested members.', meta =>
     members(meta, (_, value) => !isPlainObject(value)),
   ),
   mangledValues(
     'meta-two-levels',
-    'Values nested deeper than two levels are printed as [object Object].',
+    'The service writes values nested deeper than two levels as [object Object].',
     value =>
       isPlainObject(value) && Object.values(value as object).some(isPlainObject)
         ? Object.fromEntries(Object.entries(value as object).map(([name, item]) => [name, `${item}`]))
         : value,
   ),
-  mangledValues('meta-null-as-text', 'null is stored as the text "null".', value => value ?? 'null'),
-  mangled('meta-falsy-dropped', 'Members that are false, 0 or empty count as unset.', meta =>
+  mangledValues('meta-null-as-text', 'The service stores null as the text "null".', value => value ?? 'null'),
+  mangled('meta-falsy-dropped', 'The service treats members that are false, 0 or empty as unset.', meta =>
     members(meta, (_, value) => Boolean(value)),
   ),
-  mangled('meta-unicode-names-dropped', 'Member names are limited to ASCII.', meta =>
+  mangled('meta-unicode-names-dropped', 'The service allows only ASCII in member names.', meta =>
     members(meta, name => !/[^\x20-\x7e]/.test(name)),
   ),
-  mangled('meta-names-cut-at-63', 'Names of members become identifiers of 63 characters.', meta =>
-    Object(renamed(meta, name => name.slice(0, 63))),
+  mangled(
+    'meta-names-cut-at-63',
+    'The service shortens member names to identifiers of 63 characters.',
+    meta => Object(renamed(meta, name => name.slice(0, 63))),
   ),
-  mangled('meta-dotted-names-nested', 'A dot in a name counts as a path, as in a document store.', meta =>
-    Object.fromEntries(
-      Object.entries(meta).map(([name, value]) => {
-        const [head = '', ...rest] = name.split('.')
-        return rest.length === 0 ? [name, value] : [head, { [rest.join('.')]: value }]
-      }),
-    ),
+  mangled(
+    'meta-dotted-names-nested',
+    'The service reads a dot in a name as a path, as a document store does.',
+    meta =>
+      Object.fromEntries(
+        Object.entries(meta).map(([name, value]) => {
+          const [head = '', ...rest] = name.split('.')
+          return rest.length === 0 ? [name, value] : [head, { [rest.join('.')]: value }]
+        }),
+      ),
   ),
   mangled(
     'meta-dollar-removed',
-    'Dollar signs are removed from names, as a guard for a document store.',
+    'A guard for a document store removes dollar signs from names.',
     meta => renamed(meta, name => name.replaceAll('$', '')) as Meta,
   ),
   mangled(
     'meta-snake-case',
-    'A layer that renames members to snake case also renames those of metadata.',
+    'A layer renames members to snake case, even members of metadata.',
     meta => renamed(meta, name => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)) as Meta,
   ),
-  mangledValues('meta-numbers-32-bit', 'Numbers are stored with 32 bits.', value =>
+  mangledValues('meta-numbers-32-bit', 'The service stores numbers with 32 bits.', value =>
     typeof value === 'number' && Number.isInteger(value) ? value | 0 : value,
   ),
-  mangledValues('meta-digits-as-numbers', 'Text that looks like a number becomes one.', value =>
-    typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+  mangledValues(
+    'meta-digits-as-numbers',
+    'The service reads text that looks like a number as a number.',
+    value => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
   ),
   mangledValues(
     'meta-empty-object-as-array',
-    'The language has one type for lists and maps: {} comes back as [].',
+    'The language has one type for lists and maps: {} becomes [].',
     value => (isEmpty(value) ? [] : value),
   ),
-  mangledValues('meta-arrays-as-objects', 'Arrays come back as objects with numbered members.', value =>
+  mangledValues('meta-arrays-as-objects', 'Arrays become objects with numbered members.', value =>
     Array.isArray(value) && value.length > 0 ? { ...value } : value,
   ),
-  mangledValues('meta-arrays-joined', 'Arrays are joined to comma-separated text.', value =>
+  mangledValues('meta-arrays-joined', 'Arrays become comma-separated text.', value =>
     Array.isArray(value) ? value.join(',') : value,
   ),
-  mangledValues('meta-newlines-as-spaces', 'Line breaks are replaced by spaces.', value =>
+  mangledValues('meta-newlines-as-spaces', 'The service replaces line breaks with spaces.', value =>
     typeof value === 'string' ? value.replaceAll('\n', ' ') : value,
   ),
+  mangledValues('meta-backslashes-lost', 'The serializer reads backslashes as escapes once more.', value =>
+    typeof value === 'string' ? value.replaceAll('\\', '') : value,
+  ),
   mangledValues(
-    'meta-backslashes-lost',
-    'Backslashes are read as escapes once more on the way out.',
-    value => (typeof value === 'string' ? value.replaceAll('\\', '') : value),
+    'meta-text-html-escaped',
+    'The service escapes text for HTML before it stores the text.',
+    value => (typeof value === 'string' ? value.replaceAll('"', '&quot;') : value),
   ),
-  mangledValues('meta-text-html-escaped', 'Text is escaped for HTML before it is stored.', value =>
-    typeof value === 'string' ? value.replaceAll('"', '&quot;') : value,
-  ),
-  mangledValues('meta-without-emoji', 'Characters outside the basic plane are lost.', value =>
+  mangledValues('meta-without-emoji', 'The service loses characters outside the basic plane.', value =>
     typeof value === 'string' ? value.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '') : value,
   ),
-  mangledValues('meta-text-cut', 'Text is cut off at 8 characters.', value =>
+  mangledValues('meta-text-cut', 'The service truncates text to 8 characters.', value =>
     typeof value === 'string' ? value.slice(0, 8) : value,
   ),
   {
     name: 'meta-merged-with-last',
     sections: ['2.1', '4.2'],
     breaks: metaStays,
-    bug: 'Metadata is merged into a shared object, so that the members of earlier keys show.',
+    bug: 'The service merges metadata into a shared object, so records show members of earlier keys.',
     middleware: remembering(storing, () => {
       const merged: Record<string, unknown> = { source: 'api' }
       return meta => Object.assign(merged, meta)
@@ -152,14 +159,14 @@ export const wrongMetadata: readonly WrongServer[] = [
     name: 'meta-with-internals',
     sections: ['2.1', '4.2'],
     breaks: metaStays,
-    bug: 'The service keeps its own notes in the metadata, and shows them.',
+    bug: 'The service stores its own notes in the metadata, and listings show them.',
     middleware: changingField('meta', (meta, { id }) => ({ ...meta, _keyId: id })),
   },
   {
     name: 'meta-nested-refused',
     sections: ['2.1', '4.2'],
     breaks: 'meta may be any JSON object.',
-    bug: 'Values of metadata may only be text, numbers and booleans.',
+    bug: 'The service accepts only text, numbers and booleans as values of metadata.',
     middleware: refusingCreates(({ meta = {} }) =>
       Object.values(meta).some(value => typeof value === 'object'),
     ),
@@ -168,14 +175,14 @@ export const wrongMetadata: readonly WrongServer[] = [
     name: 'meta-null-crashes',
     sections: ['2.1', '4.2'],
     breaks: 'meta may be any JSON object.',
-    bug: 'A null inside of metadata is dereferenced.',
+    bug: 'The service dereferences a null in metadata, and crashes.',
     middleware: refusingCreates(({ meta = {} }) => Object.values(meta).includes(null), 500),
   },
   {
     name: 'roles-null-with-empty-meta',
     sections: ['2.1'],
     breaks: 'A record shows the roles of its key.',
-    bug: 'Keys are read from lines of text, and an empty object in one column empties the next.',
+    bug: 'The service reads keys from lines of text, and an empty object in one column clears the next column.',
     level: 'SHOULD',
     middleware: changingRecords(record =>
       JSON.stringify(record.meta) === '{}' ? { ...record, roles: null } : record,

@@ -3,7 +3,7 @@ import { changingCreateBody, changingField, refusingCreates, remembering } from 
 import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const nameStays = 'name is the name that the key was given.'
+const nameStays = 'name is the name from the create of the key.'
 
 /** Stores another name. */
 function storing(change: (name: string) => string): MakeMiddleware {
@@ -16,30 +16,30 @@ function mangled(name: string, bug: string, change: (name: string) => string): W
 
 /** The name of a key on its way to the listing (sections 2.1 and 4.2). */
 export const wrongNames: readonly WrongServer[] = [
-  mangled('name-slug', 'The name is turned into a slug.', name =>
+  mangled('name-slug', 'The service turns the name into a slug.', name =>
     name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'),
   ),
-  mangled('name-html-escaped', 'Input is escaped for HTML before it is stored.', name =>
+  mangled('name-html-escaped', 'The service escapes input for HTML before it stores the input.', name =>
     name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
   ),
-  mangled('name-quotes-escaped', 'Quotes are escaped for SQL, and never unescaped.', name =>
+  mangled('name-quotes-escaped', 'The service escapes quotes for SQL, and never unescapes them.', name =>
     name.replaceAll(/['"\\]/g, '\\$&'),
   ),
-  mangled('name-cut-at-500', 'The column holds 500 characters and cuts off the rest.', name =>
+  mangled('name-cut-at-500', 'The database column truncates the name to 500 characters.', name =>
     Array.from(name).slice(0, 500).join(''),
   ),
   {
     name: 'name-with-key-id',
     sections: ['2.1', '4.2'],
     breaks: nameStays,
-    bug: 'Names are made unique by adding a part of the identifier.',
+    bug: 'The service adds a part of the identifier to make names unique.',
     middleware: changingField('name', (name, { id = '' }) => `${name} (${id.slice(-4)})`),
   },
   {
     name: 'name-of-the-last-key',
     sections: ['2.1', '4.2'],
     breaks: nameStays,
-    bug: 'A variable outside the handler: one key gets the name of the previous one.',
+    bug: 'A variable outside the handler gives a key the name of the previous key.',
     middleware: remembering(changingCreateBody, () => {
       let last: string | undefined
       return (body: CreateKeyRequest) => {
@@ -53,7 +53,7 @@ export const wrongNames: readonly WrongServer[] = [
     name: 'name-unicode-refused',
     sections: ['2.1', '4.2'],
     breaks: 'A name is any string.',
-    bug: 'The pattern for names knows ASCII only.',
+    bug: 'The pattern for names allows only ASCII.',
     middleware: refusingCreates(({ name = '' }) => /[^\x20-\x7e]/.test(name)),
   },
 ]

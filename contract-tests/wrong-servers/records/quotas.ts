@@ -3,9 +3,9 @@ import { changingField, changingRecords, refusingCreates, remembering } from '..
 import type { WrongServer } from '../wrong-server.js'
 
 const remainingStays =
-  'remaining is the number of verifications that are left: all of them for a key never used.'
-const refillStays = 'refill is the configuration that the key was given.'
-const ratelimitStays = 'ratelimit is the limit that the key was given.'
+  'remaining is the number of verifications that remain, and an unused key has all of them.'
+const refillStays = 'refill is the configuration from the create of the key.'
+const ratelimitStays = 'ratelimit is the limit from the create of the key.'
 
 type Refill = NonNullable<KeyRecord['refill']>
 type Ratelimit = NonNullable<KeyRecord['ratelimit']>
@@ -48,15 +48,15 @@ function ratelimit(name: string, bug: string, change: (ratelimit: Ratelimit) => 
 export const wrongQuotas: readonly WrongServer[] = [
   remaining(
     'remaining-in-tens',
-    'Quotas are handed out in blocks of ten.',
+    'The service allocates quotas in blocks of ten.',
     left => Math.ceil(left / 10) * 10,
   ),
-  remaining('remaining-unlimited', 'Any quota is shown as -1, for unlimited.', () => -1),
+  remaining('remaining-unlimited', 'Records show every quota as -1, for unlimited.', () => -1),
   {
     name: 'remaining-falls-with-listing',
     sections: ['4.2', '2.1'],
     breaks: remainingStays,
-    bug: 'Each listing of a key counts as a use.',
+    bug: 'Each listing of a key counts as a verification.',
     middleware: remembering(changingRecords, () => {
       const looks = new Map<string, number>()
       return (record: KeyRecord) => {
@@ -70,25 +70,29 @@ export const wrongQuotas: readonly WrongServer[] = [
   {
     name: 'remaining-refused',
     sections: ['4.2'],
-    breaks: 'remaining may be given without a refill.',
-    bug: 'remaining and refill are validated together.',
+    breaks: 'A create may have remaining without a refill.',
+    bug: 'The service validates remaining and refill together.',
     middleware: refusingCreates(body => body.remaining !== undefined && body.refill === undefined),
   },
   refill(
     'refill-amount-is-remaining',
-    "The amount is overwritten by the key's remaining value.",
+    'The remaining value of the key overwrites the amount.',
     (value, { remaining }) => ({ ...value, amount: remaining }),
   ),
-  refill('refill-interval-default', 'The interval is always stored as its default.', value => ({
+  refill('refill-interval-default', 'The service always stores the default interval.', value => ({
     ...value,
     interval: value.interval === 'hourly' ? 'daily' : 'hourly',
   })),
-  ratelimit('ratelimit-limit-and-duration-swapped', 'Two numbers are passed in the wrong order.', value => ({
-    ...value,
-    limit: value.duration,
-    duration: value.limit,
-  })),
-  ratelimit('ratelimit-limit-per-second', 'The limit is divided by the duration.', value => ({
+  ratelimit(
+    'ratelimit-limit-and-duration-swapped',
+    'The handler passes two numbers in the wrong order.',
+    value => ({
+      ...value,
+      limit: value.duration,
+      duration: value.limit,
+    }),
+  ),
+  ratelimit('ratelimit-limit-per-second', 'The service divides the limit by the duration.', value => ({
     ...value,
     limit: Math.ceil((value.limit ?? 0) / Math.max(1, (value.duration ?? 0) / 1000)),
   })),

@@ -11,16 +11,16 @@ function shown(name: string, bug: string, change: (start: string) => string): Wr
 
 /** The characters of a key that are for display (section 2.1). */
 export const wrongStarts: readonly WrongServer[] = [
-  shown('start-masked', 'Asterisks are added to show that there is more.', start => `${start}***`),
-  shown('start-with-dots', 'An ellipsis is added to show that there is more.', start => `${start}…`),
-  shown('start-without-prefix', 'The prefix is taken off before the start is cut.', start =>
+  shown('start-masked', 'The service adds asterisks for the hidden characters.', start => `${start}***`),
+  shown('start-with-dots', 'The service adds an ellipsis for the hidden characters.', start => `${start}…`),
+  shown('start-without-prefix', 'The service removes the prefix before it cuts the start.', start =>
     start.replace(/^.*_(?=.)/, ''),
   ),
   {
     name: 'start-is-the-end',
     sections: ['2.1'],
     breaks: startLeads,
-    bug: 'The last four characters are shown, as for a credit card.',
+    bug: 'The service shows the last four characters, as for a credit card.',
     middleware: () => {
       const ends = new Map<string, string>()
       return async (request, next) => {
@@ -44,7 +44,7 @@ export const wrongStarts: readonly WrongServer[] = [
     name: 'start-of-the-id',
     sections: ['2.1'],
     breaks: startLeads,
-    bug: 'The start is cut from the identifier.',
+    bug: 'The service cuts the start from the identifier.',
     middleware: changingRecords(record => ({ ...record, start: record.id?.slice(0, 8) })),
   },
 ]

@@ -15,22 +15,22 @@ export const wrongStates: readonly WrongServer[] = [
   {
     name: 'disabled-by-default',
     sections: ['3', '4.2 rule 3'],
-    breaks: 'Without enabled, a key is created enabled.',
-    bug: 'A boolean that was not sent is read as false.',
+    breaks: 'A create without enabled makes an enabled key.',
+    bug: 'The service reads an omitted boolean as false.',
     middleware: changingCreateBody(body => ({ ...body, enabled: body.enabled ?? false })),
   },
   {
     name: 'enabled-false-ignored',
     sections: ['3', '4.2'],
-    breaks: 'With enabled = false, a key is created disabled.',
-    bug: 'The default is applied with "or", which treats false as missing.',
+    breaks: 'A create with enabled: false makes a disabled key.',
+    bug: 'The service applies the default with "or", which treats false as missing.',
     middleware: changingCreateBody(body => ({ ...body, enabled: body.enabled || true })),
   },
   {
     name: 'enabled-sticks',
     sections: ['3', '4.2 rule 3'],
-    breaks: 'Without enabled, a key is created enabled.',
-    bug: 'A default object is changed in place: after one disabled key all others are disabled.',
+    breaks: 'A create without enabled makes an enabled key.',
+    bug: 'The handler changes a default object in place: after one disabled key, all later keys are disabled.',
     middleware: remembering(changingCreateBody, () => {
       let enabled: boolean | undefined
       return (body: CreateKeyRequest) => {
@@ -42,8 +42,8 @@ export const wrongStates: readonly WrongServer[] = [
   {
     name: 'disabled-keys-hidden',
     sections: ['4.1'],
-    breaks: 'Listings hold the keys of the API, disabled ones included.',
-    bug: 'The query has "WHERE enabled" in it.',
+    breaks: 'Listings contain all keys of the API, even disabled keys.',
+    bug: 'The query contains "WHERE enabled".',
     middleware: changingPages(page => ({
       ...page,
       keys: page.keys.filter(({ enabled }) => enabled !== false),
@@ -52,8 +52,8 @@ export const wrongStates: readonly WrongServer[] = [
   {
     name: 'expiry-ignored',
     sections: ['3', '4.2'],
-    breaks: 'Once expires is reached the key is disabled.',
-    bug: 'expires is stored and shown, but never compared.',
+    breaks: 'A key is disabled when its expires is reached.',
+    bug: 'The service stores and shows expires, but never compares it with the time.',
     middleware: ({ time }) => {
       const disabled = new Set<string>()
       return async (request, next) => {
@@ -77,8 +77,8 @@ export const wrongStates: readonly WrongServer[] = [
   {
     name: 'expiring-keys-disabled-at-once',
     sections: ['3', '4.2'],
-    breaks: 'A key with expires is enabled until then.',
-    bug: 'The comparison of now and expires is inverted.',
+    breaks: 'A key with expires is enabled until that time.',
+    bug: 'The service inverts the comparison of the time with expires.',
     middleware: changingRecords(record =>
       record.expires === undefined ? record : { ...record, enabled: record.enabled === false },
     ),
@@ -86,8 +86,8 @@ export const wrongStates: readonly WrongServer[] = [
   {
     name: 'roles-lost-when-disabled',
     sections: ['2.1'],
-    breaks: 'A member shown for one key is shown for every key that was created with it.',
-    bug: 'The rows that link a key and its roles are read only for keys that are enabled.',
+    breaks: 'If a record shows a member, the records of all keys with this member show it.',
+    bug: 'The service reads the roles only of enabled keys.',
     level: 'SHOULD',
     middleware: changingRecords(({ roles, permissions, ...record }) =>
       record.enabled === false ? record : { ...record, roles, permissions },
@@ -96,8 +96,8 @@ export const wrongStates: readonly WrongServer[] = [
   {
     name: 'exhausted-key-enabled',
     sections: ['3', '4.2'],
-    breaks: 'At remaining 0 the key is disabled.',
-    bug: 'A remaining of 0 counts as no quota.',
+    breaks: 'A key with remaining 0 is disabled.',
+    bug: 'The service treats a remaining of 0 as no quota.',
     level: 'SHOULD',
     middleware: changingField('enabled', (enabled, { remaining }) => remaining === 0 || enabled),
   },

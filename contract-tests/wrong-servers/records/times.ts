@@ -8,7 +8,7 @@ import {
 import type { WrongServer } from '../wrong-server.js'
 
 const hour = 3_600_000
-const instantStays = 'expires is the instant that was given, in milliseconds at creation.'
+const instantStays = 'expires is the instant from the create of the key, in milliseconds in the create.'
 
 function listed(name: string, bug: string, change: (expires: number) => number): WrongServer {
   return {
@@ -22,28 +22,32 @@ function listed(name: string, bug: string, change: (expires: number) => number):
 
 /** Timestamps (sections 2.1 and 2.5). */
 export const wrongTimes: readonly WrongServer[] = [
-  listed('expires-divided-twice', 'Milliseconds are divided by 1000 in two layers.', expires =>
+  listed('expires-divided-twice', 'Two layers divide the milliseconds by 1000.', expires =>
     Math.floor(expires / 1_000_000),
   ),
   listed(
     'expires-in-local-time',
-    'The instant passes through a local date without its zone.',
+    'The service converts the instant to a local date without its zone.',
     expires => expires + 2 * hour,
   ),
-  listed('expires-whole-days', 'Only the date is stored.', expires => expires - (expires % (24 * hour))),
-  listed('expires-32-bit', 'The column has 32 bits.', expires => expires % 2 ** 31),
+  listed(
+    'expires-whole-days',
+    'The service stores only the date.',
+    expires => expires - (expires % (24 * hour)),
+  ),
+  listed('expires-32-bit', 'The database column has 32 bits.', expires => expires % 2 ** 31),
   {
     name: 'expires-in-milliseconds-refused',
     sections: ['2.5', '4.2'],
     breaks: 'expires is a Unix timestamp in milliseconds.',
-    bug: 'Values beyond the year 2100, counted in seconds, are refused.',
+    bug: 'The service reads expires as seconds, and refuses a time after the year 2100.',
     middleware: refusingCreates(({ expires = 0 }) => expires > 4_102_444_800),
   },
   {
     name: 'expires-stored-an-hour-early',
     sections: ['2.5', '3', '4.2'],
     breaks: 'A key with expires is enabled until then.',
-    bug: 'Summer time is subtracted when the instant is stored.',
+    bug: 'The service subtracts summer time before it stores the instant.',
     middleware: changingCreateBody(body =>
       body.expires === undefined ? body : { ...body, expires: body.expires - hour },
     ),
@@ -51,7 +55,7 @@ export const wrongTimes: readonly WrongServer[] = [
   {
     name: 'updated-at-in-local-time',
     sections: ['2.1'],
-    breaks: 'updatedAt is the time of an update, and none comes before the create.',
+    breaks: 'updatedAt is the time of an update, and no update comes before the create.',
     bug: 'The service sets createdAt in one time zone, and a database trigger sets updatedAt in another.',
     middleware: changingRecords(record =>
       record.createdAt === undefined ? record : { ...record, updatedAt: record.createdAt - 2 * hour },
@@ -61,7 +65,7 @@ export const wrongTimes: readonly WrongServer[] = [
     name: 'created-at-of-named-keys-in-local-time',
     sections: ['2.1'],
     breaks: 'createdAt is the creation timestamp.',
-    bug: 'Keys with a name come from another query, which reads times without their zone.',
+    bug: 'Another query reads keys with a name, and reads times without their zone.',
     middleware: changingField('createdAt', (createdAt, { name }) =>
       name === undefined ? createdAt : createdAt + 2 * hour,
     ),
@@ -69,8 +73,8 @@ export const wrongTimes: readonly WrongServer[] = [
   {
     name: 'created-at-of-the-reading',
     sections: ['2.1'],
-    breaks: 'createdAt is the creation timestamp: it does not change.',
-    bug: 'The record is built with the present as the default of createdAt.',
+    breaks: 'createdAt is the creation timestamp, and does not change.',
+    bug: 'The code that builds a record uses the current time as the default of createdAt.',
     middleware: remembering(
       (change: (createdAt: number) => number) => changingField('createdAt', change),
       () => {

@@ -25,109 +25,147 @@ const identifierOf = (text: string) => Array.from(text).reduce((sum, letter) => 
 
 /** The types of a listed record's fields (sections 2.1 to 2.4). */
 export const wrongTypes: readonly WrongServer[] = [
-  mistyped('id', 'as-number', 'a string', 'The row number of the database is shown.', identifierOf),
-  mistyped('start', 'as-array', 'a string', 'The start is sent as a list of characters.', start => [
+  mistyped('id', 'as-number', 'a string', 'The record shows the row number of the database.', identifierOf),
+  mistyped('start', 'as-array', 'a string', 'The record shows the start as a list of characters.', start => [
     ...start,
   ]),
-  mistyped('workspaceId', 'as-number', 'a string', 'The row number of the workspace is shown.', identifierOf),
-  mistyped('workspaceId', 'as-object', 'a string', 'The workspace is expanded in place.', id => ({ id })),
-  mistyped('apiId', 'as-array', 'a string', 'A key may belong to several APIs in the data model.', apiId => [
+  mistyped(
+    'workspaceId',
+    'as-number',
+    'a string',
+    'The record shows the row number of the workspace.',
+    identifierOf,
+  ),
+  mistyped('workspaceId', 'as-object', 'a string', 'The record shows the workspace as an object.', id => ({
+    id,
+  })),
+  mistyped('apiId', 'as-array', 'a string', 'In the data model, a key may belong to several APIs.', apiId => [
     apiId,
   ]),
-  mistyped('name', 'as-object', 'a string', 'Names are sent with their translations.', name => ({
+  mistyped('name', 'as-object', 'a string', 'The record shows names with their translations.', name => ({
     en: name,
   })),
-  mistyped('ownerId', 'as-object', 'a string', 'The owner is expanded in place.', id => ({ id })),
-  mistyped('meta', 'as-text', 'an object', 'The column holds JSON text and is sent as it is.', meta =>
-    JSON.stringify(meta),
+  mistyped('ownerId', 'as-object', 'a string', 'The record shows the owner as an object.', id => ({ id })),
+  mistyped(
+    'meta',
+    'as-text',
+    'an object',
+    'The database column contains JSON text, and the record shows this text.',
+    meta => JSON.stringify(meta),
   ),
-  mistyped('meta', 'as-pairs', 'an object', 'A map is serialized as a list of pairs.', meta =>
+  mistyped('meta', 'as-pairs', 'an object', 'The serializer writes a map as a list of pairs.', meta =>
     Object.entries(meta),
   ),
-  mistyped('createdAt', 'as-text', 'an integer', 'Dates are serialized as ISO 8601 text.', iso),
+  mistyped('createdAt', 'as-text', 'an integer', 'The serializer writes dates as ISO 8601 text.', iso),
   mistyped(
     'createdAt',
     'with-fraction',
     'an integer',
-    'Seconds are sent with a fraction.',
+    'The record shows seconds with a fraction.',
     ms => ms / 1000 + 0.0005,
   ),
-  mistyped('updatedAt', 'as-text', 'an integer', 'Dates are serialized as ISO 8601 text.', iso),
-  mistyped('updatedAt', 'as-boolean', 'an integer', 'A key that was never updated shows false.', () => false),
-  mistyped('expires', 'as-text', 'an integer', 'Dates are serialized as ISO 8601 text.', iso),
-  mistyped('expires', 'as-digits', 'an integer', '64-bit integers are sent as text.', String),
+  mistyped('updatedAt', 'as-text', 'an integer', 'The serializer writes dates as ISO 8601 text.', iso),
+  mistyped(
+    'updatedAt',
+    'as-boolean',
+    'an integer',
+    'The record shows false for a key that was never updated.',
+    () => false,
+  ),
+  mistyped('expires', 'as-text', 'an integer', 'The serializer writes dates as ISO 8601 text.', iso),
+  mistyped('expires', 'as-digits', 'an integer', 'The serializer writes 64-bit integers as text.', String),
   mistyped(
     'expires',
     'with-fraction',
     'an integer',
-    'Seconds are sent with a fraction.',
+    'The record shows seconds with a fraction.',
     ms => ms / 1000 + 0.0005,
   ),
-  mistyped('remaining', 'as-text', 'an integer', '64-bit integers are sent as text.', String),
-  mistyped('remaining', 'with-fraction', 'an integer', 'A share of the quota is shown.', left => left + 0.5),
-  mistyped('remaining', 'as-object', 'an integer', 'The quota is shown with its limit.', left => ({ left })),
-  mistyped('refill', 'as-text', 'an object', 'The column holds JSON text and is sent as it is.', refill =>
-    JSON.stringify(refill),
+  mistyped('remaining', 'as-text', 'an integer', 'The serializer writes 64-bit integers as text.', String),
+  mistyped(
+    'remaining',
+    'with-fraction',
+    'an integer',
+    'The record shows a share of the quota.',
+    left => left + 0.5,
   ),
-  mistyped('refill', 'as-array', 'an object', 'A one-to-many join shows a list.', refill => [refill]),
-  mistyped('ratelimit', 'as-array', 'an object', 'A later version has several limits per key.', ratelimit => [
+  mistyped('remaining', 'as-object', 'an integer', 'The record shows the quota with its limit.', left => ({
+    left,
+  })),
+  mistyped(
+    'refill',
+    'as-text',
+    'an object',
+    'The database column contains JSON text, and the record shows this text.',
+    refill => JSON.stringify(refill),
+  ),
+  mistyped('refill', 'as-array', 'an object', 'A one-to-many join returns a list.', refill => [refill]),
+  mistyped('ratelimit', 'as-array', 'an object', 'A newer version has several limits per key.', ratelimit => [
     ratelimit,
   ]),
   mistyped(
     'ratelimit',
     'as-text',
     'an object',
-    'The limit is written as "10/60000".',
+    'The record shows the limit as "10/60000".',
     ({ limit, duration }) => `${limit}/${duration}`,
   ),
-  mistyped('roles', 'as-text', 'an array of strings', 'Names are joined with commas.', roles =>
+  mistyped('roles', 'as-text', 'an array of strings', 'The serializer joins names with commas.', roles =>
     roles.join(','),
   ),
-  mistyped('roles', 'as-objects', 'an array of strings', 'Roles are expanded in place.', roles =>
+  mistyped('roles', 'as-objects', 'an array of strings', 'The record shows roles as objects.', roles =>
     roles.map(name => ({ name })),
   ),
-  mistyped('roles', 'as-object', 'an array of strings', 'A set is serialized as an object.', roles =>
+  mistyped('roles', 'as-object', 'an array of strings', 'The serializer writes a set as an object.', roles =>
     Object.fromEntries(roles.map(role => [role, true])),
   ),
   mistyped(
     'permissions',
     'as-text',
     'an array of strings',
-    'Names are joined with spaces, as in a scope.',
+    'The serializer joins names with spaces, as in a scope.',
     names => names.join(' '),
   ),
-  mistyped('permissions', 'as-objects', 'an array of strings', 'Permissions are expanded in place.', names =>
-    names.map(name => ({ name })),
+  mistyped(
+    'permissions',
+    'as-objects',
+    'an array of strings',
+    'The record shows permissions as objects.',
+    names => names.map(name => ({ name })),
   ),
-  mistyped('permissions', 'as-numbers', 'an array of strings', 'Permissions are shown as bits.', names =>
-    names.map((_, index) => 1 << index),
+  mistyped(
+    'permissions',
+    'as-numbers',
+    'an array of strings',
+    'The record shows permissions as bits.',
+    names => names.map((_, index) => 1 << index),
   ),
-  mistyped('enabled', 'as-number', 'a boolean', 'Booleans come back from the database as 0 and 1.', Number),
-  mistyped('enabled', 'as-text', 'a boolean', 'Booleans are sent as text.', String),
-  mistyped('enabled', 'as-word', 'a boolean', 'The state is sent as a word.', enabled =>
+  mistyped('enabled', 'as-number', 'a boolean', 'The database returns booleans as 0 and 1.', Number),
+  mistyped('enabled', 'as-text', 'a boolean', 'The serializer writes booleans as text.', String),
+  mistyped('enabled', 'as-word', 'a boolean', 'The record shows the state as a word.', enabled =>
     enabled ? 'active' : 'disabled',
   ),
   mistyped(
     'identity',
     'as-text',
     'an object',
-    'Only the identifier of the identity is shown.',
+    'The record shows only the identifier of the identity.',
     identity => identity.id ?? '',
   ),
-  mistyped('identity', 'as-array', 'an object', 'A one-to-many join shows a list.', identity => [identity]),
+  mistyped('identity', 'as-array', 'an object', 'A one-to-many join returns a list.', identity => [identity]),
   {
     name: 'records-as-ids',
     sections: ['4.1', '2.1'],
     breaks: 'keys is an array of key records.',
-    bug: 'The identifiers are listed and the records are left to a second call.',
+    bug: 'The listing shows only identifiers, and a second call returns the records.',
     middleware: changingPages(page => ({ ...page, keys: page.keys.map(({ id }) => id) })),
   },
   {
     name: 'unset-fields-null',
     sections: ['2.1'],
     level: 'SHOULD',
-    breaks: 'A field of a plain type has a value of that type when it is present.',
-    bug: 'Columns without a value are sent as null.',
+    breaks: 'A field with a simple type has a value of that type when it is present.',
+    bug: 'The serializer writes columns without a value as null.',
     middleware: changingRecords(record => ({
       name: null,
       ownerId: null,

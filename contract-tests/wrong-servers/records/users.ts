@@ -12,7 +12,7 @@ import { changingPages } from '../../middleware/with-memory.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const isLinked = 'externalId links the key to that user of the caller.'
-const isSame = 'externalId of the identity is the identifier that the caller gave.'
+const isSame = 'externalId of the identity is the identifier from the create.'
 
 /** Links the key to another user. */
 function linking(change: (externalId: string) => string | undefined): MakeMiddleware {
@@ -28,30 +28,38 @@ function linked(name: string, bug: string, change: (externalId: string) => strin
 
 /** The user behind a key (sections 2.4 and 4.2). */
 export const wrongUsers: readonly WrongServer[] = [
-  linked('user-cut-at-16', 'The column holds 16 characters and cuts off the rest.', user =>
+  linked('user-cut-at-16', 'The database column truncates the identifier to 16 characters.', user =>
     user.slice(0, 16),
   ),
-  linked('user-cut-at-255', 'The column holds 255 characters and cuts off the rest.', user =>
+  linked('user-cut-at-255', 'The database column truncates the identifier to 255 characters.', user =>
     Array.from(user).slice(0, 255).join(''),
   ),
-  linked('user-loses-last-backslash', 'A backslash at the end counts as an escape of nothing.', user =>
-    user.replace(/\\$/, ''),
+  linked(
+    'user-loses-last-backslash',
+    'The service reads a backslash at the end as an incomplete escape, and drops it.',
+    user => user.replace(/\\$/, ''),
   ),
-  linked('user-punctuation-removed', 'Everything but letters, digits and dashes is stripped.', user =>
-    user.replaceAll(/[^\w-]/g, ''),
+  linked(
+    'user-punctuation-removed',
+    'The service strips all characters except letters, digits and dashes.',
+    user => user.replaceAll(/[^\w-]/g, ''),
   ),
-  linked('user-percent-decoded', 'The identifier is percent-decoded although it comes in JSON.', user => {
-    try {
-      return decodeURIComponent(user)
-    } catch {
-      return user
-    }
-  }),
+  linked(
+    'user-percent-decoded',
+    'The service percent-decodes the identifier, although the body is JSON.',
+    user => {
+      try {
+        return decodeURIComponent(user)
+      } catch {
+        return user
+      }
+    },
+  ),
   {
     name: 'first-key-of-user-linked-only',
     sections: ['4.1', '4.2'],
     breaks: isLinked,
-    bug: 'The insert of the identity fails for a user that is known, and the error is swallowed with the link.',
+    bug: 'The insert of the identity fails for a known user, and the service ignores the error and the link.',
     middleware: remembering(changingCreateBody, () => {
       const users = new Set<string>()
       return (body: CreateKeyRequest) => {
@@ -68,7 +76,7 @@ export const wrongUsers: readonly WrongServer[] = [
     name: 'all-keys-of-one-user',
     sections: ['4.1', '4.2', '2.4'],
     breaks: isLinked,
-    bug: 'The identity of the first request is kept in a variable outside the handler.',
+    bug: 'A variable outside the handler keeps the identity of the first request.',
     middleware: remembering(linking, () => {
       let first: string | undefined
       return externalId => {
@@ -81,14 +89,14 @@ export const wrongUsers: readonly WrongServer[] = [
     name: 'odd-user-refused',
     sections: ['4.2'],
     breaks: 'externalId is any string.',
-    bug: 'The pattern for users knows letters, digits and a few signs.',
+    bug: 'The pattern for users allows only letters, digits and a few signs.',
     middleware: refusingCreates(({ externalId = '' }) => /[^\w.@-]/.test(externalId)),
   },
   {
     name: 'identity-with-provider',
     sections: ['2.4'],
     breaks: isSame,
-    bug: 'The name of the provider is put in front of the identifier.',
+    bug: 'The service puts the name of the provider in front of the identifier.',
     middleware: changingField('identity', identity => ({
       ...identity,
       externalId: `user|${identity.externalId}`,
@@ -98,7 +106,7 @@ export const wrongUsers: readonly WrongServer[] = [
     name: 'identity-of-the-first-row',
     sections: ['2.4'],
     breaks: isSame,
-    bug: 'A page is joined with the identity of its first row.',
+    bug: 'The service joins a page with the identity of its first row.',
     middleware: remembering(changingRecords, () => {
       let first: object | undefined
       return record => {
@@ -111,7 +119,7 @@ export const wrongUsers: readonly WrongServer[] = [
     name: 'identity-per-key',
     sections: ['2.4'],
     level: 'SHOULD',
-    breaks: 'The keys of one user have one identity.',
+    breaks: 'All keys of a user have the same identity.',
     bug: 'Each create inserts an identity, without checking whether the user has one.',
     middleware: changingRecords(record => ({
       ...record,
@@ -122,15 +130,15 @@ export const wrongUsers: readonly WrongServer[] = [
     name: 'identity-for-all-users',
     sections: ['2.4'],
     level: 'SHOULD',
-    breaks: 'The identities of two users differ.',
-    bug: 'The identifier of the workspace is shown instead of that of the identity.',
+    breaks: 'Two users have different identities.',
+    bug: 'The record shows the identifier of the workspace instead of the identifier of the identity.',
     middleware: changingField('identity', (identity, { workspaceId }) => ({ ...identity, id: workspaceId })),
   },
   {
     name: 'user-lost-with-the-last-key',
     sections: ['2.1'],
     breaks: 'A record shows the identity of its key.',
-    bug: 'A user whose keys have all expired is deleted softly, and joined no more.',
+    bug: 'The service soft-deletes a user whose keys have all expired, and no longer joins this user.',
     level: 'SHOULD',
     middleware: changingPages((page, _, { made }, now) => {
       const isLost = (user: unknown) => {

@@ -4,12 +4,12 @@ import type { OperatorRow } from './operator-row.js'
 export const createRows: readonly OperatorRow[] = [
   {
     sections: ['7', '4.2'],
-    breaks: 'Success on both endpoints is status 200.',
+    breaks: 'Both endpoints answer success with status 200.',
     servers: {
       'create-201': ['create-answer-answered-201', 'The framework answers 201 Created to every POST.'],
       'create-202': [
         'create-answer-answered-202',
-        'The key is written by a queue, so the create is merely accepted.',
+        'A queue writes the key later, so the create only accepts the request.',
       ],
     },
   },
@@ -19,7 +19,7 @@ export const createRows: readonly OperatorRow[] = [
     servers: {
       'create-empty-key-id': [
         'created-key-id-emptied',
-        'The zero value of a struct is sent because the identifier was never copied into it.',
+        'The service never copies the identifier into the answer, so it sends the zero value of a struct.',
       ],
     },
   },
@@ -29,9 +29,12 @@ export const createRows: readonly OperatorRow[] = [
     servers: {
       'create-empty-key': [
         'created-key-emptied',
-        'The key is wiped from memory before the answer is written.',
+        'The service wipes the key from memory before it writes the answer.',
       ],
-      'create-key-as-object': ['created-key-as-object', 'A secret type is serialized with its wrapper.'],
+      'create-key-as-object': [
+        'created-key-as-object',
+        'The serializer writes a secret type with its wrapper.',
+      ],
     },
   },
   {
@@ -50,11 +53,11 @@ export const createRows: readonly OperatorRow[] = [
     servers: {
       'key-id-upper-case': [
         'created-key-id-upper-case',
-        'One code path writes identifiers in upper case, the other does not.',
+        'The create writes identifiers in upper case, and the listing does not.',
       ],
       'key-id-of-previous': [
         'created-key-id-of-the-previous-key',
-        'The identifier is read back with "last inserted id" from another connection.',
+        'The service reads the identifier with "last inserted id" from another connection.',
       ],
     },
   },
@@ -62,83 +65,113 @@ export const createRows: readonly OperatorRow[] = [
     sections: ['4.2 rule 1'],
     breaks: 'The key starts with the given prefix and an underscore.',
     servers: {
-      'prefix-lower-case': ['create-prefix-lower-case', 'Prefixes are normalized to lower case.'],
-      'prefix-upper-case': ['create-prefix-upper-case', 'Prefixes are normalized to upper case.'],
-      'prefix-cut-at-8': ['create-prefix-cut-at-8', 'The column for prefixes holds 8 characters.'],
+      'prefix-lower-case': ['create-prefix-lower-case', 'The service converts prefixes to lower case.'],
+      'prefix-upper-case': ['create-prefix-upper-case', 'The service converts prefixes to upper case.'],
+      'prefix-cut-at-8': [
+        'create-prefix-cut-at-8',
+        'The database column truncates the prefix to 8 characters.',
+      ],
       'prefix-cut-at-15': [
         'create-prefix-cut-at-15',
-        'The last character of the longest prefix falls to the terminator of a buffer.',
+        'The terminator of a buffer replaces the last character of the longest prefix.',
       ],
     },
   },
   {
     sections: ['2.1', '4.2'],
-    breaks: 'name is the name that the key was given.',
+    breaks: 'name is the name from the create of the key.',
     servers: {
-      'name-trimmed': ['create-name-trimmed', 'Input is trimmed before it is stored.'],
-      'name-spaces-collapsed': ['create-name-spaces-collapsed', 'Runs of spaces are collapsed, as in HTML.'],
-      'name-cut-at-32': ['create-name-cut-at-32', 'The column holds 32 characters and cuts off the rest.'],
-      'name-lower-case': ['create-name-lower-case', 'Names are folded for a search and stored that way.'],
+      'name-trimmed': ['create-name-trimmed', 'The service trims input before it stores the input.'],
+      'name-spaces-collapsed': [
+        'create-name-spaces-collapsed',
+        'The service collapses repeated spaces, as in HTML.',
+      ],
+      'name-cut-at-32': ['create-name-cut-at-32', 'The database column truncates the name to 32 characters.'],
+      'name-lower-case': [
+        'create-name-lower-case',
+        'The service folds names for a search, and stores the folded names.',
+      ],
       'name-ascii-only': [
         'create-name-non-ascii-as-question-marks',
-        'Everything but ASCII becomes a question mark.',
+        'The service replaces each character beyond ASCII with a question mark.',
       ],
       'name-without-emoji': [
         'create-name-without-astral',
-        'The column is "utf8mb3": characters outside the basic plane are lost.',
+        'The database column is "utf8mb3", and loses characters outside the basic plane.',
       ],
-      'name-mojibake': ['create-name-latin-1', 'The body is decoded as Latin-1.'],
-      'name-decomposed': ['create-name-nfd', 'Strings are normalized to NFD, as on some file systems.'],
+      'name-mojibake': ['create-name-latin-1', 'The service decodes the body as Latin-1.'],
+      'name-decomposed': [
+        'create-name-nfd',
+        'The service normalizes strings to NFD, as some file systems do.',
+      ],
       'name-compatibility-form': [
         'create-name-nfkc',
-        'Strings are normalized to NFKC, which turns a ligature into letters.',
+        'The service normalizes strings to NFKC, which turns a ligature into letters.',
       ],
       'name-tags-stripped': [
         'create-name-tags-stripped',
-        'Text that looks like a tag is removed from input.',
+        'The service removes text that looks like a tag from input.',
       ],
       'name-plus-decoded': [
         'create-name-plus-as-space',
-        'The body is decoded as if it were a form: a plus becomes a space.',
+        'The service decodes the body like a form: a plus becomes a space.',
       ],
     },
   },
   {
     sections: ['2.1', '4.2'],
-    breaks: 'meta is any JSON object, as it was given.',
+    breaks: 'meta is any JSON object, unchanged.',
     servers: {
-      'meta-null-dropped': ['create-meta-nulls-lost', 'Members that are null are removed before storing.'],
-      'meta-empty-name-dropped': ['create-meta-unnamed-lost', 'A member with an empty name is skipped.'],
-      'meta-lower-case-names': ['create-meta-names-in-lower-case', 'Member names are folded to lower case.'],
-      'meta-numbers-whole': ['create-meta-fractions-lost', 'Numbers are stored as integers.'],
+      'meta-null-dropped': [
+        'create-meta-nulls-lost',
+        'The service removes members that are null before it stores metadata.',
+      ],
+      'meta-empty-name-dropped': [
+        'create-meta-unnamed-lost',
+        'The service skips a member with an empty name.',
+      ],
+      'meta-lower-case-names': [
+        'create-meta-names-in-lower-case',
+        'The service converts member names to lower case.',
+      ],
+      'meta-numbers-whole': ['create-meta-fractions-lost', 'The service stores numbers as integers.'],
       'meta-numbers-single-precision': [
         'create-meta-numbers-as-floats',
-        'Numbers are stored as floats of single precision.',
+        'The service stores numbers as floats of single precision.',
       ],
       'meta-booleans-as-numbers': [
         'create-meta-booleans-as-numbers',
-        'Booleans come back from the database as 0 and 1.',
+        'The database returns booleans as 0 and 1.',
       ],
-      'meta-arrays-without-null': ['create-meta-arrays-without-null', 'null is removed from arrays.'],
-      'meta-ten-members': ['create-meta-ten-members-at-most', 'Only the first ten members are kept.'],
+      'meta-arrays-without-null': [
+        'create-meta-arrays-without-null',
+        'The service removes null from arrays.',
+      ],
+      'meta-ten-members': [
+        'create-meta-ten-members-at-most',
+        'The service stores only the first ten members.',
+      ],
     },
   },
   {
     sections: ['4.1', '4.2', '2.4'],
     breaks: 'externalId links the key to that user of the caller.',
     servers: {
-      'user-not-linked': ['create-external-id-dropped', 'externalId is accepted and dropped.'],
+      'user-not-linked': ['create-external-id-dropped', 'The service accepts externalId and ignores it.'],
       'user-lower-case': [
         'create-external-id-lower-case',
-        'Identifiers are folded, as if they were e-mail addresses.',
+        'The service folds identifiers like e-mail addresses.',
       ],
     },
   },
   {
     sections: ['4.1', '4.2'],
-    breaks: 'A recoverable key is stored so that its plaintext can be retrieved.',
+    breaks: 'The service stores a recoverable key, so that listings can show its plaintext.',
     servers: {
-      'recoverable-not-stored': ['create-recoverable-dropped', 'recoverable is accepted and dropped.'],
+      'recoverable-not-stored': [
+        'create-recoverable-dropped',
+        'The service accepts recoverable and ignores it.',
+      ],
     },
   },
   {
@@ -151,11 +184,11 @@ export const createRows: readonly OperatorRow[] = [
       ],
       'token-in-any-case-on-create': [
         'create-authorization-token-in-any-case',
-        'The table of tokens that creates look into compares without letter case.',
+        'Creates look up the token in a table that ignores letter case.',
       ],
       'any-bearer-on-create': [
         'create-authorization-any-token',
-        'The create only checks that there is a token.',
+        'The create only checks that the request has a token.',
       ],
       'empty-bearer-on-create': [
         'create-authorization-empty-token',

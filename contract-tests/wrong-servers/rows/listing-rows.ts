@@ -16,7 +16,7 @@ export const listingRows: readonly OperatorRow[] = [
     sections: ['4.1'],
     breaks: 'The answer to a listing is an object.',
     servers: {
-      'list-in-array': ['listing-answer-in-an-array', 'A batch layer answers a list of answers.'],
+      'list-in-array': ['listing-answer-in-an-array', 'A batch layer returns a list of answers.'],
     },
   },
   {
@@ -25,9 +25,9 @@ export const listingRows: readonly OperatorRow[] = [
     servers: {
       'enabled-inverted': [
         'record-enabled-inverted',
-        'The column is called "disabled" and is copied as it is.',
+        'The service copies the column "disabled" without inverting it.',
       ],
-      'enabled-always-true': ['record-enabled-always-true', 'The listing sends a constant.'],
+      'enabled-always-true': ['record-enabled-always-true', 'The listing shows a constant.'],
     },
   },
   {
@@ -36,64 +36,73 @@ export const listingRows: readonly OperatorRow[] = [
     servers: {
       'start-lower-case': [
         'record-start-lower-case',
-        'The start is folded for a search and stored that way.',
+        'The service folds the start for a search, and stores the folded start.',
       ],
-      'start-reversed': ['record-start-reversed', 'The characters come from the wrong end.'],
+      'start-reversed': [
+        'record-start-reversed',
+        'The service takes the characters from the wrong end of the key.',
+      ],
     },
   },
   {
     sections: ['2.5', '2.1', '4.2'],
-    breaks: 'expires is the instant that was given, in milliseconds at creation.',
+    breaks: 'expires is the instant from the create of the key, in milliseconds in the create.',
     servers: {
       'expires-read-as-seconds': [
         'record-expires-times-1000',
-        'Milliseconds are read as seconds and multiplied once more.',
+        'The service reads milliseconds as seconds, and multiplies them by 1000.',
       ],
       'expires-as-duration': [
         'record-expires-doubled',
-        'expires is read as a duration and added to the current time.',
+        'The service reads expires as a duration, and adds it to the current time.',
       ],
     },
   },
   {
     sections: ['4.2', '2.1'],
-    breaks: 'remaining is the number of verifications that are left: all of them for a key never used.',
+    breaks: 'remaining is the number of verifications that remain, and an unused key has all of them.',
     servers: {
-      'remaining-less-one': ['record-remaining-one-less', 'The create counts as the first use.'],
+      'remaining-less-one': ['record-remaining-one-less', 'The create counts as the first verification.'],
       'remaining-plus-one': [
         'record-remaining-one-more',
-        'The count is compared with "greater or equal" and corrected in the wrong place.',
+        'The service compares the count with "greater or equal", and corrects it in the wrong place.',
       ],
     },
   },
   {
     sections: ['2.2', '4.2'],
-    breaks: 'refill is the configuration that the key was given.',
+    breaks: 'refill is the configuration from the create of the key.',
     servers: {
-      'refill-amount-doubled': ['record-refill-amount-doubled', 'The amount is added to itself.'],
+      'refill-amount-doubled': ['record-refill-amount-doubled', 'The service adds the amount to itself.'],
       'refill-interval-upper-case': [
         'record-refill-interval-upper-case',
-        'The interval is the name of a constant.',
+        'The record shows the interval as the name of a constant.',
       ],
     },
   },
   {
     sections: ['2.3', '4.2'],
-    breaks: 'ratelimit is the limit that the key was given.',
+    breaks: 'ratelimit is the limit from the create of the key.',
     servers: {
-      'ratelimit-limit-less-one': ['record-ratelimit-limit-one-less', 'The limit is stored as a last index.'],
+      'ratelimit-limit-less-one': [
+        'record-ratelimit-limit-one-less',
+        'The service stores the limit as a last index.',
+      ],
     },
   },
   {
     sections: ['2.1', '4.1'],
     breaks: 'plaintext is a string.',
     servers: {
-      'plaintext-as-object': ['record-plaintext-as-object', 'The answer of the vault is passed on as it is.'],
+      'plaintext-as-object': [
+        'record-plaintext-as-object',
+        'The listing shows the unchanged answer of the vault.',
+      ],
     },
   },
   {
     sections: ['2.4'],
-    breaks: 'externalId of the identity is the identifier that the caller gave.',
+    breaks: 'externalId of the identity is the identifier from the create.',
     servers: {
       'identity-upper-case': [
         'record-identity-external-id-upper-case',
@@ -101,94 +110,109 @@ export const listingRows: readonly OperatorRow[] = [
       ],
       'identity-shows-own-id': [
         'record-identity-external-id-taken-from-identity-id',
-        'id and externalId of the identity are mixed up.',
+        'The record swaps the id and the externalId of the identity.',
       ],
       'identity-escaped': [
         'record-identity-external-id-url-encoded',
-        'The identifier is percent-encoded for a link, and shown that way.',
+        'The service percent-encodes the identifier for a link, and listings show the encoded identifier.',
       ],
     },
   },
   {
     sections: ['4.1'],
-    breaks: 'externalId returns only keys with that externalId.',
+    breaks: 'A listing by externalId returns only keys with that externalId.',
     servers: {
-      'filter-ignored': ['query-external-id-ignored', 'The parameter is validated and then never used.'],
-      'filter-returns-others': ['filter-external-id-not-that-user', 'The condition is negated.'],
+      'filter-ignored': [
+        'query-external-id-ignored',
+        'The service validates the parameter, but never uses it.',
+      ],
+      'filter-returns-others': ['filter-external-id-not-that-user', 'The service negates the condition.'],
     },
   },
   {
     sections: ['4.1'],
-    breaks: 'externalId returns the keys of that user.',
+    breaks: 'A listing by externalId returns the keys of that user.',
     servers: {
       'filter-finds-enabled-only': [
         'filter-external-id-enabled-only',
-        'The query for one user has "AND enabled" in it.',
+        'The query for one user contains "AND enabled".',
       ],
       'filter-plus-as-space': [
         'query-external-id-plus-as-space',
-        'The query is decoded twice: a plus that was encoded becomes a space.',
+        'The service decodes the query twice: an encoded plus becomes a space.',
       ],
     },
   },
   {
     sections: ['4.1', '9'],
-    breaks: 'ownerId is deprecated, and still a parameter.',
+    breaks: 'ownerId is deprecated, but still a parameter.',
     servers: {
       'owner-id-parameter-gone': [
         'query-owner-id-refused',
-        'The parameter was removed together with the column.',
+        'The service no longer has the parameter, because its column was removed.',
       ],
     },
   },
   {
     sections: ['4.1'],
-    breaks: 'A cursor leads to the next page: no key comes twice.',
+    breaks: 'A cursor leads to the next page, so no key appears twice.',
     servers: {
-      'cursor-ignored': ['query-cursor-ignored', 'The parameter is not read: each page is the first one.'],
+      'cursor-ignored': [
+        'query-cursor-ignored',
+        'The service ignores the cursor: each page is the first page.',
+      ],
     },
   },
   {
     sections: ['4.1'],
-    breaks: 'Every key is on some page: without a cursor there are no further results.',
+    breaks: 'Every key is on some page: no cursor means no further results.',
     servers: {
-      'cursor-dropped': ['page-cursor-dropped', 'Paging was never finished: no answer has a cursor.'],
+      'cursor-dropped': [
+        'page-cursor-dropped',
+        'The service does not implement paging: no answer has a cursor.',
+      ],
     },
   },
   {
     sections: ['4.1'],
     breaks: 'total is a required integer.',
     servers: {
-      'total-as-text': ['page-total-as-string', '64-bit integers are sent as text.'],
-      'total-with-fraction': ['page-total-as-fraction', 'An estimate of the database is sent as it is.'],
-      'total-null': ['page-total-as-null', 'The count has not been computed yet.'],
-      'total-in-array': ['page-total-as-array', 'The row of the count query is sent as it is.'],
-      'total-missing': ['page-total-dropped', 'The count was dropped because it was slow.'],
+      'total-as-text': ['page-total-as-string', 'The serializer writes 64-bit integers as text.'],
+      'total-with-fraction': [
+        'page-total-as-fraction',
+        'The listing shows an unrounded estimate of the database.',
+      ],
+      'total-null': ['page-total-as-null', 'The service has not computed the count yet.'],
+      'total-in-array': ['page-total-as-array', 'The listing shows the whole row of the count query.'],
+      'total-missing': ['page-total-dropped', 'The service omits the count because the query is slow.'],
     },
   },
   {
     sections: ['4.1'],
-    breaks: 'total is about the number of keys of the API, not of the page.',
+    breaks: 'total is the approximate number of keys of the API, not of the page.',
     level: 'SHOULD',
     servers: {
-      'total-is-page-size': ['page-total-only-of-this-page', 'The length of the page is sent.'],
+      'total-is-page-size': ['page-total-only-of-this-page', 'The listing shows the length of the page.'],
     },
   },
   {
     sections: ['2.1', '4.1'],
-    breaks: 'plaintext is only present when decrypt is requested.',
+    breaks: 'plaintext is present only when decrypt is requested.',
     servers: {
       'plaintext-without-decrypt': [
         'query-decrypt-always-true',
-        'decrypt is not read: every recoverable key is decrypted.',
+        'The service ignores decrypt, and decrypts every recoverable key.',
       ],
     },
   },
   {
     sections: ['4.1', '4.2', '2.1'],
-    breaks: 'With decrypt the raw key of a recoverable key is returned in plaintext.',
+    breaks: 'With decrypt, a listing returns the raw key of a recoverable key in plaintext.',
     servers: {
-      'plaintext-lower-case': ['record-plaintext-lower-case', 'Keys are folded before they are encrypted.'],
+      'plaintext-lower-case': [
+        'record-plaintext-lower-case',
+        'The service folds keys before it encrypts them.',
+      ],
       'plaintext-empty': ['record-plaintext-emptied', 'Decryption fails silently.'],
     },
   },
@@ -198,7 +222,7 @@ export const listingRows: readonly OperatorRow[] = [
     servers: {
       'revalidate-refused': [
         'query-revalidate-keys-cache-refused',
-        'The experimental parameter was removed, and unknown parameters are refused.',
+        'The service no longer has the experimental parameter, and refuses unknown parameters.',
       ],
     },
   },
@@ -208,11 +232,11 @@ export const listingRows: readonly OperatorRow[] = [
     servers: {
       'header-optional-on-list': [
         'listing-authorization-no-header',
-        'Reading counts as public when there is no token.',
+        'The service treats a listing without a token as public.',
       ],
       'empty-bearer-on-list': [
         'listing-authorization-empty-token',
-        'The empty token is looked up in a cache that answers for it.',
+        'The service looks up the empty token in a cache, and the cache finds an entry.',
       ],
       'basic-accepted-on-list': [
         'listing-authorization-basic-credentials',
@@ -222,9 +246,9 @@ export const listingRows: readonly OperatorRow[] = [
   },
   {
     sections: ['2.1', '4.1', '4.2'],
-    breaks: 'The raw key is returned on creation, and later only as plaintext with decrypt.',
+    breaks: 'The create returns the raw key. Later, only a listing with decrypt shows it, as plaintext.',
     servers: {
-      'start-is-the-whole-key': ['record-start-shows-the-raw-key', 'The start is not cut.'],
+      'start-is-the-whole-key': ['record-start-shows-the-raw-key', 'The service does not shorten the start.'],
     },
   },
 ]

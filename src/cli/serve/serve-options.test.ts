@@ -200,7 +200,7 @@ describe.concurrent('--mutant', () => {
     })
     expect((await response.json()).keys).toHaveLength(3)
     expect(keymock.stdout).toContain(
-      'Mutant   limit-ignored: The parameter is validated and then never used.',
+      'Mutant   limit-ignored: The service validates limit, but never uses it.',
     )
   })
 

@@ -27,7 +27,7 @@ export const integerChanges = changesOf(['integer'], isNumber, {
   'of-8-bits': modulo(8),
   'of-16-bits': modulo(16),
   'of-32-bits': modulo(32),
-  'signed-32-bits': ['is cut to signed 32 bits', value => value | 0],
+  'signed-32-bits': ['is truncated to signed 32 bits', value => value | 0],
   'of-float-precision': ['passes through a 32-bit float', value => Math.fround(value)],
   'rounded-to-tens': ['is rounded to tens', value => Math.round(value / 10) * 10],
   'rounded-to-thousands': ['is rounded to thousands', value => Math.round(value / 1000) * 1000],

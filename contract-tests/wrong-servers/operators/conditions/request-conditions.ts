@@ -152,7 +152,7 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
       ({ request }) => isText(request.prefix, /_/),
     ],
     'with-capitals-in-the-prefix': [
-      'if the prefix has capitals',
+      'if the prefix has capital letters',
       ({ request }) => isText(request.prefix, /[A-Z]/),
     ],
     'with-a-prefix-of-16': [

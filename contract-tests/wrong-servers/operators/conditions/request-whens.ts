@@ -52,7 +52,7 @@ export const whensOfRequests: readonly RequestWhen[] = [
   ...requestWhens('refused create', {
     'right-after-a-refused-create': ['right after a refused create', isRefusedCreate],
     'one-listing-after-a-refused-create': [
-      'one listing after a refused create',
+      'after a refused create and one listing',
       arriving => last(arriving)?.isCreate === false && isRefusedCreate(arriving, 2),
     ],
   }),

@@ -34,7 +34,7 @@ export const cacheFamily: readonly OperatorServer[] = [
         member,
         condition: { name, when },
         sections: member === authorization ? ['5'] : ['4.1', '2.1', '8'],
-        breaks: `A listing uses ${member === authorization ? 'the token' : member} as its request gives it.`,
+        breaks: `A listing uses the ${member === authorization ? 'token' : member} of its own request.`,
         does: `A cache keeps listings ${growsOld ? 'forever' : 'for a minute'} and ignores ${member === authorization ? 'the token' : member}`,
         middleware: caching(member, isServed, growsOld ? Number.POSITIVE_INFINITY : minute),
       }),

@@ -52,16 +52,16 @@ async function taking(meeting: Meeting, member: 'keyId' | 'key'): Promise<Middle
 
 /** The fate of the second of two creates. */
 const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = {
-  'answered-alike': ['gets the answer of the earlier one', ({ rival }) => rival.answer],
+  'answered-alike': ['gets the answer of the earlier create', ({ rival }) => rival.answer],
   'made-and-answered-alike': [
-    'takes effect and gets the answer of the earlier one',
+    'takes effect and gets the answer of the earlier create',
     async ({ request, next, rival }) => {
       await next(request)
       return rival.answer
     },
   ],
-  'same-key-id': ['gets the keyId of the earlier one', meeting => taking(meeting, 'keyId')],
-  'same-key': ['gets the key of the earlier one', meeting => taking(meeting, 'key')],
+  'same-key-id': ['gets the keyId of the earlier create', meeting => taking(meeting, 'keyId')],
+  'same-key': ['gets the key of the earlier create', meeting => taking(meeting, 'key')],
   'second-lost': ['makes a key that no listing shows', keepingLost],
   'first-lost': [
     'removes the earlier key from listings',
@@ -73,7 +73,7 @@ const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = 
   ],
   'second-refused': ['is refused', async () => refusal(409)],
   'first-body-for-both': [
-    'makes a key with the body of the earlier one',
+    'makes a key with the body of the earlier create',
     ({ request, next, rival }) => next(withJson(request, rival.body)),
   ],
 }
@@ -99,7 +99,7 @@ const metAgain: Met = (last, _, body) => {
 const encounters: Readonly<Record<string, readonly [of: string, met: Met]>> = {
   'side by side': ['The second of two simultaneous creates', isBeside],
   'same request twice': ['A repeated create', metWhere(isSameJson)],
-  'same request three times': ['A create that is sent for the third time', metAgain],
+  'same request three times': ['The third of three equal creates', metAgain],
   'same name twice': [
     'A second create with the same name',
     metWhere((before, { name }) => name !== undefined && before.name === name),
@@ -130,7 +130,7 @@ export const concurrentFamily: readonly OperatorServer[] = [
         meeting(
           `takes-${name}`,
           member,
-          `${of} takes ${name} from the earlier one`,
+          `${of} takes ${name} from the earlier create`,
           met,
           ({ request, body, rival, next }) =>
             next(

@@ -134,7 +134,7 @@ const matches: Readonly<Record<string, readonly [does: string, match: Match]>> =
     (asked, user) => asked === user && !/[^ -~]/.test(asked),
   ],
   'never-with-capitals': [
-    'no keys for a value with capitals',
+    'no keys for a value with capital letters',
     (asked, user) => asked === user && !/[A-Z]/.test(asked),
   ],
   'never-when-long': [

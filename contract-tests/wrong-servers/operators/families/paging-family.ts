@@ -33,8 +33,8 @@ const moves: Readonly<Record<string, readonly [does: string, move: Move]>> = {
     'is lost when it is not full',
     (next, { count, limit }) => (next + limit > count ? undefined : next),
   ],
-  'counts-tens': ['starts at ten times the page number', (_, { page }) => page * 10],
-  'counts-hundreds': ['starts at a hundred times the page number', (_, { page }) => page * 100],
+  'counts-tens': ['starts as if every page had 10 keys', (_, { page }) => page * 10],
+  'counts-hundreds': ['starts as if every page had 100 keys', (_, { page }) => page * 100],
 }
 
 const conditions: Readonly<Record<string, readonly [when: string, holds: (border: Border) => boolean]>> = {

@@ -72,7 +72,7 @@ function listing(
     member: 'listing',
     condition,
     sections: ['4.1'],
-    breaks: 'A listing holds each requested key once.',
+    breaks: 'A listing contains each requested key once.',
     does,
     middleware: under(condition),
     under,

@@ -41,7 +41,7 @@ function parameterChanges({
       'always-false': ['is always false', set('false')],
       'true-when-given': ['is true for every value', value => (value === null ? null : 'true')],
       'true-when-null': ['is true if it is null', value => (value === 'null' ? 'true' : value)],
-      'true-when-false': ['is true if it is the string false', value => (value === 'false' ? 'true' : value)],
+      'true-when-false': ['is true if it is false', value => (value === 'false' ? 'true' : value)],
       inverted: ['is inverted', value => (value === 'true' ? null : 'true')],
     }),
     ...(kind === 'integer' && {

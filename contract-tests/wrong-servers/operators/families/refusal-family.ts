@@ -12,9 +12,9 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 const failures: Readonly<
   Record<string, readonly [does: string, answer: (answer: MiddlewareAnswer) => MiddlewareAnswer]>
 > = {
-  'answered-201': ['is answered with 201', answer => ({ ...answer, status: 201 })],
-  'answered-202': ['is answered with 202', answer => ({ ...answer, status: 202 })],
-  'answered-500': ['succeeds but gets a 500', () => refusal(500)],
+  'answered-201': ['gets a 201', answer => ({ ...answer, status: 201 })],
+  'answered-202': ['gets a 202', answer => ({ ...answer, status: 202 })],
+  'answered-500': ['takes effect but gets a 500', () => refusal(500)],
   'sent-as-text': [
     'gets an answer of another media type',
     answer => ({ ...answer, headers: new Headers({ 'Content-Type': 'text/plain' }) }),

@@ -34,11 +34,11 @@ const right: Walk = { order: timeAndId, isBehind: behind(timeAndId) }
 
 const walks: Readonly<Record<string, readonly [does: string, walk: Walk]>> = {
   'ties-lost': [
-    'skips all keys with the same createdAt',
+    'skips keys with the same createdAt as the last key',
     { order: timeAndId, isBehind: behind(compare(byTime)) },
   ],
   'ties-repeated': [
-    'repeats all keys with the same createdAt',
+    'repeats keys with the same createdAt as the last key',
     { order: timeAndId, isBehind: (key, last) => compare(byTime)(key, last) >= 0 && key.id !== last.id },
   ],
   'ordered-by-time-compared-by-id': [
@@ -50,20 +50,20 @@ const walks: Readonly<Record<string, readonly [does: string, walk: Walk]>> = {
     { order: then(compare(byName), timeAndId), isBehind: behind(timeAndId) },
   ],
   'ordered-by-name-compared-by-name': [
-    'skips all keys with the same name',
+    'skips keys with the same name as the last key',
     { order: then(compare(byName), timeAndId), isBehind: behind(compare(byName)) },
   ],
   'ordered-by-id-compared-without-case': [
-    'compares ids without letter case, although the order is by exact id',
+    'starts at the next id without letter case, although the exact id decides the order',
     { order: compare(byId), isBehind: behind(compare(key => byId(key).toString().toLowerCase())) },
   ],
   'ordered-downwards-compared-upwards': [
     'starts at the next createdAt, although the newest key comes first',
     { order: (a, b) => timeAndId(b, a), isBehind: behind(timeAndId) },
   ],
-  'ends-in-a-circle': ['after the last one is the first page again', { ...right, goesOn: () => true }],
+  'ends-in-a-circle': ['after the last page is the first page again', { ...right, goesOn: () => true }],
   'ends-in-a-circle-if-full': [
-    'after a full last one is the first page again',
+    'after a full last page is the first page again',
     { ...right, goesOn: (count, limit) => count === limit },
   ],
 }
