@@ -22,7 +22,7 @@ export function watchEarlyRequests({ keymock, baseUrl, report }: MissedRequests,
       const path = servedPath(name, keymock, baseUrl)
       if (startTime >= startedAt || path === undefined || answered.has(path)) continue
       report(
-        `${path} was requested before startWorker() had finished, so the request went to the network. Write "await startWorker()" before the application sends its first request.`,
+        `The page requested ${path} before startWorker() had finished, so the request went to the network. Call "await startWorker()" before the application sends its first request.`,
       )
     }
   }).observe({ type: 'resource', buffered: true })

@@ -19,7 +19,7 @@ export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undef
     `Answers ${servedBy(keymock)} at ${baseUrl ?? 'any origin'}.`,
     `${apis.length === 1 ? 'API' : 'APIs'}: ${shorten(apis)}.`,
     tokens.length === 0
-      ? 'The fixture has no tokens, so every request is refused.'
+      ? 'The fixture has no tokens, so keymock refuses every request.'
       : `${tokens.length === 1 ? 'Token' : 'Tokens'}: ${shorten(tokens)}.`,
   ]
   say('info', sentences.join(' '))

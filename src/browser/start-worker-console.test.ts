@@ -40,7 +40,7 @@ describe('the console', () => {
     }, path)
     const told = () => said.filter(text => text.includes('before startWorker() had finished'))
     await expect.poll(told).toHaveLength(1)
-    expect(told()[0]).toContain(`warning: [keymock] ${path} was requested`)
+    expect(told()[0]).toContain(`warning: [keymock] The page requested ${path} before`)
     expect(told()[0]).toContain('await startWorker()')
     expect(said.join('\n')).not.toContain('hidden')
   })
@@ -94,7 +94,7 @@ describe('the console', () => {
     expect(message).toContain('WORKER_SCRIPT_MISSING')
     expect(message).toContain('the server answered 404')
     expect(message).toContain(
-      "It is in the folder of the page: startWorker({ workerUrl: '/mockServiceWorker.js' })",
+      "The script is in the folder of the page: startWorker({ workerUrl: '/mockServiceWorker.js' })",
     )
   })
 
@@ -172,7 +172,7 @@ describe('the console', () => {
     await expect.poll(() => said.join()).toContain('Answers ')
     // The start line lists the tokens of the fixture, like the server's.
     const text = said.filter(line => !line.startsWith('info: [keymock] Answers ')).join('\n')
-    expect(text).toContain('GET /v1/apis.listKeys was answered 401 (unknown-token)')
+    expect(text).toContain('GET /v1/apis.listKeys got 401 (unknown-token)')
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 

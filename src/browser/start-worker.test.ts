@@ -234,7 +234,7 @@ describe('a mock in a page', () => {
         return { total: (await lab.list('api_payments')).total, workers: workers?.length }
       })
       expect(seen).toEqual({ total: 2, workers: 0 })
-      expect(said.join()).toContain('A test answers this page from outside')
+      expect(said.join()).toContain('A test answers the requests of this page')
       await end()
     },
   )

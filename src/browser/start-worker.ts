@@ -104,7 +104,7 @@ function begin(
   started.then(
     async () => {
       const startedAt = performance.now()
-      if (isAnswered) say('info', 'A test answers this page from outside, so its own worker does not start.')
+      if (isAnswered) say('info', 'A test answers the requests of this page, so its worker does not start.')
       if (running.quiet || isAnswered) return
       await tellStart(running.open.keymock, running.baseUrl)
       const { watchEarlyRequests } = await import('./missed-requests.js')
@@ -131,6 +131,6 @@ function tell({ method, path, status, failure, warning, error }: Exchange): void
   if (error !== undefined) console.error('[keymock] An error inside keymock:', error)
   if (warning !== undefined) say('warn', `${method} ${path}: ${warning}`)
   if (failure !== undefined) {
-    say('warn', `${method} ${path} was answered ${status} (${failure.kind}). ${failure.hint}`)
+    say('warn', `${method} ${path} got ${status} (${failure.kind}). ${failure.hint}`)
   }
 }

@@ -32,7 +32,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
       problem: `MSW's worker script is missing: ${found(response, isScript)}.`,
       remedy:
         (await remedyBeside(href)) ??
-        `${init} If it is served at another path, name it: startWorker({ workerUrl }).`,
+        `${init} If the script has another address, pass it: startWorker({ workerUrl }).`,
       cause,
     })
   }
@@ -51,8 +51,8 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
     return new KeymockError({
       code: 'WORKER_SCOPE',
       where,
-      problem: `A worker script at this address can only control pages under ${scope}, and this page is not one of them.`,
-      remedy: 'Serve the script from the folder of the page or from one above it.',
+      problem: `A worker script at this address controls only pages under ${scope}, and this page has another address.`,
+      remedy: 'Serve the script from the folder of the page or from a folder above it.',
       cause,
     })
   }
@@ -62,7 +62,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
       where,
       problem: `The browser cannot start the worker script of MSW ${version}: ${cause.message}`,
       remedy:
-        "If the page has a Content-Security-Policy, its worker-src (or default-src) has to allow this script, and require-trusted-types-for has to leave out 'script'.",
+        "If the page has a Content-Security-Policy, its worker-src (or default-src) must allow this script, and require-trusted-types-for must not contain 'script'.",
       cause,
     })
   }
@@ -70,7 +70,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
     code: 'WORKER_SILENT',
     where,
     problem: `The worker script of MSW ${version} does not intercept the requests of this page.`,
-    remedy: `If this is not the version of MSW that the page uses, run: npx keymock init <public-dir>. If it is, unregister the page's other service workers, and reload without bypassing them.`,
+    remedy: `If this is not the version of MSW that the page uses, run: npx keymock init <public-dir>. If it is, unregister the page's other service workers, and reload normally: a forced reload bypasses them.`,
     cause,
   })
 }
@@ -79,13 +79,13 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
 async function remedyBeside(asked: string): Promise<string | undefined> {
   const beside = new URL('mockServiceWorker.js', document.baseURI)
   if (beside.href === asked || (await versionAt(beside.href)) === undefined) return undefined
-  return `It is in the folder of the page: startWorker({ workerUrl: '${beside.pathname}' }). In Vite, that is \`\${import.meta.env.BASE_URL}mockServiceWorker.js\`.`
+  return `The script is in the folder of the page: startWorker({ workerUrl: '${beside.pathname}' }). In Vite, that is \`\${import.meta.env.BASE_URL}mockServiceWorker.js\`.`
 }
 
 function found(response: Response | undefined, isScript: boolean): string {
-  if (response === undefined) return 'nothing answers'
+  if (response === undefined) return 'no server answers'
   if (!response.ok) return `the server answered ${response.status}`
-  return isScript ? 'it is empty' : 'the server answered with a page instead of a script'
+  return isScript ? 'the file is empty' : 'the server answered with a page instead of a script'
 }
 
 /** The error in server rendering, or in a Node test. */

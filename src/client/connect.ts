@@ -158,6 +158,6 @@ function placeOf(url: string): ServerPlace {
     code: 'SERVER_URL_INVALID',
     where: 'connect, the url',
     problem: `Found ${JSON.stringify(url)}, which is not an http URL.`,
-    remedy: 'Give the one that npx keymock prints, such as http://127.0.0.1:4010.',
+    remedy: 'Give the address that npx keymock prints, such as http://127.0.0.1:4010.',
   })
 }

@@ -76,10 +76,10 @@ function unreachable(url: string, cause: unknown): KeymockError {
   return new KeymockError({
     code: 'SERVER_UNREACHABLE',
     where: url,
-    problem: `Nothing answers there: ${reasonOf(cause)}.`,
+    problem: `No server answers there: ${reasonOf(cause)}.`,
     remedy: isTlsToPlainPort(cause)
       ? `Did you mean ${url.replace('https:', 'http:')}? The server does not speak TLS: it has no certificate.`
-      : 'Start the server, npx keymock, and give the address that it prints. For a page, allow its origin with --control-origin.',
+      : 'Start the server with npx keymock, and give the address that it prints. For a page, allow its origin with --control-origin.',
     cause,
   })
 }
@@ -90,7 +90,7 @@ function noControlApi(url: string, { status, headers }: Response): KeymockError 
   return new KeymockError({
     code: 'SERVER_UNKNOWN',
     where: url,
-    problem: `No keymock server with a control API at this address: it answered ${found}.`,
+    problem: `This address has no keymock server with a control API: it answered ${found}.`,
     remedy:
       'Give the address that npx keymock prints, without a path. If it is a keymock server, start it without --no-control.',
   })

@@ -55,7 +55,7 @@ export class ContractRuns {
       throw new ControlError(409, {
         code: 'CONTRACT_RUNNING',
         where: 'the contract suite',
-        problem: 'A run is under way.',
+        problem: 'A run is in progress.',
         remedy: 'Wait for its end, or cancel it with DELETE /_keymock/contract.',
       })
     }

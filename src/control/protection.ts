@@ -96,7 +96,8 @@ function refusedOrigin(origin: string): ControlError {
     code: 'ORIGIN_REFUSED',
     where: 'Origin',
     problem: `A page of ${origin.slice(0, 80)} may not use the control API.`,
-    remedy: 'Serve the page from localhost, or start the server with --control-origin and its origin.',
+    remedy:
+      'Serve the page from localhost, or start the server with --control-origin and the origin of the page.',
   })
 }
 

@@ -14,6 +14,6 @@ export function refuseDeep(document: unknown, { code, name }: { code: string; na
     code,
     where: name,
     problem: `Found objects and arrays nested more than ${mostLevels} levels deep.`,
-    remedy: 'Make them flatter.',
+    remedy: 'Nest them less deeply.',
   })
 }

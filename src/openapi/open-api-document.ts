@@ -52,7 +52,7 @@ export function openApiDocument({
       version,
       summary: 'Create API keys, and list the keys of an API.',
       description:
-        'Describes the statements of the specification alone. It leaves open everything that the specification leaves open, such as the statuses of failures.',
+        'Describes only the statements of the specification. Its open choices, such as the statuses of failures, stay open.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],

@@ -106,7 +106,7 @@ interface QuerySchema {
 function failure(): Body {
   return {
     description:
-      'A failure. Its status and its body are not specified: keymock answers problem details under its standard profile, and an envelope under unkey-v1.',
+      'A failure. Its status and its body are not specified: keymock sends problem details under its standard profile, and an envelope under unkey-v1.',
     content: {
       'application/problem+json': content(problem, ['A refused value', 'An unknown API']),
       'application/json': content(errorEnvelope, ['An unknown API']),

@@ -108,13 +108,13 @@ export const controlToken: ValueKind<string> = {
 
 /** Host names: separated by commas, or in repeated arguments. */
 export const hostNames: ValueKind<readonly string[]> = {
-  takes: 'one or more names of hosts such as mock.example.com, without a port, separated by commas',
+  takes: 'one or more host names such as mock.example.com, without a port, separated by commas',
   read(value) {
     const names = value.split(',').map(part => part.trim())
     return names.every(isDomainName) ? names : undefined
   },
   program: {
-    takes: 'an array of names of hosts such as mock.example.com, without a port',
+    takes: 'an array of host names such as mock.example.com, without a port',
     read: value => (Array.isArray(value) && value.every(isDomainName) ? value : undefined),
   },
   join: (earlier, later) => [...earlier, ...later],

@@ -82,7 +82,7 @@ function noServer(): KeymockError {
   return new KeymockError({
     code: 'SERVER_URL_MISSING',
     where: 'sharedKeymockFixtures, at keymockUrl',
-    problem: 'No server is named for the tests to share.',
+    problem: 'The address of the shared server is missing.',
     remedy:
       'Run npx keymock, and add use: { keymockUrl: "http://127.0.0.1:4010" } to the configuration. Or run keymock exec -- npx playwright test.',
   })

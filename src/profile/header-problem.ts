@@ -17,7 +17,7 @@ const ownHeaders = [
 export function headerProblem(name: string, value: string): [problem: string, remedy: string] | undefined {
   if (!token.test(name)) return ['This is not a valid header name.', 'Use letters, digits and hyphens.']
   if (ownHeaders.includes(name.toLowerCase()))
-    return ['The server writes this header itself.', 'Leave it out.']
+    return ['The server writes this header itself.', 'Omit the header.']
   return valueProblem(value)
 }
 

@@ -83,7 +83,7 @@ export const requestBehaviours: readonly Behaviour[] = [
       const missing = keymock.requests.wait({ failure: 'rate-limited' }, { within: '20ms' })
       const message = await missing.then(String, error => error.message as string)
       equal(
-        /^REQUESTS_MISSING {2}requests\.wait\n {2}Waited 20 ms for 1 request; 0 came\./.test(message),
+        /^REQUESTS_MISSING {2}requests\.wait\n {2}Waited 20 ms for 1 request; 0 arrived\./.test(message),
         true,
       )
       equal(/POST \/v1\/keys\.createKey 200/.test(message), true)

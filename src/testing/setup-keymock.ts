@@ -96,8 +96,8 @@ function listensAlready(): KeymockError {
   return new KeymockError({
     code: 'LISTENS_ALREADY',
     where: 'listen()',
-    problem: 'It was called twice: the requests of this process are intercepted already.',
+    problem: 'It was called twice: keymock already intercepts the requests of this process.',
     remedy:
-      'Call it once, in beforeAll, and close() in afterAll. For handlers of your own, use server.use(…) or the option handlers.',
+      'Call listen() once in beforeAll, and close() in afterAll. For your own handlers, use server.use(…) or the option handlers.',
   })
 }

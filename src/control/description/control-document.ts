@@ -52,7 +52,7 @@ function describedRoute(route: ControlRoute, isNamed: boolean) {
     ...(secret && { 'x-secret': true, description: 'The answer contains secrets: raw keys or tokens.' }),
     parameters: [
       ...(isNamed ? [pathParameter('sandbox', 'The name of the sandbox.')] : []),
-      ...names.map(name => pathParameter(name ?? '', 'The subject.')),
+      ...names.map((name = '') => pathParameter(name, `The ${name} of the item.`)),
       ...(query === undefined ? [] : queryParameters(query)),
     ],
     ...((body ?? document) !== undefined && {

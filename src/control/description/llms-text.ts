@@ -18,16 +18,16 @@ export function llmsText(routes: readonly ControlRoute[]): string {
 
 > A stateful, seeded stand-in for a key management service with these operations: ${listed(true)}.
 > With --neighbours all or --profile unkey-v1, it also serves ${listed(false)}.
-> It is for tests and development; it holds no real keys.
+> It is for tests and development, and holds no real keys.
 
 Start: \`npx keymock\` (http://127.0.0.1:4010), or for one command: \`npx keymock exec -- npm test\`, which sets KEYMOCK_BASE_URL, KEYMOCK_TOKEN,
 KEYMOCK_API_ID and KEYMOCK_CONTROL_URL. Token of the built-in fixture: keymock-token. APIs: api_payments (250 keys), api_catalog, api_empty.
 
-Every test should have a sandbox: put /sandboxes/ANY-NAME in front of every path, both of the operations and of ${controlPath}. It is made when it
-is first asked for, has keys, clock and faults of its own, and needs no cleaning up.
+Give every test its own sandbox: put /sandboxes/ANY-NAME before every path, both of the operations and of ${controlPath}. The first request creates
+the sandbox. It has its own keys, clock and faults, and needs no cleanup.
 
-Service: GET /openapi.json. Control API: GET ${controlPath}/openapi.json; errors are problem details whose "remedy" says what to do next. An answer
-that failed has a header Keymock-Request: GET ${controlPath}/requests/NUMBER explains it.
+Service: GET /openapi.json. Control API: GET ${controlPath}/openapi.json; errors are problem details, with the next step in "remedy". A failed
+answer has the header Keymock-Request: NUMBER, and GET ${controlPath}/requests/NUMBER explains it.
 
 ## Routes
 
@@ -35,7 +35,7 @@ ${lines.join('\n')}
 
 ## Examples
 
-Create a key, and let it expire:
+Create a key that expires:
 
 \`\`\`sh
 S=http://127.0.0.1:4010/sandboxes/example-1
@@ -44,7 +44,7 @@ curl -s -X PATCH $S${controlPath}/clock -d '{"set":"2030-01-01T00:00:00Z"}'
 curl -s "$S${controlPath}/keys?state=expired"
 \`\`\`
 
-Let the next create fail, and see why:
+Let the next create fail, and read the reason:
 
 \`\`\`sh
 S=http://127.0.0.1:4010/sandboxes/example-2
@@ -53,7 +53,7 @@ curl -s $S${createPath} -H "Authorization: Bearer keymock-token" -H "Content-Typ
 curl -s "$S${controlPath}/requests?status=4xx"
 \`\`\`
 
-Have three keys that are used up, and start over:
+Add three used-up keys, then reset:
 
 \`\`\`sh
 S=http://127.0.0.1:4010/sandboxes/example-3

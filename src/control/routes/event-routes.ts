@@ -8,7 +8,7 @@ export const eventRoutes = [
     path: '/events',
     scope: 'sandbox',
     summary:
-      'Server-sent events: requests, keys, clock, faults, reset; with Last-Event-ID or since, also what was missed',
+      'Server-sent events: requests, keys, clock, faults, reset; with Last-Event-ID or since, also missed events',
     query: 'EventsQuery',
     mediaType: 'text/event-stream',
     run({ sandbox, query, headers, gone, server: { closing, streams } }) {

@@ -49,7 +49,7 @@ export const keyRoutes = [
     method: 'POST',
     path: '/keys/verify',
     scope: 'sandbox',
-    summary: 'Check a raw key without spending a use, unless asked to',
+    summary: 'Check a raw key, by default without spending a use',
     body: 'VerifyKeyRequest',
     answer: 'VerifiedKey',
     async run({ sandbox, body: { key, use } }) {

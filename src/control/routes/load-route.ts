@@ -6,7 +6,7 @@ export const loadRoute = route({
   method: 'POST',
   path: '/load',
   scope: 'sandbox',
-  summary: 'Start over with another fixture, profile or faults in one step',
+  summary: 'Reset with another fixture, profile or faults in one step',
   body: 'LoadRequest',
   maxBytes: 64 * 1024 * 1024,
   answer: 'Overview',

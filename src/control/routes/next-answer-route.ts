@@ -6,7 +6,7 @@ export const nextAnswerRoute = route({
   method: 'POST',
   path: '/faults/next',
   scope: 'sandbox',
-  summary: 'Let the next request of an operation fail or wait; several apply in the order of the calls',
+  summary: 'Let the next request of an operation fail or wait; several calls apply in their order',
   body: 'NextAnswerRequest',
   status: 204,
   async run({ sandbox, body: { operation, failure, details, delay } }) {

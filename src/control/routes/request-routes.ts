@@ -26,7 +26,7 @@ export const requestRoutes = [
     method: 'GET',
     path: '/requests/brief',
     scope: 'sandbox',
-    summary: 'List requests in a line each, without headers, bodies and stages',
+    summary: 'List requests in brief, without headers, bodies and stages',
     query: 'RequestsQuery',
     answer: 'BriefJournalPage',
     async run({ sandbox, query, server }) {
@@ -47,7 +47,7 @@ export const requestRoutes = [
     method: 'POST',
     path: '/requests/{id}/again',
     scope: 'sandbox',
-    summary: 'Send a request again, with its token and its body; the answer is the new entry',
+    summary: 'Send a request again, with its token and body, and get the new entry',
     answer: 'JournalEntry',
     async run(context) {
       const { sandbox } = context

@@ -49,7 +49,7 @@ function explain(error: NodeJS.ErrnoException, { host, port }: ListenAddress): K
       code: 'PORT_IN_USE',
       where,
       problem: `Another program is already listening on port ${port}.`,
-      remedy: 'Stop it, or choose another port. Port 0 picks a free one.',
+      remedy: 'Stop that program, or choose another port. Port 0 picks a free one.',
       cause: error,
     })
   }

@@ -36,7 +36,8 @@ export function refuseStore(
   throw new KeymockError({
     code: 'CONTROL_TOKEN_MISSING',
     where: 'control.token',
-    problem: 'Servers that share a store and accept other machines must all have the same control token.',
+    problem:
+      'Servers that share a store and accept requests of other machines must have the same control token.',
     remedy: 'Set control.token, or turn the control API off with control: false.',
   })
 }

@@ -22,7 +22,7 @@ export function checkGivenKeys(count: unknown, given: unknown): void {
     throw givenKeyInvalid(
       '/key',
       'Several keys cannot have the same text.',
-      'Leave it out, or ask for one key.',
+      'Omit "key", or ask for one key.',
     )
 }
 

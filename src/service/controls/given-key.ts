@@ -80,7 +80,7 @@ async function addKey(state: State, given: GivenKey): Promise<ThereKey> {
       throw givenKeyInvalid(
         '/key',
         'A key with this text already exists.',
-        'Give each key its own text, or none.',
+        'Give each key its own text, or omit it.',
       )
     }
     const draws = random(found.drawn)
@@ -164,7 +164,7 @@ function check(request: CreateKeyRequest, api: Api, { world, profile }: State): 
   const validation = validateBody(request, profile)
   if ('violations' in validation) {
     const sentences = validation.violations.map(violation => violationSentence(violation, profile))
-    throw givenKeyInvalid('', `${sentences.join('; ')}.`, 'Give members of a request to create a key.')
+    throw givenKeyInvalid('', `${sentences.join('; ')}.`, 'Give only members of a request to create a key.')
   }
   if (request.recoverable && !api.recoverable) {
     throw givenKeyInvalid(

@@ -87,10 +87,10 @@ export function requestsMissing(
   return new KeymockError({
     code: 'REQUESTS_MISSING',
     where: 'requests.wait',
-    problem: `Waited ${waitMs} ms for ${count} ${count === 1 ? 'request' : 'requests'}; ${found} came.`,
+    problem: `Waited ${waitMs} ms for ${count} ${count === 1 ? 'request' : 'requests'}; ${found} arrived.`,
     remedy:
       shown.length === 0
-        ? 'No request came since the last reset. Check the address of the client.'
+        ? 'No request has arrived since the last reset. Check the base URL of the client.'
         : `The latest requests were: ${shown.join(', ')}.`,
   })
 }

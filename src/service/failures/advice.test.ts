@@ -45,7 +45,7 @@ describe('the hint of a request that was refused', () => {
     )
     expect(failure?.hint).toContain('The fixture lists its 3 tokens under "tokens"')
     expect(failure?.hint).toContain(
-      'With "anyToken" in the fixture, or keymock --any-token, every token is accepted.',
+      'To accept every token, set "anyToken" in the fixture, or start keymock --any-token.',
     )
     expect(failure?.hint).not.toMatch(/full-token|list-token|other-token|wrong-token/)
   })

@@ -9,8 +9,8 @@ export function tokenAdvice({ fixture: { tokens = [] } }: State, context: Reques
   const there =
     tokens.length === 0
       ? 'The fixture has no tokens.'
-      : `The fixture lists its ${tokens.length} tokens under "tokens", and a server prints them when it starts.`
-  return `${there} With "anyToken" in the fixture, or keymock --any-token, every token is accepted.`
+      : `The fixture lists its ${tokens.length} tokens under "tokens". A server prints them at its start.`
+  return `${there} To accept every token, set "anyToken" in the fixture, or start keymock --any-token.`
 }
 
 /** Explains an Authorization header without a token. */

@@ -28,7 +28,7 @@ export async function callerOf(state: State, context: Context): Promise<string> 
 }
 
 export function expired(at: number, { now }: Context, what = 'It'): string {
-  return `${what} expired ${lengthOfTime(now - at)} ago, at ${isoOf(at)}; the clock of the mock is at ${isoOf(now)}.`
+  return `${what} expired ${lengthOfTime(now - at)} ago, at ${isoOf(at)}; the mock's clock is at ${isoOf(now)}.`
 }
 
 function isoOf(ms: number): string {

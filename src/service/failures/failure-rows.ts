@@ -53,7 +53,7 @@ interface FailureRow {
 const ofCaller: Explain<Promise<string>> = (_, state, context) => callerOf(state, context)
 
 const lacksPermission: Explain<Promise<string>> = async ({ details }, state, context) =>
-  `${await callerOf(state, context)} It may do ${details?.have}; needed is ${details?.needed}.`
+  `${await callerOf(state, context)} It has the permissions ${details?.have}, but needs ${details?.needed}.`
 
 function givenReason({ details }: Failure): string | undefined {
   return details?.reason === undefined ? undefined : String(details.reason)
@@ -212,10 +212,10 @@ export function reasonOf(
   state: State,
   context: RequestContext<unknown>,
 ): string | undefined | Promise<string | undefined> {
-  if (context.reached === 'fault') return 'A fault caused this failure. Faults apply before everything else.'
+  if (context.reached === 'fault') return 'A fault caused this failure before any other check.'
   if (context.isReplaced) {
     const before = context.isCarriedOut ? 'was carried out' : 'had been refused'
-    return `A fault caused this failure: the request ${before}, and a fault replaced its answer.`
+    return `The request ${before}, and a fault replaced its answer.`
   }
   return failureRows[failure.kind].reason?.(failure, state, context)
 }

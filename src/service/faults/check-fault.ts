@@ -104,8 +104,8 @@ function headersProblem(headers: Fault['headers'] = {}): EffectProblem | undefin
   if (name === undefined || headers[name] === true) return undefined
   return [
     `/headers/${name}`,
-    'A fault never holds a token.',
-    'Give the place of the token in the fixture as token.',
+    'A fault cannot contain a token.',
+    'Set "token" to the index of the token in the fixture.',
   ]
 }
 
@@ -128,7 +128,7 @@ function untilProblem(until: Fault['until']): EffectProblem | undefined {
   }
   return [
     '/until',
-    `Found ${JSON.stringify(until)}, which never comes.`,
+    `Found ${JSON.stringify(until)}, a moment that never comes.`,
     'Give a moment, or a length of time.',
   ]
 }

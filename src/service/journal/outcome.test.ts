@@ -70,7 +70,7 @@ describe('the outcome of a request with a fault', () => {
     expect([entry.carriedOut, entry.changed]).toEqual([false, undefined])
     expect(reached).toEqual([{ stage: 'authentication', outcome: 'refused' }])
     expect(entry.explanation.refusal).toMatchObject({ by: 'fault-afterwards' })
-    expect(entry.explanation.refusal?.because).toContain('the request had been refused')
+    expect(entry.explanation.refusal?.because).toContain('The request had been refused')
   })
 
   it('is a served request if a fault only delayed it', async () => {

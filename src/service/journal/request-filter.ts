@@ -94,7 +94,7 @@ function mustBeHeaders(value: unknown, where: string): void {
   )
   const token = Object.entries(value as object).find(([name]) => /^authorization$/i.test(name))
   if (token !== undefined && token[1] !== true)
-    throw wrongArgument(`${where}/${token[0]}`, 'A filter never holds a token; expected true.')
+    throw wrongArgument(`${where}/${token[0]}`, 'A filter cannot contain a token; expected true.')
 }
 
 function must(where: string, value: unknown, takes: string, isGood: boolean): void {

@@ -38,7 +38,7 @@ function nameUsed(name: string): KeymockError {
   return new KeymockError({
     code: 'UNDO_TOO_LATE',
     where: 'undo',
-    problem: `A request has created another sandbox ${name} since.`,
-    remedy: 'Delete that one first. Nothing was changed.',
+    problem: `A request has since created another sandbox ${name}.`,
+    remedy: 'Delete that sandbox first. Nothing was changed.',
   })
 }

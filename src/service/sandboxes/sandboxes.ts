@@ -156,7 +156,7 @@ export function sandboxExists(name: string): KeymockError {
   return new KeymockError({
     code: 'SANDBOX_EXISTS',
     where: `the sandbox ${name}`,
-    problem: 'There is one already.',
+    problem: 'It already exists.',
     remedy: `DELETE /_keymock/sandboxes/${encodeURIComponent(name)} first, or use another name.`,
   })
 }

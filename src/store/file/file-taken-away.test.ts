@@ -55,7 +55,7 @@ describe('the file of a running server', () => {
       { fixtures, persist: kept.file },
       { onNotice: sentence => notices.push(sentence) },
     )
-    expect(notices).toEqual([expect.stringContaining('has another name (a hard link)')])
+    expect(notices).toEqual([expect.stringContaining('is a hard link')])
     await using two = await kept.start({ persist: other })
     const { keyId } = await created(one.url)
     expect(await ids(two.url)).toEqual(['key_seeded'])

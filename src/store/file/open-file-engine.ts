@@ -136,7 +136,7 @@ export async function openFileEngine(
 }
 
 function otherName(path: string): string {
-  return `${path} has another name (a hard link), under which another server may use it. Wrote the state to a new file under this name; the other name keeps the old file.`
+  return `${path} is a hard link, and another server may use the file under its other name. Wrote the state to a new file under this name; the other name keeps the old file.`
 }
 
 async function isNothing(file: string): Promise<boolean> {

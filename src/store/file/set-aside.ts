@@ -22,7 +22,7 @@ export async function setAside(
   } catch (error) {
     throw stateUnusable(copy, error)
   }
-  return `${path} ended in the middle of a line, as a crash during a write leaves it. No request of that line was answered. Moved its ${incompleteBytes} bytes to ${copy}.`
+  return `${path} ended in the middle of a line, as after a crash during a write. No request of that line got an answer. Moved its ${incompleteBytes} bytes to ${copy}.`
 }
 
 async function readPart(path: string, position: number, length: number): Promise<Buffer> {

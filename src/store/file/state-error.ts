@@ -54,7 +54,7 @@ export function notReadable(): KeymockError {
     where: 'a change of a key',
     problem:
       'The state file cannot represent this change, and the next start would refuse it. The change was not made.',
-    remedy: 'This is a mistake in keymock itself. Please report it with the request that led to it.',
+    remedy: 'This is a bug in keymock. Report it with the request that caused it.',
   })
 }
 

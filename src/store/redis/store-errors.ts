@@ -5,7 +5,7 @@ export function storeUnavailable(where: string, error: unknown): KeymockError {
   return new KeymockError({
     code: 'STORE_UNAVAILABLE',
     where,
-    problem: `${troubleOf(error).problem} The request was answered with 503.`,
+    problem: `${troubleOf(error).problem} The request got a 503.`,
     remedy:
       'The service continues automatically when the store is back, with the data that the store has then.',
     cause: error,
@@ -90,7 +90,7 @@ export interface Trouble {
 const lookThere = 'Check that it runs, and that the URL leads to it: rediss:// with TLS, redis:// without.'
 const signIn =
   'Give the user and the password in the URL, or in KEYMOCK_STORE_USERNAME and KEYMOCK_STORE_PASSWORD.'
-const wait = 'Start again when it has.'
+const wait = 'Start again when the store is ready.'
 
 const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = [
   [/^WRONGPASS|invalid password/i, 'It refuses this user or password.', signIn],
@@ -98,14 +98,18 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
   [
     /AUTH .*called without any password/i,
     'The store has no password, but the URL gives one.',
-    'Leave it out.',
+    'Remove the password from the URL.',
   ],
   [
     /^NOPERM|user executing the script can't/,
     'This user lacks permissions that keymock needs.',
     'Give it the keys that begin with the prefix, and the commands for them: ACL SETUSER NAME ~PREFIX:* +@all -@dangerous',
   ],
-  [/DB index is out of range/i, 'It has no database with this number.', 'Give one that it has, such as /0.'],
+  [
+    /DB index is out of range/i,
+    'It has no database with this number.',
+    'Give an existing number, such as /0.',
+  ],
   [
     /^OOM/,
     'The store is full: it has reached its maxmemory.',
@@ -128,7 +132,7 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
   [/timed? ?out|ETIMEDOUT/i, 'It does not answer in time.', lookThere],
   [
     /SSL|TLS|certificate|self.signed/i,
-    'No connection by TLS comes about.',
+    'The TLS connection fails.',
     'Check whether it uses TLS. For a private certificate authority, set NODE_EXTRA_CA_CERTS to its file.',
   ],
   [/offline|closed|ECONNRESET|EPIPE|disconnect/i, 'The connection to it is lost.', lookThere],
@@ -138,7 +142,7 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
 export function troubleOf(error: unknown): Trouble {
   const message = messageOf(error)
   if (message.startsWith('WRONGTYPE')) {
-    return { problem: "Another program's data in it uses the same key prefix.", remedy: '', isForeign: true }
+    return { problem: "The keys with this prefix are another program's data.", remedy: '', isForeign: true }
   }
   const found = troubles.find(([pattern]) => pattern.test(message))
   const [, problem, remedy] = found ?? ['', `It refuses: ${firstLine(message)}.`, lookThere]

@@ -10,7 +10,7 @@ export const connectionEffect: Effect<ConnectionEffect> = {
     return [
       '/when',
       'Found "before"; only the answer of a completed operation can be cut.',
-      'Leave it out, or reset the connection instead.',
+      'Omit "when", or reset the connection instead.',
     ]
   },
   isCarriedOut: ({ connection }) => connection === 'cut',
@@ -25,5 +25,5 @@ export const connectionEffect: Effect<ConnectionEffect> = {
 const sentences = {
   reset: 'resets the connection',
   cut: 'closes the connection midway through the body',
-  silent: 'leaves it without an answer',
+  silent: 'sends no answer',
 }

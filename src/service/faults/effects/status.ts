@@ -8,7 +8,7 @@ export const statusEffect: Effect<StatusEffect> = {
   example: '{ status: 502, body }',
   problem({ status, body, headers = {} }) {
     if ([204, 205, 304].includes(status) && body !== undefined)
-      return ['/effect/body', `An answer with the status ${status} has no body.`, 'Leave it out.']
+      return ['/effect/body', `An answer with the status ${status} has no body.`, 'Omit the body.']
     for (const [name, value] of Object.entries(headers)) {
       const problem = headerProblem(name, value)
       if (problem !== undefined) return [`/effect/headers/${name}`, ...problem]

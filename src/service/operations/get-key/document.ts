@@ -7,7 +7,7 @@ export const getKeyDocument: OperationDocument = {
   operationId: 'getKey',
   summary: 'Get a key',
   description:
-    'Answers the record of one key. The specification does not cover this operation; it follows the public implementation.',
+    'Returns the record of one key. The specification does not cover this operation; it follows the public implementation.',
   query,
   response: { schema: response, description: 'The answer.', summaries: ['A key'] },
 }

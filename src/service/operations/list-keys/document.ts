@@ -7,7 +7,7 @@ export const listKeysDocument: OperationDocument = {
   operationId: 'listKeys',
   summary: 'List the keys of an API',
   description:
-    'Answers one page of the keys of an API. While there are more, the answer carries a cursor: send it back to receive the next page. The order of keys is not specified.',
+    'Returns one page of the keys of an API. If more keys follow, the answer has a cursor: send it back to get the next page. The order of keys is not specified.',
   query,
   response: {
     schema: response,

@@ -103,8 +103,8 @@ describe('the neighbours', () => {
   })
 
   it.each([
-    ['keys.updateKey', { roles: [] }, /empty list of roles connects every other/],
-    ['keys.updateKey', { permissions: [] }, /empty list of permissions connects every other/],
+    ['keys.updateKey', { roles: [] }, /empty list of roles connects all other/],
+    ['keys.updateKey', { permissions: [] }, /empty list of permissions connects all other/],
     ['keys.updateKey', { refill: { interval: 'daily', amount: 5 } }, /stored as a monthly one/],
     ['keys.updateKey', { refill: { interval: 'monthly', amount: 5 } }, undefined],
     ['keys.verifyKey', { remaining: { cost: 100 } }, /overdrawn: .* -98 remaining/],

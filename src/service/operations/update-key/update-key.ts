@@ -81,7 +81,7 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
 
 /** Names the defects of the imitated build that affect a request. */
 function imitatedDefects({ roles, permissions, refill }: UpdateKeyRequest): string | undefined {
-  const emptied = (kind: RightKind) => `An empty list of ${kind} connects every other one of the workspace.`
+  const emptied = (kind: RightKind) => `An empty list of ${kind} connects all other ${kind} of the workspace.`
   const sentences = [
     ...(roles?.length === 0 ? [emptied('roles')] : []),
     ...(permissions?.length === 0 ? [emptied('permissions')] : []),
