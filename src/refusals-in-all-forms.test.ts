@@ -30,7 +30,7 @@ async function problemOf(call: () => unknown): Promise<string> {
 /** 1 January 2030. */
 const seconds = 1_893_456_000
 
-describe('a wrong call of a local mock, and of one behind a server', () => {
+describe('a call of a local mock or of a mock behind a server', () => {
   it.each<[string, (keymock: AnyFake) => unknown, RegExp]>([
     ['no key', ({ keys }) => keys.verify(), /ARGUMENT_INVALID {2}keys\.verify, the key\n {2}Found nothing;/],
     [
@@ -50,7 +50,7 @@ describe('a wrong call of a local mock, and of one behind a server', () => {
     ],
     ['no id', ({ keys }) => keys.update(undefined, {}), /keys\.update, the key's id\n {2}Found nothing/],
     ['no id', ({ keys }) => keys.delete(), /keys\.delete, the key's id\n {2}Found nothing/],
-    ['an id of no key', ({ keys }) => keys.delete('key_x'), /KEY_NOT_FOUND {2}keys\.delete, the key's id/],
+    ['an unknown id', ({ keys }) => keys.delete('key_x'), /KEY_NOT_FOUND {2}keys\.delete, the key's id/],
     [
       'a misspelled member of an update',
       ({ keys }) => keys.update('key_x', { enable: true }),
@@ -72,12 +72,12 @@ describe('a wrong call of a local mock, and of one behind a server', () => {
       /FAULT_INVALID {2}fault, at \/effect\/details\n.*Did you mean "names"\?/,
     ],
     [
-      'an effect beside the operation',
+      'an effect at the top level',
       ({ faults }) => faults.add({ operation: 'keys.createKey', failure: 'rate-limited', times: 2 }),
       /at \/failure\n {2}"failure" belongs in "effect"\.\n.*\{"operation":"keys\.createKey","times":2,"effect":\{"failure":"rate-limited"\}\}/,
     ],
     [
-      'an effect beside half the name of an operation',
+      'an effect at the top level, and half the name of an operation',
       ({ faults }) => faults.add({ operation: 'createKey', failure: 'rate-limited' }),
       /\{"operation":"keys\.createKey","effect":\{"failure":"rate-limited"\}\}/,
     ],
@@ -87,7 +87,7 @@ describe('a wrong call of a local mock, and of one behind a server', () => {
       /Did you mean "keys\.createKey"\?/,
     ],
     [
-      'a misspelt operation',
+      'a misspelled operation',
       ({ faults }) => faults.add({ operation: 'keys.create', effect: { delay: 1 } }),
       /Did you mean "keys\.createKey"\?/,
     ],
@@ -112,8 +112,8 @@ describe('a wrong call of a local mock, and of one behind a server', () => {
       ({ keys }) => keys.update('key_x', { expires: seconds }),
       /keys\.update, at \/expires\n.*seconds/,
     ],
-    ['no moment', ({ clock }) => clock.set('soon'), /MOMENT_INVALID {2}clock\.set\n/],
-    ['no moment', keymock => keymock.givenKey({ createdAt: 'soon' }), /givenKey, at \/createdAt\n/],
+    ['an invalid moment', ({ clock }) => clock.set('soon'), /MOMENT_INVALID {2}clock\.set\n/],
+    ['an invalid moment', keymock => keymock.givenKey({ createdAt: 'soon' }), /givenKey, at \/createdAt\n/],
     ['a count in a text', keymock => keymock.givenKeys('3'), /givenKeys, the count\n {2}Found "3"/],
     ['a count below 0', keymock => keymock.givenKeys(-1), /givenKeys, the count\n {2}Found -1/],
     [
@@ -132,8 +132,8 @@ describe('a wrong call of a local mock, and of one behind a server', () => {
       keymock => keymock.load({ fixtures: './f.yaml' }),
       /FIXTURE_INVALID.*\n.*not a file name\.\n.*parse\(await readFile\("\.\/f\.yaml", 'utf8'\)\)/,
     ],
-    ['a misspelt profile', keymock => keymock.load({ profile: 'unkey-v2' }), /Did you mean "unkey-v1"\?/],
-  ])('with %s is refused with one message: %s', async (_, call, message) => {
+    ['a misspelled profile', keymock => keymock.load({ profile: 'unkey-v2' }), /Did you mean "unkey-v1"\?/],
+  ])('is refused with the same message for %s: %s', async (_, call, message) => {
     const [local, remote] = await Promise.all(forms.map(keymock => problemOf(() => call(keymock))))
     expect(local).toMatch(message)
     expect(remote).toBe(local)
@@ -144,7 +144,7 @@ describe('a wrong call of a local mock, and of one behind a server', () => {
     ['createKeymock', () => createKeymock({ clock: 'soon' })],
     ['startServer', () => startServer({ clock: 'soon' })],
     ['connect', () => connect(server.url, { sandbox: true, clock: 'soon' })],
-  ])('names the clock of %s', async (caller, call) => {
+  ])('names the invalid clock of %s', async (caller, call) => {
     expect(await problemOf(call)).toContain(`MOMENT_INVALID  ${caller}, clock\n`)
   })
 

@@ -42,7 +42,7 @@ describe('a wrong call in JavaScript', () => {
       () => js.failNext('keys.create', 'rate-limited'),
       /failNext, the operation\n.*"keys.create"; expected "apis.listKeys", "keys.createKey"/,
     ],
-    ['nothing', () => js.failNext(), /Found nothing; expected "apis.listKeys"/],
+    ['no operation', () => js.failNext(), /Found nothing; expected "apis.listKeys"/],
     [
       'a failure',
       () => js.failNext('keys.createKey', 'rate-limitd'),
@@ -80,7 +80,7 @@ describe('a wrong call in JavaScript', () => {
     ],
     ['a length', () => js.clock.advance({ minuets: 5 }), /clock.advance\n.*minuets.*\n.*minutes/],
     [
-      'a world',
+      'an option of load',
       () => js.load({ fixture: {} }),
       /load\n.*Unknown option "fixture"\. Did you mean "fixtures"\?/,
     ],
@@ -94,7 +94,7 @@ describe('a wrong call in JavaScript', () => {
     ['a switch of a key', () => js.givenKey({ expired: 'yes' }), /givenKey, at \/expired\n.*true or false/],
     ['a key', () => js.givenKey('expired'), /Expected an object/],
     ['a moment of a key', () => js.givenKey({ expires: 'tomorrow' }), /givenKey, at \/expires/],
-    ['how many', () => js.givenKeys('3'), /givenKeys, the count\n.*"3"/],
+    ['a count', () => js.givenKeys('3'), /givenKeys, the count\n.*"3"/],
     [
       'options',
       () => createKeymock({ profil: 'x' } as object),
@@ -119,7 +119,7 @@ describe('a wrong call in JavaScript', () => {
       /Found "1" at index 0, which is not a handler/,
     ],
     [
-      'handlers that are made',
+      'handlers of a function',
       () => startServer({ handlers: () => [http.get('/', () => undefined), [] as never] }),
       /startServer, handlers\n.*an array at index 1/,
     ],
@@ -151,7 +151,7 @@ describe('a wrong call in JavaScript', () => {
       /PROFILE_UNKNOWN.*\n.*\n {2}Pass one of these names, or the object in a profile file/,
     ],
     [
-      'a word for what nobody answers',
+      'a choice for unhandled requests',
       () => checkOptions({ onUnhandledRequest: 'warning' as never }, 'startWorker'),
       /startWorker, onUnhandledRequest\n.*"warning"; expected "bypass", "warn", "error"\./,
     ],
@@ -211,8 +211,8 @@ describe('a wrong call in JavaScript', () => {
       () => js.faults.add({ effect, opration: 'x' }),
       /"opration" is not a known member; did you mean "operation"/,
     ],
-    ['how often', () => js.faults.add({ effect, times: 0 }), /at \/times\n.*>= 1/],
-    ['how likely', () => js.faults.add({ effect, rate: 2 }), /at \/rate\n/],
+    ['a number of applications', () => js.faults.add({ effect, times: 0 }), /at \/times\n.*>= 1/],
+    ['a rate', () => js.faults.add({ effect, rate: 2 }), /at \/rate\n/],
     ['an end', () => js.faults.add({ effect, until: 5000 }), /at \/until\n.*Unix milliseconds\.\n.*"5000ms"/],
     [
       'an end',
@@ -221,15 +221,15 @@ describe('a wrong call in JavaScript', () => {
     ],
     ['a token', () => js.faults.add({ effect, token: 99 }), /at \/token\n.*Found 99; the fixture has/],
     [
-      'a fault of the beginning',
+      'an initial fault',
       () => createKeymock({ faults: [{ effect }, { effect: {} }] as never }),
       /faults, at \/1\/effect/,
     ],
-  ])('reports for %s the value, and the allowed ones: %s', async (_, call, message) => {
+  ])('names the value and the allowed values of %s: %s', async (_, call, message) => {
     expect(await problemOf(call)).toMatch(message)
   })
 
-  it('changes nothing', async () => {
+  it('adds no fault', async () => {
     expect(await keymock.faults.list()).toEqual([])
   })
 })

@@ -57,7 +57,7 @@ describe('the memory limit of all sandboxes', () => {
     expect(await entries()).toBeLessThan(10)
   })
 
-  it('refuses sandboxes beyond it, and a fixture that is too large', async () => {
+  it('causes 507 for further sandboxes', async () => {
     await using server = await startServer({ maxMemoryMb: 1 })
     const statuses = new Set<number>()
     for (let turn = 0; turn < 120; turn++) {
@@ -70,7 +70,7 @@ describe('the memory limit of all sandboxes', () => {
     expect([...statuses]).toEqual([200, 507])
   })
 
-  it('counts the state that an undo would restore, for as long as it is kept', async () => {
+  it('includes the state that an undo can restore', async () => {
     await using server = await startServer({ maxMemoryMb: 30 })
     const { url } = server
     const body = JSON.stringify({ apiId: 'api_payments', meta: { text: 'm'.repeat(500_000) } })

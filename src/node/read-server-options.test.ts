@@ -25,7 +25,7 @@ describe('the options of startServer', () => {
     await expect(startServer(options)).rejects.toThrow(message)
   })
 
-  it.each([null, 'port', [4010]])('are an object, not %j', async options => {
+  it.each([null, 'port', [4010]])('must be an object, not %j', async options => {
     await expect(startServer(options as never)).rejects.toThrow(/ARGUMENT_INVALID {2}startServer\n/)
   })
 
@@ -65,7 +65,7 @@ describe('the options of startServer', () => {
     ],
     [{ sandboxTtlMs: { hours: 1 } }, { sandboxTtlMs: 3_600_000 }],
     [{ host: '[::1]' }, { host: '::1' }],
-  ])('accept every form of a length or an address: %j', (options, settings) => {
+  ])('accept every form of a length of time or an address: %j', (options, settings) => {
     expect(readServerOptions(options)).toEqual(settings)
   })
 })

@@ -34,7 +34,7 @@ function bodyOf(bytes: number): string {
 }
 
 describe('startServer', () => {
-  it('listens on a free port and returns it', async () => {
+  it('listens on a free port and returns its URL', async () => {
     await using server = await start()
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
     expect((await fetch(server.url + listPath, { headers: authorization })).status).toBe(200)
@@ -49,7 +49,7 @@ describe('startServer', () => {
     expect(listed.keys).toEqual([expect.objectContaining({ id: keyId, name: 'Checkout' })])
   })
 
-  it('returns the mock behind it', async () => {
+  it('returns the mock of the server', async () => {
     await using server = await start()
     await create(server.url, '{"apiId":"api_payments"}')
     expect(await server.keymock.apis()).toMatchObject([{ id: 'api_payments', keyCount: 1 }])
@@ -178,9 +178,9 @@ describe('a server on a socket', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['a header without a name', `GET ${listPath} HTTP/1.1\r\n: x\r\n\r\n`],
-    ['a length that is none', `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n`],
+    ['an invalid length', `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n`],
     ['a target that is not a URL', 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-    ['a Host that is none', `GET ${listPath} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`],
+    ['an invalid Host', `GET ${listPath} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`],
     ['no Host', `GET ${listPath} HTTP/1.1\r\nConnection: close\r\n\r\n`],
   ])('answers 400 to %s', async (_, text) => {
     await using server = await start()
@@ -215,7 +215,7 @@ describe('a server on a socket', () => {
   })
 })
 
-it('refuses a port that another program uses', async () => {
+it('startServer refuses a port that another program uses', async () => {
   const other = createServer((_, response) => response.end('other'))
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo

@@ -11,12 +11,12 @@ async function names(url: string): Promise<string[]> {
 const list = (url: string, name: string, headers: Record<string, string> = {}) =>
   fetch(`${url}/sandboxes/${name}/v1/apis.listKeys?apiId=api_payments`, { headers })
 
-describe('a request of an unknown caller to a sandbox that does not exist', () => {
+describe('a request of an unknown caller to a sandbox', () => {
   it.each<[string, RequestInit, number]>([
     ['without a token', {}, 401],
     ['with a wrong token', { headers: { Authorization: 'Bearer wrong' } }, 401],
     ['with another method', { method: 'DELETE' }, 405],
-    ['of a browser that asks first', { method: 'OPTIONS' }, 204],
+    ['as a preflight of a browser', { method: 'OPTIONS' }, 204],
   ])('creates no sandbox %s', async (_, init, status) => {
     await using server = await startServer()
     const response = await fetch(`${server.url}/sandboxes/x/v1/apis.listKeys?apiId=api_payments`, init)
@@ -24,7 +24,7 @@ describe('a request of an unknown caller to a sandbox that does not exist', () =
     expect(await names(server.url)).toEqual([])
   })
 
-  it("is in the root's journal, under the id in its answer", async () => {
+  it("is in the root's journal if the sandbox does not exist, under the id in its answer", async () => {
     await using server = await startServer()
     await list(server.url, 'x', known)
     const response = await list(server.url, 'y')
@@ -34,7 +34,7 @@ describe('a request of an unknown caller to a sandbox that does not exist', () =
     expect(response.headers.get('Keymock-Request')).toBe(String(requests[0].id))
   })
 
-  it('gets its answer from an existing sandbox', async () => {
+  it('gets its answer from the sandbox if it exists', async () => {
     await using server = await startServer()
     await list(server.url, 'x', known)
     expect((await list(server.url, 'x')).status).toBe(401)
@@ -43,8 +43,8 @@ describe('a request of an unknown caller to a sandbox that does not exist', () =
   })
 })
 
-describe('the largest number of sandboxes', () => {
-  it('drops the least recently used one without changes', async () => {
+describe('a server with the maximum number of sandboxes', () => {
+  it('drops the least recently used sandbox without changes', async () => {
     await using server = await startServer({ maxSandboxes: 3 })
     const body = JSON.stringify({ apiId: 'api_payments' })
     const headers = { ...known, 'Content-Type': 'application/json' }
@@ -53,7 +53,7 @@ describe('the largest number of sandboxes', () => {
     expect(await names(server.url)).toEqual(['new', 'written', 'young'])
   })
 
-  it('drops none with changes', async () => {
+  it('drops no sandbox with changes', async () => {
     await using server = await startServer({ maxSandboxes: 1 })
     await fetch(`${server.url}/sandboxes/one/_keymock/clock`, {
       method: 'PATCH',

@@ -15,7 +15,7 @@ describe('openApiDocument', () => {
     expect(() => validator.resolveRefs()).not.toThrow()
   })
 
-  it('is invalid for that validator once an operation lacks its responses', async () => {
+  it('is invalid for the validator without the responses of an operation', async () => {
     const broken = JSON.parse(JSON.stringify(document).replace('"responses"', '"answers"'))
     expect((await new Validator().validate(broken)).valid).toBe(false)
   })
@@ -43,7 +43,7 @@ describe('openApiDocument', () => {
     })
   })
 
-  it('describes defaults of a body in words, since generators would make such a member required', () => {
+  it('describes defaults of a body in words, because generators make a member with a default required', () => {
     const schemas = document.components.schemas as Record<string, { properties?: Record<string, object> }>
     for (const { properties = {} } of Object.values(schemas)) {
       for (const member of Object.values(properties)) expect(member).not.toHaveProperty('default')
@@ -82,7 +82,7 @@ describe('openApiDocument', () => {
     expect(new Set(references)).toEqual(new Set(Object.keys(document.components.schemas)))
   })
 
-  it('names the server that it was loaded from if none is given', () => {
+  it('names the server that it comes from if no server is given', () => {
     expect(openApiDocument({ version: '1.2.3' }).servers).toEqual([{ url: '/' }])
   })
 

@@ -89,7 +89,7 @@ describe.each([
   it.each([
     ['reset', 'net::ERR_CONNECTION_RESET'],
     ['cut', 'net::ERR_CONNECTION_CLOSED'],
-  ] as const)('shows a page a connection that is %s', async (connection, expected) => {
+  ] as const)('shows a page a connection fault: %s', async (connection, expected) => {
     await inFrontOfPages(async (keymock, context) => {
       await keymock.faults.add({ effect: { connection }, times: 1 })
       const page = await context.newPage()
@@ -100,7 +100,7 @@ describe.each([
     })
   })
 
-  it('leaves a page without an answer while the fault applies', async () => {
+  it('leaves a page without an answer while a silent fault applies', async () => {
     await inFrontOfPages(async (keymock, context) => {
       await keymock.faults.add({ effect: { connection: 'silent' } })
       const page = await context.newPage()

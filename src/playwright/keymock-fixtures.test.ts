@@ -23,7 +23,7 @@ function ask({ url, token, apiId }: Served, fields: object): Promise<Response> {
   })
 }
 
-it('has the same members on a port as in a page', async () => {
+it('keymockServer has the members of keymock, and a URL', async () => {
   await useFixture<ServedKeymock>(own, given, async ({ url: _, ...served }) => {
     const keymock = createTestKeymock()
     expect(Object.keys(served).toSorted()).toEqual(Object.keys(keymock).toSorted())
@@ -49,7 +49,7 @@ describe('tests that share a server', () => {
     expect(await (await connect(server.url)).requests()).toEqual([])
   })
 
-  it('generate ids by their own name: equal in every run, different in a retry and in another test', async () => {
+  it('generate the same ids in every run, but other ids in a retry and in another test', async () => {
     const idIn = async (run: object) => {
       let id = ''
       await useFixture<RemoteKeymock>(
@@ -84,7 +84,7 @@ describe('tests that share a server', () => {
 })
 
 describe.each([
-  ['at a server of its own', own, 'keymockServer'],
+  ['at its own server', own, 'keymockServer'],
   ['in a sandbox of a shared server', shared, 'keymock'],
 ])('a test %s', (_, fixture, name) => {
   it('attaches requests and state when it fails, without raw keys and tokens', async () => {

@@ -54,7 +54,7 @@ describe('resolveProfile', () => {
     )
   })
 
-  it('suggests the right name', () => {
+  it('suggests the right name for a misspelled choice', () => {
     expect(messageOf({ listing: { ordre: 'id' } })).toContain(
       '"ordre" is not a known member; did you mean "order"?',
     )
@@ -65,12 +65,12 @@ describe('resolveProfile', () => {
     expect(messageOf({ extends: 'unkey' })).toContain('standard and unkey-v1')
   })
 
-  it('refuses an order of checks if one lacks a prerequisite', () => {
+  it('refuses an order of checks in which one precedes its prerequisite', () => {
     const stages = ['api', 'authentication', 'mediaType', 'syntax', 'validation', 'authorization']
     expect(messageOf({ requests: { stages } })).toContain('"validation" must come before "api"')
   })
 
-  it('refuses a last-id cursor in any other order', () => {
+  it('refuses a last-id cursor if keys are not listed by id', () => {
     expect(messageOf({ listing: { cursor: 'last-id' } })).toContain('/listing/cursor')
   })
 })
@@ -134,7 +134,7 @@ describe('headers and media types of a profile', () => {
     expect(message).toContain(problem)
   })
 
-  it('are refused in a failure, too', () => {
+  it('are refused in a failure if no server could send them', () => {
     const failures = resolveProfile().errors.failures
     const source = (change: object) => ({
       errors: { failures: { 'rate-limited': { ...failures['rate-limited'], ...change } } },

@@ -20,8 +20,8 @@ beforeAll(async () => {
   divergent = await play(recorded, fixture)
 })
 
-describe('unkey-v1, with the recorded calls', () => {
-  it('answers 98 of 100 as recorded', () => {
+describe('unkey-v1 with the recorded calls', () => {
+  it('answers 98 of 100 calls as recorded', () => {
     const { calls } = recording()
     expect(calls.length).toBe(385)
     expect((calls.length - divergent.length) / calls.length).toBeGreaterThanOrEqual(0.98)
@@ -34,8 +34,8 @@ describe('unkey-v1, with the recorded calls', () => {
   })
 })
 
-describe('unkey-v1, with the recorded calls of operations outside the specification', () => {
-  it('answers each as recorded', async () => {
+describe('unkey-v1 with the recorded calls of operations outside the specification', () => {
+  it('answers each call as recorded', async () => {
     const recorded = recording('neighbour-calls.jsonl')
     expect(recorded.calls.length).toBe(383)
     const unlike = await play(recorded, neighbourFixture())
@@ -68,7 +68,7 @@ describe('unkey-v1', () => {
   })
 })
 
-describe('unkey-v1, with unusual texts and queries', () => {
+describe('unkey-v1 with unusual texts and queries', () => {
   const apiId = 'api_1'
   const client = serviceClient({
     profile: 'unkey-v1',
@@ -119,7 +119,7 @@ describe('unkey-v1, with unusual texts and queries', () => {
     },
   )
 
-  it('reads a query of unbroken percent-encoding', async () => {
+  it('reads a query with valid percent-encoding', async () => {
     const path = `/v1/apis.listKeys?apiId=${apiId}&externalId=%F0%9F%94%91%25`
     expect((await client.send('GET', path, authorized)).status).toBe(200)
   })
@@ -147,7 +147,7 @@ describe('unkey-v1, with unusual texts and queries', () => {
     expect(keys.map(({ start }) => start).sort()).toEqual([key.slice(0, 5), asked.key.slice(0, 8)].sort())
   })
 
-  it('counts a key that a 403 left, at the next success', async () => {
+  it('counts a key that a 403 leaves after the next successful create', async () => {
     const total = async () => (await client.list({ apiId, revalidateKeysCache: true })).total
     const before = await total()
     const refused = await client.send('POST', '/v1/keys.createKey', {

@@ -29,15 +29,15 @@ async function tried() {
   }
 }
 
-describe('an action without await, before a later request', () => {
-  it('adds keys', async () => {
+describe('an action without await', () => {
+  it('adds keys before a later request', async () => {
     const { keymock, list } = await tried()
     void keymock.givenKey({ name: 'one' })
     void keymock.givenKeys(100, index => ({ name: `many ${index}` }))
     expect((await list()).total).toBe(102)
   })
 
-  it('uses, updates and deletes a key', async () => {
+  it('uses, updates or deletes a key before a later request', async () => {
     const { keymock, given, list } = await tried()
     void keymock.keys.use(given.key)
     void keymock.keys.use(given.keyId)
@@ -51,7 +51,7 @@ describe('an action without await, before a later request', () => {
     expect(await verified).toMatchObject({ valid: true, remaining: 8 })
   })
 
-  it('takes or restores a snapshot', async () => {
+  it('takes or restores a snapshot before a later request', async () => {
     const { keymock, create, list } = await tried()
     const taken = keymock.snapshot()
     const created = create('later')
@@ -62,7 +62,7 @@ describe('an action without await, before a later request', () => {
     expect((await list()).keys).toMatchObject([{ name: 'given' }])
   })
 
-  it('resets or loads a state', async () => {
+  it('resets or loads a state before a later request', async () => {
     const { keymock, list } = await tried()
     void keymock.givenKey({ name: 'before' })
     void keymock.givenKeys(2)

@@ -17,7 +17,7 @@ describe('a nested body', () => {
     expect((await client.tryList({ apiId: 'api_1' })).body).toMatchObject({ keys: [{ meta }] })
   })
 
-  it("is accepted up to the profile's depth, on every path of a key", async () => {
+  it("is accepted up to the profile's depth by creates, snapshots and listings", async () => {
     const client = serviceClient({ profile: { requests: { maxDepth: 500 } } })
     const meta = nested(499) as Record<string, unknown>
     await client.create({ meta })

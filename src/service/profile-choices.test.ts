@@ -5,7 +5,7 @@ import { serviceClient, smallFixture } from '../test-support/service-client.js'
 const listPath = '/v1/apis.listKeys?apiId=api_1'
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
-describe('values of a fixture', () => {
+describe('the values of a fixture', () => {
   const fixtures: Fixture = {
     tokens: [
       { token: 'full-token', workspaceId: 'ws' },
@@ -33,7 +33,7 @@ describe('values of a fixture', () => {
     ['expired', 401, 'token-expired'],
     ['used-up', 403, 'token-used-up'],
     ['off', 403, 'workspace-disabled'],
-  ])('refuse the token %s', async (token, status, code) => {
+  ])('cause a refusal of the token %s', async (token, status, code) => {
     expect(await serviceClient({ fixtures }).send('GET', listPath, bearer(token))).toMatchObject({
       status,
       body: { code },
@@ -56,14 +56,14 @@ describe('values of a fixture', () => {
     expect(await client.tryCreate({ apiId: 'api_none' })).toMatchObject(none)
   })
 
-  it('use the prefix and length of the API for its keys', async () => {
+  it('set the prefix and the length of the keys of an API', async () => {
     const client = serviceClient({ fixtures })
     expect((await client.create({ apiId: 'api_def' })).key).toMatch(/^sk_\w{33}$/)
     expect((await client.create({ apiId: 'api_def', prefix: '', byteLength: 16 })).key).toMatch(/^\w{22}$/)
   })
 })
 
-describe('side effects of a refused create', () => {
+describe('creation.refusedLeaves', () => {
   const profile = (leaves: ('identity' | 'key')[]) =>
     ({
       authorization: { recoverableChecked: 'last' },
@@ -81,7 +81,7 @@ describe('side effects of a refused create', () => {
   it.each([
     [[], 0],
     [['identity' as const], 1],
-  ])('with %j keep %i users after a create with a missing role', async (leaves, known) => {
+  ])('as %j leaves %i users after a create with a missing role', async (leaves, known) => {
     const client = serviceClient({ profile: profile(leaves) })
     await client.create()
     expect(await client.tryCreate({ apiId: 'api_1', externalId: 'new', roles: ['nope'] })).toMatchObject({
@@ -93,25 +93,28 @@ describe('side effects of a refused create', () => {
   it.each([
     [[], 0],
     [['key' as const], 1],
-  ])('with %j keep %i keys after a missing permission for a recoverable key', async (leaves, count) => {
-    const maker = serviceClient({ fixtures, profile: profile(leaves) }, 'maker')
-    const refused = await maker.tryCreate({
-      apiId: 'api_1',
-      name: 'left',
-      roles: ['admin'],
-      recoverable: true,
-    })
-    expect(refused).toMatchObject({ status: 403, body: { code: 'encrypt-not-permitted' } })
-    const { body } = await maker.send('GET', `${listPath}&decrypt=true`, bearer('full-token'))
-    const { keys } = body as { keys: Record<string, unknown>[] }
-    expect(keys).toHaveLength(count)
-    for (const key of keys) expect(key).toMatchObject({ name: 'left', roles: [] })
-    for (const key of keys) expect(key).not.toHaveProperty('plaintext')
-  })
+  ])(
+    'as %j leaves %i keys after a create without the permission for recoverable keys',
+    async (leaves, count) => {
+      const maker = serviceClient({ fixtures, profile: profile(leaves) }, 'maker')
+      const refused = await maker.tryCreate({
+        apiId: 'api_1',
+        name: 'left',
+        roles: ['admin'],
+        recoverable: true,
+      })
+      expect(refused).toMatchObject({ status: 403, body: { code: 'encrypt-not-permitted' } })
+      const { body } = await maker.send('GET', `${listPath}&decrypt=true`, bearer('full-token'))
+      const { keys } = body as { keys: Record<string, unknown>[] }
+      expect(keys).toHaveLength(count)
+      for (const key of keys) expect(key).toMatchObject({ name: 'left', roles: [] })
+      for (const key of keys) expect(key).not.toHaveProperty('plaintext')
+    },
+  )
 })
 
 describe('the choices for reading a request', () => {
-  it('answer a value over a limit in its own words', async () => {
+  it('answer a value over a limit in the words of the limit', async () => {
     const limit = { status: 500, code: 'TOO_MUCH', message: '{member} is {value}' }
     const limits = [
       { member: 'name', maximumLength: 3, ...limit },
@@ -136,7 +139,7 @@ describe('the choices for reading a request', () => {
     expect((await client.tryCreate({ apiId: 'api_1', prefix })).status).toBe(400)
   })
 
-  it('count characters for a limit, whatever else they count', async () => {
+  it('count characters for a limit, even if other lengths are in UTF-16 units', async () => {
     const limits = [{ member: 'name', maximumLength: 2, status: 500, code: 'TOO_LONG', message: 'too long' }]
     const client = serviceClient({ profile: { texts: { length: 'utf-16' }, creation: { limits } } })
     expect((await client.tryCreate({ apiId: 'api_1', name: '🔑🔑' })).status).toBe(200)
@@ -174,7 +177,7 @@ describe('the choices for reading a request', () => {
     expect(keys[0]).toMatchObject({ apiId: 'api_1', roles: ['admin'], identity: { id: 'id_known' } })
   })
 
-  it('accept a key as a token with its permissions and no rights', async () => {
+  it('accept a key as a token with only the permissions of the key', async () => {
     const client = serviceClient({ profile: { authentication: { keyAsToken: 'caller' } } })
     const { key } = await client.create()
     expect(await client.send('GET', listPath, bearer(key))).toMatchObject({
@@ -185,7 +188,7 @@ describe('the choices for reading a request', () => {
 })
 
 describe('the choices for writing an answer', () => {
-  it('cache total with the page, never separately', async () => {
+  it('cache the total with the page, or not at all', async () => {
     for (const [cacheTotal, total] of [
       [true, 0],
       [false, 1],
@@ -198,7 +201,7 @@ describe('the choices for writing an answer', () => {
     }
   })
 
-  it('without CORS omit its header, and answer OPTIONS as another wrong method', async () => {
+  it('without CORS omit its headers, and answer OPTIONS like a wrong method', async () => {
     for (const headers of [{}, { 'X-Request-Id': '{requestId}' }]) {
       const client = serviceClient({ profile: { responses: { corsOrigin: '', headers } } })
       const answers = [
@@ -219,7 +222,7 @@ describe('the choices for writing an answer', () => {
     }
   })
 
-  it('repeat the requested names to a preflight, and permit them', async () => {
+  it('repeat the requested header names to a preflight', async () => {
     const responses = { corsHeadersUnasked: '', corsVary: true, preflightHeaders: { 'X-Id': '{requestId}' } }
     const client = serviceClient({ profile: { responses } })
     const asked = await client.send('OPTIONS', listPath, {

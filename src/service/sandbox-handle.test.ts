@@ -51,7 +51,7 @@ describe('authentication', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('accepts any token only with "anyToken" in the fixture', async () => {
+  it('accepts any token, but not a missing one, with "anyToken" in the fixture', async () => {
     const fixtures = { anyToken: { workspaceId: 'ws' }, workspaces: [{ id: 'ws', apis: [{ id: 'api_1' }] }] }
     const client = serviceClient({ fixtures })
     expect((await client.send('GET', listPath, bearer('whoever'))).status).toBe(200)
@@ -82,7 +82,7 @@ describe('authorization', () => {
     })
   })
 
-  it('omits the plaintext if the profile omits it', async () => {
+  it('permits decrypt without permission if the profile omits the plaintext', async () => {
     const profile = { authorization: { decryptWithout: 'omit' } } as const
     const client = serviceClient({ profile }, 'list-token')
     expect((await client.tryList({ apiId: 'api_1', decrypt: true })).status).toBe(200)
@@ -90,11 +90,11 @@ describe('authorization', () => {
 })
 
 describe('the order of checks', () => {
-  it('checks the token first in standard', async () => {
+  it('begins with the token in standard', async () => {
     expect((await serviceClient().send('POST', '/v1/keys.createKey', { body: '{' })).status).toBe(401)
   })
 
-  it('reads the request first in unkey-v1', async () => {
+  it('begins with the request in unkey-v1', async () => {
     const client = serviceClient({ profile: 'unkey-v1' })
     expect((await client.send('GET', '/v1/apis.listKeys?limit=5')).body).toMatchObject({
       error: { code: 'BAD_REQUEST', message: 'apiId: Required' },
@@ -152,13 +152,13 @@ describe('failures', () => {
     expect(answer.headers.get('Unkey-Request-Id')).toBe(error.requestId)
   })
 
-  it('answers a wrong method in unkey-v1 like an unknown path', async () => {
+  it('answer a wrong method in unkey-v1 like an unknown path', async () => {
     const answer = await serviceClient({ profile: 'unkey-v1' }).send('PUT', '/v1/keys.createKey')
     expect(answer).toMatchObject({ status: 404, body: '404 Not Found' })
     expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=UTF-8')
   })
 
-  it('hides the internal error from the client, and shows it to the observer', async () => {
+  it('hide an internal error from the client, and show it to the observer', async () => {
     const broken = new Error('the disk is full')
     const client = serviceClient()
     const { store } = await sandboxOf(client.keymock).state()
@@ -210,7 +210,7 @@ describe('unkey-v1', () => {
     expect((await client().send('GET', `${listPath}&limit=${limit}`, bearer('full-token'))).status).toBe(200)
   })
 
-  it('accepts a token without a scheme, but not with another one', async () => {
+  it('accepts a token without a scheme, but not with another scheme', async () => {
     const headers = (Authorization: string) => ({ headers: { Authorization } })
     expect((await client().send('GET', listPath, headers('full-token'))).status).toBe(200)
     expect((await client().send('GET', listPath, headers('Basic full-token'))).status).toBe(403)
@@ -230,7 +230,7 @@ describe('unkey-v1', () => {
     expect((await unkey.list()).keys[0]?.enabled).toBe(true)
   })
 
-  it('gives a cursor on the last page, which leads to an empty one', async () => {
+  it('gives a cursor on the last page, which leads to an empty page', async () => {
     const unkey = client()
     const { keyId } = await unkey.create()
     const page = await unkey.list()

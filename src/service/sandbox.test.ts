@@ -9,8 +9,8 @@ const worldOf = (count: number): Fixture => ({
   keys: Array.from({ length: count }, (_, index) => ({ apiId: 'api_1', id: `key_${count}_${index}` })),
 })
 
-describe('a state that is replaced', () => {
-  it('is seen whole by requests in this process', async () => {
+describe('the replacement of a state', () => {
+  it('is atomic for requests in this process', async () => {
     const { keymock, list } = serviceClient({ fixtures: worldOf(100) })
     const snapshot = await keymock.snapshot()
     let isOver = false
@@ -35,7 +35,7 @@ describe('a state that is replaced', () => {
     expect([...seen].sort()).toEqual(['100 100', '2000 2000'])
   })
 
-  it('is seen whole over a socket', async () => {
+  it('is atomic for requests over a socket', async () => {
     await using server = await startServer({ fixtures: worldOf(100) })
     let isOver = false
     const seen = new Set<string>()
@@ -59,7 +59,7 @@ describe('a state that is replaced', () => {
     for (const pair of seen) expect(new Set(pair.split(' ')).size).toBe(1)
   })
 
-  it('gets no change from an earlier request', async () => {
+  it('excludes changes by earlier requests', async () => {
     const client = serviceClient()
     const { keymock } = client
     for (let round = 0; round < 10; round++) {
@@ -77,7 +77,7 @@ describe('a state that is replaced', () => {
     }
   })
 
-  it('stays unchanged if its replacement fails to load', async () => {
+  it('leaves the state unchanged if the fixture is invalid', async () => {
     const client = serviceClient()
     const { keymock } = client
     const { keyId } = await client.create()
@@ -89,7 +89,7 @@ describe('a state that is replaced', () => {
     expect(keymock.requests()).toHaveLength(3)
   })
 
-  it('is replaced when the call returns, with or without await', async () => {
+  it('is complete for a later request, even without await', async () => {
     const client = serviceClient()
     await client.create()
     void client.keymock.reset()

@@ -68,7 +68,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(ids(await store.page({ apiId: 'api_1', limit: 10 }))).toEqual(['a', 'm', 'q', 'z'])
   })
 
-  it('keeps its order when a clock runs backward', async () => {
+  it('lists by creation time even when a clock runs backward', async () => {
     const store = await open('oldest-first')
     await add(store, key('late', { createdAt: 2000 }))
     await add(store, key('early', { createdAt: 1000 }))
@@ -154,7 +154,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect((await store.state()).keys.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('lists the users alone, as copies', async () => {
+  it('lists the users as copies', async () => {
     const store = await open()
     await add(store, key('a', user('x')))
     await add(store, key('b', user('y')))
@@ -221,7 +221,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
   })
 
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
-    'follows the rules like a naive model of the specification (%s)',
+    'follows a naive model of the specification (%s)',
     async order => {
       await fc.assert(
         fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 20 }), async sequence => {

@@ -15,7 +15,7 @@ afterEach(() => warn.mockClear())
 afterAll(() => warn.mockRestore())
 const said = () => warn.mock.calls.map(([text]) => text)
 
-describe('before listen()', () => {
+describe('setupKeymock before listen()', () => {
   it('reports the first request that leaves the process, without its query', async () => {
     const keymock = setupKeymock()
     await fetch(`${origin}/other`)
@@ -45,7 +45,7 @@ describe('before listen()', () => {
     keymock.close()
   })
 
-  it('reports nothing after listen(), even after close()', async () => {
+  it('reports no request after listen(), even after close()', async () => {
     const keymock = setupKeymock()
     keymock.listen({ onUnhandledRequest: 'bypass' })
     await fetch(`${origin}${listPath}`)
@@ -70,7 +70,7 @@ describe('before listen()', () => {
 describe("MSW's Node version", () => {
   const msw3 = { version: '3.0.5', engines: { node: '>=22.12.0' } }
 
-  it.each(['20.19.0', '22.11.9', '18.0.0'])('is named by the error in Node %s', node => {
+  it.each(['20.19.0', '22.11.9', '18.0.0'])('is named by the error of listen() in Node %s', node => {
     expect(() => mustSuitNode(msw3, node)).toThrow(
       `NODE_TOO_OLD  listen()\n  MSW 3.0.5 needs Node 22.12.0 or later; this is Node ${node}.`,
     )

@@ -43,7 +43,7 @@ describe('a new mock', () => {
     expect(await list()).toEqual({ keys: [], total: 0 })
   })
 
-  it('shares no state with another one', async () => {
+  it('shares no state with another mock', async () => {
     const [one, other] = [setup(), setup()]
     await one.keymock.givenKey()
     expect([(await one.list()).total, (await other.list()).total]).toEqual([1, 0])
@@ -73,7 +73,7 @@ describe('givenKey', () => {
     [{ enabled: false }, { enabled: false }],
     [{ expires: '2030-01-01T12:00:01Z' }, { enabled: true, expires: noonMs + 1000 }],
     [{ createdAt: new Date(0) }, { enabled: true, createdAt: 0 }],
-  ] as const)('%j is listed as %j', async (given, expected) => {
+  ] as const)('for %j adds a key that is listed as %j', async (given, expected) => {
     const { keymock, list } = setup()
     await keymock.givenKey(given)
     expect((await list()).keys).toMatchObject([expected])
@@ -86,7 +86,7 @@ describe('givenKey', () => {
     expect(await keymock.keys.verify('abcdefghijkl')).toMatchObject({ valid: true })
   })
 
-  it('works even if the profile refuses such a request', async () => {
+  it('adds a key even if the profile refuses such a create', async () => {
     const { keymock, list } = setup({ profile: { creation: { expiresInPast: 'refuse' } } })
     await keymock.givenKey({ expired: true })
     expect((await list()).keys).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('givenKeys', () => {
 })
 
 describe('failNext', () => {
-  it('fails one request for each call, and creates nothing for those', async () => {
+  it('fails one request for each call, and creates no key for these requests', async () => {
     const { keymock, list } = setup()
     keymock.failNext('keys.createKey', 'role-not-found')
     keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 })
@@ -185,7 +185,7 @@ describe('requests', () => {
     ])
   })
 
-  it('show failures as they were sent', async () => {
+  it('show refused requests as they were sent', async () => {
     const { keymock, list } = setup()
     await create(keymock, { apiId: 7 })
     await list('&limit=many')
@@ -209,7 +209,7 @@ describe('requests', () => {
 })
 
 describe('reset', () => {
-  it("removes keys, clock moves, coming failures, the log and a server's overrides", async () => {
+  it("removes keys, clock moves, pending failures, the log and a server's overrides", async () => {
     let overrides = 1
     const server = { resetHandlers: () => overrides-- }
     const { keymock, list } = setup({ server: () => server })

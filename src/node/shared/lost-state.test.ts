@@ -40,7 +40,7 @@ async function commands(): Promise<number> {
   return Number(/total_commands_processed:(\d+)/.exec(await redis().cli('INFO', 'stats'))?.[1])
 }
 
-describe.skipIf(!hasRedisServer)('a state that lost a part', () => {
+describe.skipIf(!hasRedisServer)('a state that lacks a part', () => {
   it.each(parts)(
     'answers 503 without %s, is unhealthy, is reported in one line, and recovers after a reset',
     async part => {
@@ -95,10 +95,10 @@ describe.skipIf(!hasRedisServer)('a state that lost a part', () => {
 
 describe.skipIf(!hasRedisServer)('a lost register of sandboxes', () => {
   it.each([
-    ['without when they end', ['expiry']],
-    ['without when they began', ['creation']],
-    ['whole', ['expiry', 'creation']],
-  ])('%s loses no key, and returns with a request', async (_, parts) => {
+    ['without expiry times', ['expiry']],
+    ['without creation times', ['creation']],
+    ['without both', ['expiry', 'creation']],
+  ])('loses no key, and returns with a request: %s', async (_, parts) => {
     const prefix = `lost-${prefixes++}`
     const { server, notices } = await startNoticing(prefix)
     const { server: other } = await startNoticing(prefix)
@@ -114,9 +114,9 @@ describe.skipIf(!hasRedisServer)('a lost register of sandboxes', () => {
 
 describe.skipIf(!hasRedisServer)('a store that restarted empty', () => {
   it.each([
-    ['a key of the root', ''],
-    ['one of a sandbox', '/sandboxes/shop'],
-  ])('is reported with the next request, of %s', async (_, path) => {
+    ['the root', ''],
+    ['a sandbox', '/sandboxes/shop'],
+  ])('is reported with the next request to %s', async (_, path) => {
     const prefix = `lost-${prefixes++}`
     const { server, notices } = await startNoticing(prefix)
     const service = { url: `${server.url}${path}` }
@@ -126,7 +126,7 @@ describe.skipIf(!hasRedisServer)('a store that restarted empty', () => {
     expect(notices).toEqual([expect.stringContaining('every key there is gone')])
   })
 
-  it('differs from a removed sandbox', async () => {
+  it('is not reported after the removal of a sandbox', async () => {
     const { server, notices } = await startNoticing(`lost-${prefixes++}`)
     const sandbox = { url: `${server.url}/sandboxes/shop` }
     expect(await list(sandbox)).toBe(200)
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedisServer)('a store that restarted empty', () => {
 })
 
 describe.skipIf(!hasRedisServer)('a store with replicas', () => {
-  it('answers a change if the required number of replicas have it, otherwise with 503', async () => {
+  it('accepts a change if the required number of replicas confirm it, and otherwise causes 503', async () => {
     await using master = await startRedisServer('--repl-diskless-sync-delay', '0')
     const address = ['127.0.0.1', String(master.port)]
     await using replica = await startRedisServer('--replicaof', address.join(' '))

@@ -50,7 +50,7 @@ async function makeSandbox(replicas: Replicas, name: string, order: string): Pro
 
 describe.skipIf(!hasRedisServer)('three servers on one store', () => {
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
-    'do what the model does, with the actions spread over them (%s)',
+    'act like the model of the specification if they get the actions in turn (%s)',
     async order => {
       await using replicas = await startReplicas(redis(), 3)
       let runs = 0
@@ -79,7 +79,7 @@ describe.skipIf(!hasRedisServer)('three servers on one store', () => {
     )
   })
 
-  it('conform to the contract if they take turns', async () => {
+  it('conform to the contract if they get the requests in turn', async () => {
     await using replicas = await startReplicas(redis(), 3, { fixtures: undefined })
     const report = await runContract({
       baseUrl: replicas.next().url,

@@ -78,7 +78,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await one.keymock.faults.list()).toHaveLength(1)
   })
 
-  it('start over when the server that loaded them is reset', async () => {
+  it('start over when another server is reset', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.load({ faults: [{ operation, effect: { status: 502 }, times: 1 }] })

@@ -74,7 +74,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     for (const server of replicas.servers) expect((await listIds(server)).sort()).toEqual(ids)
   })
 
-  it('share one clock, which each of them can move', async () => {
+  it('share one clock, which each server can move', async () => {
     await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = [replicas.next(), replicas.next()]
     const { keyId } = await create(other, { expires: Date.parse(start) + 60_000 })
@@ -127,7 +127,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect([ofCreate, ofPage]).toEqual([Array(ways).fill('EVALSHA'), ['EVALSHA']])
   })
 
-  it('keep all of a sandbox under one hash tag, and under the prefix', async () => {
+  it('keep all data of a sandbox under one hash tag, and under the prefix', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const { prefix } = replicas.store
     const before = new Set(await keyNames())
@@ -143,7 +143,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(new Set(tags)).toEqual(new Set(['_root', 'a', '_sandboxes']))
   })
 
-  it('share a reset, and a fixture that one of them loads', async () => {
+  it('share a reset, and a fixture that one server loads', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = [replicas.next(), replicas.next()]
     await create(other)
@@ -160,7 +160,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(anew.status).toBe(200)
   })
 
-  it('name the server whose journal is shown', async () => {
+  it('name the server whose journal they show', async () => {
     await using replicas = await startReplicas(redis(), 1)
     const { replica } = await (await fetch(`${replicas.next().url}/_keymock/`)).json()
     expect(replica).toBe(`${hostname()}:${process.pid}`)
@@ -168,7 +168,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(await (await fetch(`${alone.url}/_keymock/`)).json()).not.toHaveProperty('replica')
   })
 
-  it('continue with the stored state after all of them were closed', async () => {
+  it('continue with the stored state after all servers have closed', async () => {
     await using before = await startReplicas(redis(), 1)
     const first = before.next()
     const { keyId } = await create(first)

@@ -16,7 +16,7 @@ async function tokensOf({ url }: KeymockServer, sandbox?: string) {
 }
 
 describe.skipIf(!hasRedisServer)('the tokens of servers on one store', () => {
-  it('are shown by each server that began with the same fixture, in named sandboxes, too', async () => {
+  it('are shown by each server that began with the same fixture, even in named sandboxes', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     const own = await tokensOf(one)
@@ -34,7 +34,7 @@ describe.skipIf(!hasRedisServer)('the tokens of servers on one store', () => {
     expect(await tokensOf(other)).toEqual([{ place: 0, hashed: true, workspaceId: 'ws_a' }])
   })
 
-  it('are those of the fixture for clients that connect with that fixture, at any server', async () => {
+  it('are the tokens of the fixture for clients that connect with a fixture, at any server', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const original = fetch
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {

@@ -27,9 +27,9 @@ async function startAt({ store, ...options }: Parameters<typeof startServer>[0] 
 }
 
 // At the same time, each with its own store: they mostly wait.
-describe.skipIf(!hasRedisServer)('a store that is killed', { concurrent: true }, () => {
+describe.skipIf(!hasRedisServer)('a killed store', { concurrent: true }, () => {
   it.for(['always', 'everysec'])(
-    'answers 503 until it returns with its data (appendfsync %s)',
+    'causes 503 until it returns with its data (appendfsync %s)',
     async (fsync, { expect }) => {
       await using redis = await startRedisServer('--appendonly', 'yes', '--appendfsync', fsync)
       await using replicas = await startReplicas(redis, 2)
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedisServer)('a store that is killed', { concurrent: true },
     },
   )
 
-  it('starts again with the fixture if it lost all data', async ({ expect }) => {
+  it('starts again with the fixture if it has lost all data', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { keyId } = await create(replicas.next())
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect(await clock(one, { freeze: true })).toEqual([200, true])
   })
 
-  it('names the missing permissions of a user that may only read', async () => {
+  it('causes an error that names the missing permissions of a user that may only read', async () => {
     await using redis = await startRedisServer()
     await startAt({ store: redis.url })
     await redis.cli('ACL', 'SETUSER', 'reader', 'on', '>p', '~*', '+@read', '+@connection', '+@scripting')
@@ -121,7 +121,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
       )
   })
 
-  it('works with the user from the manual', async () => {
+  it('accepts changes by the user from the manual', async () => {
     await using redis = await startRedisServer()
     await redis.cli('ACL', 'SETUSER', 'keymock', 'on', '>p', '~team:*', '+@all', '-@dangerous')
     const store = { url: redis.url, prefix: 'team', username: 'keymock', password: 'p' }
@@ -164,7 +164,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await expect.poll(async () => (await tryCreate(replicas.next())).status, { timeout: 30_000 }).toBe(200)
   })
 
-  it('answers 503 to the first request of a sandbox while unreachable, and creates it later', async ({
+  it('causes 503 for the first request of a sandbox while unreachable, and lets a later one create it', async ({
     expect,
   }) => {
     await using redis = await startRedisServer()
@@ -196,7 +196,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await expect.poll(health, { timeout: 30_000 }).toEqual([200, true])
   })
 
-  it('counts no fault when it is full, and lets no request bypass one', async () => {
+  it('counts no fault when it is full, and lets no request bypass a fault', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { faults } = replicas.next().keymock
@@ -221,7 +221,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
   })
 
   it.each([
-    ['a hash of somebody else', ['HSET', 'keymock:{_root}:head', 'user', 'ada']],
+    ['a hash of another program', ['HSET', 'keymock:{_root}:head', 'user', 'ada']],
     ['another kind of value', ['SET', 'keymock:{_root}:head', 'ada']],
     ['another list of sandboxes', ['SET', 'keymock:{_sandboxes}:expiry', 'ada']],
   ])('with %s is refused, and left unchanged', async (_, words) => {
@@ -234,7 +234,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect(await contents(redis)).toEqual(before)
   })
 
-  it('asks for a missing password, and does not repeat a wrong one', async () => {
+  it('causes an error for a missing or wrong password, without the password', async () => {
     await using redis = await startRedisServer()
     await redis.cli('CONFIG', 'SET', 'requirepass', 'right')
     const url = `redis://:${secret}@127.0.0.1:${redis.port}/0`
@@ -271,14 +271,14 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
   })
 })
 
-describe('a store that cannot be used', { concurrent: true }, () => {
-  it('makes the start fail within seconds, with one clear line, when no store listens there', async () => {
+describe('an unusable store', { concurrent: true }, () => {
+  it('makes the start fail with one clear line when nothing listens there', async () => {
     const error = await startAt({ store: `redis://user:${secret}@127.0.0.1:1/0` }).catch(String)
     expect(error).toMatch(/STORE_UNUSABLE {2}redis:\/\/127\.0\.0\.1:1\/0\n {2}Nothing listens there\.\n/)
     expect(error).not.toContain(secret)
   })
 
-  it('makes the start fail with one clear line when the store never answers', async () => {
+  it('makes the start fail with one clear line when it never answers', async () => {
     const silent = createServer(socket => socket.resume()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const address = silent.address()
@@ -295,13 +295,13 @@ describe('a store that cannot be used', { concurrent: true }, () => {
     'redis://host:6379/x',
     'redis://host:6379/0?db=1',
     `${secret}@host`,
-  ])('is refused by its URL: %s', async url => {
+  ])('is refused for its URL: %s', async url => {
     const error = await startAt({ store: url }).catch(String)
     expect(error).toMatch(/STORE_INVALID/)
     expect(error).not.toContain(secret)
   })
 
-  it('cannot be combined with a file, or with other addresses without a control token', async () => {
+  it('cannot be combined with a file, or with a public host without a control token', async () => {
     const store = 'redis://127.0.0.1:1/0'
     await expect(startAt({ store, persist: 'x.jsonl' })).rejects.toThrow('OPTIONS_CONTRADICT')
     await expect(startAt({ store, host: '0.0.0.0' })).rejects.toThrow('CONTROL_TOKEN_MISSING')

@@ -63,7 +63,7 @@ describe('the events of a sandbox', () => {
     ])
   })
 
-  it('include no expiry, and nothing that began before a reset', async () => {
+  it('include no expiry, and no request from before a reset', async () => {
     const { create, keymock, events, happened } = watched()
     await create({ expires: keymock.clock.now() + 1000 })
     keymock.delayNext('keys.createKey', 20)
@@ -77,7 +77,7 @@ describe('the events of a sandbox', () => {
     expect(happened().at(-1)?.type).toBe('clock')
   })
 
-  it('include the latest thousand, with continuing ids', () => {
+  it('include only the latest 1,000, with continuing ids', () => {
     const { keymock, events } = watched()
     for (let count = 0; count < 1500; count++) keymock.clock.advance(1)
     const kept = events.after(0)

@@ -18,7 +18,7 @@ async function toldOf(client: Client, work: (client: Client) => Promise<unknown>
 
 const creating = (request: object) => (client: Client) => client.tryCreate({ apiId: 'api_1', ...request })
 
-describe('the hint of a request that was refused', () => {
+describe('the hint for a refused request', () => {
   it("lists the workspace's own APIs, and suggests the right one", async () => {
     const { failure, responseBody } = await toldOf(serviceClient(), client =>
       client.tryList({ apiId: 'api_l' }),
@@ -32,14 +32,14 @@ describe('the hint of a request that was refused', () => {
   it.each([
     ['/v1/keys.create', 'Did you mean POST /v1/keys.createKey?'],
     ['/v1/keys.verifyKey', 'keymock --neighbours keys.verifyKey'],
-  ])('for the path %s gives %s', async (url, sentence) => {
+  ])('for the path %s includes: %s', async (url, sentence) => {
     const { failure } = await toldOf(serviceClient(), ({ keymock }) =>
       sandboxOf(keymock).handle({ method: 'POST', url, headers: {}, body: '' }),
     )
     expect(failure?.hint).toContain(sentence)
   })
 
-  it('points to the tokens without showing one', async () => {
+  it('names the place of the tokens, but no token', async () => {
     const { failure } = await toldOf(serviceClient({}, 'wrong-token'), client =>
       client.tryList({ apiId: 'api_1' }),
     )
@@ -60,7 +60,7 @@ describe('the hint of a request that was refused', () => {
   })
 })
 
-describe('the warning about a request that was served', () => {
+describe('the warning for a served request', () => {
   it.each([
     [{ prefx: 'sk' }, '"prefx" is not a member of a create request and was ignored; did you mean "prefix"?'],
     [{ expires: 1_900_000_000 }, '"expires" is in milliseconds: this is 1970-01-22. It looks like seconds.'],

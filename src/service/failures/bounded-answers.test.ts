@@ -43,7 +43,7 @@ describe.each(['standard', 'unkey-v1'] as const)('an answer of %s', profile => {
     ['an unknown API with a long name', { apiId: longName }],
     ['many unknown members', { apiId: 'api_1', ...strangers }],
     ['an unknown member with a long name', { apiId: 'api_1', [longName]: 1 }],
-    ['a choice that is none, and long', { apiId: 'api_1', refill: { interval: longName } }],
+    ['an invalid choice with a long name', { apiId: 'api_1', refill: { interval: longName } }],
   ])('stays short for %s', async (_, request) => {
     const client = serviceClient({ profile: { extends: profile, ...strict } })
     const { body, hint } = await told(client, request)
@@ -53,7 +53,7 @@ describe.each(['standard', 'unkey-v1'] as const)('an answer of %s', profile => {
   })
 })
 
-it('compares only some of many unknown members with the known ones', async () => {
+it('a warning compares only some of many unknown members with the known members', async () => {
   const client = serviceClient()
   const far = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`unlike_any_${index}`, 1]))
   const { warning } = await warned(client, { apiId: 'api_1', prefx: 'a', ...far })
@@ -62,14 +62,14 @@ it('compares only some of many unknown members with the known ones', async () =>
   expect(late).toEqual({ status: 200, warning: undefined })
 })
 
-it('names the problem of each member, even if one has many', async () => {
+it('a refusal names a problem of each member, even if one has many', async () => {
   const { body } = await serviceClient().tryCreate({ apiId: 1, roles: numbers, environment: 2 })
   const pointers = (body as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer)
   expect(pointers).toContain('#/apiId')
   expect(pointers).toHaveLength(20)
 })
 
-it('answers a name that contains half a character', async () => {
+it('a member name with half a character gets 400', async () => {
   const client = serviceClient({ profile: strict })
   const answer = await client.send('POST', '/v1/keys.createKey', {
     headers: { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' },

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { quotedPermissions } from './quoted-permissions.js'
 
-it("quotes each alternative of one group, and the caller's permissions in alphabetical order", () => {
+it("quotedPermissions quotes each alternative of one group, and the caller's permissions in alphabetical order", () => {
   expect(quotedPermissions([['*', 'create']], ['read', 'list'])).toEqual({
     needed: `['"*"', '"create"']`,
     have: "['list', 'read']",
   })
 })
 
-it('joins the parts that several groups do not share', () => {
+it('quotedPermissions joins the names that several groups do not share', () => {
   const groups = [
     ['*', 'keys.a', 'keys.b'],
     ['*', 'apis.a', 'apis.b'],

@@ -4,7 +4,7 @@ import { fetchedFake } from './test-support/fetched-fake.js'
 
 const operation = 'keys.createKey'
 
-describe('faults together', () => {
+describe('several faults', () => {
   it('are checked from the newest to the oldest', async () => {
     const { keymock, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { status: 501 } })
@@ -47,7 +47,7 @@ describe('faults together', () => {
 })
 
 describe('keymock.faults', () => {
-  it('is in effect when the call returns, and counts the applications, past and left', async () => {
+  it('adds a fault before its call returns, and counts past and remaining applications', async () => {
     const { keymock, statuses } = fetchedFake()
     void keymock.faults.add({ effect: { status: 503 }, times: 3, after: 1 })
     expect(await statuses(3)).toEqual([200, 503, 503])
@@ -75,7 +75,7 @@ describe('keymock.faults', () => {
     ])
   })
 
-  it('removes one by its id, or all', async () => {
+  it('removes one fault by its id, or all faults', async () => {
     const { keymock, statuses } = fetchedFake()
     const { id } = await keymock.faults.add({ effect: { status: 501 } })
     await keymock.faults.add({ effect: { status: 502 } })
@@ -107,7 +107,7 @@ describe('keymock.faults', () => {
     expect((await late).status).toBe(200)
   })
 
-  it('keeps at most a thousand', async () => {
+  it('keeps at most 1,000 faults', async () => {
     const { keymock } = fetchedFake()
     for (let count = 0; count < 1000; count++) keymock.delayNext(operation, 1)
     await expect(keymock.faults.add({ effect: { status: 503 } })).rejects.toThrow('FAULTS_TOO_MANY')

@@ -8,7 +8,7 @@ const operation = 'keys.createKey'
 
 afterEach(() => void vi.useRealTimers())
 
-describe('an effect, in process', () => {
+describe('an effect in process', () => {
   it('can be a failure of the profile, with its details', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { failure: 'rate-limited', details: { retryAfter: 30 } } })
@@ -48,7 +48,7 @@ describe('an effect, in process', () => {
     expect(await total()).toBe(1)
   })
 
-  it('ends an unanswered request if only the controller of its signal remains', async () => {
+  it('lets a signal end an unanswered request, even after a garbage collection', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'silent' } })
     const controller = new AbortController()
@@ -167,7 +167,7 @@ describe('when: after', () => {
     expect(await total()).toBe(1)
   })
 
-  it('otherwise is before: a client that disconnects during the wait has no key', async () => {
+  it('is not the default: a client that disconnects during the wait has no key', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { delay: '1h' } })
     const controller = new AbortController()
@@ -179,7 +179,7 @@ describe('when: after', () => {
   })
 })
 
-describe('a request that matches a fault', () => {
+describe('the selectors of a fault', () => {
   it.each<[Partial<Fault>, object, string, number]>([
     [{}, {}, 'full-token', 503],
     [{ operation }, {}, 'full-token', 503],
@@ -203,13 +203,13 @@ describe('a request that matches a fault', () => {
     [{ headers: { 'idempotency-key': true } }, {}, 'full-token', 200],
     [{ keyId: 'key_1' }, { keyId: 'key_1' }, 'full-token', 503],
     [{ keyId: 'key_1' }, {}, 'full-token', 200],
-  ])('%j, sent %j with %s, is answered', async (selectors, body, token, status) => {
+  ])('as %j give a create of %j with the %s the status %i', async (selectors, body, token, status) => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ ...selectors, effect: { failure: 'service-unavailable' } })
     expect((await create(body, token)).status).toBe(status)
   })
 
-  it('can name its API and user in the query of a listing', async () => {
+  it('can match the API and the user in the query of a listing', async () => {
     const { keymock, list } = fetchedFake()
     await keymock.faults.add({ apiId: 'api_2', externalId: 'known', effect: { status: 418 } })
     expect((await list('apiId=api_2&externalId=known')).status).toBe(418)
@@ -217,13 +217,13 @@ describe('a request that matches a fault', () => {
     expect((await list('apiId=api_1&externalId=known')).status).toBe(200)
   })
 
-  it('is answered before authentication', async () => {
+  it('apply before authentication', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ apiId: 'api_1', effect: { failure: 'service-unavailable' } })
     expect((await create({}, 'nobody')).status).toBe(503)
   })
 
-  it('can have an invalid or oversized body: the service then names the problem', async () => {
+  it('do not match an invalid or oversized body: the service names the problem', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ apiId: 'api_1', effect: { failure: 'service-unavailable' } })
     const { maxBodyBytes } = keymock.profile.requests

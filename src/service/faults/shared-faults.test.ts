@@ -62,7 +62,7 @@ describe('faults that servers share', () => {
     expect(await one.list()).toEqual(await other.list())
   })
 
-  it('follow a store that was killed and lost the last changes', async () => {
+  it('follow a store that has lost the last changes', async () => {
     const { one, happen, shared } = await setup()
     await one.add({ effect, times: 3 })
     const kept = shared.seen
@@ -72,7 +72,7 @@ describe('faults that servers share', () => {
     expect(await one.list()).toMatchObject([{ fired: 1, left: 2 }])
   })
 
-  it('count a request once, however often it is answered again', async () => {
+  it('count a request once, even if it is answered again', async () => {
     const { one, request, happen } = await setup()
     await one.add({ effect, after: 1, times: 1 })
     const first = request()
@@ -82,7 +82,7 @@ describe('faults that servers share', () => {
     expect(await one.list()).toMatchObject([{ matched: 2, fired: 1 }])
   })
 
-  it('are generated one after the other, by any server', async () => {
+  it('draw their rate in one sequence, at any server', async () => {
     const drawn: number[][] = []
     for (const isSpread of [false, true]) {
       const { one, other, happen, settle } = await setup()

@@ -43,7 +43,7 @@ describe('a journal', () => {
     ])
   })
 
-  it('keeps a body of 8 KB, and the beginning and length of a longer one', () => {
+  it('keeps a body of 8 KB, and the beginning and the length of a longer body', () => {
     const journal = journalWith()
     journal.record(exchange('a'.repeat(mostBodyBytes), 'b'.repeat(mostBodyBytes + 1)))
     expect(journal.exchanges()).toMatchObject([
@@ -74,7 +74,7 @@ describe('a journal', () => {
     expect(seen).toEqual([])
   })
 
-  it('never changes an entry that it gave to listeners', () => {
+  it('never changes the exchange that it records', () => {
     const given = exchange('a'.repeat(mostBodyBytes * 2))
     journalWith().record(given)
     expect(given.responseBody).toHaveLength(mostBodyBytes * 2)
@@ -96,7 +96,7 @@ describe('a journal', () => {
     expect(budget.usedBytes).toBeLessThanOrEqual(20_000)
   })
 
-  it('returns its bytes when it ends, and records nothing more', () => {
+  it('frees its bytes when it ends, and records no further entry', () => {
     const budget = new LogBudget()
     const { journal, record } = journalWith({ budget })
     record(exchange('a'))

@@ -73,12 +73,12 @@ describe('the outcome of a request with a fault', () => {
     expect(entry.explanation.refusal?.because).toContain('The request had been refused')
   })
 
-  it('is a served request if a fault only delayed it', async () => {
+  it('is a served request if a fault only delays it', async () => {
     const { entry } = await faulted({ effect: { delay: 1 } })
     expect(entry).toMatchObject({ ok: true, received: 'all', carriedOut: true, status: 200 })
   })
 
-  it('names the key that a refusal left', async () => {
+  it('names the key that a refusal leaves', async () => {
     const keymock = createKeymock({
       fixtures: {
         ...smallFixture,
@@ -105,7 +105,7 @@ describe("a request with a fault's answer", () => {
     ['a reset', { effect: { connection: 'reset' } }],
     ['a quota', { effect: { quota: { limit: 0, windowMs: 1000 } } }],
     ['a failure afterwards', { effect: { failure: 'rate-limited' }, when: 'after' }],
-  ])('keeps its body, which its curl command repeats: %s', async (_, fault) => {
+  ])('keeps its body in the journal and in its curl command: %s', async (_, fault) => {
     const body = '{"apiId":"api_1","name":"once"}'
     const { entry, logged } = await faulted(fault, 'nobody')
     expect(entry.request.body).toBe(body)

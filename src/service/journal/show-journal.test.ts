@@ -186,14 +186,14 @@ describe('the explanation of a refused request', () => {
     expect((await entry()).explanation.refusal?.because).toContain(because)
   })
 
-  it('distinguishes a set fault from a real failure', async () => {
+  it('names a fault as the cause, not a rule', async () => {
     const { tryList, keymock, entry } = journaledClient()
     keymock.failNext('apis.listKeys', 'rate-limited')
     await tryList({ apiId: 'api_1' })
     expect((await entry()).explanation.refusal).toMatchObject({ by: 'fault', rules: [] })
   })
 
-  it('states that a fault with "after" applied when the operation was complete', async () => {
+  it('states that a fault with "after" applied after the operation', async () => {
     const { tryCreate, keymock, entry } = journaledClient()
     await keymock.faults.add({ effect: { failure: 'internal-error' }, when: 'after' })
     await tryCreate({ apiId: 'api_1' })

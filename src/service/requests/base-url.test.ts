@@ -25,7 +25,7 @@ describe('a baseUrl', () => {
     }
   })
 
-  it('is refused without a page to resolve it against', () => {
+  it('is refused if it is a path and no page exists', () => {
     expect(() => createKeymock({ baseUrl: '/api' })).toThrow('Found "/api", which is not an http URL.')
   })
 })

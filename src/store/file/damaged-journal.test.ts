@@ -38,7 +38,7 @@ function asVersion1(bytes: Buffer): Buffer {
 }
 
 describe('an incomplete last line', () => {
-  it('is set aside, cut and reported, at any length', async () => {
+  it('is moved to another file and reported, at any length', async () => {
     const { bytes, ids } = await filled()
     const lineStart = bytes.subarray(0, -1).lastIndexOf('\n') + 1
     const lengths = [lineStart + 1, bytes.length - 1, ...Array.from({ length: 4 }, () => 0)]
@@ -60,7 +60,7 @@ describe('an incomplete last line', () => {
     }
   })
 
-  it('is set aside in a file of version 1, too, and a program gets a warning', async () => {
+  it('is moved to another file in version 1 as well, and a program gets a warning', async () => {
     const { bytes, ids } = await filled()
     await writeFile(kept.file, asVersion1(bytes).subarray(0, -20))
     const warned = once(process, 'warning')

@@ -49,7 +49,7 @@ describe('a lock', () => {
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
   })
 
-  it('removes the files of a process that was killed while it created one', async () => {
+  it('removes the files of a process that was killed while it created a lock', async () => {
     await writeFile(`${file}.lock.${gone}`, '{"pid":')
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
   })
@@ -64,7 +64,7 @@ describe('a lock', () => {
     expect(await readdir(folder.path)).toEqual(['precious'])
   })
 
-  it('names every obstacle', async () => {
+  it('names every file that blocks it', async () => {
     const own = JSON.stringify({ pid: process.pid })
     await writeFile(`${file}.lock`, own)
     await writeFile(`${file}.lock.takeover`, own)

@@ -45,7 +45,7 @@ describe('the file of a running server', () => {
     ])
   })
 
-  it('becomes a separate file if it has another name, which another server may write to', async () => {
+  it('becomes a separate file if it has another name, so that another server may write there', async () => {
     const other = join(kept.folder, 'other.jsonl')
     const ids = async (url: string) => (await listed(url)).keys.map(({ id }) => id)
     await (await kept.start()).close()

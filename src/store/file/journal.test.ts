@@ -51,7 +51,7 @@ async function ids(store: KeyStore): Promise<string[]> {
 }
 
 describe('a journal', () => {
-  it("refuses a change that no start could read, and makes the batch's other changes", async () => {
+  it('refuses a change that no start could read, and accepts the other changes of the batch', async () => {
     const { engine, store } = await open()
     const wrong = { ...storedKey(2), ratelimit: { async: 'no' } } as unknown as StoredKey
     const made = await Promise.allSettled([storedKey(1), wrong, storedKey(3)].map(key => add(store, key)))
@@ -62,7 +62,7 @@ describe('a journal', () => {
     await again.engine.close()
   })
 
-  it('loses no line after a refused one', async () => {
+  it('loses no line after a damaged line', async () => {
     const { engine, store } = await open()
     for (const sequence of [1, 2, 3]) await add(store, storedKey(sequence))
     await engine.close()
@@ -77,7 +77,7 @@ describe('a journal', () => {
     await again.engine.close()
   })
 
-  it('names every line that it refuses', async () => {
+  it('names every damaged line', async () => {
     const { engine, store } = await open()
     for (const sequence of [1, 2, 3, 4]) await add(store, storedKey(sequence))
     await engine.close()
@@ -120,7 +120,7 @@ describe('a journal', () => {
     await again.engine.close()
   })
 
-  it('does not exist, nor does its lock, until the first keys are made', async () => {
+  it('has no file and no lock before its store opens', async () => {
     const engine = await openFileEngine(file)
     expect(await readdir(folder.path)).toEqual([])
     const other = await openFileEngine(file)
@@ -153,7 +153,7 @@ describe('a journal', () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('detects before the next change that another program has overwritten it with equally many bytes', async () => {
+  it('detects an overwrite with the same number of bytes before the next change', async () => {
     const { engine, store } = await open()
     await add(store, storedKey(1))
     const text = await readFile(file, 'utf8')

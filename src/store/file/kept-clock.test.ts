@@ -42,7 +42,7 @@ describe('the clock of a state in a file', () => {
     expect(await during(url => clock(url))).toMatchObject({ frozen: false })
   })
 
-  it('is on the disk when the move is answered', async () => {
+  it('is on the disk when a move gets its answer', async () => {
     await during(async url => {
       await clock(url, { advance: hour })
       const { sum: _, ...line } = JSON.parse((await lines()).at(-1) ?? '')
@@ -50,7 +50,7 @@ describe('the clock of a state in a file', () => {
     })
   })
 
-  it('is moved before the keys of its time, and written once', async () => {
+  it('is written before the keys of its time, and only once', async () => {
     await during(async url => {
       await clock(url, { advance: hour })
       await Promise.all([created(url), created(url), created(url)])
@@ -83,7 +83,7 @@ describe('the clock of a state in a file', () => {
     expect((await during(url => clock(url))).frozen).toBe(false)
   })
 
-  it('is in real time in an older file; an invalid one is refused', async () => {
+  it('is in real time in an older file, and is refused if invalid', async () => {
     await during(url => created(url))
     const whole = await readFile(kept.file, 'utf8')
     expect(whole).not.toContain('clock')

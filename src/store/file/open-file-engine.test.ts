@@ -78,7 +78,7 @@ describe('a state in a file', () => {
     expect((await listed(second.url)).total).toBe(1)
   })
 
-  it('is readable by one user only', async () => {
+  it('is readable only by its owner', async () => {
     await using server = await kept.start()
     await created(server.url)
     expect((await stat(kept.file)).mode & 0o777).toBe(0o600)
@@ -97,7 +97,7 @@ describe('a state in a file', () => {
     expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
   })
 
-  it('refuses a seed other than its first one', async () => {
+  it('refuses a seed other than its first seed', async () => {
     await (await kept.start({ randomSeed: 7 })).close()
     await expect(kept.start({ randomSeed: 8 })).rejects.toThrow('STATE_SEED_DIFFERS')
     await using again = await kept.start({ randomSeed: 7 })
@@ -115,7 +115,7 @@ describe('two servers on one file', () => {
     await expect(kept.start({ persist: other })).rejects.toThrow('STATE_IN_USE')
   })
 
-  it('take turns', async () => {
+  it('can use it one after the other', async () => {
     await (await kept.start()).close()
     await (await kept.start()).close()
   })
@@ -127,7 +127,7 @@ describe('two servers on one file', () => {
     await created(server.url)
   })
 
-  it('do not mistake another process for one with the same number', async () => {
+  it('distinguish an ended process from a later process with its number', async () => {
     await writeFile(`${kept.file}.lock`, JSON.stringify({ pid: process.pid, started: 'an earlier boot' }))
     await using server = await kept.start()
     expect((await listed(server.url)).total).toBe(1)

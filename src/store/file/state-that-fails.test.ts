@@ -8,8 +8,8 @@ import { create, created, fixtures, keepState, listed } from './test-support/kep
 
 const kept = keepState()
 
-describe('a file that cannot be continued', () => {
-  it('works once its damaged last line is cut off, as the message says', async () => {
+describe('the file of a state', () => {
+  it('is usable after its damaged last line is cut off, as the message says', async () => {
     const first = await kept.start()
     await created(first.url)
     await first.close()
@@ -35,7 +35,7 @@ describe('a file that cannot be continued', () => {
   it.each([
     ['a text', 'hello\n'],
     ['a text without a line break', 'hello'],
-    ['JSON of something else', '{"version":1}\n'],
+    ['JSON of another program', '{"version":1}\n'],
     ['a state of a later version', '{"keymock":"journal","version":3,"profile":"standard"}\n'],
   ])('is reported when it is %s, and left unchanged', async (_, text) => {
     await writeFile(kept.file, text)
@@ -65,7 +65,7 @@ describe('a start that fails', () => {
     await expect(kept.start({ port })).rejects.toThrow('PORT_IN_USE')
   }
 
-  it('leaves no file and no lock behind', async () => {
+  it('leaves no file and no lock', async () => {
     await startOnTakenPort()
     expect(await readdir(kept.folder)).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('a start that fails', () => {
     expect([await readFile(kept.file, 'utf8'), await readdir(kept.folder)]).toEqual(['', ['state.jsonl']])
   })
 
-  it('leaves a state as it was', async () => {
+  it('leaves an existing state unchanged', async () => {
     const first = await kept.start()
     await created(first.url)
     await first.close()
@@ -130,7 +130,7 @@ describe('a disk that fails', () => {
     expect(String(stateUnusable(kept.file, full))).toMatch(/The disk is full\.\n {2}Make room there/)
   })
 
-  it('answers 503 with the reason when it is full, changes nothing, and continues when the disk has room', async () => {
+  it('causes 503 with the reason when it is full, and accepts changes again when it has room', async () => {
     const disk = failingDisk()
     const errors: unknown[] = []
     const server = await startOn(disk, error => errors.push(error))

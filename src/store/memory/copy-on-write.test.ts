@@ -34,7 +34,7 @@ function borrower() {
 
 const mostBytes = 10_000
 
-describe('a store that shows the keys of another one', () => {
+describe('a store that shows the keys of another store', () => {
   it('holds less than 10 kB after its first key', async () => {
     const { store, memory } = borrower()
     expect(memory.heldBytes).toBe(0)
@@ -45,7 +45,7 @@ describe('a store that shows the keys of another one', () => {
     expect(memory.heldBytes).toBeLessThan(mostBytes)
   })
 
-  it('holds one key after a change of one, and frees it at its end', async () => {
+  it('holds only its changed keys, and frees them at its end', async () => {
     const { store, memory } = borrower()
     const replace = { ...storedKey(500), enabled: false }
     await store.change({ keyId: 'key_500' }, () => ({ result: undefined, changes: { replace } }))

@@ -8,7 +8,7 @@ describe('POST /v1/keys.createKey', () => {
     expect(key).toHaveLength(22)
   })
 
-  it('puts the prefix and an underscore in front', async () => {
+  it('begins a key with the prefix and an underscore', async () => {
     const { key } = await serviceClient().create({ prefix: 'Ab_' })
     expect(key).toMatch(/^Ab__[0-9A-Za-z]{22}$/)
   })
@@ -150,7 +150,7 @@ describe('POST /v1/keys.createKey', () => {
     [{ meta: [] }, 'invalid-request'],
     [{ enabled: 'yes' }, 'invalid-request'],
     [{ byteLength: 16.5 }, 'invalid-request'],
-  ])('refuses %j as the standard profile chooses', async (request, code) => {
+  ])('refuses %j in the profile standard', async (request, code) => {
     const refused = await serviceClient().tryCreate({ apiId: 'api_1', ...request })
     expect(refused).toMatchObject({ status: 400, body: { code } })
   })
@@ -206,12 +206,12 @@ describe('POST /v1/keys.createKey', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
   })
 
-  it('counts bytes, not characters', async () => {
+  it('counts the bytes of a body, not the characters', async () => {
     const answer = await serviceClient().tryCreate({ apiId: 'api_1', name: '€'.repeat(400_000) })
     expect(answer.status).toBe(413)
   })
 
-  it('gives every key of a thousand its own id and text', async () => {
+  it('gives 1,000 keys different ids and texts', async () => {
     const client = serviceClient()
     const created = await Promise.all(Array.from({ length: 1000 }, () => client.create()))
     expect(new Set(created.map(({ keyId }) => keyId)).size).toBe(1000)

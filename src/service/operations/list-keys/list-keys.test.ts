@@ -25,7 +25,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect(await serviceClient().list()).toEqual({ keys: [], total: 0 })
   })
 
-  it('holds no more keys than limit, and continues until the last key', async () => {
+  it('lists at most limit keys on a page, and all keys on all pages', async () => {
     const client = await clientWithKeys(5)
     expect(await walk(client, { limit: 2 })).toEqual([['n5', 'n4'], ['n3', 'n2'], ['n1']])
   })
@@ -38,7 +38,7 @@ describe('GET /v1/apis.listKeys', () => {
     ])
   })
 
-  it('holds 100 keys when limit is omitted', async () => {
+  it('lists 100 keys when limit is omitted', async () => {
     const client = await clientWithKeys(101)
     const page = await client.list()
     expect(page.keys).toHaveLength(100)
@@ -80,7 +80,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect((await client.list({ limit: 1, externalId: 'u1' })).total).toBe(5)
   })
 
-  it('refuses a garbled cursor, and one of another list', async () => {
+  it('refuses a garbled cursor, and a cursor of another list', async () => {
     const client = await clientWithKeys(3)
     const { cursor = '' } = await client.list({ limit: 1 })
     const refused = { status: 400, body: { code: 'invalid-cursor' } }
@@ -94,7 +94,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect((await client.list({ cursor: '' })).keys).toHaveLength(1)
   })
 
-  it('reveals recoverable keys, and only if decrypt is true', async () => {
+  it('reveals only recoverable keys, and only if decrypt is true', async () => {
     const client = serviceClient()
     const { key } = await client.create({ name: 'recoverable', recoverable: true })
     await client.create({ name: 'hashed' })
@@ -149,7 +149,7 @@ describe('GET /v1/apis.listKeys', () => {
 describe('the list cache', () => {
   const cached = { profile: { listing: { cacheFreshMs: 1000, cacheStaleMs: 5000 } } }
 
-  it('shows a new key only if it is skipped or outdated', async () => {
+  it('hides a new key until a request skips it', async () => {
     const client = serviceClient(cached)
     expect((await client.list()).keys).toHaveLength(0)
     await client.create()
@@ -158,7 +158,7 @@ describe('the list cache', () => {
     expect((await client.list()).keys).toHaveLength(1)
   })
 
-  it('answers stale once, and refreshes in the background', async () => {
+  it('gives a stale page once, and refreshes in the background', async () => {
     const client = serviceClient(cached)
     await client.list()
     await client.create()
@@ -175,7 +175,7 @@ describe('the list cache', () => {
     expect((await client.list()).keys).toHaveLength(1)
   })
 
-  it('keeps separate cached lists', async () => {
+  it('keeps a separate page for each query', async () => {
     const client = serviceClient(cached)
     await client.list({ limit: 1 })
     await client.create()

@@ -27,7 +27,7 @@ describe('the neighbours', () => {
     expect(keymock.requests()).toEqual([])
   })
 
-  it('are served one by one', async () => {
+  it('can be served separately', async () => {
     for (const name of neighbourNames) {
       const { ask } = served({ neighbours: [name] })
       for (const other of neighbourNames) {
