@@ -23,23 +23,26 @@ function bareMachine(can: { download?: 'works' | 'lacks libraries'; install?: bo
 }
 
 describe('getBrowser', () => {
-  it('uses an installed one', () => {
+  it('uses an installed Chromium', () => {
     const { machine, done } = bareMachine({ isRoot: true })
     expect(getBrowser({ ...machine, find: () => '/usr/bin/chromium' })).toBe('Chromium: /usr/bin/chromium')
     expect(done).toEqual([])
   })
 
-  it('downloads one', () => {
+  it('downloads a missing Chromium', () => {
     const { machine, done } = bareMachine({ download: 'works', install: true, isRoot: true })
     expect(getBrowser(machine)).toBe('Chromium: /cache/chrome, downloaded just now')
     expect(done).toEqual(['download'])
   })
 
-  it.each([undefined, 'lacks libraries'] as const)('installs one as root if the download is %s', download => {
-    const { machine, done } = bareMachine({ ...(download && { download }), install: true, isRoot: true })
-    expect(getBrowser(machine)).toBe('Chromium: /usr/bin/chromium, installed just now')
-    expect(done).toEqual(['download', 'install'])
-  })
+  it.each([undefined, 'lacks libraries'] as const)(
+    'installs Chromium as root after a failed download: %s',
+    download => {
+      const { machine, done } = bareMachine({ ...(download && { download }), install: true, isRoot: true })
+      expect(getBrowser(machine)).toBe('Chromium: /usr/bin/chromium, installed just now')
+      expect(done).toEqual(['download', 'install'])
+    },
+  )
 
   it('installs nothing without root, and prints the command to type', () => {
     const { machine, done } = bareMachine({ install: true })
@@ -49,7 +52,7 @@ describe('getBrowser', () => {
     expect(done).toEqual(['download'])
   })
 
-  it('prints the command to type if every way fails', () => {
+  it('prints the command to type if the download and the installation fail', () => {
     const { machine, done } = bareMachine({ isRoot: true })
     expect(getBrowser(machine)).toContain('Type: sudo apt-get install chromium')
     expect(done).toEqual(['download', 'install'])

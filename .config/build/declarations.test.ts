@@ -42,7 +42,7 @@ describe('the type declarations', () => {
   })
 
   it.each(['ServerInternals', 'KeymockParts', 'Sandbox', 'Requirement', 'MemoryStore', 'KeyStore'])(
-    'do not mention %s, which is internal',
+    'declare no internal type %s',
     name => {
       for (const text of texts.values()) {
         expect(text).not.toMatch(new RegExp(`(interface|class|type) ${name}\\b`))
@@ -64,7 +64,7 @@ describe('the type declarations', () => {
     expect(options.filter(option => !option.endsWith('undefined'))).toEqual([])
   })
 
-  it('compile with TypeScript 5.4, whose arrays of bytes have no type argument', () => {
+  it('give Uint8Array no type argument, which TypeScript 5.4 refuses', () => {
     for (const text of texts.values()) expect(text).not.toMatch(/\bUint8Array</)
   })
 
@@ -74,7 +74,7 @@ describe('the type declarations', () => {
     for (const text of disposing) expect(text).toMatch(/^\/\/\/ <reference lib="esnext.disposable" \/>\n/)
   })
 
-  it('compile without optional packages', () => {
+  it('ignore the error of an import from a missing optional package', () => {
     const imports = [...texts.values()].flatMap(text => [
       ...text.matchAll(/^(.*)\n(import .* from '([^'.]+)';)$/gm),
     ])

@@ -19,8 +19,8 @@ function failing(error: Error) {
   }
 }
 
-describe('modules that require loads', () => {
-  it('is the entry itself', () => {
+describe('a module that require() loads', () => {
+  it('is the ES module of contract, and the CommonJS file of node', () => {
     expect(run(path => ({ path }), {})).toEqual({ path: '../contract.js' })
     expect(run(path => ({ path }), {}, 'node')).toEqual({ path: '../commonjs/node.cjs' })
   })
@@ -49,7 +49,7 @@ describe('modules that require loads', () => {
     }
   })
 
-  it('keeps any other error, and every error outside Jest', () => {
+  it('keeps other errors, and every error outside Jest', () => {
     const missing = Object.assign(new Error('no msw'), { code: 'ERR_MODULE_NOT_FOUND' })
     expect(() => run(failing(missing))).toThrow(missing)
     const foreign = new SyntaxError('of another loader')

@@ -13,7 +13,7 @@ const sample = drawSample(
 )
 
 it.each(sample.map(server => [server.name, server] as const))(
-  'the mock learned from a right server answers like it: %s',
+  'the mock learned from a right server answers like that server: %s',
   async (_, server) => {
     const { compared } = await thereAndBack(server, 60)
     expect(compared.divergences).toEqual([])
@@ -21,6 +21,6 @@ it.each(sample.map(server => [server.name, server] as const))(
   },
 )
 
-it('lists only existing right servers as beyond a profile', () => {
+it('beyondProfiles names only existing right servers', () => {
   expect(Object.keys(beyondProfiles).filter(name => !names.includes(name))).toEqual([])
 })

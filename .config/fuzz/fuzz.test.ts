@@ -17,7 +17,7 @@ import { type DrawnSchema, fittingValue } from './fitting-value.js'
 import { KnownKeys } from './known-keys.js'
 import { type NeighbourDocument, neighbourRequests } from './neighbour-request.js'
 
-it('generates both valid and invalid creates in good numbers', () => {
+it('the fuzzer generates between 20 and 80 percent valid creates', () => {
   const chance = quickChance(7)
   const fine = Array.from({ length: 200 }, () =>
     fittingValue(chance, createSchema as DrawnSchema, {}),
@@ -26,7 +26,7 @@ it('generates both valid and invalid creates in good numbers', () => {
   expect(fine).toBeLessThan(160)
 })
 
-it('sends requests to every route of the control API except those that wait or stream, and changes only named sandboxes', () => {
+it('the fuzzer sends requests to all but four routes of the control API, and changes only named sandboxes', () => {
   const chance = quickChance(7)
   const request = controlRequests(controlDocument(controlRoutes, '1') as unknown as ControlDocument)
   const asked = Array.from({ length: 4000 }, () => request(chance, ['key_1']))
@@ -47,7 +47,7 @@ it('sends requests to every route of the control API except those that wait or s
   )
 })
 
-it('sends no long wait to the control API', () => {
+it('the fuzzer sends no wait over 20 milliseconds to the control API', () => {
   const chance = quickChance(7)
   const request = controlRequests(controlDocument(controlRoutes, '1') as unknown as ControlDocument)
   const bodies = Array.from({ length: 20_000 }, () => request(chance, ['key_1'])).flatMap(
@@ -72,7 +72,7 @@ it('sends no long wait to the control API', () => {
   expect(bodies.filter(body => body.includes('"connection":"silent"'))).toEqual([])
 })
 
-it('sends requests to every neighbour in the document, mostly about existing keys', () => {
+it('the fuzzer sends requests to every neighbour in the document, mostly about existing keys', () => {
   const chance = quickChance(7)
   const names = operations.flatMap(row => (row.specified ? [] : [row.name]))
   const document = openApiDocument({ version: '1', neighbours: names }) as unknown as NeighbourDocument
@@ -93,7 +93,7 @@ it('sends requests to every neighbour in the document, mostly about existing key
   expect(neighbourRequests(openApiDocument({ version: '1' }) as unknown as NeighbourDocument)).toBe(undefined)
 })
 
-it('reads answers by length, in pieces, without a body, and after a closed connection', async () => {
+it('the fuzzer reads answers with a length, in pieces, without a body, and after a closed connection', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/close') response.setHeader('Connection', 'close')
     if (request.url === '/pieces') response.write('{"ä":')
@@ -110,7 +110,7 @@ it('reads answers by length, in pieces, without a body, and after a closed conne
   server.close()
 })
 
-it('finds answers that the document does not allow', () => {
+it('the fuzzer finds answers that the document does not allow', () => {
   const check = answerChecker(
     {
       paths: {

@@ -41,7 +41,7 @@ describe('each member of createKeyRequest', () => {
     expect(members.filter(member => (valueClasses[member] ?? []).length === 0)).toEqual([])
   })
 
-  it.each(Object.entries(membersMissing()))('has a %s, or a reason why not', (part, missing) => {
+  it.each(Object.entries(membersMissing()))('has a %s, or a reason for its absence', (part, missing) => {
     const reasons = missingMembers[part as keyof typeof missingMembers]
     expect(missing.filter(member => reasons[member] === undefined)).toEqual([])
   })

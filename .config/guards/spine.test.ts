@@ -8,7 +8,7 @@ beforeAll(async () => {
   spine = await measureSpine()
 })
 
-describe('one create, with the default options of the command', () => {
+describe('one create with the default options of the command', () => {
   it('is measured completely, from the adapter to the key', () => {
     expect(spine.called.map(({ name }) => name)).toContain('createKey')
     expect(spine.deepest[0]).toMatch(/^src\/node\//)

@@ -4,13 +4,13 @@ import { problemWith } from './ask-service.js'
 import { serviceNamed, serviceNames } from './named-services.js'
 
 describe('a command against a hostile service', { timeout: patienceForRunsMs }, () => {
-  it('reports deep JSON as a finding', async () => {
+  it('survives deep JSON in an answer to a create', async () => {
     for (const command of ['contract', 'proxy'] as const)
       expect(await problemWith(command, serviceNamed('deep JSON for a create'))).toBe(undefined)
   })
 })
 
-it('generates services from the seed, each with a name that finds it again', () => {
+it('serviceNames draws the same names for the same seed, and serviceNamed finds the service of each name', () => {
   const names = serviceNames({ count: 3, all: false, seed: 7 })
   expect(names).toHaveLength(12)
   expect(serviceNames({ count: 3, all: false, seed: 7 })).toEqual(names)

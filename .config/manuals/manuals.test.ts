@@ -28,7 +28,7 @@ function blocksWith(info: RegExp): [place: string, block: Block, manual: Manual]
 }
 
 describe('README.md', () => {
-  it('shows a proof within its first 25 lines, and ends within 200', () => {
+  it('shows the first commands within 25 lines, and ends within 200', () => {
     const first = readme.split('\n').slice(0, 25).join('\n')
     for (const proof of [
       'npx keymock ',
@@ -169,7 +169,7 @@ describe.concurrent('a command of a manual with many requests', { timeout: patie
 })
 
 describe('the text for coding agents', () => {
-  it('has examples that work unchanged', async () => {
+  it('has three examples that run unchanged', async () => {
     await using server = await startKeymock('--quiet')
     const text = await (await fetch(`${server.url}/_keymock/llms.txt`)).text()
     const examples = blocksOf(text).filter(({ info }) => info === 'sh')
@@ -189,7 +189,7 @@ describe('the text for coding agents', () => {
 
 describe('the tests of another language', () => {
   const hasPython = spawnSync('python3', ['--version']).status === 0
-  it.runIf(hasPython)('run side by side, each in a sandbox', async () => {
+  it.runIf(hasPython)('run in parallel, each in a sandbox', async () => {
     await using server = await startKeymock('--quiet')
     const script = join(root, 'src/examples/python/parallel_tests.py')
     const env = { ...process.env, KEYMOCK_BASE_URL: server.url }

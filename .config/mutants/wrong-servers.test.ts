@@ -9,9 +9,9 @@ const onceMissed = ['first-permission-checked-only', 'cursor-never-ends', 'curso
 const drawn = drawSample(wrongServers, 6, sampleRandom())
 const sample = wrongServers.filter(server => drawn.includes(server) || onceMissed.includes(server.name))
 
-describe(`the suite, with wrong servers from the seed ${sampleSeed}`, () => {
+describe(`the suite against wrong servers from the seed ${sampleSeed}`, () => {
   it.each(sample.map(wrongServer => [wrongServer.name, wrongServer] as const))(
-    'catches %s, by a requirement of the section that it breaks',
+    'catches %s by a requirement of the section that the server breaks',
     async (_, wrongServer) => {
       const { caughtBy, inSection } = await scoreWrongServer(wrongServer, { untilCaught: true })
       expect(caughtBy).not.toEqual([])
@@ -19,7 +19,7 @@ describe(`the suite, with wrong servers from the seed ${sampleSeed}`, () => {
     },
   )
 
-  it('tries servers that were missed once, with every seed', () => {
+  it('meets the servers that survived once, with every seed', () => {
     expect(sample.map(({ name }) => name)).toEqual(expect.arrayContaining(onceMissed))
   })
 })

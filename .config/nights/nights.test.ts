@@ -14,24 +14,24 @@ const changes = drawSample(
   sampleRandom(),
 )
 
-describe(`drift, with a night and changes from the seed ${sampleSeed}`, {
+describe(`drift in a night and changes from the seed ${sampleSeed}`, {
   timeout: patienceForRunsMs,
 }, () => {
-  it('is not reported for an unchanged service, by a night or a monitor', async () => {
+  it('is absent for an unchanged service, in a night and in a monitor', async () => {
     const { night, monitor, requests } = await playNight(drawNight(sampleSeed))
     expect([...night.changed, ...night.broken, ...monitor.changed, ...monitor.broken]).toEqual([])
     expect(monitor.compared).toBeGreaterThan(20)
     expect(requests).toBeLessThanOrEqual(monitorRequests)
   })
 
-  it('is reported after one night of a changed service', async () => {
+  it('appears after one night of a changed service', async () => {
     const baseline = await baselineOf({})
     for (const { name, subject } of changes) {
       expect([name, hasDrifted(await driftOn(subject, baseline))]).toEqual([name, true])
     }
   })
 
-  it('has a reason for each invisible change, and only for existing changes', () => {
+  it('has reasons for invisible changes only if the changes exist', () => {
     const names = observableChanges().map(({ name }) => name)
     expect(Object.keys(notSeen).filter(name => !names.includes(name))).toEqual([])
   })

@@ -15,9 +15,9 @@ const onceMissed = [
   'paging-filtered-pages-counts-hundreds-limit-1',
   'create-recoverable-inverted-without-remaining',
 ]
-describe(`the suite, with ${count} wrong servers that operators make, from the seed ${sampleSeed}`, () => {
+describe(`the suite against ${count} wrong servers of operators from the seed ${sampleSeed}`, () => {
   it(
-    `catches at least ${leastCaughtPercent} percent of the noticeable ones`,
+    `catches at least ${leastCaughtPercent} percent of the noticeable servers`,
     async () => {
       const survivors: string[] = []
       for (const { name, middleware } of await sample(operatorServers, count, sampleRandom(), canBeNoticed)) {
@@ -28,7 +28,7 @@ describe(`the suite, with ${count} wrong servers that operators make, from the s
     patienceForRunsMs,
   )
 
-  it.each(onceMissed)('catches %s', async name => {
+  it.each(onceMissed)('catches %s, which survived once', async name => {
     const server = operatorServers.find(other => other.name === name)
     expect(server && (await firstNotice(server.middleware)).failed).toBeDefined()
   })

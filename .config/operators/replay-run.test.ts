@@ -56,7 +56,7 @@ describe('changesRun', () => {
     ).toBe(true)
   })
 
-  it('gives each call its own time, and keeps overlapping calls', async () => {
+  it('gives each call its recorded time, and overlaps the same calls', async () => {
     const seen: number[] = []
     const most: number[] = []
     await changesRun(({ time }) => {

@@ -82,8 +82,8 @@ async function buildFrontend(project: InstalledPackage, node: string, env: objec
 describe.each([
   ['MSW 2', () => withMsw2, () => process.execPath],
   ['MSW 3', () => withMsw3, () => join(withMsw3.folder, 'node_modules/node/bin/node')],
-])('with %s, the tarball', (version, project, node) => {
-  it('works in a Vite build, which creates and lists keys in a browser', async () => {
+])('the tarball with %s', (version, project, node) => {
+  it('creates and lists keys in a browser, from a Vite build', async () => {
     const folder = await buildFrontend(project(), node(), { NODE_ENV: 'development' })
     const script = await readFile(join(folder, 'mockServiceWorker.js'), 'utf8')
     expect(script).toContain(`PACKAGE_VERSION = '${version.slice(-1)}.`)
@@ -113,7 +113,7 @@ describe.each([
     expect(scripts.join()).not.toContain('mockServiceWorker')
   })
 
-  it('works in tests of node:test', async () => {
+  it('serves tests of node:test', async () => {
     const folder = await copyExample(project(), 'src/testing/examples', 'node-test')
     const { stdout } = await run(node(), ['--test', join(folder, 'node-test.js')], { cwd: folder })
     expect(stdout).toMatch(/pass 2$/m)
@@ -122,7 +122,7 @@ describe.each([
 })
 
 describe("MSW 3's plugin for Vite", () => {
-  it('serves the worker script in development, and adds none to a build', async () => {
+  it('serves the worker script in development, and adds no worker script to a build', async () => {
     const folder = await copyExample(withMsw3, 'src/browser/frontend', 'frontend-plugin')
     await cp(join(root, 'src/browser/test-support/msw-3/vite.config.js'), join(folder, 'vite.config.js'))
     const node = join(withMsw3.folder, 'node_modules/node/bin/node')
@@ -142,7 +142,7 @@ describe("MSW 3's plugin for Vite", () => {
 })
 
 describe('the tarball', () => {
-  it('works in a vitest project', async () => {
+  it('serves the tests of a Vitest project', async () => {
     const folder = await copyExample(withMsw2, 'src/testing/examples', 'vitest')
     const args = ['run', '--root', folder, '--testTimeout', String(patienceMs)]
     const { stdout } = await tool(process.execPath, folder, 'vitest/vitest.mjs', args, {
@@ -152,7 +152,7 @@ describe('the tarball', () => {
     expect(stdout).toMatch(/Test Files +3 passed \(3\)\n +Tests +(\d+) passed \(\1\)/)
   })
 
-  it('works in a Playwright project with parallel tests', async () => {
+  it('serves the parallel tests of a Playwright project', async () => {
     const page = await buildFrontend(withMsw2, process.execPath, {
       VITE_KEYS_URL: 'https://keys.example.com',
     })

@@ -105,23 +105,26 @@ beforeAll(async () => {
 })
 afterAll(() => project?.[Symbol.asyncDispose]())
 
-describe('a client that is generated from the two OpenAPI documents', () => {
-  it.each(Object.entries(generators))('%s compiles in strict mode and runs', async (name, generator) => {
-    const { packages } = generator
-    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...packages], {
-      cwd: project.folder,
-    })
-    const cwd = join(project.folder, name.replaceAll(/\W/g, '-'))
-    await mkdir(cwd)
-    await using server = await startServer()
-    for (const [document, path] of Object.entries(documents)) {
-      const answer = await fetch(`${server.url}${path}`)
-      await writeFile(join(cwd, `${document}.json`), await answer.text())
-      await run('npx', ['--no', '--', ...generator.generate(document)], { cwd })
-    }
-    await writeFile(join(cwd, 'program.ts'), program(generator, server.url))
-    await run(process.execPath, [compiler, ...strict, 'program.ts'], { cwd })
-    const { stdout } = await run(join(root, 'node_modules/.bin/tsx'), ['program.ts'], { cwd })
-    expect(JSON.parse(stdout)).toEqual([[[true, 'generated', true]], [[true, 'generated', false]]])
-  })
+describe('the two OpenAPI documents', () => {
+  it.each(Object.entries(generators))(
+    'let %s generate a client that compiles in strict mode and runs',
+    async (name, generator) => {
+      const { packages } = generator
+      await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...packages], {
+        cwd: project.folder,
+      })
+      const cwd = join(project.folder, name.replaceAll(/\W/g, '-'))
+      await mkdir(cwd)
+      await using server = await startServer()
+      for (const [document, path] of Object.entries(documents)) {
+        const answer = await fetch(`${server.url}${path}`)
+        await writeFile(join(cwd, `${document}.json`), await answer.text())
+        await run('npx', ['--no', '--', ...generator.generate(document)], { cwd })
+      }
+      await writeFile(join(cwd, 'program.ts'), program(generator, server.url))
+      await run(process.execPath, [compiler, ...strict, 'program.ts'], { cwd })
+      const { stdout } = await run(join(root, 'node_modules/.bin/tsx'), ['program.ts'], { cwd })
+      expect(JSON.parse(stdout)).toEqual([[[true, 'generated', true]], [[true, 'generated', false]]])
+    },
+  )
 })

@@ -46,7 +46,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     expect(stdout.trim()).toBe(packageJson.version)
   })
 
-  it('lists a created key, and pages through 250 seeded ones', async () => {
+  it('lists a created key, and pages through 250 seeded keys', async () => {
     const command = join(installed.folder, 'node_modules/.bin/keymock')
     await using server = await startServerProcess([command, '--port', '0'])
     const list = async (query: string): Promise<ListKeysResponse> =>
@@ -181,7 +181,7 @@ describe('the packed tarball with msw', () => {
     expect(printed.trim()).toBe('200 250')
   })
 
-  it('serves from inside a program', async () => {
+  it('starts a server inside a program', async () => {
     const printed = await installed.evaluate(`
       import { startServer } from 'keymock/node'
       const server = await startServer()

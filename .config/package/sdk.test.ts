@@ -37,36 +37,39 @@ beforeAll(async () => {
 afterAll(() => project?.[Symbol.asyncDispose]())
 
 describe('the public SDK against npx keymock --profile unkey-v1', () => {
-  it.each(['0.26.2', '0.38.0'])('%s creates, verifies, gets, updates, deletes and lists', async version => {
-    const wanted = ['install', '--prefer-offline', '--no-audit', '--no-fund', `@unkey/api@${version}`]
-    await run('npm', wanted, { cwd: project.folder })
-    const command = ['node_modules/keymock/dist/cli.js', '--port', '0', '--profile', 'unkey-v1', '--json']
-    const server = spawn(process.execPath, command, {
-      cwd: project.folder,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const ended = once(server, 'exit')
-    try {
-      const { value } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next()
-      const { url } = JSON.parse(value)
-      // 0.26 also prints a line for each retry.
-      const printed = (await project.evaluate(script(url))).trim().split('\n')
-      const told = JSON.parse(printed.at(-1) ?? '')
-      // 0.26 returns the whole body of an error, 0.38 its error.
-      const [gone] = told.splice(6, 1)
-      expect(gone?.error?.code ?? gone?.code).toBe('NOT_FOUND')
-      expect(told).toEqual([
-        [true, 'VALID', 4],
-        ['sdk', 4],
-        null,
-        [true, 'VALID', 0],
-        [false, 'USAGE_EXCEEDED', 0],
-        null,
-        0,
-      ])
-    } finally {
-      server.kill('SIGTERM')
-      await ended
-    }
-  })
+  it.each(['0.26.2', '0.38.0'])(
+    'creates, verifies, gets, updates, deletes and lists keys in version %s',
+    async version => {
+      const wanted = ['install', '--prefer-offline', '--no-audit', '--no-fund', `@unkey/api@${version}`]
+      await run('npm', wanted, { cwd: project.folder })
+      const command = ['node_modules/keymock/dist/cli.js', '--port', '0', '--profile', 'unkey-v1', '--json']
+      const server = spawn(process.execPath, command, {
+        cwd: project.folder,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const ended = once(server, 'exit')
+      try {
+        const { value } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next()
+        const { url } = JSON.parse(value)
+        // 0.26 also prints a line for each retry.
+        const printed = (await project.evaluate(script(url))).trim().split('\n')
+        const told = JSON.parse(printed.at(-1) ?? '')
+        // 0.26 returns the whole body of an error, 0.38 its error.
+        const [gone] = told.splice(6, 1)
+        expect(gone?.error?.code ?? gone?.code).toBe('NOT_FOUND')
+        expect(told).toEqual([
+          [true, 'VALID', 4],
+          ['sdk', 4],
+          null,
+          [true, 'VALID', 0],
+          [false, 'USAGE_EXCEEDED', 0],
+          null,
+          0,
+        ])
+      } finally {
+        server.kill('SIGTERM')
+        await ended
+      }
+    },
+  )
 })

@@ -47,7 +47,7 @@ describe('passages', () => {
     expect(passagesOfManual('README.md').filter(({ text }) => text.includes('curl -s'))).toEqual([])
   })
 
-  it('have sentences', () => {
+  it('split into sentences', () => {
     expect(sentencesOf('Deletes the key. "Why?" It expired.')).toEqual([
       'Deletes the key.',
       '"Why?"',
