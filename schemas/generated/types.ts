@@ -219,7 +219,7 @@ export interface ContractReplayStep {
    */
   body?: string
   /**
-   * Whether the body is sent in pieces that end within letters of several bytes.
+   * Whether the body is sent in pieces that split multi-byte characters.
    */
   inPieces?: true
   /**
@@ -460,7 +460,7 @@ export interface ContractLeftKey {
    */
   disabled: boolean
   /**
-   * Whether the key was acknowledged, may exist although its request got no clear answer, or was found although its request was refused.
+   * created: a create returned the key. uncertain: its create got no clear answer. left by a refused request: a listing shows the key although its create was refused.
    */
   state: 'created' | 'uncertain' | 'left by a refused request'
   /**
@@ -1100,11 +1100,11 @@ export interface Fixture {
    */
   anyToken?: {
     /**
-     * The workspace of such a caller.
+     * The workspace of these callers.
      */
     workspaceId: string
     /**
-     * Permissions of such a token. All permissions when omitted.
+     * Permissions of these tokens. All permissions when omitted.
      */
     permissions?: string[]
   }
@@ -1857,7 +1857,7 @@ export interface Profile {
    */
   requests: {
     /**
-     * The order in which a request is checked before its operation runs. "mediaType" comes before "syntax" and "syntax" before "validation"; "authorization" and "api" need "authentication" and "validation" before them.
+     * The order of the checks before the operation runs. "mediaType" comes before "syntax" and "syntax" before "validation"; "authorization" and "api" need "authentication" and "validation" before them.
      *
      * @minItems 6
      * @maxItems 6
@@ -2341,7 +2341,7 @@ export interface Profile {
      */
     ownerIdLinks: boolean
     /**
-     * A role or permission that is named twice: counts once, or as a missing one.
+     * A repeated role or permission: counts once, or counts as missing.
      */
     repeatedNames: 'once' | 'missing'
     /**
@@ -2412,7 +2412,7 @@ export interface Profile {
      */
     effect: 'set' | 'raise' | 'add' | 'none'
     /**
-     * Whether a refill enables a used-up key.
+     * Whether a refill enables a used-up key again.
      */
     enables: boolean
   }
@@ -2431,7 +2431,7 @@ export interface Profile {
      */
     otherTypes: 'accept' | 'refuse'
     /**
-     * The async that a listing shows when no type was given.
+     * The async that a listing shows for a create without a type.
      */
     asyncByDefault: boolean
     /**
@@ -2540,7 +2540,7 @@ export interface CountedViolation {
   example?: ViolationExample
 }
 /**
- * The first exchange with a violation. Only the first 40 violations have one.
+ * The first exchange with a violation. Only the first 40 violations have an example.
  */
 export interface ViolationExample {
   exchange: ContractExchange
@@ -3090,7 +3090,7 @@ export interface ContractRun {
    */
   state: 'none' | 'running' | 'finished' | 'failed'
   /**
-   * The sandbox of the run, with the fixture and the profile of the requested one. The next run removes it.
+   * The sandbox of the run, with the fixture and the profile of the sandbox that started it. The next run removes it.
    */
   sandbox?: string
   /**
@@ -3222,7 +3222,7 @@ export interface ControlledKeys {
  */
 export interface EventsQuery {
   /**
-   * The id of the last known event, like the header Last-Event-ID. By default, only new events are sent.
+   * The id of the last known event, like the header Last-Event-ID. By default, the server sends only new events.
    */
   since?: string
 }
@@ -3277,7 +3277,7 @@ export interface Explanation {
    */
   warning?: string
   /**
-   * The faults that applied: one that waits, one that answers, or both.
+   * The faults that applied: a delay, another fault, or both.
    */
   faults?: {
     /**
@@ -3361,7 +3361,7 @@ export interface FaultStatus {
   over: boolean
 }
 /**
- * An effect on matching requests. A missing member matches everything: without operation, apiId, externalId, keyId, body, headers and token, the fault applies to every request of both operations. Of several matching faults, the newest wins. One that only waits combines with one that answers.
+ * An effect on matching requests. A missing member matches everything: without operation, apiId, externalId, keyId, body, headers and token, the fault applies to every request of every operation. Of several matching faults, the newest wins. A delay combines with another fault.
  */
 export interface Fault {
   operation?: OperationName
@@ -3644,7 +3644,7 @@ export interface JournalEntry {
   response: JournalMessage
   explanation: Explanation
   /**
-   * A command that repeats it. The token is taken from the environment variable KEYMOCK_TOKEN.
+   * A command that repeats it. It takes the token from the environment variable KEYMOCK_TOKEN.
    */
   curl: string
 }
@@ -3821,7 +3821,7 @@ export interface LoadRequest {
    */
   fixture?: {}
   /**
-   * The name of a profile, or one as in a profile file.
+   * The name of a profile, or a profile as in a file.
    */
   profile?: string | {}
   /**
@@ -3904,7 +3904,7 @@ export interface Overview {
      */
     place: number
     /**
-     * The token; absent for an entry that stands for any text, and for a hashed token.
+     * The token; absent for a hashed token, and for an entry that accepts any token.
      */
     token?: string
     /**
@@ -3941,11 +3941,11 @@ export interface PageQuery {
   cursor?: string
 }
 /**
- * The new profile: the name of a shipped one, or one as in a profile file.
+ * The new profile: the name of a shipped profile, or a profile as in a file.
  */
 export interface ProfileRequest {
   /**
-   * A name, or a profile that may extend one.
+   * A name, or a profile that may extend a shipped profile.
    */
   profile: string | {}
 }
@@ -4035,7 +4035,7 @@ export interface RequestsQuery {
    */
   ok?: boolean
   /**
-   * Entries that were refused for this reason; fault if a fault broke the answer without a failure of the profile.
+   * Entries of requests that were refused for this reason; fault if a fault broke the answer without a failure of the profile.
    */
   failure?: string
   /**
@@ -4059,7 +4059,7 @@ export interface RequestsQuery {
    */
   headers?: string
   /**
-   * Entries after the one with this id; or, for an RFC 3339 text, since this moment by the clock of the sandbox.
+   * Entries after the entry with this id, or since this moment (RFC 3339) by the clock of the sandbox.
    */
   since?: string
   /**
@@ -4265,7 +4265,7 @@ export interface SandboxRequest {
    */
   fixture?: {}
   /**
-   * The name of a profile, or one as in a profile file.
+   * The name of a profile, or a profile as in a file.
    */
   profile?: string | {}
   /**

@@ -77,7 +77,7 @@ describe('the state', () => {
     })
     expect(total).toBe(1)
     expect(said.join('\n')).toContain(
-      'The browser keeps no database for this page: The user denied permission.',
+      'The browser provides no database for this page: The user denied permission.',
     )
   })
 })

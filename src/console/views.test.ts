@@ -151,7 +151,7 @@ describe('the views of the console', () => {
       .setInputFiles({ ...file, buffer: Buffer.from('{}') })
     await page.getByRole('alert').waitFor()
     await page.getByRole('radio', { name: 'Profile' }).check()
-    await page.getByLabel('Start again with another profile').selectOption('unkey-v1')
+    await page.getByLabel('Reset with another profile').selectOption('unkey-v1')
     await button(page, 'Change profile').click()
     await page.getByRole('heading', { name: 'Differs from standard' }).waitFor()
     expect(((await subject.control('state', 'GET', '/profile')) as ProfileView).name).toBe('unkey-v1')

@@ -65,7 +65,7 @@ export function notKept(): KeymockError {
     code: 'UNDO_NOT_FOUND',
     where: 'undo',
     problem: 'No state is saved under this name, or it has expired.',
-    remedy: 'Undo an action within 60 seconds, and before the next one.',
+    remedy: 'Undo an action within 60 seconds, and before the next action.',
   })
 }
 

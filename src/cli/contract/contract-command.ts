@@ -112,7 +112,7 @@ export const contractOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: selection,
-    help: 'JSON or YAML file of requirements that the service is known not to meet, with reasons. These do not fail the run, unless the service now meets one.',
+    help: 'JSON or YAML file of requirements that the service does not meet, with reasons. A listed requirement fails the run only if the service now meets it.',
   }),
   strict: option({
     kind: onOff,

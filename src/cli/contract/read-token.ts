@@ -26,7 +26,10 @@ export async function readToken(sources: TokenSources, surroundings: TokenSurrou
   const token = isDefault && isNamed ? undefined : sources.token
   const given = [token, tokenEnv, tokenFile].filter(source => source !== undefined)
   if (given.length > 1) {
-    throw refusal('It is given in more than one way.', 'Give one of --token-env, --token-file and --token.')
+    throw refusal(
+      'Several options give the token.',
+      'Give only one of --token-env, --token-file and --token.',
+    )
   }
   if (tokenEnv !== undefined) return tokenInEnvironment(tokenEnv, surroundings.environment)
   if (tokenFile !== undefined) return fromFile(tokenFile, surroundings.input)
@@ -79,7 +82,7 @@ async function readFile(file: string): Promise<string> {
   } catch (cause) {
     if (!(cause instanceof UnreadableFile)) throw cause
     const problem = cause.isMissing ? 'There is no such file' : `It cannot be read: ${cause.message}`
-    throw refusal(`${problem}. It was given with --token-file.`, oneFile, cause)
+    throw refusal(`${problem}. Its name comes from --token-file.`, oneFile, cause)
   }
 }
 

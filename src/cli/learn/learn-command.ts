@@ -16,7 +16,7 @@ export const learnOptions = {
     kind: text,
     placeholder: 'NAME',
     section: target,
-    help: 'Environment variable that holds a token with fewer permissions. Its refusals show which permissions are required.',
+    help: 'Environment variable that holds a token with fewer permissions. Its refusals show the required permissions.',
   }),
   from: option({
     kind: fileName,

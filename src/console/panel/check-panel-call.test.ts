@@ -13,7 +13,7 @@ describe('a call of openPanel', () => {
     ],
     ['a text', ['worker', {}], /Found "worker"; expected the result of startWorker/],
     ['a promise', [Promise.resolve(), {}], /Found a promise; expected its result/],
-    ['another object', [{}, {}], /Found an object that is not a keymock mock/],
+    ['another object', [{}, {}], /Found an object, which is not a keymock mock/],
     ['an unknown option', [createKeymock(), { opne: true }], /OPTION_UNKNOWN.*\n.*"opne".*"open"/],
     ['options that are not an object', [createKeymock(), true], /"true"; expected an object/],
     [

@@ -13,7 +13,7 @@ export function checkPanelCall(keymock: unknown, options: unknown): void {
   if ('then' in keymock && typeof keymock.then === 'function')
     throw wrongArgument(where, 'Found a promise; expected its result: openPanel(await startWorker()).')
   if (!('clock' in keymock && 'givenKey' in keymock))
-    throw wrongArgument(where, `Found ${shown(keymock)} that is not a keymock mock; expected ${takes}.`)
+    throw wrongArgument(where, `Found ${shown(keymock)}, which is not a keymock mock; expected ${takes}.`)
   refuseUnknown(options, optionNames, where)
   checkValues(options as OpenPanelOptions)
 }

@@ -22,7 +22,7 @@ export const contractRoutes = [
     method: 'POST',
     path: '/contract',
     scope: 'sandbox',
-    summary: 'Run the contract suite against a new sandbox with the fixture and the profile of this one',
+    summary: 'Run the contract suite against a new sandbox with the fixture and the profile of this sandbox',
     answer: 'ContractRun',
     status: 202,
     async run({ server, sandbox }) {

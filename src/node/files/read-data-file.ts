@@ -87,7 +87,7 @@ async function read(path: string, role: DataFileRole): Promise<string> {
       code: `${role.code}_${cause.isMissing ? 'MISSING' : 'UNREADABLE'}`,
       where: path,
       problem: cause.isMissing ? 'There is no such file.' : `It cannot be read: ${cause.message}.`,
-      remedy: `Name a file that can be read, or ${role.without}.`,
+      remedy: `Name a readable file, or ${role.without}.`,
       cause,
     })
   }

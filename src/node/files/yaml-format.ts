@@ -112,7 +112,7 @@ const problems: Readonly<Record<ErrorCode, string>> = {
   MISSING_CHAR: 'A dash, colon, comma, bracket or quotation mark is missing, or the indentation is wrong.',
   MULTILINE_IMPLICIT_KEY: 'A name has no colon after it.',
   MULTIPLE_ANCHORS: 'A value has two anchors.',
-  MULTIPLE_DOCS: 'A second document begins: a file has one.',
+  MULTIPLE_DOCS: 'A second document begins, but a file may contain only one.',
   MULTIPLE_TAGS: 'A value has two tags.',
   NON_STRING_KEY: 'A list or map is where a name should be.',
   RESOURCE_EXHAUSTION: 'The file nests too deeply.',

@@ -130,7 +130,7 @@ export class SharedStores {
     await this.#register.list()
     if (begun !== undefined && (begun.fixture !== undefined || !isSame(begun.profile, profile))) {
       this.#options.notice(
-        'The store already holds the state of another fixture or profile, and this server uses it. To start with your own, set another prefix.',
+        'The store already holds the state of another fixture or profile, and this server uses it. To start with your own state, set another prefix.',
       )
     }
     const keymock = build(begun)

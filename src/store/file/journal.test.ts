@@ -129,7 +129,9 @@ describe('a journal', () => {
     await openStore(other)
     await expect(openStore(engine)).rejects.toThrow('STATE_IN_USE')
     await other.close()
-    await expect(openStore(engine)).rejects.toThrow('Another server created it while this one was starting.')
+    await expect(openStore(engine)).rejects.toThrow(
+      'Another server created it during the start of this server.',
+    )
     await engine.abandon()
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })

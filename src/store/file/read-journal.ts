@@ -117,7 +117,7 @@ function foreign(path: string): KeymockError {
     code: 'STATE_FOREIGN',
     where: `${path}, at line 1`,
     problem: 'This is not a keymock state file, or another version wrote it. The file was not changed.',
-    remedy: 'Name another file, or one that does not exist yet.',
+    remedy: 'Name a keymock state file, or a new file.',
   })
 }
 
@@ -127,7 +127,7 @@ function damagedHeader(path: string): KeymockError {
     where: `${path}, at line 1, byte 0`,
     problem:
       'The line is damaged. It contains the profile and the seed of the keys. The file was not changed.',
-    remedy: 'Restore the file from a copy, or name another one.',
+    remedy: 'Restore the file from a copy, or name another file.',
   })
 }
 
@@ -137,7 +137,7 @@ function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError 
     code: 'STATE_TORN',
     where: `${path}, at line ${number}, byte ${offset}`,
     problem: `The line is damaged; everything before byte ${offset} is intact. The file was not changed.`,
-    remedy: `Copy the file, cut it to its first ${offset} bytes to continue without the rest, or name another one.`,
+    remedy: `Copy the file, cut it to its first ${offset} bytes to continue without the rest, or name another file.`,
   })
 }
 

@@ -60,6 +60,6 @@ function unusable(path: string, problem: string): KeymockError {
     code: 'STATE_UNUSABLE',
     where: path,
     problem: `${problem} It was not changed.`,
-    remedy: 'Name a file that can be read and written, or one that does not exist yet.',
+    remedy: 'Name a readable and writable file, or a new file.',
   })
 }

@@ -1,8 +1,8 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 
 const problems: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such folder to keep the file in.',
-  ENOTDIR: 'There is no such folder to keep the file in.',
+  ENOENT: 'The folder of the file does not exist.',
+  ENOTDIR: 'The folder of the file does not exist.',
   EISDIR: 'It is a folder.',
   EACCES: 'This user may not read and write there.',
   EPERM: 'This user may not read and write there.',
@@ -21,7 +21,7 @@ export function stateUnusable(path: string, error: unknown): unknown {
     problem: problemOf(error),
     remedy: isFull(error)
       ? 'Make room there, or name a file on another disk. Nothing was changed.'
-      : 'Name a file that can be read and written, in a folder that exists.',
+      : 'Name a readable and writable file in an existing folder.',
     cause: error,
   })
 }
@@ -31,7 +31,7 @@ export function begunMeanwhile(path: string): KeymockError {
   return new KeymockError({
     code: 'STATE_IN_USE',
     where: path,
-    problem: 'Another server created it while this one was starting.',
+    problem: 'Another server created it during the start of this server.',
     remedy: 'Start again to continue with it, or name another file.',
   })
 }

@@ -59,7 +59,7 @@ export class SharedEngine implements TabTurns {
       if (!('locks' in navigator)) throw new Error('only a secure context has Web Locks')
       engine.#database = await KeptDatabase.open(() => engine.#detach('The browser deleted its database.'))
     } catch (error) {
-      engine.#detach(`The browser keeps no database for this page: ${reason(error)}.`)
+      engine.#detach(`The browser provides no database for this page: ${reason(error)}.`)
     }
     await engine.#holdLock()
     await engine.#readKept()

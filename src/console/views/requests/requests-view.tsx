@@ -29,7 +29,7 @@ export function RequestsView() {
       <header class="view-head">
         <h1 id="view-title">Requests</h1>
         {replica !== undefined && (
-          <p class="muted">Only those on {replica}. Other servers keep their own journals.</p>
+          <p class="muted">Only requests on {replica}. Other servers keep their own journals.</p>
         )}
         <div class="view-acts">
           <Button onPress={() => clearRequests(session, acts)}>Clear journal</Button>

@@ -58,7 +58,7 @@ function Choices({ profile }: { profile: ProfileView }) {
           />
         </div>
         <CheckField
-          label={`Only what differs from standard (${others})`}
+          label={`Only choices that differ from standard (${others})`}
           checked={differs !== ''}
           onChecked={checked => route.choose({ differs: checked ? 'yes' : undefined })}
         />
@@ -153,7 +153,7 @@ function Change({ name }: { name: string }) {
   return (
     <div class="inline-form">
       <SelectField
-        label="Start again with another profile"
+        label="Reset with another profile"
         value={chosen}
         onValue={choose}
         choices={[...new Set([name, ...shippedNames])]}

@@ -20,7 +20,7 @@ export function WorldTables() {
       </p>
       <h2>Tokens</h2>
       <Table
-        head={['Place', 'Token', 'Workspace', 'May']}
+        head={['Index', 'Token', 'Workspace', 'Permissions']}
         rows={tokens.map(({ place: position, token, hashed, workspaceId, permissions }) => [
           String(position),
           token === undefined ? (
@@ -34,7 +34,7 @@ export function WorldTables() {
           workspaceId,
           permissions === undefined ? 'everything' : permissions.join(', ') || 'nothing',
         ])}
-        none="No token is accepted, so every request is refused."
+        none="No tokens, so the service refuses every request."
       />
       <h2>APIs</h2>
       <Table
@@ -58,7 +58,7 @@ export function WorldTables() {
           <>
             <h2>Roles</h2>
             <Table
-              head={['Role', 'Workspace', 'Brings']}
+              head={['Role', 'Workspace', 'Permissions']}
               rows={workspaces.flatMap(({ id, roles }) =>
                 roles.map(role => [
                   <code key={role.name}>{role.name}</code>,
