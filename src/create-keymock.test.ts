@@ -63,7 +63,7 @@ describe('createKeymock', () => {
     expect(() => createKeymock({ fixtures: { workspaces: [] } })).toThrow('FIXTURE_INVALID')
   })
 
-  it('loads another fixture, and keeps the last one if the new one is invalid', async () => {
+  it('loads another fixture, and keeps the last fixture if the new one is invalid', async () => {
     const client = serviceClient()
     await client.create()
     await expect(client.keymock.load({ fixtures: { workspaces: [] } })).rejects.toThrow('FIXTURE_INVALID')

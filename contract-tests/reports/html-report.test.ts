@@ -93,9 +93,9 @@ describe('htmlReport', () => {
   })
 
   it.each([
-    ['conformant', conformantReport()],
+    ['of a conformant run', conformantReport()],
     ['of a run that did not start', unreachableReport()],
-  ])('is a complete page for a report that is %s', (_, report) => {
+  ])('is a complete page for a report %s', (_, report) => {
     expect(htmlReport(report)).toMatch(/^<!doctype html>.*<\/html>\n$/s)
   })
 })

@@ -15,7 +15,7 @@ function reportWithout(...ids: string[]) {
   return { ...report, results, counts: { ...report.counts, notExercised: ids.length } }
 }
 
-describe('the verdict of a conformant run in which requirements were not observed', () => {
+describe('the verdict of a conformant run with unobserved requirements', () => {
   const report = reportWithout('PFX-01', 'REF-01', 'NUL-01')
   // NUL-01 is a SHOULD.
   const words = '2 MUSTs not observed: PFX-01, REF-01.'
@@ -23,7 +23,7 @@ describe('the verdict of a conformant run in which requirements were not observe
   it.each([
     ['a terminal', terminalReport(report, (_, text) => text)],
     ...Object.entries(documentWriters).map(([name, write]) => [name, write(contractDocument(report))]),
-  ])('names each MUST that was not observed, in %s', (_, text = '') => {
+  ])('names each unobserved MUST, in %s', (_, text = '') => {
     expect(text).toContain(words)
     expect(text).not.toMatch(/not exercised/)
   })

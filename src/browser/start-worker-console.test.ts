@@ -140,7 +140,7 @@ describe('the console', () => {
     expect(message).toContain('Open it at http://localhost or at an https address')
   })
 
-  it('names the real operation when a path resembles one', async () => {
+  it('names the operation that an unknown path resembles', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       await (globalThis as unknown as Lab).lab.startWorker()
@@ -151,7 +151,7 @@ describe('the console', () => {
     await expect.poll(() => said).toContain(sentence)
   })
 
-  it('names both base URLs when a request for an operation goes to the wrong one', async () => {
+  it('names both base URLs when a request for an operation goes to the wrong base URL', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       await (globalThis as unknown as Lab).lab.startWorker({ baseUrl: 'https://keys.example.org' })

@@ -149,7 +149,7 @@ describe('startWorker()', () => {
     expect(said.join('\n')).not.toContain('beside startWorker()')
   })
 
-  it("passes requests to the page's own handlers first, and unanswered ones to the network", async () => {
+  it("passes requests to the page's own handlers first, and unanswered requests to the network", async () => {
     const { tab } = await page.openTab()
     const answers = await tab.evaluate(async () => {
       const { startWorker, http, HttpResponse, list } = (globalThis as unknown as Lab).lab

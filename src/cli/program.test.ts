@@ -82,7 +82,7 @@ describe('a command line', () => {
     expect((await values(['--quiet', '--quiet=false'])).quiet).toBe(false)
   })
 
-  it('accepts the first and the last port, and refuses the one after', async () => {
+  it('accepts the ports 0 and 65535, and refuses 65536 and -1', async () => {
     expect((await values(['--port', '0'])).port).toBe(0)
     expect((await values(['--port', '65535'])).port).toBe(65_535)
     expect(await refused(['--port', '65536'])).toContain('expected a whole number from 0 to 65535')

@@ -15,7 +15,7 @@ describe('connect', () => {
     await expect(connect(gone.url)).rejects.toMatchObject({ code: 'SERVER_UNREACHABLE', where: gone.url })
   })
 
-  it('reports a server that is not a keymock, and one without a control API', async () => {
+  it('reports a server that is not keymock, and a server without a control API', async () => {
     const other = createServer((_, response) => response.end('<h1>Hello</h1>'))
     await new Promise<void>(listening => other.listen(0, '127.0.0.1', listening))
     const { port } = other.address() as AddressInfo

@@ -154,7 +154,7 @@ describe('a sandbox', () => {
     },
   )
 
-  it('generates its own ids and keys, equal for an equal name', async () => {
+  it('generates its own ids and keys, the same for the same name', async () => {
     const server = await controlled()
     const drawn = async (prefix: string) => (await createdIn(server, prefix)).json
     const [root, one, two] = [await drawn(''), await drawn('/sandboxes/one'), await drawn('/sandboxes/two')]

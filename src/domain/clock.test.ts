@@ -51,7 +51,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(Date.UTC(2030, 0, 1))
   })
 
-  it('runs on from a set moment', () => {
+  it('continues from a set moment', () => {
     const base = tickingBase()
     const clock = adjustableClock(base)
     clock.set(50_000)

@@ -33,7 +33,7 @@ describe('nearMiss', () => {
     )
   })
 
-  it('names both base URLs when a request for an operation goes to another one', () => {
+  it('names both base URLs when a request for an operation goes to another base URL', () => {
     expect(nearMiss('GET', 'https://keys.tset/api/v1/apis.listKeys', 'https://keys.test', specified)).toBe(
       "GET /v1/apis.listKeys went to https://keys.tset/api, but keymock answers at https://keys.test. Start it with baseUrl: 'https://keys.tset/api', or leave baseUrl out to answer at any origin.",
     )

@@ -15,7 +15,7 @@ async function openStream(
   return { status: answer.statusCode ?? 0, request, answer }
 }
 
-it('a server opens at most 100 event streams, and another one after one closes', async () => {
+it('a server opens at most 100 event streams, and a new stream after a stream closes', async () => {
   await using server = await startServer()
   const url = `${server.url}/_keymock/events`
   const open = await Promise.all(Array.from({ length: 100 }, () => openStream(url)))

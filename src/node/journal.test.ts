@@ -32,7 +32,7 @@ async function events(headers: Record<string, string> = {}) {
 }
 
 describe('a server', () => {
-  it('streams events, and continues after the last one of a client', async () => {
+  it('streams events, and continues after the last event of a client', async () => {
     const first = await events()
     expect(first.response.headers.get('content-type')).toBe('text/event-stream')
     await first.until('retry: 1000\n\n')

@@ -68,7 +68,7 @@ export const requestBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'waits for requests, and reports the others if none arrive',
+    says: 'waits for requests, and reports other requests if no expected request arrives',
     async check(tried) {
       const { keymock } = tried
       await create(tried, 'a')

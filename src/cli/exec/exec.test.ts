@@ -33,7 +33,7 @@ describe('keymock exec', () => {
     expect(keymock.stdout).toContain('200 no control')
   })
 
-  it('ends with 2 and an error for an unknown program, and for a missing one', async () => {
+  it('ends with 2 and an error for an unknown program and without a program', async () => {
     await using missing = await executed('--', 'no-such-program')
     expect(await missing.ended).toBe(2)
     expect(missing.stderr).toContain('COMMAND_NOT_STARTED  no-such-program')
@@ -44,7 +44,7 @@ describe('keymock exec', () => {
 })
 
 describe('keymock serve', () => {
-  it('prints a generated token of the control API, and never a given one', async () => {
+  it('prints a generated token of the control API, and never a given token', async () => {
     await using drawn = await startKeymock(['--port', '0', '--host', '0.0.0.0'])
     await drawn.url
     expect(drawn.stdout).toMatch(/Control +[\w-]{24} is the token for http:/)

@@ -104,22 +104,25 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
   it.each([
     [0, 'Your tests had not yet passed against the correct server, so no wrong server was tried.'],
     [1, 'No server was tried. 1 was not tried.'],
-  ])('reports that it tried nothing when it is stopped after %i runs', async (passing, said) => {
-    const calls = folder.file(`calls-${passing}`)
-    const name = JSON.stringify(calls)
-    const hangs = `const fs = require('node:fs'); fs.appendFileSync(${name}, '.'); if (fs.statSync(${name}).size > ${passing}) setInterval(() => {}, 1000)`
-    await using run = await startKeymock([
-      ...['mutants', '--only', 'create-201', '--timeout', '10m', '--'],
-      ...[process.execPath, '-e', hangs],
-    ])
-    await expect
-      .poll(() => readFile(calls, 'utf8').catch(() => ''), { timeout: 20_000 })
-      .toHaveLength(passing + 1)
-    run.child.kill('SIGINT')
-    expect(await run.ended).toBe(130)
-    expect(run.stdout + run.stderr).toContain(said)
-    expect(run.stdout).not.toContain('notice')
-  })
+  ])(
+    'reports that it tried no wrong server when a signal stops it (passing runs before: %i)',
+    async (passing, said) => {
+      const calls = folder.file(`calls-${passing}`)
+      const name = JSON.stringify(calls)
+      const hangs = `const fs = require('node:fs'); fs.appendFileSync(${name}, '.'); if (fs.statSync(${name}).size > ${passing}) setInterval(() => {}, 1000)`
+      await using run = await startKeymock([
+        ...['mutants', '--only', 'create-201', '--timeout', '10m', '--'],
+        ...[process.execPath, '-e', hangs],
+      ])
+      await expect
+        .poll(() => readFile(calls, 'utf8').catch(() => ''), { timeout: 20_000 })
+        .toHaveLength(passing + 1)
+      run.child.kill('SIGINT')
+      expect(await run.ended).toBe(130)
+      expect(run.stdout + run.stderr).toContain(said)
+      expect(run.stdout).not.toContain('notice')
+    },
+  )
 
   it('ends the tests when the terminal closes, even those in another session', async ({ expect }) => {
     const inner = 'setInterval(() => {}, 1000)'

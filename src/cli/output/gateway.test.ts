@@ -81,7 +81,7 @@ describe('createGateway', () => {
     expect(await readFile(file, 'utf8')).toBe('before\nafter\n')
   })
 
-  it('removes a log without lines, but keeps an existing one', async () => {
+  it('removes a new log without lines, but keeps an existing log', async () => {
     const { gateway } = gatewayOf()
     const [made, found] = [folder.file('made.jsonl'), folder.file('found.jsonl')]
     await writeFile(found, '')

@@ -182,7 +182,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'first' })
   })
 
-  it('cause a 500 with their place and no stack when one throws', async () => {
+  it('cause a 500 with their place and no stack when a handler throws', async () => {
     const file = await folder.write(
       'handlers.mjs',
       `import { http } from 'msw'

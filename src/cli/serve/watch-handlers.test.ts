@@ -20,7 +20,7 @@ const endless = (word: string) => `
   await new Promise(() => setInterval(() => {}, 1000))
   export default []`
 
-it('--watch keeps the last handlers if changed ones do not load, and loads later ones', async () => {
+it('--watch keeps the last handlers if a change does not load, and loads a later change', async () => {
   const file = await folder.write('handlers.mjs', greeting('first'))
   await using keymock = await startKeymock(['--port', '0', '--watch', '--handlers', file])
   const url = await keymock.url

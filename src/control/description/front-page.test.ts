@@ -39,7 +39,7 @@ describe('the root of a server for curl', () => {
     expect((await ask('POST', '/', { headers: curl })).status).toBe(404)
   })
 
-  it('also has the text for coding agents, at /llms.txt', async () => {
+  it('has the text for coding agents at /llms.txt', async () => {
     const { ask } = await controlled()
     const { status, text } = await ask('GET', '/llms.txt')
     expect(status).toBe(200)

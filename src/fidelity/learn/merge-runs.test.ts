@@ -27,7 +27,7 @@ describe('two runs with different tokens', () => {
     listing: { cacheFreshMs: 60_000, cacheStaleMs: 0 },
   }
 
-  it('show together the fields that each alone leaves open', async () => {
+  it('show together the fields that each run alone leaves open', async () => {
     const { a, b, merged } = await learnBoth(
       profile,
       { permissions: ['keys.list', 'keys.create', 'keys.seal'], waitMs: 120_000 },
@@ -113,7 +113,7 @@ describe('a field with two values', () => {
     expect(mergeRuns([both], [{ ...own, note: 'seen once' }], found).kept).toEqual([])
   })
 
-  it('has the value that explains the later answers, even if other values do, too', () => {
+  it('has a value that explains the later answers, if only an earlier run saw the field', () => {
     const { kept, disagreements } = mergeRuns([earlier], [], {
       ...found,
       listing: { ...found.listing, order: 'id' },

@@ -123,16 +123,19 @@ describe('parity', () => {
     expect(divergences).toEqual([])
   })
 
-  it.each([2, 10, 60])('stops after %i requests, and reports that these were too few', async maxRequests => {
-    const result = await compareFakes('standard', 'standard', { calls: 200, maxRequests })
-    // The first checks that the service answers.
-    expect(result.asked).toBe(maxRequests - 1)
-    const report = parityReport(result, 'standard', same)
-    const reason = `The budget of ${maxRequests} requests (maxRequests) was too small`
-    expect(report).toMatchObject({ verdict: 'incomplete', reason })
-    expect(documentWriters.junit(parityDocument(report))).toContain(reason)
-    expect(documentWriters.html(parityDocument(report))).toContain(reason)
-  })
+  it.each([2, 10, 60])(
+    'stops after %i requests, and reports that the budget was too small',
+    async maxRequests => {
+      const result = await compareFakes('standard', 'standard', { calls: 200, maxRequests })
+      // The first checks that the service answers.
+      expect(result.asked).toBe(maxRequests - 1)
+      const report = parityReport(result, 'standard', same)
+      const reason = `The budget of ${maxRequests} requests (maxRequests) was too small`
+      expect(report).toMatchObject({ verdict: 'incomplete', reason })
+      expect(documentWriters.junit(parityDocument(report))).toContain(reason)
+      expect(documentWriters.html(parityDocument(report))).toContain(reason)
+    },
+  )
 
   it('reports a divergence for people and for CI, without the keys of either side', async () => {
     const failures = { 'api-not-found': { status: 410, code: 'GONE', message: 'No <b>API</b> {apiId}' } }

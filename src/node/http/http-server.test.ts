@@ -71,7 +71,7 @@ describe('a client', () => {
   })
 })
 
-describe('bytes that are not an HTTP request', () => {
+describe('a socket of a server', () => {
   it.each([
     [
       'a head of 20 kB',
@@ -84,14 +84,14 @@ describe('bytes that are not an HTTP request', () => {
     ['GET *', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n', 'malformed-request'],
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'tls'],
     ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 'no-proxy'],
-  ])('are refused: %s', async (_, text, refusal) => {
+  ])('refuses %s', async (_, text, refusal) => {
     await using server = await serve({})
     expect((await speakRaw(server.url, [text], { until: read => read.includes(refusal) })).text).toContain(
       refusal,
     )
   })
 
-  it('do not include a request with 2,000 headers', async () => {
+  it('accepts a request with 2,000 headers', async () => {
     await using server = await serve({})
     const text = `GET / HTTP/1.1\r\nHost: x\r\n${'a:\r\n'.repeat(1999)}\r\n`
     expect((await speakRaw(server.url, [text], { until: read => read.includes('fine') })).statuses).toEqual([
@@ -99,7 +99,7 @@ describe('bytes that are not an HTTP request', () => {
     ])
   })
 
-  it('do not include OPTIONS *, which asks about the whole server', async () => {
+  it('answers OPTIONS *, which asks about the whole server', async () => {
     await using server = await serve({})
     const text = 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
     const answer = await speakRaw(server.url, [text])
@@ -107,7 +107,7 @@ describe('bytes that are not an HTTP request', () => {
     expect(answer.text).toContain('Allow: GET, HEAD, POST, OPTIONS')
   })
 
-  it('cause a timeout if they never arrive', async () => {
+  it('answers request-timeout if no byte arrives', async () => {
     await using server = await serve({}, { requestTimeoutMs: 200 })
     expect((await speakRaw(server.url, [])).text).toContain('request-timeout')
   })

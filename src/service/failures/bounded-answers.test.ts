@@ -62,7 +62,7 @@ it('a warning compares only some of many unknown members with the known members'
   expect(late).toEqual({ status: 200, warning: undefined })
 })
 
-it('a refusal names a problem of each member, even if one has many', async () => {
+it('a refusal names a problem of each member, even if one member has many problems', async () => {
   const { body } = await serviceClient().tryCreate({ apiId: 1, roles: numbers, environment: 2 })
   const pointers = (body as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer)
   expect(pointers).toContain('#/apiId')

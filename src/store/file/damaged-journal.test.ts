@@ -60,7 +60,7 @@ describe('an incomplete last line', () => {
     }
   })
 
-  it('is moved to another file in version 1 as well, and a program gets a warning', async () => {
+  it('is moved to another file even in version 1, and a program gets a warning', async () => {
     const { bytes, ids } = await filled()
     await writeFile(kept.file, asVersion1(bytes).subarray(0, -20))
     const warned = once(process, 'warning')

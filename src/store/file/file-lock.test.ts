@@ -22,7 +22,7 @@ async function takeAndRelease(): Promise<string[]> {
 }
 
 describe('a lock', () => {
-  it('is one file while it is held, and none afterward', async () => {
+  it('is one file while a process holds it, and leaves no file', async () => {
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
     expect(await readdir(folder.path)).toEqual([])
   })

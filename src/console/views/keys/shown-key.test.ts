@@ -57,7 +57,7 @@ describe('the filters of keys', () => {
     expect(isShown(key('b'), { ...any, state: 'soon' })).toBe(false)
   })
 
-  it('show a key only if it matches all of them', () => {
+  it('show a key only if it matches all filters', () => {
     const admin = key('a', { name: 'One', roles: ['admin'] })
     expect(isShown(admin, { text: 'one', state: 'active', role: 'admin' })).toBe(true)
     expect(isShown(admin, { text: 'one', state: 'active', role: 'guest' })).toBe(false)
