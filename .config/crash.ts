@@ -74,7 +74,7 @@ try {
   await rm(folder, { recursive: true })
 }
 console.log(
-  `${rounds} kills of ${count} servers, ${seen.incomplete} within a write; ${seen.refused} starts refused; ${seen.acknowledged} acknowledged keys, ${seen.large} of them of 100 kB and more, ${wrong.length} lost or half; random seed ${seed}`,
+  `${rounds} kills of ${count} servers, ${seen.incomplete} within a write; ${seen.refused} starts refused; ${seen.acknowledged} acknowledged keys, ${seen.large} of them of 100 kB and more, ${wrong.length} lost or incomplete; random seed ${seed}`,
 )
 if (wrong.length > 0) console.log(wrong.slice(0, 10).join('\n'))
 process.exitCode = wrong.length === 0 ? 0 : 1

@@ -40,7 +40,7 @@ async function tryProfiles(first: number, count: number): Promise<boolean> {
     if (wrong.length + changed.length === 0) same += 1
     else console.log(`seed ${seed}: ${JSON.stringify({ wrong, changed })}`)
   }
-  console.log(`${same} of ${count} drawn profiles are learned right, and equal when learned again`)
+  console.log(`${same} of ${count} drawn profiles are learned correctly, and equal when learned again`)
   return same === count
 }
 
@@ -61,7 +61,7 @@ async function tryServers(calls: number): Promise<boolean> {
     }
     unexpected += 1
     const part = JSON.stringify(divergence?.parts[0])
-    const where = divergence ? `parts at ${divergence.call.name}: ${part}` : 'has no divergence'
+    const where = divergence ? `differs at ${divergence.call.name}: ${part}` : 'has no divergence'
     console.log(
       `UNEXPECTED  ${server.name} ${where}, after ${compared.asked} calls; ${JSON.stringify(learnt.calls)}`,
     )

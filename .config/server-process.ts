@@ -91,7 +91,7 @@ function printedUrl(child: ChildProcess): Promise<string> {
     let printed = ''
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
-      reject(new Error(`No address within ${startTimeoutMs} ms.`))
+      reject(new Error(`The server printed no address within ${startTimeoutMs} ms.`))
     }, startTimeoutMs)
     child.once('exit', code =>
       reject(new Error(`A server ended with status ${code} before it printed its address.`)),

@@ -33,7 +33,7 @@ export async function sizeFigures(folder: string): Promise<Figure[]> {
       detail: `${entryCount} files`,
     },
     {
-      name: 'what a page downloads until it answers, without msw, min + gzip',
+      name: 'download of a page before its first answer, without msw, minified and compressed',
       value: gzippedBytes(withDefaultFixture),
       unit: 'bytes',
       target: { atMost: 60_000 },

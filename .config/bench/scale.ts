@@ -77,7 +77,7 @@ export async function pagePair(
   perRound = askedPerRound,
 ): Promise<Figure[]> {
   if ((await lengthOf(small)) !== (await lengthOf(large))) {
-    throw new Error(`${name}: the two pages are not of the same length, so they cannot be compared.`)
+    throw new Error(`${name}: the two pages have different lengths, so a comparison is not possible.`)
   }
   const [fewMs, manyMs] = await latencies(small, large)
   const shared = { unit: 'x', target: { atMost: 1.2 } } as const

@@ -47,14 +47,14 @@ describe('getBrowser', () => {
   it('installs nothing without root, and prints the command to type', () => {
     const { machine, done } = bareMachine({ install: true })
     expect(getBrowser(machine)).toBe(
-      'Chromium: none, so the tests that need a browser will fail. Type: sudo apt-get install chromium',
+      'Chromium: not found. Tests that need a browser will fail. Run: sudo apt-get install chromium',
     )
     expect(done).toEqual(['download'])
   })
 
   it('prints the command to type if the download and the installation fail', () => {
     const { machine, done } = bareMachine({ isRoot: true })
-    expect(getBrowser(machine)).toContain('Type: sudo apt-get install chromium')
+    expect(getBrowser(machine)).toContain('Run: sudo apt-get install chromium')
     expect(done).toEqual(['download', 'install'])
   })
 })

@@ -29,7 +29,7 @@ export function getBrowser(machine: Machine = thisMachine()): string {
   const installed = machine.find()
   if (installed !== undefined && machine.starts(installed))
     return `Chromium: ${installed}, installed just now`
-  return 'Chromium: none, so the tests that need a browser will fail. Type: sudo apt-get install chromium'
+  return 'Chromium: not found. Tests that need a browser will fail. Run: sudo apt-get install chromium'
 }
 
 function thisMachine(): Machine {

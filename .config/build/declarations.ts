@@ -42,7 +42,7 @@ export async function writeDeclarations(): Promise<void> {
     const foreign = imported.find(name => !own.has(name) && !name.startsWith('node:') && !isOfPeer(name))
     if (foreign === undefined) continue
     throw new Error(
-      `${file.fileName} uses the types of ${foreign}, which is bundled, so its users lack them.`,
+      `${file.fileName} uses types of ${foreign}, but the build bundles ${foreign}, so users lack these types.`,
     )
   }
   await rm(emitted, { recursive: true })
@@ -68,7 +68,7 @@ async function emit(): Promise<void> {
     }),
   )
   await promisify(execFile)(process.execPath, [compiler, '-p', config]).catch(error => {
-    throw new Error(`The type declarations cannot be emitted.\n${error.stdout}`)
+    throw new Error(`TypeScript did not emit the type declarations.\n${error.stdout}`)
   })
   await rm(config)
 }

@@ -73,7 +73,7 @@ const isMswMissing =
 function errorWithoutMsw(specifier: string): string {
   const lines = [
     `MSW_MISSING  ${specifier}`,
-    'It needs the package msw, which is not installed in this project.',
+    'This entry needs the package msw, which is not installed in this project.',
     'Run npm install --save-dev msw. keymock/node and keymock/client need no msw.',
   ]
   return `Object.assign(new Error(${JSON.stringify(lines.join('\n  '))}, { cause: error }), { code: 'MSW_MISSING' })`
@@ -93,8 +93,8 @@ function messageFor(name: string, isCommonJs: boolean): string {
 const esModulesOfMsw = ['@open-draft', 'rettime', 'until-async']
 
 const mswInJest = [
-  'It needs msw, which loads packages that are ES modules, and Jest transforms no package by default.',
-  'Have Jest transform them, in its configuration:',
+  'This entry needs msw. msw loads packages that are ES modules, and Jest transforms no packages by default.',
+  'Add these packages to the configuration of Jest:',
   `transformIgnorePatterns: ['/node_modules/(?!(.*/)?(${esModulesOfMsw.join('|')})/)'],`,
   "transform: { '\\\\.m?[jt]sx?$': 'babel-jest' },   // with ts-jest: { '\\\\.tsx?$': 'ts-jest', '\\\\.m?js$': 'babel-jest' }",
   'babel-jest needs a preset that writes CommonJS, such as @babel/preset-env. keymock/node and keymock/client need no msw.',
@@ -102,7 +102,7 @@ const mswInJest = [
 
 function modulesInJest(specifier: string): string[] {
   return [
-    'This entry is made of ES modules, which Jest does not load by require().',
-    `Start it as NODE_OPTIONS=--experimental-vm-modules npx jest, and write: const keymock = await import('${specifier}'). In an .mjs test, import works too.`,
+    'This entry consists of ES modules, and Jest does not load ES modules with require().',
+    `Start Jest with NODE_OPTIONS=--experimental-vm-modules npx jest, and write: const keymock = await import('${specifier}'). In an .mjs test, import also works.`,
   ]
 }

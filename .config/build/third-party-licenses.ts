@@ -22,7 +22,7 @@ export async function writeThirdPartyLicenses(moduleFiles: readonly string[]): P
   const groups = Object.values(byTerms).map(
     group => `${[...new Set(group.map(({ head }) => head))].sort().join('\n\n')}\n\n${group[0]?.terms}\n`,
   )
-  const text = `keymock carries parts of the following packages. Packages with the same terms stand together, above these terms.\n\n${groups.sort().join('\n')}`
+  const text = `keymock contains parts of the following packages. Packages with the same terms are listed together, above these terms.\n\n${groups.sort().join('\n')}`
   await writeFile(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), text)
 }
 

@@ -4,7 +4,7 @@ import type { Fixture, FixtureKey } from '../../schemas/generated/types.js'
 export const world: Fixture = {
   $schema: '../schemas/fixture.schema.json',
   description:
-    'The world of keymock without --fixtures. Acme has an API with 250 keys, a small one and an empty one; Globex has its own. The tokens are not secrets: they open nothing but this mock.',
+    'The world of keymock without --fixtures. Acme has an API with 250 keys, a small API and an empty API. Globex has one API. The tokens are not secrets: they work only with this mock.',
   tokens: [
     { token: 'keymock-token', workspaceId: 'ws_acme' },
     { token: 'keymock-token-read-only', workspaceId: 'ws_acme', permissions: ['keys.list'] },

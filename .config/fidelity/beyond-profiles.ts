@@ -1,11 +1,11 @@
-const headers = 'its refusals lack the header fields of every answer of a profile'
-const pages = 'a page is shorter than its limit allows, which no field can express'
-const order = 'an order that no field names'
-const total = 'an estimated total, or one that counts unlisted keys, which no field can express'
-const late = 'a key is listed late, which no field can express'
-const ownHeaders = 'its own refusals, with a kind and header fields that no failure of a profile has'
-const form = 'characters of keys that no field describes'
-const members = 'members that a profile neither adds nor omits'
+const headers = 'its refusals lack header fields that every answer of a profile has'
+const pages = 'no field can express a page that is shorter than its limit'
+const order = 'no field names its order'
+const total = 'no field can express an estimated total, or a total that counts unlisted keys'
+const late = 'no field can express that listings show a key late'
+const ownHeaders = 'its refusals have a kind and header fields that no failure of a profile has'
+const form = 'no field describes the characters of its keys'
+const members = 'a profile neither adds nor omits these members'
 
 /** Right servers whose choice no profile can express, each with the reason. */
 export const beyondProfiles: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'pages-of-at-most-10': pages,
   'pages-of-two-thirds': pages,
   'empty-page-first': pages,
-  'cursor-null-at-the-end': 'a cursor of a profile is a text or absent',
+  'cursor-null-at-the-end': 'a cursor of a profile is a string or absent',
   'cursor-base64': headers,
   'cursor-json': headers,
   'ordered-by-hash': order,
@@ -31,7 +31,7 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'total-estimated': total,
   'visible-after-a-second': late,
   'visible-late-in-the-cache': late,
-  'expired-keys-unlisted': 'expired keys are not listed, which no field can express',
+  'expired-keys-unlisted': 'no field can express that listings omit expired keys',
   'records-of-id-only': members,
   'records-of-nothing': members,
   'records-without-id': members,
@@ -53,9 +53,9 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'recoverable-refused': ownHeaders,
   'decrypt-spelt-otherwise-refused': ownHeaders,
   'recoverable-not-for-this-token':
-    'a token that only a fixture can describe, and refusals with their own header fields',
+    'only a fixture can describe its token, and its refusals have their own header fields',
   'limit-crashes-out-of-range': 'a limit out of range is a separate kind of failure',
-  'bounds-beyond': 'values beyond a bound are shortened or raised, which no field can express',
-  'unknown-api-is-empty': 'an unknown API is listed as an empty one, which no field can express',
+  'bounds-beyond': 'no field can express that it moves values into their bounds',
+  'unknown-api-is-empty': 'no field can express an empty listing of an unknown API',
   'date-of-a-gateway-an-hour-ahead': 'the clock of its Date header differs from that of its keys',
 }

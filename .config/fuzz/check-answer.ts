@@ -33,7 +33,7 @@ export function answerChecker(document: Document, { showsNull, limits }: OwnWays
   return (method, path, { status, mediaType, body }) => {
     const isStated = limits.some(limit => body.includes(`"message":"${limit}`))
     if (status >= 500 && !isStated) return `the status is ${status}`
-    if (method === 'HEAD' || method === 'OPTIONS') return body === '' ? undefined : 'there is a body'
+    if (method === 'HEAD' || method === 'OPTIONS') return body === '' ? undefined : 'the answer has a body'
     const operation = document.paths[path]?.[method.toLowerCase()]
     if (operation === undefined)
       return status >= 400 ? undefined : `a method that is not in the document is answered ${status}`

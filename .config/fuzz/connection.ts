@@ -6,7 +6,7 @@ import type { StructuredRequest } from './structured-request.js'
 export const patienceMs = 30_000
 
 /** The beginning of the error for a missing answer. */
-export const noAnswer = 'no answer came'
+export const noAnswer = 'the server sent no answer'
 
 const headEnd = '\r\n\r\n'
 

@@ -128,9 +128,9 @@ function declarations(titles: readonly string[]): string {
 
 /** One violated keyword. The members are those of Ajv's ErrorObject. */
 export interface SchemaViolation {
-  /** The keyword that said no, such as "maxLength". */
+  /** The violated keyword, such as "maxLength". */
   keyword: string
-  /** Where in the instance: a JSON Pointer. */
+  /** The place in the instance: a JSON Pointer. */
   instancePath: string
   schemaPath: string
   params: Record<string, unknown>

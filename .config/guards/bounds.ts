@@ -11,8 +11,8 @@ export const bounds = {
   folderDepth: 3,
 } as const
 
-const derived = 'its keys are checked against the one list by the compiler'
-const made = 'npm run generate makes it from the one list'
+const derived = 'the compiler checks its keys against the list'
+const made = 'npm run generate makes it from the list'
 
 /** Files that repeat a whole list, each with the reason. */
 export const secondLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {

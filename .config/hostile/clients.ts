@@ -38,7 +38,8 @@ export const attacksOfClients: readonly Attack[] = [
     },
   },
   {
-    promise: 'No wait is endless: half a head, half a body, an unread answer.',
+    promise:
+      'Every wait has a limit: for the rest of a head or a body, and for a client that does not read its answer.',
     async make() {
       await using server = await startKeymock('--quiet')
       const { hostname, port } = new URL(server.url)
@@ -104,7 +105,7 @@ export const attacksOfClients: readonly Attack[] = [
     },
   },
   {
-    promise: 'A client cannot take all memory: past the budget a create gets a 507.',
+    promise: 'A client cannot use all memory: beyond the budget, a create gets a 507.',
     async make() {
       await using server = await startServerProcess([
         '--max-old-space-size=256',

@@ -24,7 +24,7 @@ export const hostileServices: readonly HostileService[] = [
     middleware: () => async () => answerOf(Number(status), String(body), String(type)),
   })),
   {
-    name: 'a key for every create, the empty and malformed ones too',
+    name: 'a key for every create, even for empty and malformed creates',
     middleware: () => {
       let made = 0
       return async request => {
@@ -72,7 +72,7 @@ export const hostileServices: readonly HostileService[] = [
     name: `records with a member ${name}`,
     middleware: changingRecords(record => JSON.parse(`{"${name}":1,${JSON.stringify(record).slice(1)}`)),
   })),
-  { name: 'signs that a terminal obeys, in every text', middleware: odd(text => `\u009b2J\u202e${text}`) },
+  { name: 'terminal control characters in every text', middleware: odd(text => `\u009b2J\u202e${text}`) },
   { name: 'hostile text in place of every text', middleware: odd(() => hostileText) },
 ]
 

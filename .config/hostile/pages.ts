@@ -11,7 +11,7 @@ const create = { method: 'POST', headers: asJson, body: '{"apiId":"api_empty"}' 
 /** Attacks from pages of other origins, and from other machines. */
 export const attacksOfPages: readonly Attack[] = [
   {
-    promise: 'By default it listens on this machine alone.',
+    promise: 'By default, the server listens only on this machine.',
     async make() {
       await using server = await startKeymock('--quiet')
       const others = Object.values(networkInterfaces())
@@ -23,7 +23,7 @@ export const attacksOfPages: readonly Attack[] = [
     },
   },
   {
-    promise: 'Server and proxy refuse a host name that anyone could point here.',
+    promise: 'Server and proxy refuse a public host name that resolves to this machine.',
     async make() {
       await using server = await startKeymock('--quiet', '--cors', 'http://localhost:5173')
       await using proxy = await startProxyProcess(server.url)
@@ -40,7 +40,7 @@ export const attacksOfPages: readonly Attack[] = [
     },
   },
   {
-    promise: 'The control API answers this machine alone, and neither foreign pages nor foreign names.',
+    promise: 'The control API answers only this machine, and neither foreign pages nor foreign host names.',
     async make() {
       await using server = await startKeymock('--quiet')
       const foreign: Record<string, string>[] = [
@@ -63,7 +63,7 @@ export const attacksOfPages: readonly Attack[] = [
     },
   },
   {
-    promise: 'Beyond this machine the control API requires a token that cannot be guessed.',
+    promise: 'For other machines, the control API requires a token that is hard to guess.',
     async make() {
       await using server = await startKeymock('--quiet', '--host', '0.0.0.0')
       for (const authorization of ['', 'Bearer ', 'Bearer keymock-token', 'Bearer undefined', 'Basic Og==']) {
@@ -74,7 +74,7 @@ export const attacksOfPages: readonly Attack[] = [
     },
   },
   {
-    promise: '--no-control removes the control API and the console, and --allow-host adds names.',
+    promise: '--no-control removes the control API and the console, and --allow-host adds host names.',
     async make() {
       await using server = await startKeymock('--quiet', '--no-control', '--allow-host', 'mock.example')
       for (const path of ['/_keymock/state', '/_keymock/console/', '/_keymock/health']) {
@@ -89,7 +89,7 @@ export const attacksOfPages: readonly Attack[] = [
     },
   },
   {
-    promise: 'A page without a token makes no sandbox.',
+    promise: 'A page without a token creates no sandbox.',
     async make() {
       await using server = await startKeymock('--quiet', '--max-sandboxes', '50')
       const statuses = new Set<number>()
@@ -109,7 +109,7 @@ export const attacksOfPages: readonly Attack[] = [
     },
   },
   {
-    promise: 'Sandboxes that were never written to give way to new ones.',
+    promise: 'New sandboxes replace unchanged sandboxes.',
     async make() {
       await using server = await startKeymock('--quiet', '--max-sandboxes', '20')
       await ask(`${server.url}/sandboxes/written${creation}`, create)

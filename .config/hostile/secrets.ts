@@ -17,7 +17,7 @@ const signs = '%C2%9B2J%E2%80%AE%1B[2J'
 /** Output, files and answers that must show no secret. */
 export const attacksOnSecrets: readonly Attack[] = [
   {
-    promise: 'Raw keys are stored as hashes, in a file that only its owner may read.',
+    promise: 'The file of --persist has hashes of raw keys, and only its owner may read it.',
     async make() {
       const folder = await mkdtemp(join(tmpdir(), 'keymock-hostile-'))
       const file = join(folder, 'state.jsonl')
@@ -125,7 +125,7 @@ export const attacksOnSecrets: readonly Attack[] = [
     },
   },
   {
-    promise: 'A control token that others could guess, or that no client could send, is refused.',
+    promise: 'The start refuses a control token that others could guess, or that no client could send.',
     async make() {
       for (const given of ['secret', 'aaaaaaaaaaaaaaaa', 'with a space in it', 'schlüssel-mit-ü']) {
         const child = spawn(process.execPath, [command, '--port', '0'], {

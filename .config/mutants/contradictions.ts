@@ -43,7 +43,7 @@ export function contradictions({
     isSeen('records.unset') &&
       (values['records.unset'] === 'null') !==
         listed('records.nullMembers').some(member => member in presence) &&
-      `records.unset is ${values['records.unset']}, but records.nullMembers is otherwise`,
+      `records.unset is ${values['records.unset']}, but records.nullMembers disagrees`,
     values['records.emptyLists'] === 'omit' &&
       presence.roles === 'always' &&
       !listed('records.nullMembers').includes('roles') &&

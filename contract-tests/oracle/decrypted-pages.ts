@@ -20,7 +20,7 @@ export function showsEveryPlaintext(context: CheckContext): Outcome {
     return [
       failed({
         place: { instanceLocation: `${pointer}/plaintext` },
-        expected: 'the key as it was created',
+        expected: 'the raw key from the create',
         received: 'nothing',
         exchanges: [fixture.exchange, page],
       }),

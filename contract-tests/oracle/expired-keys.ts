@@ -18,7 +18,7 @@ export async function listsExpiredKeysAgain(context: CheckContext): Promise<Outc
   const last = walks.findLast(walk => ended.some(fixture => showedBefore(walk, fixture, context)))
   if (last === undefined) return notExercised('no key on several pages has expired')
   if (requestsLeft() < last.pages.length + requestsOfOthers) {
-    leaveOut(1, 'walk after an expiry')
+    leaveOut(1, 'listing after an expiry')
     return notExercised('the budget left no requests for this check')
   }
   const wait = latestExpiry(ended) + run.graceMs + 1 - clock.earliest(time.now())

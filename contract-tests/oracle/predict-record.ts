@@ -51,8 +51,8 @@ export const predictions = {
     const isShown = decrypts && body.recoverable === true
     if (isShown && value === key) return undefined
     return {
-      expected: isShown ? 'the key as it was created' : 'nothing',
-      received: isShown ? 'something else' : 'a string',
+      expected: isShown ? 'the raw key from the create' : 'nothing',
+      received: isShown ? 'another value' : 'a string',
     }
   },
   identity: (value, { body }) => {

@@ -90,8 +90,8 @@ function showsKey(page: Page, fixture: KeyFixture): Outcome {
   if (listed.record.plaintext === fixture.key) return met
   return failed({
     place: { instanceLocation: `${listed.pointer}/plaintext` },
-    expected: 'the key as it was created',
-    received: listed.record.plaintext === undefined ? 'nothing' : 'something else',
+    expected: 'the raw key from the create',
+    received: listed.record.plaintext === undefined ? 'nothing' : 'another value',
     exchanges: [fixture.exchange, page.exchange],
   })
 }

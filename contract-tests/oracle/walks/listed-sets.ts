@@ -105,7 +105,7 @@ async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContex
   const slack = 6
   const most = Math.min(pages.length + slack, context.requestsLeft() - requestsOfOthers)
   if (most < pages.length) {
-    context.leaveOut(1, 'repeated walk')
+    context.leaveOut(1, 'repeated listing')
     return notExercised('the budget left no requests for this check')
   }
   await context.settled()

@@ -28,7 +28,7 @@ export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Ou
       continue
     }
     const walk = await reader.walk(asked, most)
-    if (!walk.ended && most < manyPages) context.leaveOut(1, 'end of a walk')
+    if (!walk.ended && most < manyPages) context.leaveOut(1, 'listing end')
     await showRest(walk, query, left, context)
     outcomes.push(walk.pages.length > 1 ? met : notExercised('no page had a cursor'))
   }
@@ -46,7 +46,7 @@ async function showRest(
     if (cursor === undefined) return
     for (const shown of shownWith) {
       if (left() < 1) {
-        context.leaveOut(1, 'rest of a walk')
+        context.leaveOut(1, 'reused cursor')
         return
       }
       const asked = { ...query, ...shown, limit: 100, cursor }
