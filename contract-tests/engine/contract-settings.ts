@@ -161,9 +161,9 @@ export function problemOf(options: ContractOptions, requirements: readonly Selec
     return `No requirement has the id, topic or section ${nothing.join(', ')}. The topics are ${groups}.`
   }
   const unknown = Object.keys(knownDeviations).filter(id => !requirements.some(one => one.id === id))
-  if (unknown.length > 0) return `Known deviations name no requirement: ${unknown.join(', ')}.`
+  if (unknown.length > 0) return `The known deviations name unknown requirements: ${unknown.join(', ')}.`
   const unexplained = Object.keys(knownDeviations).filter(id => !knownDeviations[id]?.trim())
-  if (unexplained.length > 0) return `Known deviations need a reason: ${unexplained.join(', ')}.`
+  if (unexplained.length > 0) return `These known deviations need a reason: ${unexplained.join(', ')}.`
   return problemOfNumbers(options)
 }
 

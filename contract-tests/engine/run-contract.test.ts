@@ -22,7 +22,7 @@ describe('options', () => {
     [{ only: ['PFX-99'] }, 'No requirement has the id, topic or section PFX-99.'],
     [{ only: ['prefx'] }, /topic or section prefx\. The topics are .*\bprefix\b/],
     [{ skip: ['10'] }, 'No requirement has the id, topic or section 10.'],
-    [{ knownDeviations: { 'PFX-99': 'why' } }, 'name no requirement: PFX-99'],
+    [{ knownDeviations: { 'PFX-99': 'why' } }, 'name unknown requirements: PFX-99'],
     [{ knownDeviations: { 'PFX-01': ' ' } }, 'need a reason: PFX-01'],
     [{ maxKeys: -1 }, 'maxKeys'],
     [{ concurrency: 0 }, 'concurrency'],

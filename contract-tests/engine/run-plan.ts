@@ -173,7 +173,7 @@ const requestsOfLast = 25
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
   try {
     await run()
-    return { code: 'finished', message: 'Every selected requirement was checked.' }
+    return { code: 'finished', message: 'The run finished.' }
   } catch (error) {
     if (error instanceof RunStopped) {
       const { code, message, hint } = error

@@ -14,7 +14,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
   if (walk === undefined)
     return notExercised(
-      'the target answers a listing by an unknown externalId without status 200, as the specification allows',
+      'a listing by an unknown externalId got another status than 200, as the specification allows',
     )
   const { records, pages } = walk
   const page = pages.at(-1)

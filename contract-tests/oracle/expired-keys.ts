@@ -12,7 +12,7 @@ const requestsOfOthers = 24
  */
 export async function listsExpiredKeysAgain(context: CheckContext): Promise<Outcome> {
   const { clock, history, leaveOut, pool, reader, requestsLeft, run, time } = context
-  if (!clock.isSure()) return notExercised('the clock of the target could not be determined')
+  if (!clock.isSure()) return notExercised('the suite could not determine the clock of the target')
   const ended = pool.created().filter(({ body }) => (body.expires ?? Infinity) <= clock.earliest(time.now()))
   const walks = walksIn(history).filter(walk => skipsCache(walk) && walk.pages.length > 1)
   const last = walks.findLast(walk => ended.some(fixture => showedBefore(walk, fixture, context)))

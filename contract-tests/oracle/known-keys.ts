@@ -41,7 +41,7 @@ export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome 
         ? met
         : lacksKey(walk, `the key ${missing.id}, which earlier and later listings show`)
     })
-  return allOf(outcomes, 'no listing of a whole API was read to its end')
+  return allOf(outcomes, 'the suite read no listing of a whole API to its end')
 
   /** Whether `other` must show the keys that `walk` shows. */
   function isSettledBefore(walk: SeenWalk, other: SeenWalk): boolean {

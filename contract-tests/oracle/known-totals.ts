@@ -39,7 +39,7 @@ export function totalsFitListings({ history, run, clock }: CheckContext): Outcom
         }),
       ]
     }),
-    'no API was listed to its end with a total',
+    'the suite read no listing with a total to its end',
   )
 }
 

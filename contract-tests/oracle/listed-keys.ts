@@ -124,7 +124,7 @@ async function askedAgain(
   }
   await context.settled()
   const exchange = await listAgain(context.client, firstPageOf(page, context.history))
-  if (exchange.response.status !== 200) return notExercised('the page could not be read again')
+  if (exchange.response.status !== 200) return notExercised('the second reading of the page failed')
   const known = new Map(context.pool.created().map(fixture => [fixture.keyId, fixture]))
   try {
     return allOf(
@@ -132,10 +132,10 @@ async function askedAgain(
         const fixture = known.get(String(listed.record.id))
         return fixture === undefined ? [] : [check({ listed, fixture })]
       }),
-      'the page was empty when it was read again',
+      'the second reading of the page was empty',
     )
   } catch (error) {
-    if (error instanceof NotMet) return notExercised('the page could not be read again')
+    if (error instanceof NotMet) return notExercised('the second reading of the page failed')
     throw error
   }
 }

@@ -59,7 +59,7 @@ function tellsCreatedAtInTurn(context: CheckContext): Outcome {
         exchanges: [first.key.listed.page, key.fixture.exchange, key.listed.page],
       })
     }),
-    'the clock of the target could not be determined',
+    'the suite could not determine the clock of the target',
   )
 }
 
@@ -78,7 +78,7 @@ function tellsCreatedAtByOurs(context: CheckContext): Outcome {
   return allOf(
     listedKeys(context).map(({ listed, fixture }) => {
       const offMs = distanceOf(listed.record.createdAt, fixture.createdAfter)
-      if (offMs === undefined) return notExercised('the unit of createdAt could not be determined')
+      if (offMs === undefined) return notExercised('the suite could not determine the unit of createdAt')
       if (Math.abs(offMs) < leastZoneMs + (instantOf(listed.record.createdAt)?.coarse ?? 0)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/createdAt` },

@@ -238,7 +238,7 @@ async function onePerCreate({
     const ids = new Set(own.map(({ keyId }) => keyId))
     const walk = await reader.walk({ externalId: run.users.main, limit: 100, revalidateKeysCache: true }, 12)
     const listed = walk.records.filter(({ record }) => typeof record.id === 'string')
-    if (listed.length === 0) return notExercised('no record was listed with an id')
+    if (listed.length === 0) return notExercised('no listed record had an id')
     const extra = listed.find(({ record }) => !ids.has(String(record.id)))
     if (!extra) return met
     const others = pool.created().some(({ keyId }) => keyId === extra.record.id)

@@ -59,7 +59,7 @@ export const prefixRequirements = inGroup('prefix', [
     id: 'PFX-04',
     section: '8',
     level: 'MUST',
-    statement: 'accept a prefix of 1 character, and one that ends with an underscore',
+    statement: 'accept a prefix of 1 character, and a prefix that ends with an underscore',
     fixtures: ['prefix-1', 'prefix-underscore'],
     requests: 0,
     check: async ({ pool }) =>

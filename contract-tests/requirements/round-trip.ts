@@ -46,7 +46,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-04',
     section: '2.5',
     level: 'MUST by one inference',
-    statement: 'list the time at which a key expires',
+    statement: 'list the expiry from the create of the key, in any unit',
     fixtures: ['plain', 'remaining'],
     requests: 0,
     check: async context =>

@@ -94,7 +94,7 @@ async function isCreatedDisabled(context: CheckContext): Promise<Outcome> {
   return allOf(outcomes, 'each disabled key was also used up')
 }
 
-const unknownClock = 'the clock of the target could not be determined'
+const unknownClock = 'the suite could not determine the clock of the target'
 const pauseMs = 100
 
 /** The specification states no delay, so the check grants one. A key that is not listed, or without enabled, does not fail. */

@@ -13,7 +13,7 @@ export function sampleReport(overrides: Partial<ContractReport> = {}): ContractR
     format: 'keymock-contract-report/1',
     verdict: 'not conformant',
     exitCode: 1,
-    ending: { code: 'finished', message: 'Every selected requirement was checked.' },
+    ending: { code: 'finished', message: 'The run finished.' },
     target: { baseUrl: 'https://keys.example.test', apiId: 'api_payments', local: false },
     runId: '3fk2mdpq',
     randomSeed: 7,

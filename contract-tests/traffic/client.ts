@@ -136,7 +136,7 @@ export function createClient(options: ClientOptions): AccountedClient {
         if (answered.purpose !== 'lawful') return answered
         throw new RunStopped(
           'rate-limited',
-          `The target asks to wait ${Math.ceil(wait / 1000)} s, ${waits === 0 ? 'longer than the run allows' : 'and did so before'}.`,
+          `The target asks to wait ${Math.ceil(wait / 1000)} s, ${waits === 0 ? 'longer than the run allows' : 'even after earlier waits'}.`,
           'Run again later, or with a lower rate (rps), or allow a longer wait (maxRetryAfterMs).',
         )
       }

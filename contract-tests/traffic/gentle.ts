@@ -8,7 +8,7 @@ import type { Client, CreateOptions } from './requests.js'
 export function gentleTo(client: Client, { gentle }: RunFacts): Client {
   if (!gentle) return client
   const refuse = (isLeftOut: boolean) => {
-    if (isLeftOut) throw new NotPermitted('a gentle run leaves out what a service might fail at')
+    if (isLeftOut) throw new NotPermitted('a gentle run omits values that may cause server errors')
   }
   return {
     ...client,

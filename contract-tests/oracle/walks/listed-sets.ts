@@ -76,7 +76,7 @@ export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
     else unsettled.push(walk)
   }
   for (const walk of latest(unsettled)) outcomes.push(await walkedAgain(walk, context))
-  return allOf(outcomes, 'no listing was read to its end')
+  return allOf(outcomes, 'the suite read no listing to its end')
 }
 
 /** One listing for each set of parameters: the latest, which is least likely to be too early. */
@@ -139,7 +139,7 @@ export function repeatsNoKey({ history }: CheckContext): Outcome {
       }
       return seen.size > 0 ? met : notExercised('no record had an id')
     }),
-    'no listing was read',
+    'the suite read no listing',
   )
 }
 
@@ -163,6 +163,6 @@ export function staysWithinLimit({ history }: CheckContext): Outcome {
             }),
           ]
     }),
-    'no listing was read',
+    'the suite read no listing',
   )
 }

@@ -36,7 +36,7 @@ const results: ContractReport['results'] = [
 export const smallReport: Partial<ContractReport> = {
   format: 'keymock-contract-report/1',
   verdict: 'not conformant',
-  ending: { code: 'finished', message: 'Every selected requirement was checked.' },
+  ending: { code: 'finished', message: 'The run finished.' },
   target: { baseUrl: 'http://127.0.0.1:4010', local: true },
   startedAt: '2030-01-01T12:00:00.000Z',
   counts: {
