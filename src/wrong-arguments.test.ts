@@ -176,12 +176,12 @@ describe('a wrong call in JavaScript', () => {
     [
       'a failure',
       () => js.faults.add({ effect: { failure: 'x' } }),
-      /at \/effect\/failure\n.*allowed are "unknown-path"/,
+      /at \/effect\/failure\n.*allowed values: "unknown-path"/,
     ],
     [
       'a token in a header',
       () => js.faults.add({ headers: { Authorization: 'Bearer x' }, effect }),
-      /at \/headers\/Authorization\n.*never holds a token/,
+      /at \/headers\/Authorization\n.*cannot contain a token/,
     ],
     ['a status', () => js.faults.add({ effect: { status: 99 } }), /at \/effect\/status\n.*>= 200/],
     [

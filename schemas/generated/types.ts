@@ -393,7 +393,7 @@ export interface ContractObservation {
    */
   name: string
   /**
-   * Section of the specification that leaves it open.
+   * Section of the specification that leaves the choice open.
    */
   section: string
   /**
@@ -409,11 +409,11 @@ export interface ContractObservation {
    */
   note?: string
   /**
-   * The basis of the observation, in words that are equal for equal requests. Two runs are compared where these words agree.
+   * The basis of the observation, in words that are equal for equal requests. keymock compares two runs only where these words are equal.
    */
   restsOn?: string[]
   /**
-   * The requests that show it, by their position in the run.
+   * The requests that show the choice, by their position in the run.
    */
   exchanges: number[]
   evidence?: ContractEvidence
@@ -651,7 +651,7 @@ export interface ContractReport {
     local: boolean
   }
   /**
-   * Names this run. Every key of the run contains it.
+   * The name of the run. Each of its keys contains it, in name or externalId.
    */
   runId: string
   /**
@@ -800,7 +800,7 @@ export interface ContractReport {
    */
   serverErrors?: {
     /**
-     * The number of requests with such an answer.
+     * The number of requests with a 5xx answer.
      */
     count: number
     /**
@@ -809,7 +809,7 @@ export interface ContractReport {
     examples: ContractExchange[]
   }
   /**
-   * The offset of the target's clock from the local clock, in milliseconds, as a range. Negative numbers mean that it is behind. Absent if unknown.
+   * The offset of the target's clock from the local clock, in milliseconds, as a range. Negative if the target's clock is behind. Absent if unknown.
    */
   targetClock?: {
     /**

@@ -77,7 +77,7 @@ function otherMethod(matches: readonly RouteMatch[], method: string, path: strin
       code: 'METHOD_NOT_ALLOWED',
       where: `${controlPath}${path}`,
       problem: `Found ${method}; expected ${allowed}.`,
-      remedy: `GET ${controlPath}/openapi.json describes what each does.`,
+      remedy: `GET ${controlPath}/openapi.json describes each method.`,
     },
     { Allow: allowed },
   )

@@ -95,7 +95,7 @@ function validated(title: RequestTitle, value: unknown, code: string, name: stri
     schema: fileOf(title),
     members: controlMembers,
     formsOf,
-    remedy: 'Correct it; /_keymock/openapi.json describes every member.',
+    remedy: 'Correct the value; /_keymock/openapi.json describes every member.',
   })
   throw new ControlError(400, error)
 }

@@ -81,7 +81,7 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
     case 'additionalProperties':
       return unknownMember(String(params.additionalProperty), violation, about)
     case 'enum':
-      return `Found ${found}; allowed are ${(params.allowedValues as unknown[]).map(value => JSON.stringify(value)).join(', ')}.${meantValue(violation, document)}`
+      return `Found ${found}; allowed values: ${(params.allowedValues as unknown[]).map(value => JSON.stringify(value)).join(', ')}.${meantValue(violation, document)}`
     case 'const':
       return `Found ${found}; it must be ${show(params.allowedValue)}.`
     case 'type':

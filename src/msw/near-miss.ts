@@ -24,7 +24,7 @@ export function nearMiss(
     return `${method} ${operation} went to ${asked}, but keymock answers at ${baseUrl}. Start it with baseUrl: '${asked}', or leave baseUrl out to answer at any origin.`
   }
   const unserved = unservedOperation(pathname, served)
-  if (unserved !== undefined) return `${method} ${pathname} was not answered: ${unserved}`
+  if (unserved !== undefined) return `keymock did not answer ${method} ${pathname}: ${unserved}`
   const nearest = nearestOperation(pathname, served)
   if (nearest === undefined) return undefined
   return `${method} ${pathname} is not an operation, so keymock did not answer it. The nearest is ${nearest.method} ${nearest.path}.`

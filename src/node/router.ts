@@ -168,7 +168,7 @@ const notHttpAnswers = {
   },
   'head-too-large': {
     status: 431,
-    sentence: 'The head of the request is too large, or has too many headers.',
+    sentence: 'The request headers are too large or too many.',
   },
   'no-proxy': { status: 501, sentence: 'This server is not a proxy: it does not connect to other hosts.' },
 }

@@ -73,7 +73,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   control?: boolean | ControlOptions | undefined
   /**
-   * The life of an unused sandbox. A number counts milliseconds.
+   * The lifetime of an unused sandbox. A number counts milliseconds.
    *
    * @default 1800000
    */

@@ -54,6 +54,6 @@ function rewriteReferences(value: unknown): unknown {
 
 function schemaNamed(id: string): MessageSchema {
   const schema = shared.find(candidate => candidate.$id === id)
-  if (!schema) throw new Error(`${id} is referred to, but is not among the schemas of the OpenAPI document.`)
+  if (!schema) throw new Error(`The OpenAPI document refers to ${id}, but does not contain this schema.`)
   return schema
 }

@@ -65,7 +65,8 @@ export function openApiDocument({
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: "The caller's authentication token. How it is obtained is not specified.",
+          description:
+            "The caller's authentication token. The specification does not state how to obtain it.",
         },
       },
     },

@@ -48,7 +48,7 @@ describe('resolveProfile', () => {
     expect(messageOf({ listing: { order: 'random' } })).toBe(
       [
         'PROFILE_INVALID  mine.json, at /listing/order',
-        '  Found "random"; allowed are "newest-first", "oldest-first", "id".',
+        '  Found "random"; allowed values: "newest-first", "oldest-first", "id".',
         '  Correct the value; schemas/profile.schema.json describes every choice.',
       ].join('\n'),
     )

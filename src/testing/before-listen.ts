@@ -45,7 +45,7 @@ export function watchForListen(serves: (path: string) => boolean): ListenWatch {
       listening -= 1
     },
     called: method =>
-      report(`${method}() was called before listen(): keymock answers no request of this process yet.`),
+      report(`${method}() was called before listen(): keymock does not answer requests of this process yet.`),
   }
 }
 

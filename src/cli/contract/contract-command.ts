@@ -106,7 +106,7 @@ export const contractOptions = {
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Print the requirements and what each needs, without sending a request.',
+    help: 'Print the requirements and their needs, without sending a request.',
   }),
   knownDeviations: option({
     kind: fileName,

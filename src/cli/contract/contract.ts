@@ -107,7 +107,7 @@ function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): nu
       code: 'OPTION_INVALID',
       where: only.includes(nothing) ? '--only' : '--skip',
       problem: `Found ${JSON.stringify(nothing)}; no requirement has this id, topic or section.`,
-      remedy: 'keymock contract --list shows all of them.',
+      remedy: 'Run keymock contract --list to see all ids, topics and sections.',
     })
   }
   const selected = requirements.filter(requirement => isSelected(requirement, { only, skip }))

@@ -43,7 +43,7 @@ export const learnOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Write how each field was learned, as JSON [default: the path of the profile with .provenance.json].',
+    help: 'Write the evidence for each field, as JSON [default: the path of the profile with .provenance.json].',
   }),
   fixtureFrom: option({
     kind: fileName,

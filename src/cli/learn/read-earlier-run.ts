@@ -27,7 +27,7 @@ export async function readEarlierRun(file: string): Promise<EarlierRun> {
   const beside = provenanceFileOf(file)
   const { value: provenance } = await readDataFile(beside, {
     ...role,
-    without: `give ${flag} the provenance of ${file}, if it has another name`,
+    without: `pass the provenance of ${file} to ${flag}`,
   })
   return withChanges(provenanceIn(provenance, beside), profile)
 }

@@ -5,8 +5,8 @@ import { option } from '../options/option.js'
 import { worldOptions } from '../options/world-options.js'
 
 const selection = 'Select servers with one bug'
-const data = 'Content of the servers'
-const running = 'How to run the command'
+const data = 'Choose content'
+const running = 'Run the command'
 const output = 'Print results'
 
 /** The number to try without names and without --all. */

@@ -8,7 +8,7 @@ const output = 'Write fixture'
 
 /** The options of `keymock record`. */
 export const recordOptions = {
-  apiId: { ...apiId, help: 'The API whose keys are recorded.' },
+  apiId: { ...apiId, help: 'The API to record.' },
   tokenEnv,
   tokenFile,
   token,
@@ -27,7 +27,7 @@ export const recordOptions = {
   verbatim: option({
     kind: onOff,
     section: output,
-    help: 'Keep names, users and metadata. Without it, they are invented.',
+    help: 'Keep names, users and metadata. By default, keymock invents them.',
   }),
 }
 

@@ -47,6 +47,6 @@ export function unknownMutant(flag: string, name: string, mutants: readonly { na
     code: 'OPTION_INVALID',
     where: flag,
     problem: `Found ${JSON.stringify(name)}; none of the ${mutants.length} wrong servers has this name${flag === flagOf('mutant') ? '' : ' or this section'}.`,
-    remedy: `${named}keymock mutants ${flagOf('list')} ${flagOf('all')} describes each.`,
+    remedy: `${named}keymock mutants ${flagOf('list')} ${flagOf('all')} describes all servers.`,
   })
 }

@@ -189,7 +189,7 @@ function inFlags(error: unknown): unknown {
     CONTROL_TOKEN_MISSING: `Set the same KEYMOCK_CONTROL_TOKEN for all servers, or give ${flagOf('noControl')}.`,
     STATE_SEED_DIFFERS: `Omit ${flagOf('randomSeed')}, or give another file with ${flagOf('persist')} or another prefix with ${flagOf('storePrefix')}.`,
     STORE_INVALID: `Correct it, or omit ${flagOf('store')} to keep the state in this server only.`,
-    TLS_INVALID: `Give ${flagOf('cert')} a certificate and ${flagOf('key')} the private key that belongs to it, both as PEM.`,
+    TLS_INVALID: `Give ${flagOf('cert')} a certificate and ${flagOf('key')} its private key, both as PEM.`,
   }
   const places: Record<string, string> = {
     CONTROL_TOKEN_MISSING: 'KEYMOCK_CONTROL_TOKEN',

@@ -126,7 +126,7 @@ export const serveOptions = {
     kind: storeUrl,
     placeholder: 'URL',
     section: data,
-    help: 'Share the state with other servers, in a Redis or Valkey.',
+    help: 'Share the state with other servers, in Redis or Valkey.',
     engine: 'store',
   }),
   storePrefix: option({
@@ -182,7 +182,7 @@ export const serveOptions = {
     kind: timeLimit,
     placeholder: 'TIME',
     section: control,
-    help: 'Life of an unused sandbox [default: 30m].',
+    help: 'Lifetime of an unused sandbox [default: 30m].',
     engine: 'sandboxTtlMs',
   }),
   maxSandboxes: option({

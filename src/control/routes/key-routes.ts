@@ -147,6 +147,6 @@ function checkApi({ world }: State, apiId: string | undefined): void {
     code: 'API_NOT_FOUND',
     where: 'the query, at /apiId',
     problem: `Found ${shown(apiId)}; the fixture has no such API.${didYouMean(apiId, known)}`,
-    remedy: `It has: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ', …' : ''}.`,
+    remedy: `Use an existing API: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ', …' : ''}.`,
   })
 }

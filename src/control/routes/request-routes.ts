@@ -13,7 +13,8 @@ export const requestRoutes = [
     method: 'GET',
     path: '/requests',
     scope: 'sandbox',
-    summary: 'List requests and answers with their reasons; with wait, once count requests have arrived',
+    summary:
+      'List requests and answers with their reasons; wait delays the answer until count requests have arrived',
     query: 'RequestsQuery',
     answer: 'JournalPage',
     async run(context) {

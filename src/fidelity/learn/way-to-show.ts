@@ -10,6 +10,6 @@ export interface Evidence {
 export function wayToShow(field: string, shownBy: string, { isWriter, likeOthers }: Evidence): string {
   const [, kind = ''] = /^errors\.failures\.([^.]+)\./.exec(field) ?? []
   const other = likeOthers.get(kind)
-  if (other !== undefined) return `a refusal for this reason alone; this target gave the answer of ${other}`
+  if (other !== undefined) return `a refusal for this reason alone; this target answered like ${other}`
   return isWriter ? shownBy.replace(/[:;,][^:;,]*permission to write( \(--allow-writes\))?$/, '') : shownBy
 }

@@ -115,7 +115,7 @@ function createTlsServer(
       code: 'TLS_INVALID',
       where: 'tls',
       problem: `The certificate and its key cannot be used: ${(cause as Error).message.split('\n')[0]}.`,
-      remedy: 'Give a certificate and the private key that belongs to it, both as PEM.',
+      remedy: 'Give a certificate and its private key, both as PEM.',
       cause,
     })
   }

@@ -42,7 +42,7 @@ export function stateNotWritten(path: string, error: unknown): KeymockError {
     code: 'STATE_NOT_WRITTEN',
     where: path,
     problem: `${isSystemError(error) ? problemOf(error) : reasonOf(error)} The change was not made.`,
-    remedy: 'Nothing that was acknowledged is lost. Fix the cause and repeat the request.',
+    remedy: 'All acknowledged changes are safe. Fix the cause and repeat the request.',
     cause: error,
   })
 }

@@ -235,7 +235,7 @@ export class SharedEngine implements TabTurns {
     if (isDetached) return
     this.#options.notice(
       'warn',
-      `${why} From now on, this tab has its own state, which ends with the tab. Reload the page to start again, or set persist: false if that is what you want.`,
+      `${why} From now on, this tab has its own state, until it closes. Reload the page to try again, or set persist: false.`,
     )
   }
 }

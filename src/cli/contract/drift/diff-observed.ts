@@ -33,7 +33,7 @@ export async function diffObserved(
       code: 'ARGUMENT_UNKNOWN',
       where: 'keymock contract diff',
       problem: 'It compares two files.',
-      remedy: 'Write keymock contract diff A B, with two files that --observed wrote.',
+      remedy: 'Run keymock contract diff A B with two files that --observed wrote.',
     })
   }
   const [unused] = given

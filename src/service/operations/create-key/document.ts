@@ -8,6 +8,10 @@ export const createKeyDocument: OperationDocument = {
   summary: 'Create a key',
   description:
     'Creates a key in an API and returns it in plaintext. When a role or a permission does not exist, the request fails and no key is created.',
-  body: { schema: request, description: 'The key to create.', summaries: ['The least', 'Every member'] },
+  body: {
+    schema: request,
+    description: 'The key to create.',
+    summaries: ['Only the required members', 'Every member'],
+  },
   response: { schema: response, description: 'The new key.', summaries: ['A key with a prefix'] },
 }

@@ -12,6 +12,6 @@ export const listKeysDocument: OperationDocument = {
   response: {
     schema: response,
     description: 'A page of keys.',
-    summaries: ['A page, and more to come', 'An API without keys'],
+    summaries: ['A page with a cursor', 'An API without keys'],
   },
 }

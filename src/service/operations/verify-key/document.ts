@@ -8,6 +8,10 @@ export const verifyKeyDocument: OperationDocument = {
   summary: 'Verify a key',
   description:
     'Checks whether a raw key is valid, and counts one use. It does not check the token. The specification does not cover this operation; it follows the public implementation.',
-  body: { schema: request, description: 'The request.', summaries: ['The least', 'An API and a cost'] },
+  body: {
+    schema: request,
+    description: 'The request.',
+    summaries: ['Only the required members', 'An API and a cost'],
+  },
   response: { schema: response, description: 'The answer.', summaries: ['A valid key'] },
 }
