@@ -73,7 +73,7 @@ export const rightPages: readonly RightServer[] = [
   {
     name: 'pages-of-two-thirds',
     section: '4.1',
-    description: 'Every other page is shorter than the previous one.',
+    description: 'Every second page is shorter than the previous page.',
     allowed: limitIsMost,
     decides: 'size of pages',
     middleware: remembering(shortPages, () => {

@@ -40,7 +40,7 @@ const isUnknown = (authorization: string | null, token: string) => authorization
 
 /** Authentication (section 5). */
 export const wrongCredentials: readonly WrongServer[] = [
-  admitted('nobody-checked', 'The middleware is registered after the routes.', () => true),
+  admitted('nobody-checked', 'The service registers the middleware after the routes.', () => true),
   admitted('nobody-checked-on-list', 'The middleware guards POST only.', () => true, isList),
   admitted('nobody-checked-on-create', 'The middleware guards GET only.', () => true, isCreate),
   admitted('header-optional', 'The middleware checks the token only if the request has one.', isMissing),

@@ -152,7 +152,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'plaintext-empty-for-others',
     sections: ['2.1', '4.1', '4.2'],
     breaks: onlyRecoverable,
-    bug: 'A key without a stored plaintext shows an empty one.',
+    bug: 'A key without a stored plaintext shows an empty plaintext.',
     middleware: showing((record, _, query) =>
       query.get('decrypt') === 'true' ? { plaintext: '', ...record } : record,
     ),

@@ -83,7 +83,7 @@ export const wrongPages: readonly WrongServer[] = [
   cutting(
     'cursor-never-ends',
     'Without further results, a page has no cursor.',
-    'Each page has a cursor, even empty ones after the end.',
+    'Each page has a cursor, even empty pages after the end.',
     (_, limit, offset) => ({
       from: offset,
       to: offset + limit,
@@ -111,7 +111,7 @@ export const wrongPages: readonly WrongServer[] = [
   arranged(
     'keys-with-roles-twice',
     'A listing contains each key once.',
-    'An outer join with roles returns a row for each role, and one more.',
+    'An outer join with roles returns a row for each role, and one extra row.',
     keys => keys.flatMap(key => [key, ...(key.roles ?? []).map(() => key)]),
   ),
   arranged(

@@ -74,7 +74,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
     name: 'filter-ignored-on-later-pages',
     sections: ['4.1'],
     breaks: onlyMatches,
-    bug: 'The cursor holds only the position, so the filter is lost after the first page.',
+    bug: 'The cursor contains only the position, so the filter is lost after the first page.',
     middleware: pagesOf((request, next) =>
       allKeys(
         request.query.has('cursor') ? withQuery(request, query => query.delete('externalId')) : request,
@@ -137,7 +137,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
     name: 'filter-finds-newest-only',
     sections: ['4.1'],
     breaks: allMatches,
-    bug: 'A map holds one key per user, so the newest replaces the others.',
+    bug: 'A map contains one key per user, so the newest key replaces the others.',
     middleware: pagesOf(async (request, next) => {
       const keys = await allKeys(request, next)
       return request.query.get('externalId') === null ? keys : keys?.slice(0, 1)

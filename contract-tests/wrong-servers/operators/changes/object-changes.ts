@@ -118,7 +118,7 @@ export const objectChanges = changesOf(['object'], isJsonObject, {
     values(inner => (Array.isArray(inner) ? { ...inner } : inner)),
   ],
   'arrays-of-one-unwrapped': [
-    'has the element in place of an array of one',
+    'has single elements in place of arrays with one element',
     values(inner => (Array.isArray(inner) && inner.length === 1 ? inner[0] : inner)),
   ],
   'arrays-reversed': [

@@ -45,7 +45,7 @@ const numbers = ({ request }: RequestPlace) =>
 export const requestConditions: readonly Condition<RequestPlace>[] = [
   ...besideMembers,
   ...conditionsOf<RequestPlace>({
-    'of-the-first-key': ['if the key is the first one created', ({ number }) => number === 0],
+    'of-the-first-key': ['if the key is the first created key', ({ number }) => number === 0],
     'from-the-2nd-key': ['if another key was created before', ({ number }) => number >= 1],
     'from-the-10th-key': ['if nine keys were created before', ({ number }) => number >= 9],
     'from-the-20th-key': ['if 19 keys were created before', ({ number }) => number >= 19],

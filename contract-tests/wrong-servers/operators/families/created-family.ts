@@ -31,7 +31,7 @@ const prefixChanges = changesOf(['string'], isString, {
     anew((prefix, characters) => `${prefix}-${characters}`),
   ],
   'underscore-not-repeated': [
-    'has one underscore if its prefix ends with one',
+    'has a single underscore if its prefix ends with an underscore',
     anew((prefix, characters) => `${prefix.replace(/_+$/, '')}_${characters}`),
   ],
   'prefix-in-lower-case': [

@@ -26,11 +26,11 @@ const moves: Readonly<Record<string, readonly [does: string, move: Move]>> = {
   'ends-early': ['is lost', () => undefined],
   'starts-again': ['starts at the first key again', () => 0],
   'last-key-lost': [
-    'is lost when it has one key',
+    'is lost if it has only one key',
     (next, { count }) => (next === count - 1 ? undefined : next),
   ],
   'rest-lost': [
-    'is lost when it is not full',
+    'is lost if it is not full',
     (next, { count, limit }) => (next + limit > count ? undefined : next),
   ],
   'counts-tens': ['starts as if every page had 10 keys', (_, { page }) => page * 10],

@@ -119,7 +119,7 @@ function changed(
     member,
     condition,
     sections: ['4.1', '8', '2.1'],
-    breaks: `${subjectOf({ name: member, kind })} of a listing is the one from its request.`,
+    breaks: `${subjectOf({ name: member, kind })} of a listing comes from its request.`,
     does: `${subjectOf({ name: member, kind })} of a listing ${does}`,
     middleware: remembering(async (request, next, memory) => {
       const { query } = request

@@ -65,7 +65,7 @@ function changed(
     member: member.name,
     condition,
     sections: sectionsOf(member),
-    breaks: `${subjectOf(member)} of a listed key is the one from its create.`,
+    breaks: `${subjectOf(member)} of a listed key comes from its create.`,
     does: `${subjectOf(member)} of a listed key ${does}`,
     middleware: under(condition),
     under,

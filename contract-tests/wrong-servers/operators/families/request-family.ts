@@ -54,7 +54,7 @@ function changed(
     member: member.name,
     condition,
     sections: ['4.2', '2.1', '4.1', '3'],
-    breaks: `${subjectOf(member)} of a key is the one from its create.`,
+    breaks: `${subjectOf(member)} of a key comes from its create.`,
     does: `${subjectOf(member)} of a create ${does}`,
     middleware: changingBodies((body, memory) => {
       const number = memory.made.length
