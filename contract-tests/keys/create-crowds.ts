@@ -4,7 +4,8 @@ import { isSuccess } from '../traffic/exchange.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
 import { unlessImpossible } from './probe.js'
-import { type RefusedCreateName, wrongToken } from './refused-creates.js'
+import type { RefusedCreateName } from './refused-creates.js'
+import { wrongToken } from './wrong-tokens.js'
 
 /** A create that is refused during other creates, to find swapped answers. */
 export const refusedBesides: RefusedCreateName = 'missing-role'

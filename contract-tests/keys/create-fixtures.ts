@@ -25,8 +25,11 @@ function isRefused(name: FixtureName, { pool }: CheckContext): boolean {
   return pool.tried().some(one => one.name === name && !isSuccess(one.exchange))
 }
 
-/** Creates that the target must refuse directly before it creates a key. "missing-permission" has the name of the next keys. */
+/** Creates that the target must refuse directly before it creates a key, and that resemble it. */
 const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
+  'recoverable-a': 'unknown-token-typical',
+  'prefix-underscore': 'no-authorization-typical',
+  'object-id': 'missing-permission-elsewhere',
   role: 'missing-role-at-edges',
   'short-lived': 'missing-permission',
   plain: 'missing-permission',
@@ -71,8 +74,14 @@ async function create(name: FixtureName, { pool }: CheckContext): Promise<void> 
   await unlessImpossible(() => pool.creation(name))
 }
 
-/** Listings that other checks need, each sent directly before a create, which must not change the page that follows. */
+const shortPage = { limit: 2, revalidateKeysCache: true }
+
+/** Listings with a next page, each directly before a create, which they must not change. Other checks need the last three. */
 const openBefore: Partial<Record<FixtureName, ListQuery>> = {
+  'prefix-1': shortPage,
+  owner: shortPage,
+  'remaining-0': shortPage,
+  'object-id': shortPage,
   'bytes-255': { limit: 1 },
   'environment-256': { limit: 3 },
   'odd-user': { decrypt: false, limit: 1 },
@@ -86,31 +95,38 @@ async function open(query: ListQuery | undefined, { client, requestsLeft }: Chec
     await unlessImpossible(() => client.list(query))
 }
 
-/** Most keys follow a refused create, which must not change them. @param between Refused creates in order, one before each key. */
+/** Most keys follow a refused create, which must not change them. @param between Refused creates to send before the keys, in order. */
 async function createInTurn(
   names: readonly FixtureName[],
   { refused, between }: { refused: readonly RefusedCreateName[]; between: readonly RefusedCreateName[] },
   context: CheckContext,
 ): Promise<void> {
-  const left = [...between]
+  const own = new Set(Object.values(refusedBefore))
+  const anywhere = between.filter(one => !own.has(one))
   for (const name of names) {
-    const before = refused.filter(one => one === refusedBefore[name])
-    await refuseAll(before.length > 0 ? before : left.splice(0, 1), context)
+    const before = refusedBefore[name]
+    const isSent = before && (between.includes(before) || (refused.includes(before) && !isFirst(before)))
+    await refuseAll(isSent ? [before] : anywhere.splice(0, 1), context, name)
     await open(openBefore[name], context)
     await create(name, context)
     const field = decides[name]
     if (field !== undefined && isRefused(name, context)) context.run.refused.add(field)
   }
-  await refuseAll(left, context)
+  await refuseAll(between, context)
 }
 
-async function refuseAll(names: readonly RefusedCreateName[], { pool }: CheckContext): Promise<void> {
-  for (const name of byUser(names)) await unlessImpossible(() => pool.refusal(name))
+/** @param next The key to create next. */
+async function refuseAll(
+  names: readonly RefusedCreateName[],
+  { pool }: CheckContext,
+  next?: FixtureName,
+): Promise<void> {
+  for (const name of byUser(names)) await unlessImpossible(() => pool.refusal(name, next))
 }
 
 /** Whether the effect of a create on existing keys does not matter. */
 function isFirst(name: RefusedCreateName): boolean {
-  return !['main', 'names'].includes(refusedCreateOf(name).user)
+  return !['main', 'names', 'elsewhere'].includes(refusedCreateOf(name).user)
 }
 
 function isOfNames(name: RefusedCreateName): boolean {

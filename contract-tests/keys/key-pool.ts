@@ -1,6 +1,5 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { type KeyDesign, refillAlone } from '../design/key-design.js'
-import { inOrder } from '../design/member-order.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
 import type { Time } from '../engine/clock/time.js'
 import type { RunFacts } from '../engine/run-facts.js'
@@ -13,13 +12,7 @@ import { createSender } from './create-sender.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
 import { forgetLearntNames, hasLearntName } from './learn-names.js'
 import { isAlike, onlyFieldIn, refusalCauses } from './refusal-causes.js'
-import {
-  nameOfRefused,
-  type RefusedCreateName,
-  refusedCreateNames,
-  refusedCreateOf,
-  userOfRefused,
-} from './refused-creates.js'
+import { bodyOfRefused, type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 
 /** A key of the shared pool, with the answer to its create. */
 export interface KeyFixture {
@@ -40,8 +33,8 @@ export interface KeyPool {
   fixture(name: FixtureName): Promise<KeyFixture>
   /** The answer to a create of the shared pool, successful or not; the last one, if several bodies were tried. */
   creation(name: FixtureName): Promise<AnsweredExchange>
-  /** The answer to a create that the target must refuse. */
-  refusal(name: RefusedCreateName): Promise<AnsweredExchange>
+  /** The answer to a create that the target must refuse. @param next The key to create next. */
+  refusal(name: RefusedCreateName, next?: FixtureName): Promise<AnsweredExchange>
   /** The record of one key, read after its create; undefined if no listing shows it within the window. */
   recordOf(fixture: KeyFixture): Promise<ListedRecord | undefined>
   /** Every create of the pool with an answer, successful or not. */
@@ -213,13 +206,13 @@ export function createKeyPool({
       if (fixture) return fixture
       throw new Unobtainable(name, exchange, recipeOf(name).mayBeRefused ?? false)
     },
-    async refusal(name) {
-      const { body, authorization } = refusedCreateOf(name)
+    async refusal(name, next) {
+      const { authorization, tokenElsewhere } = refusedCreateOf(name)
       const exchange = await remembered(refusals, name, () => {
-        const common = { externalId: userOfRefused(name, run), expires: run.expires }
-        const values = { apiId: run.apiId, name: nameOfRefused(name, run), ...common, ...body(run) }
-        return client.create(inOrder(values, refusedCreateNames.indexOf(name)), {
+        const after = next && design.bodiesOf(next, clock.latest(time.now()))[0]?.body
+        return client.create(bodyOfRefused(name, run, after), {
           purpose: 'refusal',
+          tokenElsewhere,
           ...(authorization ? { authorization: authorization(run, token) } : {}),
         })
       })

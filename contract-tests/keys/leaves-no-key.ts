@@ -1,16 +1,19 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
+import { createBodyIn } from '../records/create-body.js'
 import { seenRecords } from '../records/seen-records.js'
 import { isSuccess } from '../traffic/exchange.js'
 import type { Reader, Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { nameOfRefused, type RefusedCreateName, userOfRefused } from './refused-creates.js'
+import { type RefusedCreateName, userOfRefused } from './refused-creates.js'
 
-/** Whether a create that the target must refuse left a key. No other create has its externalId. */
+/** Whether a create that the target must refuse left a key. For users with other keys, the model finds leftovers. */
 export async function leavesNoKey(context: CheckContext, name: RefusedCreateName): Promise<Outcome> {
   const { pool, reader, run } = context
   const refusal = await pool.refusal(name)
+  const sent = createBodyIn(refusal)
   const externalId = userOfRefused(name, run)
+  if (sent?.externalId !== externalId) return met
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
   if (walk === undefined)
     return notExercised(
@@ -23,7 +26,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   const left = records.find(({ record }) => {
     const identity = record.identity
     if (typeof identity === 'object' && identity !== null && 'externalId' in identity) {
-      const isOfAnother = typeof record.name === 'string' && record.name !== nameOfRefused(name, run)
+      const isOfAnother = typeof record.name === 'string' && record.name !== sent.name
       return identity.externalId === externalId && !isOfAnother
     }
     return !own.has(String(record.id)) && records.length <= 1

@@ -1,25 +1,11 @@
-import { trapTokens } from '../design/trap-tokens.js'
-import type { Need } from '../engine/need.js'
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
+import { inOrder } from '../design/member-order.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { acceptedFillerFields, fillerFields } from './filler-fields.js'
 import { nameOf } from './recipe-fields.js'
+import type { RefusedCreate } from './refused-create.js'
 import { existing, listOf, type NameKind, similarNames } from './similar-names.js'
-import { similarTokens } from './similar-tokens.js'
-
-/**
- * A create that the target must refuse. Checks share it: one checks the refusal, another looks for a key that it left.
- */
-export interface RefusedCreate {
-  body(run: RunFacts): Record<string, unknown>
-  /**
-   * The user of its key. Creates of one kind share a user, so that one listing shows their leftovers. `main` has other keys, which must
-   * not change.
-   */
-  readonly user: 'names' | 'alike' | 'apis' | 'tokens' | 'main'
-  /** The Authorization header; the run's token if omitted, none if null. */
-  authorization?(run: RunFacts, token: string): string | null
-  readonly needs?: readonly Need[]
-}
+import { unauthorizedCreates } from './unauthorized-creates.js'
 
 /** A name that does not exist, with edge values and the minimal number of bytes. */
 function missingAtEdges(
@@ -30,12 +16,6 @@ function missingAtEdges(
 ): Record<string, unknown> {
   const absent = { [listOf(kind)]: [name] }
   return { ...fillerFields(run, 'extreme', turn), name: undefined, byteLength: 16, ...absent }
-}
-
-/** A key without a name, in the second API if the caller named one. */
-function namelessElsewhere(run: RunFacts): Record<string, unknown> {
-  const apiId = run.offers.secondApiId ?? run.apiId
-  return { ...fillerFields(run, 'extreme', 2), name: undefined, apiId }
 }
 
 /** With existing names of both kinds, which no key may keep, and a name with a quote. */
@@ -117,9 +97,11 @@ export const refusedCreates = {
     body: run => missingAmongExisting(run, 'Permission'),
   },
   ...similarNames,
+  // The next key has its API and its user, and other fields.
   'missing-permission-elsewhere': {
-    user: 'apis',
+    user: 'elsewhere',
     body: run => ({
+      ...acceptedFillerFields(run, 6),
       apiId: run.offers.secondApiId,
       permissions: [absentName(run, 'permission'), ...existing(run, 'Permission')],
     }),
@@ -128,77 +110,18 @@ export const refusedCreates = {
   'missing-role-elsewhere': {
     user: 'apis',
     body: run => ({
+      ...acceptedFillerFields(run, 7),
       apiId: run.offers.secondApiId,
       roles: [...existing(run, 'Role'), absentName(run, 'role')],
     }),
     needs: ['second-api'],
   },
-  'unknown-api': { user: 'apis', body: run => ({ apiId: `keymock-${run.runId}-no-such-api` }) },
-  'no-api': { user: 'apis', body: () => ({ apiId: undefined }) },
-  'no-authorization': { user: 'tokens', body: () => ({}), authorization: () => null },
-  'no-authorization-typical': {
-    user: 'tokens',
-    body: run => fillerFields(run, 'typical', 2),
-    authorization: () => null,
+  'unknown-api': {
+    user: 'apis',
+    body: run => ({ ...acceptedFillerFields(run, 8), apiId: `keymock-${run.runId}-no-such-api` }),
   },
-  'no-authorization-extreme': {
-    user: 'tokens',
-    body: run => fillerFields(run, 'extreme'),
-    authorization: () => null,
-  },
-  'no-authorization-at-edges': {
-    user: 'tokens',
-    body: run => fillerFields(run, 'extreme', 1),
-    authorization: () => null,
-  },
-  // Sent after many keys exist, some of this user.
-  'no-authorization-at-other-edges': {
-    user: 'main',
-    body: namelessElsewhere,
-    authorization: () => null,
-  },
-  'empty-bearer': { user: 'tokens', body: () => ({}), authorization: () => 'Bearer ' },
-  'unknown-token': { user: 'tokens', body: () => ({}), authorization: unknownBearer },
-  'unknown-token-typical': {
-    user: 'tokens',
-    body: run => fillerFields(run, 'typical', 3),
-    authorization: () => trapBearer(0),
-  },
-  'unknown-token-extreme': {
-    user: 'tokens',
-    body: run => fillerFields(run, 'extreme'),
-    authorization: () => trapBearer(1),
-  },
-  'unknown-token-at-edges': {
-    user: 'tokens',
-    // The shortest key; the previous one is the longest.
-    body: run => ({ ...fillerFields(run, 'extreme', 1), byteLength: 16 }),
-    authorization: () => trapBearer(2),
-  },
-  'unknown-token-at-other-edges': {
-    user: 'main',
-    body: namelessElsewhere,
-    authorization: unknownBearer,
-  },
-  'token-of-no-value': { user: 'tokens', body: () => ({}), authorization: () => trapBearer(4) },
-  'token-that-is-a-query': { user: 'tokens', body: () => ({}), authorization: () => trapBearer(3) },
-  'longer-token': {
-    user: 'tokens',
-    body: run => acceptedFillerFields(run, 3),
-    authorization: similarToken(0),
-  },
-  'shorter-token': {
-    user: 'tokens',
-    body: run => acceptedFillerFields(run, 4),
-    authorization: similarToken(1),
-  },
-  'token-in-other-case': {
-    user: 'tokens',
-    body: run => acceptedFillerFields(run, 5),
-    authorization: similarToken(2),
-  },
-  'other-scheme': { user: 'tokens', body: () => ({}), authorization: (_, token) => otherScheme(token) },
-  'basic-credentials': { user: 'tokens', body: () => ({}), authorization: run => basicCredentials(run) },
+  'no-api': { user: 'apis', body: run => ({ ...acceptedFillerFields(run, 9), apiId: undefined }) },
+  ...unauthorizedCreates,
 } as const satisfies Record<string, RefusedCreate>
 
 export type RefusedCreateName = keyof typeof refusedCreates
@@ -213,7 +136,21 @@ export const refusedCreateNames = (Object.keys(refusedCreates) as RefusedCreateN
 /** The externalId of the key that the create must not make. */
 export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): string {
   const { user } = refusedCreates[name]
+  if (user === 'elsewhere') return users.objectId
   return user === 'main' ? users.main : users.refused(user)
+}
+
+/** @param next The create that follows: its name must stay free. */
+export function bodyOfRefused(
+  name: RefusedCreateName,
+  run: RunFacts,
+  next: CreateKeyRequest | undefined,
+): Record<string, unknown> {
+  const { body, isEqualToNext } = refusedCreateOf(name)
+  if (isEqualToNext && next !== undefined) return { ...next }
+  const own = { name: nameOfRefused(name, run), externalId: userOfRefused(name, run), expires: run.expires }
+  const shared = next?.name === undefined ? {} : { name: next.name }
+  return inOrder({ apiId: run.apiId, ...own, ...shared, ...body(run) }, refusedCreateNames.indexOf(name))
 }
 
 export function refusedCreateOf(name: RefusedCreateName): RefusedCreate {
@@ -228,42 +165,6 @@ export function absentName(run: RunFacts, kind: string): string {
 /** An existing name, followed by a missing one. */
 function similarName(run: RunFacts, kind: NameKind): string {
   return `${existing(run, kind).join('')}-${absentName(run, kind.toLowerCase())}`
-}
-
-function unknownBearer(run: RunFacts): string {
-  return `Bearer ${unknownToken(run)}`
-}
-
-/** A token similar to the real one; the unknown token if no similar one exists. */
-function similarToken(which: number): (run: RunFacts, token: string) => string {
-  return (run, token) => `Bearer ${similarTokens(token)[which] ?? unknownToken(run)}`
-}
-
-export function otherScheme(token: string): string {
-  return `Token ${token}`
-}
-
-/** A token that no service issued. */
-export function unknownToken(run: RunFacts): string {
-  return `keymock_${run.runId}_no_such_token`
-}
-
-/** A wrong token for each number: in turn an ordinary one, and tokens that look-ups misread. */
-export function wrongToken(run: RunFacts, turn: number): string {
-  return turn % 3 === 0 ? unknownToken(run) : trapToken(turn - Math.ceil(turn / 3))
-}
-
-/** @param turn Selects a token that look-ups misread. */
-function trapToken(turn: number): string {
-  return trapTokens[turn % trapTokens.length] ?? ''
-}
-
-function trapBearer(turn: number): string {
-  return `Bearer ${trapToken(turn)}`
-}
-
-export function basicCredentials(run: RunFacts): string {
-  return `Basic ${btoa(`keymock:${run.runId}`)}`
 }
 
 /** The name in the refused create. */

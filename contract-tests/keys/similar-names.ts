@@ -1,6 +1,6 @@
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { prefixes } from './recipe-fields.js'
+import { acceptedFillerFields } from './filler-fields.js'
 
 export type NameKind = 'Role' | 'Permission'
 
@@ -31,12 +31,12 @@ const byTurn =
   ({ randomSeed }: RunFacts): NameKind =>
     (randomSeed + place) % 2 === 0 ? 'Role' : 'Permission'
 
-/** A create with a similar name, and the shortest prefix. */
-function near(like: keyof typeof likeNames, kindIn: (run: RunFacts) => NameKind) {
+/** A create with a similar name. @param turn Selects the other fields. */
+function near(like: keyof typeof likeNames, kindIn: (run: RunFacts) => NameKind, turn: number) {
   return refused(run => {
     const kind = kindIn(run)
     return {
-      prefix: prefixes.shortest,
+      ...acceptedFillerFields(run, turn),
       [listOf(kind)]: existing(run, kind).map(name => likeNames[like](name, run)),
     }
   })
@@ -52,20 +52,21 @@ function refused(body: (run: RunFacts) => Record<string, unknown>) {
 
 /** Creates with a name that only resembles an existing one. */
 export const similarNames = {
-  'role-in-other-case': near('in-other-case', () => 'Role'),
-  'permission-in-other-case': near('in-other-case', () => 'Permission'),
-  'role-and-a-space': near('and-a-space', () => 'Role'),
-  'permission-and-a-space': near('and-a-space', () => 'Permission'),
-  'name-of-nothing': near('of-nothing', byTurn(1)),
-  'name-of-an-object': near('of-an-object', byTurn(1)),
-  'role-without-its-end': near('without-its-end', () => 'Role'),
-  'permission-without-its-end': near('without-its-end', () => 'Permission'),
-  'name-with-another-letter': near('with-another-letter', () => 'Permission'),
-  'name-of-more-parts': near('of-more-parts', byTurn(0)),
-  'permission-as-a-pattern': near('as-a-pattern', () => 'Permission'),
-  'permission-as-a-wildcard': near('as-a-wildcard', () => 'Permission'),
+  'role-in-other-case': near('in-other-case', () => 'Role', 15),
+  'permission-in-other-case': near('in-other-case', () => 'Permission', 16),
+  'role-and-a-space': near('and-a-space', () => 'Role', 17),
+  'permission-and-a-space': near('and-a-space', () => 'Permission', 18),
+  'name-of-nothing': near('of-nothing', byTurn(1), 19),
+  'name-of-an-object': near('of-an-object', byTurn(1), 20),
+  'role-without-its-end': near('without-its-end', () => 'Role', 21),
+  'permission-without-its-end': near('without-its-end', () => 'Permission', 22),
+  'name-with-another-letter': near('with-another-letter', () => 'Permission', 23),
+  'name-of-more-parts': near('of-more-parts', byTurn(0), 24),
+  'permission-as-a-pattern': near('as-a-pattern', () => 'Permission', 25),
+  'permission-as-a-wildcard': near('as-a-wildcard', () => 'Permission', 26),
   // A role is unlikely to have a name of several parts.
   'permission-as-a-role': refused(run => ({
+    ...acceptedFillerFields(run, 27),
     roles: existing(run, 'Permission').map(name => (/[.:/]/.test(name) ? name : `${name}.${run.runId}`)),
   })),
 } as const

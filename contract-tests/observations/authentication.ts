@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { probeList, probeListOnce, refusalStatus, seen } from '../keys/probe.js'
-import { basicCredentials, unknownToken } from '../keys/refused-creates.js'
+import { basicCredentials, unknownToken } from '../keys/wrong-tokens.js'
 import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchange.js'
 import type { Observation } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'

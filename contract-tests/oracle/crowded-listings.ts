@@ -1,8 +1,8 @@
 import { designCrowd } from '../design/listing-design.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, type Outcome } from '../engine/outcome.js'
-import { fillerFields } from '../keys/filler-fields.js'
-import { absentName, wrongToken } from '../keys/refused-creates.js'
+import { refuseCreate } from '../keys/refuse-create.js'
+import { wrongToken } from '../keys/wrong-tokens.js'
 import { cursorIn } from '../records/answers.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
@@ -33,7 +33,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   // Two pages of the whole API, with a refused create between them, to find keys that they lack.
   if (last !== undefined && half > 1) last.query = { ...shown, limit: half }
   const outcomes = [
-    await refuseCreate(context),
+    await refuseCreate(context, 1),
     ...(await askTogether(listings, shown, context, 4, requestsOfSecondPages)),
   ]
   // Repeats the listings of other users if they have no second page.
@@ -44,7 +44,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
     pages,
   }))
   if (context.requestsLeft() > requestsKept) {
-    outcomes.push(await refuseCreate(context))
+    outcomes.push(await refuseCreate(context, 1))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
     // The first ones are left out if the budget is short, so the rest of the whole API comes last.
     const isRest = (one: OpenListing) => one === last
@@ -120,20 +120,4 @@ async function ask(listing: OpenListing, sideBySide: boolean, context: CheckCont
   const outcome = succeeds(exchange)
   if (outcome.kind !== 'failed') listing.cursor = cursorIn(exchange)
   return outcome
-}
-
-/** A create with a role that does not exist. Other checks find a key that it leaves. */
-async function refuseCreate({ client, run }: CheckContext): Promise<Outcome> {
-  if (!run.met.has('write')) return met
-  const exchange = await client.create(
-    {
-      apiId: run.apiId,
-      ...fillerFields(run, 'typical', 1),
-      externalId: run.users.refused('names'),
-      expires: run.expires,
-      roles: [absentName(run, 'role')],
-    },
-    { purpose: 'refusal' },
-  )
-  return isRefused(exchange)
 }

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
+import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchange.js'
 import { isOfNobody } from '../traffic/reader.js'
 
 /**
@@ -31,6 +31,16 @@ export function keepsDecryptPermission({ history, pool, run }: CheckContext): Ou
     expected: '200, as for another listing with decrypt',
     received: `${refused.response.status}`,
     exchanges: [accepted, refused],
+  })
+}
+
+/** Whether the target answered a listing of the first API with decrypt. */
+export function answersDecrypt({ history, run }: Pick<CheckContext, 'history' | 'run'>): boolean {
+  return history.some(exchange => {
+    const given = Object.fromEntries(exchange.request.query)
+    return (
+      given.decrypt === 'true' && given.apiId === run.apiId && isAnswered(exchange) && isSuccess(exchange)
+    )
   })
 }
 

@@ -7,6 +7,7 @@ import { externalIdOf, isText } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
 import { seenRecords } from '../records/seen-records.js'
 import { type Page, pageOf } from '../traffic/reader.js'
+import { answersDecrypt } from './decrypt-permission.js'
 
 const askedAlways = 6
 /** Requests reserved for later checks. */
@@ -24,7 +25,11 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
       context.leaveOut(users.length - index, 'user')
       break
     }
-    const exchange = await client.list({ externalId, revalidateKeysCache: true }, { purpose: 'probe' })
+    const decrypt = index % 2 === 1 && answersDecrypt(context) ? true : undefined
+    const exchange = await client.list(
+      { externalId, revalidateKeysCache: true, decrypt },
+      { purpose: 'probe' },
+    )
     const isFree = externalId.includes(run.runId) || !patterns.includes(externalId)
     if (exchange.response.status !== 200 || !isFree) continue
     const outcome = holdsNoKey(pageOf(exchange))

@@ -1,6 +1,8 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import type { KeyFixture } from '../keys/key-pool.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
+import { answersDecrypt } from '../oracle/decrypt-permission.js'
 import { isListedAt } from '../oracle/expected-keys.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
@@ -22,29 +24,17 @@ export const apiRequirements = inGroup('api', [
     section: '4.2',
     level: 'MUST',
     statement: 'create a key in the API that apiId names, and list it there',
-    fixtures: ['second-api'],
-    async check({ pool, reader, eventually, run, clock, time }) {
+    fixtures: ['second-api', 'object-id'],
+    requests: 2,
+    async check(context) {
+      const { pool, run } = context
       const created = succeeds(await pool.creation('second-api'))
       if (created.kind === 'failed') return created
-      const fixture = await pool.fixture('second-api')
-      return eventually(async () => {
-        if (await pool.recordOf(fixture)) return met
-        const { apiId, externalId } = fixture.body
-        if (!isListedAt(clock.latest(time.now()), fixture.body)) return notExercised('the key has expired')
-        const { records } = await reader.walk(
-          { apiId, externalId, limit: 100, revalidateKeysCache: true },
-          12,
-        )
-        if (records.length > 0 && !records.some(({ record }) => typeof record.id === 'string')) {
-          return notExercised('no record had an id')
-        }
-        return failed({
-          place: { instanceLocation: '/keys' },
-          expected: `the key ${fixture.keyId} among the keys of ${run.offers.secondApiId}`,
-          received: 'no such key',
-          exchanges: [fixture.exchange],
-        })
-      })
+      const fixtures = [await pool.fixture('second-api'), await pool.fixture('object-id')]
+      const elsewhere = fixtures.filter(({ body }) => body.apiId === run.offers.secondApiId)
+      const outcomes: Outcome[] = []
+      for (const fixture of elsewhere) outcomes.push(await isListedInItsApi(fixture, context))
+      return allOf(outcomes)
     },
   },
   {
@@ -72,7 +62,8 @@ export const apiRequirements = inGroup('api', [
     statement: 'refuse to list keys without an apiId',
     requests: 2,
     async check({ client, history, run }) {
-      const besides = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
+      const decrypt = answersDecrypt({ history, run }) ? true : undefined
+      const besides = { externalId: run.users.main, limit: 100, revalidateKeysCache: true, decrypt }
       const refused = async (query: ListQuery) =>
         isRefused(await client.list({ ...query, apiId: null }, { purpose: 'refusal' }))
       const continued = usedCursor(history, ({ apiId }) => apiId === run.apiId)
@@ -80,6 +71,27 @@ export const apiRequirements = inGroup('api', [
     },
   },
 ])
+
+async function isListedInItsApi(
+  fixture: KeyFixture,
+  { pool, reader, eventually, clock, time }: CheckContext,
+): Promise<Outcome> {
+  return eventually(async () => {
+    if (await pool.recordOf(fixture)) return met
+    const { apiId, externalId } = fixture.body
+    if (!isListedAt(clock.latest(time.now()), fixture.body)) return notExercised('the key has expired')
+    const { records } = await reader.walk({ apiId, externalId, limit: 100, revalidateKeysCache: true }, 12)
+    if (records.length > 0 && !records.some(({ record }) => typeof record.id === 'string')) {
+      return notExercised('no record had an id')
+    }
+    return failed({
+      place: { instanceLocation: '/keys' },
+      expected: `the key ${fixture.keyId} among the keys of ${apiId}`,
+      received: 'no such key',
+      exchanges: [fixture.exchange],
+    })
+  })
+}
 
 async function refuses({ pool }: CheckContext, name: RefusedCreateName): Promise<Outcome> {
   return isRefused(await pool.refusal(name))

@@ -1,26 +1,26 @@
-import { operationNamed } from '../../schemas/operations.js'
 import { allTrapTokens } from '../design/trap-tokens.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
-import { basicCredentials, otherScheme, unknownToken, wrongToken } from '../keys/refused-creates.js'
 import { similarTokens } from '../keys/similar-tokens.js'
+import { basicCredentials, otherScheme, unknownToken, wrongToken } from '../keys/wrong-tokens.js'
 import { answeredListings } from '../oracle/answered-listings.js'
 import { refusesStrangers } from '../oracle/due-answers.js'
 import { refusesEachToken } from '../oracle/refused-texts.js'
 import { isRefused } from '../records/succeeds.js'
+import { isAnswered, isSuccess } from '../traffic/exchange.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
 import { inGroup } from './in-group.js'
 
-const listing = operationNamed('apis.listKeys')
 const inferred = 'MUST by one inference' as const
 const withoutHeader = [
   'no-authorization',
   'no-authorization-typical',
   'no-authorization-extreme',
-  'no-authorization-at-edges',
   'no-authorization-at-other-edges',
 ] as const
+const withTokenElsewhere = ['token-elsewhere', 'token-elsewhere-at-edges'] as const
+const notAsBearer = ['other-scheme', ...withTokenElsewhere] as const
 const withUnknownToken = [
   'unknown-token',
   'unknown-token-typical',
@@ -32,6 +32,7 @@ const withTrapToken = ['token-of-no-value', 'token-that-is-a-query'] as const
 const withSimilarToken = ['longer-token', 'shorter-token', 'token-in-other-case'] as const
 const unauthorized = [
   ...withoutHeader,
+  ...withTokenElsewhere,
   'empty-bearer',
   ...withUnknownToken,
   ...withTrapToken,
@@ -169,25 +170,12 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse the valid token under another scheme or outside the Authorization header',
-    refused: ['other-scheme'],
+    refused: notAsBearer,
     requests: 5,
     async check(context) {
-      const { client, pool, token, run } = context
-      const elsewhere = await client.send({
-        operation: 'listKeys',
-        method: listing.method,
-        path: listing.path,
-        query: [
-          ['apiId', run.apiId],
-          ['limit', '1'],
-          // Another machine may log its URLs.
-          ...(run.local ? inParameters(token) : []),
-        ],
-        headers: { accept: 'application/json', ...inOtherHeaders(token), cookie: inCookies(token) },
-        authorization: null,
-        purpose: 'refusal',
-      })
-      const outcomes = [elsewhere, await pool.refusal('other-scheme')].map(isRefused)
+      const { token } = context
+      const outcomes = [await refusesTokenElsewhere(context, { limit: 1 })]
+      outcomes.push(await areRefused(context, notAsBearer))
       const basic = btoa(`${token}:`)
       context.secrets.add(basic, '<token, as Basic credentials>')
       const schemes = [`Basic ${basic}`, `Basic ${token}`, otherScheme(token), `Digest ${token}`]
@@ -223,40 +211,38 @@ export const authenticationRequirements = inGroup('authentication', [
   },
 ])
 
-/** Headers in which other services expect a token. No proxy reads them. */
-function inOtherHeaders(token: string): Record<string, string> {
-  return {
-    ...Object.fromEntries(['x-api-key', 'api-key', 'x-auth-token'].map(name => [name, token])),
-    ...Object.fromEntries(['authentication', 'x-authorization'].map(name => [name, `Bearer ${token}`])),
-  }
-}
-
-function inCookies(token: string): string {
-  return ['token', 'access_token', 'session'].map(name => `${name}=${token}`).join('; ')
-}
-
-function inParameters(token: string): [string, string][] {
-  return ['access_token', 'token', 'api_key'].map(name => [name, token])
-}
-
 /** Requests reserved for the other last checks. */
 const requestsOfOthers = 9
 
 /** Finds a token check that is missing in one code path (filter, cursor, decrypt), and answers from a cache. */
 async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
-  const { run } = context
+  const { history, run } = context
   // With fewer requests left, later checks need them.
   const answered = answeredListings(
     context,
     Math.max(1, Math.min(8, context.requestsLeft() - requestsOfOthers)),
   )
   const outcomes: Outcome[] = []
-  for (const query of answered) outcomes.push(await refusesListing(context, null, query))
+  const isTakenElsewhere = history.some(
+    exchange => exchange.request.headers.cookie && isAnswered(exchange) && isSuccess(exchange),
+  )
+  for (const [place, query] of answered.entries())
+    outcomes.push(
+      place % 2 === 0 || isTakenElsewhere
+        ? await refusesListing(context, null, query)
+        : await refusesTokenElsewhere(context, query),
+    )
   // The other listings get similar tokens.
   const firstTurn = 9
   for (const [place, query] of answered.slice(-2).entries())
     outcomes.push(await refusesListing(context, `Bearer ${wrongToken(run, firstTurn + place)}`, query))
   return allOf(outcomes, 'no listing got an answer')
+}
+
+async function refusesTokenElsewhere({ client }: CheckContext, query: ListQuery): Promise<Outcome> {
+  return isRefused(
+    await client.list(query, { authorization: null, tokenElsewhere: true, purpose: 'refusal' }),
+  )
 }
 
 async function refusesListing(

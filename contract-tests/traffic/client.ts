@@ -5,6 +5,7 @@ import type { Secrets } from '../secrets/secrets.js'
 import { type AccountOptions, type CreateAccount, createAccount } from './create-account.js'
 import { type AnsweredExchange, isSuccess, type SentRequest, type TargetExchange } from './exchange.js'
 import { listingOf } from './listing-of.js'
+import { inOtherHeaders, inParameters } from './other-places.js'
 import { createPacing } from './pacing.js'
 import { readingKeys } from './reading-keys.js'
 import type { CallOptions, Client, RawRequest } from './requests.js'
@@ -178,11 +179,16 @@ export function createClient(options: ClientOptions): AccountedClient {
   }
 
   function requestOf(raw: RawRequest): SentRequest {
-    const { method, path, query = [], body, inPieces = false } = raw
+    const { method, path, body, inPieces = false, tokenElsewhere = false } = raw
+    const query = [...(raw.query ?? []), ...(tokenElsewhere && run.local ? inParameters(options.token) : [])]
     const search = query.length > 0 ? `?${new URLSearchParams(query.map(([k, v]) => [k, v]))}` : ''
     const url = `${run.baseUrl}${path}${search}`
     const { authorization = `Bearer ${options.token}` } = raw
-    const headers = { ...raw.headers, ...(authorization === null ? {} : { authorization }) }
+    const headers = {
+      ...raw.headers,
+      ...(tokenElsewhere ? inOtherHeaders(options.token) : {}),
+      ...(authorization === null ? {} : { authorization }),
+    }
     const sent = body === undefined ? {} : { body, ...(inPieces && { inPieces }) }
     return { method, path, query, url, headers, ...sent }
   }
@@ -238,9 +244,10 @@ function textOf(body: unknown, escaped: boolean): string {
   )
 }
 
-function pick({ purpose, authorization, sideBySide }: CallOptions): CallOptions {
+function pick({ purpose, authorization, sideBySide, tokenElsewhere }: CallOptions): CallOptions {
   return {
     sideBySide,
+    tokenElsewhere,
     ...(purpose === undefined ? {} : { purpose }),
     ...(authorization === undefined ? {} : { authorization }),
   }

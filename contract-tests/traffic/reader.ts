@@ -29,6 +29,9 @@ export interface Walk {
   loop: string | undefined
 }
 
+/** Called before each page but the first, with the number of the page before. */
+type BetweenPages = (number: number) => Promise<void>
+
 /** Reads pages, and caches those of walks, because many checks read the same ones. */
 export interface Reader {
   /** One page, without the cache. @throws {NotMet} if the answer has no status 200 with an array of keys. */
@@ -36,7 +39,7 @@ export interface Reader {
   /** The first page, from the cache if a walk has read it. */
   firstPage(query: ListQuery): Promise<Page>
   /** Page after page, until there is no cursor, a cursor comes twice, or after `maxPages`. */
-  walk(query: ListQuery, maxPages: number): Promise<Walk>
+  walk(query: ListQuery, maxPages: number, between?: BetweenPages): Promise<Walk>
   /** Several walks, a page of each in turn, because walks must not influence each other. */
   walkInTurns(walks: readonly (readonly [query: ListQuery, maxPages: number])[]): Promise<Walk[]>
   /** Clears the cache. */
@@ -66,8 +69,8 @@ export function createReader(client: Client): Reader {
     return all.map(({ walked }) => walked())
   }
 
-  async function walk(query: ListQuery, maxPages: number): Promise<Walk> {
-    const one = walking(query, maxPages)
+  async function walk(query: ListQuery, maxPages: number, between?: BetweenPages): Promise<Walk> {
+    const one = walking(query, maxPages, between)
     await readInTurns([one])
     return one.walked()
   }
@@ -79,13 +82,14 @@ export function createReader(client: Client): Reader {
   }
 
   /** A walk that reads each page on demand. */
-  function walking(query: ListQuery, maxPages: number) {
+  function walking(query: ListQuery, maxPages: number, between?: BetweenPages) {
     const pages: Page[] = []
     const seen = new Set<string>()
     let cursor: string | undefined
     let loop: string | undefined
     return {
       async readNext(): Promise<void> {
+        if (cursor !== undefined) await between?.(pages.length)
         const next = await remembered({ ...query, cursor })
         pages.push(next)
         cursor = next.cursor

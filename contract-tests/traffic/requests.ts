@@ -24,6 +24,8 @@ export interface CallOptions {
   purpose?: Purpose
   /** The Authorization header; none if null. @default the run's token */
   authorization?: string | null
+  /** Whether the token is sent in the places where other services expect it. @default false */
+  tokenElsewhere?: boolean | undefined
   /** Whether it is sent without waiting for pending requests. @default false */
   sideBySide?: boolean | undefined
 }

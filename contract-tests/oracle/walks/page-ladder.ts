@@ -1,5 +1,6 @@
 import type { CheckContext } from '../../engine/check-context.js'
 import { allOf, met, notExercised, type Outcome } from '../../engine/outcome.js'
+import { refuseCreate } from '../../keys/refuse-create.js'
 import { isSuccess } from '../../traffic/exchange.js'
 import type { Walk } from '../../traffic/reader.js'
 import type { ListQuery } from '../../traffic/requests.js'
@@ -7,8 +8,10 @@ import type { ListQuery } from '../../traffic/requests.js'
 /** Requests reserved for later checks. */
 const requestsOfOthers = 24
 /** Parameters of the pages whose following pages are read, too. */
-const wholeFrom = [3, 5, 13]
+const wholeFrom = [3, 13]
 const shownWith: readonly ListQuery[] = [{ decrypt: true }, { revalidateKeysCache: true }]
+/** The pages before refused creates. */
+const refusedAfter = [1, 4]
 /** Enough pages of two keys to find errors after the twelfth page. */
 const manyPages = 14
 
@@ -27,7 +30,10 @@ export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Ou
       context.leaveOut(1, 'complete listing')
       continue
     }
-    const walk = await reader.walk(asked, most)
+    // A refused create must not change the rest of the walk.
+    const walk = await reader.walk(asked, most, async page => {
+      if (refusedAfter.includes(page) && left() > most) outcomes.push(await refuseCreate(context, page))
+    })
     if (!walk.ended && most < manyPages) context.leaveOut(1, 'listing end')
     await showRest(walk, query, left, context)
     outcomes.push(walk.pages.length > 1 ? met : notExercised('no page had a cursor'))
