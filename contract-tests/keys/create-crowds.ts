@@ -85,7 +85,7 @@ async function createTogether(
 ): Promise<void> {
   const create = (name: FixtureName) => unlessImpossible(() => context.pool.creation(name))
   const middle = Math.ceil(names.length / 2)
-  const listings = listingsBesides(context)
+  const listings = listingsBesides(turn, context)
   await Promise.all([
     askAsStranger(turn, context),
     ...listings.slice(0, listingsBefore).map(list => list()),
@@ -102,11 +102,18 @@ const listingsBefore = 4
 
 /** Lists with an unknown token. Other requirements check the answer. */
 function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unknown> {
+  const queries: ListQuery[] = [
+    { limit: 1 },
+    { externalId: run.users.main, limit: 100, revalidateKeysCache: true },
+    { apiId: run.offers.secondApiId ?? run.apiId, decrypt: true },
+    { externalId: run.users.main, limit: 100, decrypt: true },
+  ]
   return unlessImpossible(() =>
-    client.list(
-      { limit: 1 },
-      { authorization: `Bearer ${wrongToken(run, turn)}`, purpose: 'refusal', sideBySide: true },
-    ),
+    client.list(queries[turn] ?? {}, {
+      authorization: `Bearer ${wrongToken(run, turn)}`,
+      purpose: 'refusal',
+      sideBySide: true,
+    }),
   )
 }
 
@@ -114,16 +121,20 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
  * Listings during creates, each with its own parameters. The model checks their keys afterwards. The users of the first and of the last
  * listing have keys, so that swapped answers show. Two users are equal when read as numbers.
  */
-function listingsBesides({ client, run: { users, offers } }: CheckContext): (() => Promise<unknown>)[] {
-  const second = offers.secondApiId === undefined ? [] : [{ apiId: offers.secondApiId, decrypt: true }]
+function listingsBesides(turn: number, { client, run }: CheckContext): (() => Promise<unknown>)[] {
+  const { users, offers } = run
+  const isFirst = turn === 0
+  const [one, other] = isFirst ? [users.digits, users.zeroDigits] : [users.zeroDigits, users.digits]
+  const ofUser = isFirst ? {} : { externalId: users.objectId, revalidateKeysCache: true }
+  const second = offers.secondApiId ? [{ apiId: offers.secondApiId, decrypt: true, ...ofUser }] : []
   const queries: ListQuery[] = [
-    { externalId: users.digits, limit: 2, decrypt: false, revalidateKeysCache: true },
-    { externalId: users.zeroDigits, limit: 3, decrypt: true },
+    { externalId: one, limit: 2, decrypt: false, revalidateKeysCache: true },
+    { externalId: other, limit: 3, decrypt: true },
     ...second,
-    { externalId: users.at, revalidateKeysCache: true },
+    { externalId: isFirst ? users.at : users.atTwin, revalidateKeysCache: true },
     { limit: 100, decrypt: true, revalidateKeysCache: true },
-    { limit: 100, revalidateKeysCache: true },
-    { externalId: users.main, limit: 100, revalidateKeysCache: true },
+    { limit: 100, revalidateKeysCache: isFirst },
+    { externalId: users.main, limit: 100, decrypt: isFirst ? undefined : true, revalidateKeysCache: true },
   ]
   return queries.map(
     query => () => unlessImpossible(() => client.list(query, { purpose: 'probe', sideBySide: true })),

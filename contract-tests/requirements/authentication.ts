@@ -61,7 +61,8 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a listing with an empty bearer token',
-    check: context => refusesListing(context, 'Bearer '),
+    check: context =>
+      refusesListing(context, 'Bearer ', { externalId: context.run.users.main, limit: 100, decrypt: true }),
   },
   {
     id: 'AUT-04',
@@ -73,7 +74,7 @@ export const authenticationRequirements = inGroup('authentication', [
       const special = run.thorough ? allTrapTokens.filter(one => one !== token) : []
       const outcomes: Outcome[] = []
       for (const one of [unknownToken(run), ...special])
-        outcomes.push(await refusesListing(context, `Bearer ${one}`))
+        outcomes.push(await refusesListing(context, `Bearer ${one}`, { limit: 100, decrypt: true }))
       return allOf(outcomes)
     },
   },
@@ -82,7 +83,11 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a listing with Basic credentials',
-    check: context => refusesListing(context, basicCredentials(context.run)),
+    check: context => {
+      const { run } = context
+      const apiId = run.offers.secondApiId ?? run.apiId
+      return refusesListing(context, basicCredentials(run), { apiId, externalId: run.users.main })
+    },
   },
   {
     id: 'AUT-06',
@@ -132,7 +137,7 @@ export const authenticationRequirements = inGroup('authentication', [
     fixtures: ['remaining'],
     async check(context) {
       const { key } = await context.pool.fixture('remaining')
-      return refusesListing(context, `Bearer ${key}`)
+      return refusesListing(context, `Bearer ${key}`, { externalId: context.run.users.main })
     },
   },
   {
