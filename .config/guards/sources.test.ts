@@ -3,16 +3,16 @@ import { valueClasses } from '../../contract-tests/design/value-classes.js'
 import createKeyRequest from '../../schemas/create-key-request.schema.json' with { type: 'json' }
 import { bounds, missingMembers, secondLists } from './bounds.js'
 import { membersMissing } from './create-members.js'
-import { circlesAcrossFolders, importGraph } from './import-circles.js'
+import { cyclesAcrossFolders, importGraph } from './import-cycles.js'
 import { listsOf } from './second-lists.js'
 import { codeFolders, filesBelow } from './source-files.js'
 import { sharedTypeNames } from './type-names.js'
 import { vocabularies } from './vocabularies.js'
 
 describe('the sources', () => {
-  it('import each other in no circle across folders, types included', () => {
-    const circles = circlesAcrossFolders(importGraph())
-    expect(circles.map(circle => circle.join(' -> '))).toEqual([])
+  it('contain no import cycle across folders, types included', () => {
+    const cycles = cyclesAcrossFolders(importGraph())
+    expect(cycles.map(cycle => cycle.join(' -> '))).toEqual([])
   })
 
   it(`are at most ${bounds.folderDepth} folders deep`, () => {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { circlesAcrossFolders } from './import-circles.js'
+import { cyclesAcrossFolders } from './import-cycles.js'
 
-describe('circlesAcrossFolders', () => {
-  it('finds the shortest circle of an import that crosses folders, and each circle once', () => {
+describe('cyclesAcrossFolders', () => {
+  it('finds the shortest cycle through each import that crosses folders, and reports each cycle once', () => {
     const graph = new Map([
       ['a/one', ['b/two']],
       ['b/two', ['b/three', 'a/one']],
       ['b/three', ['a/one']],
       ['c/four', ['a/one']],
     ])
-    expect(circlesAcrossFolders(graph).map(circle => circle.toSorted())).toEqual([
+    expect(cyclesAcrossFolders(graph).map(cycle => cycle.toSorted())).toEqual([
       ['a/one', 'b/two'],
       ['a/one', 'b/three', 'b/two'],
     ])
   })
 
-  it('ignores circles within a folder', () => {
+  it('ignores cycles within a folder', () => {
     expect(
-      circlesAcrossFolders(
+      cyclesAcrossFolders(
         new Map([
           ['a/one', ['a/two']],
           ['a/two', ['a/one']],

@@ -36,17 +36,17 @@ function specifierOf(node: ts.Node): string | undefined {
   return undefined
 }
 
-/** Circles of imports that cross folders: the shortest circle for each import between two folders, each circle once. */
-export function circlesAcrossFolders(graph: ReadonlyMap<string, readonly string[]>): string[][] {
-  const circles = new Map<string, string[]>()
+/** Cycles of imports that cross folders: the shortest cycle for each import between two folders, each cycle once. */
+export function cyclesAcrossFolders(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles = new Map<string, string[]>()
   for (const [from, imported] of graph) {
     for (const to of imported) {
       if (dirname(from) === dirname(to)) continue
       const way = shortestWay(graph, to, from)
-      if (way !== undefined) circles.set([...way].sort().join(' '), way)
+      if (way !== undefined) cycles.set([...way].sort().join(' '), way)
     }
   }
-  return [...circles.values()]
+  return [...cycles.values()]
 }
 
 function shortestWay(
