@@ -14,17 +14,17 @@ const changes = drawSample(
   sampleRandom(),
 )
 
-describe(`drift in a night and changes from the seed ${sampleSeed}`, {
+describe(`drift (seed ${sampleSeed})`, {
   timeout: patienceForRunsMs,
 }, () => {
-  it('is absent for an unchanged service, in a night and in a monitor', async () => {
+  it('is absent for an unchanged service, in a night run and in a monitor run', async () => {
     const { night, monitor, requests } = await playNight(drawNight(sampleSeed))
     expect([...night.changed, ...night.broken, ...monitor.changed, ...monitor.broken]).toEqual([])
     expect(monitor.compared).toBeGreaterThan(20)
     expect(requests).toBeLessThanOrEqual(monitorRequests)
   })
 
-  it('appears after one night of a changed service', async () => {
+  it('appears after one night run against a changed service', async () => {
     const baseline = await baselineOf({})
     for (const { name, subject } of changes) {
       expect([name, hasDrifted(await driftOn(subject, baseline))]).toEqual([name, true])

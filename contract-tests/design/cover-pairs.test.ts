@@ -28,7 +28,7 @@ describe('coverPairs', () => {
     expect(rows[1]).toMatchObject({ b: 'absent', c: 'extreme' })
   })
 
-  it('combines no levels that exclude each other', () => {
+  it('combines no incompatible levels', () => {
     const allows = ({ a, b }: Readonly<Record<string, string>>) => a !== 'absent' || b !== 'absent'
     const rows = coverPairs({ factors, fixed: [], random: seededRandom(1), allows, most: 100 })
     expect(rows.filter(({ a, b }) => a === 'absent' && b === 'absent')).toEqual([])
@@ -51,7 +51,7 @@ describe('coverPairs', () => {
     expect(kept.flat().length).toBeLessThan(rows.length * 2)
   })
 
-  it('returns the same rows for the same seed, and other rows for another', () => {
+  it('returns the same rows for the same seed, and other rows for another seed', () => {
     const make = (seed: number) => coverPairs({ factors, fixed: [{}, {}, {}], random: seededRandom(seed) })
     expect(make(7)).toEqual(make(7))
     expect(make(7)).not.toEqual(make(8))

@@ -18,13 +18,13 @@ describe('isHard', () => {
     ['meta', { deep: [{ text: 'm'.repeat(257) }] }, true],
     ['roles', ['r'.repeat(257)], true],
     ['enabled', true, false],
-  ])('for %s %j is %s', (field, value, expected) => {
+  ])('for a %s of %j returns %s', (field, value, expected) => {
     expect(isHard(field, value)).toBe(expected)
   })
 })
 
 describe('isHardCreate', () => {
-  it('is true if one field is hard', () => {
+  it('returns true if one field is hard', () => {
     expect(isHardCreate({ name: 'n', remaining: 1 })).toBe(false)
     expect(isHardCreate({ name: 'n', remaining: 2 ** 40 })).toBe(true)
   })

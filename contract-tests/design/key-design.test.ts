@@ -53,7 +53,7 @@ describe('the value classes', () => {
     }
   })
 
-  it('follow from the schema of a new field', () => {
+  it('are derived from the schema of a new field', () => {
     const run = runWith(1)
     const values = (schema: Parameters<typeof classesOf>[0]) =>
       classesOf(schema).map(({ value }) => value(run, 2))
@@ -79,7 +79,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(lasting).toEqual([])
   })
 
-  it('show their run by name or user, except the two keys without both', () => {
+  it('contain the id of the run in their name or user, except the two keys without both', () => {
     const users = Object.values(runWith(seed).users).filter(user => typeof user === 'string')
     const unknown = keys.filter(({ tries }) =>
       tries.some(
@@ -117,14 +117,14 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(missing.filter(one => one !== 'name typical' || !isNamed)).toEqual([])
   })
 
-  it('include each other field in a key without remaining, if the target requires remaining for a refill', () => {
+  it('cover all fields except refill and remaining in keys without remaining, if the target requires remaining for a refill', () => {
     const left = keys.flatMap(({ tries }) => tries.filter(({ body }) => !body.refill || body.remaining))
     const uncounted = left.filter(({ body }) => body.remaining === undefined)
     const others = fields.filter(field => !['refill', 'remaining'].includes(field))
     expect(others.filter(field => !uncounted.some(({ body }) => body[field] !== undefined))).toEqual([])
   })
 
-  it('have a last attempt without refill, ratelimit and recoverable', () => {
+  it('end their attempts with a create without refill, ratelimit and recoverable', () => {
     for (const { tries } of keys) {
       const last = tries.at(-1)
       if (!last || last.open) continue

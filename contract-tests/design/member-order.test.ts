@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inOrder } from './member-order.js'
 
 describe('the order of members', () => {
-  it('differs by turn, while the values stay equal', () => {
+  it('changes with the turn, while the values stay equal', () => {
     const body = { b: 1, a: { c: 2 }, d: undefined }
     const texts = [0, 1, 2, 3].map(turn => JSON.stringify(inOrder(body, turn)))
     expect(texts).toEqual([
@@ -14,7 +14,7 @@ describe('the order of members', () => {
     expect(inOrder(body, 1)).toEqual(body)
   })
 
-  it('is the same in one turn for objects with and without a member', () => {
+  it('is the same in the same turn for objects with and without a member', () => {
     const names = (turn: number) => Object.keys(inOrder({ d: 1, b: 1, c: 1 }, turn)).join('')
     const fewer = (turn: number) => Object.keys(inOrder({ d: 1, c: 1 }, turn)).join('')
     for (const turn of [0, 1, 2, 3]) expect(names(turn).replace('b', '')).toBe(fewer(turn))

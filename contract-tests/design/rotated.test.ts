@@ -6,10 +6,10 @@ it.each([
   [1, 'bca'],
   [5, 'cab'],
   [-1, 'bca'],
-])('rotates a list by %i: %s', (number, letters) => {
+])('rotated moves a list by %i places: %s', (number, letters) => {
   expect(rotated(['a', 'b', 'c'], number).join('')).toBe(letters)
 })
 
-it('returns an empty list for an empty list', () => {
+it('rotated returns an empty list for an empty list', () => {
   expect(rotated([], 3)).toEqual([])
 })

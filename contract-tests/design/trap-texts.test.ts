@@ -19,13 +19,13 @@ describe('the catalog of texts that some layer misreads', () => {
     },
   )
 
-  it('gives the place inside only to texts that keep their meaning inside a longer text', () => {
+  it('has the place "inside" only for texts that keep their meaning inside a longer text', () => {
     const isInside = (one: (typeof trapTexts)[number]) => one.matches.test(`x ${one.example} x`)
     for (const one of trapTexts.filter(({ place }) => place === 'inside'))
       expect(isInside(one), one.name).toBe(true)
   })
 
-  it('joins texts with the place inside into lines of under 255 characters', () => {
+  it('joins the texts of the place "inside" into lines of under 255 characters', () => {
     for (const { example } of trapTexts.filter(({ place }) => place === 'inside'))
       expect(joinedTraps.some(text => text.includes(example))).toBe(true)
     for (const text of joinedInOneLine) {
@@ -34,7 +34,7 @@ describe('the catalog of texts that some layer misreads', () => {
     }
   })
 
-  it('puts each text with another place into a name', () => {
+  it('has a name for each text of another place than "inside"', () => {
     const names = trapTexts.flatMap((_, turn) => [aloneTrap(turn), betweenTraps('x', turn)])
     for (const { matches, name } of trapTexts.filter(({ place }) => place !== 'inside'))
       expect(
@@ -63,7 +63,7 @@ describe('the catalog of texts that some layer misreads', () => {
     expect(replaceTraps('0042', ({ name }) => name)).toBe('a-leading-zero')
   })
 
-  it('names the texts that the received value lacks', () => {
+  it('names the texts that a received value lacks', () => {
     const [, text] = joinedTraps
     const broken = (given: string, received: string) => brokenTraps(given, received).map(({ is }) => is)
     expect(broken(text, text)).toEqual([])

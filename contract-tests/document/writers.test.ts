@@ -142,7 +142,7 @@ describe('terminalText', () => {
 })
 
 describe('plainText', () => {
-  it('is the text without its marks', () => {
+  it('returns the text without its marks', () => {
     expect(plainText(line`1 ${marked('good', [2, { to: 'X' }])}`)).toBe('1 2X')
   })
 })

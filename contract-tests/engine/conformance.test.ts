@@ -65,7 +65,7 @@ function expectProfileObserved({ observations }: ContractReport, { profile }: Mo
 }
 
 describe('the mock', () => {
-  it('conforms with the standard profile without a skipped requirement, and shows the choices of the profile', async () => {
+  it('conforms in the profile standard, skips no requirement, and shows the choices of the profile', async () => {
     const keymock = fakeOf('standard')
     const report = await runInProcess(keymock, { ...withObservations, allowWaitingMs: 400_000 })
     expect(report.results.filter(({ status }) => status === 'skip')).toEqual([])
@@ -76,7 +76,7 @@ describe('the mock', () => {
 
   // The seed and the order of random ids decide which of these deviations a run shows.
   it(
-    'fails exactly the requirements that deviations of the unkey-v1 profile break',
+    'fails exactly the requirements that the deviations of the profile unkey-v1 break',
     async () => {
       const failed = new Set<string>()
       for (const randomSeed of [1, 2, 3, 4]) {
@@ -94,7 +94,7 @@ describe('the mock', () => {
     patienceForRunsMs,
   )
 
-  it('shows the choices of the unkey-v1 profile', async () => {
+  it('shows the choices of the profile unkey-v1', async () => {
     const keymock = fakeOf('unkey-v1')
     expectProfileObserved(await runInProcess(keymock, { ...withObservations, only: ['record'] }), keymock)
   })
@@ -125,7 +125,7 @@ describe('a run against the mock on a port, in real time', () => {
     expect(report.traffic.keysCreated).toBeLessThanOrEqual(40)
   })
 
-  it('names every key that it leaves; all but one are disabled or expire within two hours', () => {
+  it('names every key that it leaves; all keys but one are disabled or expire within two hours', () => {
     const { leftBehind, traffic, runId } = report
     expect(leftBehind).toHaveLength(traffic.keysCreated)
     const twoHours = server.keymock.clock.now() + 7_200_000

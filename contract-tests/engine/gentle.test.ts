@@ -27,8 +27,8 @@ async function runOnUnkey(gentle: boolean) {
   return { report, bodies }
 }
 
-describe('the option gentle', { timeout: 60_000 }, () => {
-  it('prevents hard values and 5xx answers, and skips no requirement', async () => {
+describe('a contract run', { timeout: 60_000 }, () => {
+  it('sends no hard values, gets no 5xx answer and skips no requirement with the option gentle', async () => {
     const { report, bodies } = await runOnUnkey(true)
     expect(bodies.length).toBeGreaterThan(30)
     expect(bodies.filter(isHardCreate)).toEqual([])
@@ -38,7 +38,7 @@ describe('the option gentle', { timeout: 60_000 }, () => {
     expect(skipped.map(({ id }) => id)).toEqual([])
   })
 
-  it('when off, lets the report list 5xx answers with their requests, without the token', async () => {
+  it('lists 5xx answers with their requests, without the token, in the report without the option gentle', async () => {
     const { report, bodies } = await runOnUnkey(false)
     expect(bodies.some(isHardCreate)).toBe(true)
     expect(report.serverErrors?.count).toBeGreaterThan(0)

@@ -29,17 +29,17 @@ async function resultsOf(middleware?: MakeMiddleware): Promise<Map<string, Contr
   return new Map(results.map(({ id, status }) => [id, status]))
 }
 
-describe('an API of 250 keys', () => {
-  it('passes when its listing is complete and its total is correct', async () => {
+describe('a contract run against an API of 250 keys', () => {
+  it('passes a complete listing with a correct total', async () => {
     expect(new Set((await resultsOf()).values())).toEqual(new Set(['pass']))
   })
 
-  it('causes a warning when its listing ends after 200 keys, because its total is larger', async () => {
+  it('warns about a listing that ends after 200 keys, because the total is larger', async () => {
     const endsEarly = pagesOf(allKeys, (count, limit, offset) => cutPage(Math.min(count, 200), limit, offset))
     expect((await resultsOf(endsEarly)).get('TOT-04')).toBe('warn')
   })
 
-  it('fails when the cursor of its full last page leads back to that page', async () => {
+  it('fails a full last page whose cursor leads back to that page', async () => {
     const leadsToItself = pagesOf(allKeys, (count, limit, offset) => {
       const cut = cutPage(count, limit, offset)
       return cut.to === count && cut.to - cut.from === limit ? { ...cut, next: cut.from } : cut
@@ -47,7 +47,7 @@ describe('an API of 250 keys', () => {
     expect([...(await resultsOf(leadsToItself)).values()]).toContain('fail')
   })
 
-  it('fails when the filter does not apply after the first hundred keys', async () => {
+  it('fails a filter that does not apply after the first hundred keys', async () => {
     const losesFilter = pagesOf(async (request, next) => {
       const wanted = request.query.get('externalId')
       const keys = await allKeys(
@@ -60,7 +60,7 @@ describe('an API of 250 keys', () => {
     expect((await resultsOf(losesFilter)).get('MOD-16')).toBe('fail')
   })
 
-  it('fails when one limit loses a key that another limit shows', async () => {
+  it('fails a listing with one limit that lacks a key of a listing with another limit', async () => {
     const losesTies: MakeMiddleware = () => async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer) || request.query.get('limit') !== '99') return answer
@@ -70,7 +70,7 @@ describe('an API of 250 keys', () => {
     expect((await resultsOf(losesTies)).get('PAG-09')).toBe('fail')
   })
 
-  it('causes a warning when its total is a third of its keys, which are all older than the lag', async () => {
+  it('warns about a total that is a third of the keys, which are all older than the lag', async () => {
     const aThird = changingPages(page => ({ ...page, total: Math.floor(page.total / 3) }))
     expect((await resultsOf(aThird)).get('TOT-04')).toBe('warn')
   })

@@ -37,8 +37,8 @@ async function runWith(options: Partial<ContractOptions>, whole = false) {
   return { report, plan, settled, alone: bodies.filter(body => body === '{"apiId":"api_own"}') }
 }
 
-describe('a create with only an apiId', () => {
-  it('is sent to a loopback address; plan, ledger and report mark its key as lasting', async () => {
+describe('a contract run', () => {
+  it('creates a key with only an apiId on a loopback address; plan, ledger and report mark the key as lasting', async () => {
     const { report, plan, settled, alone } = await runWith({})
     expect(report.results.map(({ status }) => status)).toEqual(['pass'])
     expect(alone.length).toBe(1)
@@ -60,7 +60,7 @@ describe('a create with only an apiId', () => {
     expect(text).toContain(`1 stays enabled and never expires: ${left[0]?.keyId}.`)
   })
 
-  it('is not sent to another address, and each other key of the run is disabled or expires', async () => {
+  it('creates no key with only an apiId on another address, where all its keys are disabled or expire', async () => {
     const { report, plan, alone } = await runWith({ local: false, recoverable: true }, true)
     expect(alone).toEqual([])
     expect(plan?.lastingKeys).toBeUndefined()
@@ -71,13 +71,13 @@ describe('a create with only an apiId', () => {
     expect(report.results.filter(({ reason }) => reason?.includes('lasting'))).toEqual([])
   }, 60_000)
 
-  it('is sent to another address if the options allow one lasting key', async () => {
+  it('creates a key with only an apiId on another address if the options allow one lasting key', async () => {
     const { report, alone } = await runWith({ local: false, allowLastingKeys: 1 })
     expect(alone.length).toBe(1)
     expect(report.leftBehind.filter(({ lasting }) => lasting).length).toBe(1)
   })
 
-  it('is not sent more often than allowed, even if the target asks for a retry', async () => {
+  it('creates no more lasting keys than allowed, even if the target asks for a retry', async () => {
     const answers = fetchFromHandlers(createKeymock({ fixtures: smallWorld }).handlers)
     const sentWith = async (allowLastingKeys: number) => {
       let sent = 0
@@ -102,7 +102,7 @@ describe('a create with only an apiId', () => {
     })
   })
 
-  it('is not sent to a loopback address if the options allow no lasting key', async () => {
+  it('creates no key with only an apiId on a loopback address if the options allow no lasting key', async () => {
     const { report, alone } = await runWith({ allowLastingKeys: 0 })
     expect(report.results.map(({ status }) => status)).toEqual(['pass'])
     expect(alone).toEqual([])

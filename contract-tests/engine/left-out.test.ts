@@ -9,8 +9,8 @@ function leftOutOf({ results }: ContractReport): Map<string, readonly string[]> 
   return new Map(results.flatMap(({ id, leftOut }) => (leftOut === undefined ? [] : [[id, leftOut]])))
 }
 
-describe('a run with a budget of requests', () => {
-  it('omits no request if the budget allows all', async () => {
+describe('a run with a maximum number of requests', () => {
+  it('omits no request if the maximum allows all requests', async () => {
     const report = await runAgainst({}, { maxRequests: 1000 })
     expect(leftOutOf(report).size).toBe(0)
     expect(markdownReport(report)).not.toContain('to stay within the request limit')

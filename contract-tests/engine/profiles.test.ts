@@ -107,27 +107,27 @@ async function failuresWith(profile: Record<string, unknown>): Promise<string[]>
   return failed.map(({ id, failure, reason }) => `${id} ${failure?.message ?? reason}`)
 }
 
-describe('lawful choices of the profile', () => {
+describe('the suite against a lawful profile', () => {
   it.each(bundles.map(bundle => [named(bundle), bundle] as const))(
-    'fail no requirement: %s',
+    'fails no requirement: %s',
     async (_, bundle) => {
       expect(await failuresWith(profileOf(bundle))).toEqual([])
     },
   )
 
-  it('fail no requirement if total and listings lag as long as allowed', async () => {
+  it('fails no requirement if total and listings lag as long as allowed', async () => {
     const listing = { totalLagMs: 300_000, cacheFreshMs: 60_000, cacheStaleMs: 3_600_000 }
     expect(await failuresWith({ listing })).toEqual([])
   })
 
-  it('fail no requirement if records omit every optional member', async () => {
+  it('fails no requirement if records omit every optional member', async () => {
     const omit = ['name', 'ownerId', 'meta', 'createdAt', 'updatedAt', 'expires', 'remaining', 'refill']
     const more = ['ratelimit', 'roles', 'permissions', 'enabled', 'identity']
     expect(await failuresWith({ records: { omit: [...omit, ...more] } })).toEqual([])
   })
 })
 
-describe('a deviation', () => {
+describe('the suite against a deviation', () => {
   it.each(choices.filter(({ deviates }) => deviates).map(choice => [named([choice]), choice] as const))(
     'fails a requirement: %s',
     async (_, choice) => {

@@ -76,8 +76,8 @@ describe('a target that does not exist, or is not the service', () => {
   })
 })
 
-describe('the token', () => {
-  it('goes to no other address, even if a target redirects there', async () => {
+describe('a run that protects the token', () => {
+  it('sends the token to no other address, even if the target redirects there', async () => {
     const asked: string[] = []
     const fetch: Fetch = async input => {
       asked.push(String(input))
@@ -88,7 +88,7 @@ describe('the token', () => {
     expect(ending.message).toContain('https://elsewhere.example.test')
   })
 
-  it('goes to no file if a target redirects to one, and the hint explains why', async () => {
+  it('reads no file if the target redirects to a file, and explains why', async () => {
     const fetch = always(
       () => new Response(null, { status: 302, headers: { location: 'file:///etc/passwd' } }),
     )
@@ -97,7 +97,7 @@ describe('the token', () => {
     expect(ending.hint).toContain('neither http nor https')
   })
 
-  it('fails SEC-04 if a target shows it in an error, and is absent from the report', async () => {
+  it('fails SEC-04 if the target shows the token in an error, and omits the token from the report', async () => {
     const fetch = changed(async (request, answer) => {
       const response = await answer()
       if (response.status < 400) return response
@@ -113,8 +113,8 @@ describe('the token', () => {
   })
 })
 
-describe('a key', () => {
-  it('fails SEC-03 if a target returns it in escapes, and is absent from the report', async () => {
+describe('a run that protects keys', () => {
+  it('fails SEC-03 if the target returns an escaped key, and omits the key from the report', async () => {
     const shown: string[] = []
     const fetch = changed(async (_, answer) => {
       const response = await answer()
@@ -132,7 +132,7 @@ describe('a key', () => {
   })
 })
 
-describe('a body in pieces', () => {
+describe('a run that sends a body in pieces', () => {
   const piecesIn = ({ body }: RequestInit = {}) => (body instanceof ReadableStream ? body : undefined)
   const names = { only: ['MOD-03'], allowWrites: true, visibilityMs: 0 }
 
@@ -147,7 +147,7 @@ describe('a body in pieces', () => {
     expect(JSON.stringify(report)).toContain('"transfer-encoding":"chunked"')
   })
 
-  it.each([411, 400, 501])('is sent whole after a refusal with %i', async status => {
+  it.each([411, 400, 501])('sends the body whole after a refusal with %i', async status => {
     let refused = 0
     const fetch: Fetch = async (url, init) => {
       if (piecesIn(init) === undefined) return fakeFetch(url, init)
@@ -170,7 +170,7 @@ describe('a target that refuses requests or hides keys', () => {
     [429, 30],
     [500, 5],
   ])(
-    'gets at most the allowed keys, all reported, if it answers each create with %i and %i keys are allowed',
+    'receives only allowed creates, and the report lists their keys, if each answer to a create is %i and %i keys are allowed',
     async (status, maxKeys) => {
       let made = 0
       const fetch = changed(async (request, answer) => {
@@ -201,7 +201,7 @@ describe('a target that refuses requests or hides keys', () => {
     expect(new Set(report.leftBehind.map(({ keyId }) => keyId)).size).toBe(made)
   })
 
-  it('does not fail if the token may not create', async () => {
+  it('does not fail if the token may not create keys', async () => {
     const fetch = changed((request, answer) =>
       request.method === 'POST' ? new Response('{}', { status: 403 }) : answer(),
     )
@@ -222,7 +222,7 @@ describe('a target that refuses requests or hides keys', () => {
     expect(traffic.keysCreated).toBeLessThan(20)
   })
 
-  it.each([401, 403, 404])('does not fail if it answers %i for each API except one', async status => {
+  it.each([401, 403, 404])('does not fail if it answers %i for each API except one API', async status => {
     const fetch = changed(async (request, answer) => {
       const url = new URL(request.url)
       const { apiId } =
@@ -282,7 +282,7 @@ describe('a target that refuses requests or hides keys', () => {
   })
 })
 
-describe('a clock that differs from that of the target', () => {
+describe("a run whose clock differs from the target's clock", () => {
   it.each([-3_600_000, -2500, 2500, 3_600_000])(
     'fails no requirement if the difference is %i ms',
     async skew => {

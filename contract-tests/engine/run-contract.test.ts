@@ -10,7 +10,7 @@ const { changed, run } = smallRuns(keymock.handlers)
 
 beforeEach(() => keymock.reset())
 
-describe('options', () => {
+describe('runContract', () => {
   it.each([
     [{ baseUrl: 'nowhere' }, 'baseUrl is not a URL.'],
     [{ baseUrl: 'ftp://host' }, 'must start with http:// or https://'],
@@ -27,7 +27,7 @@ describe('options', () => {
     [{ maxKeys: -1 }, 'maxKeys'],
     [{ concurrency: 0 }, 'concurrency'],
     [{ rps: Number.NaN }, 'rps'],
-  ])('are refused before the first request: %o', async (options, message) => {
+  ])('refuses invalid options before the first request: %o', async (options, message) => {
     const report = await run(options)
     expect(report).toMatchObject({ verdict: 'usage', exitCode: 2, ending: { code: 'invalid-options' } })
     expect(report.ending.message).toMatch(message)
@@ -35,7 +35,7 @@ describe('options', () => {
     expect(JSON.stringify(report)).not.toContain(token)
   })
 
-  it('select requirements by id, group or section, with its subsections', async () => {
+  it('selects requirements by id, by topic, or by section with its subsections', async () => {
     // The report lists all selected requirements, even when the run sends nothing.
     const signal = AbortSignal.abort()
     const ids = async (only: string[], skip: string[] = []) =>
@@ -47,7 +47,7 @@ describe('options', () => {
     expect(await ids(['2'])).toContain('REC-03')
   })
 
-  it('allow no create on another machine by default; the report lists the unchecked requirements', async () => {
+  it('creates no key on another machine by default, and lists the unchecked requirements in the report', async () => {
     const methods = new Set<string>()
     const fetch = changed((request, answer) => {
       methods.add(request.method)
@@ -63,12 +63,12 @@ describe('options', () => {
     expect(report.leftBehind).toEqual([])
   })
 
-  it('with allowIncomplete make an incomplete run exit with 0, but keep its verdict', async () => {
+  it('ends an incomplete run with the exit code 0 under allowIncomplete, but keeps the verdict', async () => {
     const report = await run({ only: ['limit'], allowIncomplete: true })
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 0 })
   })
 
-  it('never make a run that checked nothing exit with 0', async () => {
+  it('ends a run that checked nothing with the exit code 3, even under allowIncomplete', async () => {
     const report = await run({ only: ['LIM-04'], allowIncomplete: true })
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 3, ending: { code: 'nothing-checked' } })
     expect(terminalReport(report, (_, text) => text)).toMatch(
@@ -86,7 +86,7 @@ const creates201 = () =>
   })
 
 describe('a failure', () => {
-  it('shows the expected and received values, and the steps that replay it', async () => {
+  it('shows the expected and received values, and the steps of its replay', async () => {
     const fetch = changed(async (request, answer) => {
       const response = await answer()
       if (request.method !== 'GET') return response
@@ -116,7 +116,7 @@ describe('a failure', () => {
     })
   })
 
-  it('is reported but does not fail the run when it is a known deviation', async () => {
+  it('appears in the report, but does not fail the run, if it is a known deviation', async () => {
     const report = await run({
       fetch: creates201(),
       only: ['CRE-02'],
@@ -127,7 +127,7 @@ describe('a failure', () => {
     expect(report.verdict).not.toBe('not conformant')
   })
 
-  it('is only a warning for a SHOULD, but fails a strict run', async () => {
+  it('of a SHOULD is only a warning, but fails a strict run', async () => {
     const fetch = changed(async (_, answer) => {
       const response = await answer()
       return response.ok ? response : new Response('no', { status: response.status })

@@ -81,8 +81,8 @@ describe('a busy target', () => {
   })
 })
 
-describe('the limits of a run', () => {
-  it('cap the keys, and skip the requirements that need more', async () => {
+describe('a run with limits', () => {
+  it('creates no more keys than allowed, and skips the requirements that need more keys', async () => {
     let created = 0
     const fetch = changed(async (request, answer) => {
       const response = await answer()
@@ -96,14 +96,14 @@ describe('the limits of a run', () => {
     expect(report.results.some(({ reason }) => reason?.includes('budget of 2 keys'))).toBe(true)
   })
 
-  it('stop the run after the maximum number of requests', async () => {
+  it('stops after the maximum number of requests', async () => {
     const report = await run({ maxRequests: 3 })
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'request-limit' } })
     expect(report.ending.hint).toBe('Raise maxRequests, or select fewer requirements.')
     expect(report.traffic.requests).toBe(3)
   })
 
-  it('stop the run soon after the target goes down', async () => {
+  it('stops soon after the target goes down', async () => {
     let asked = 0
     const fetch = changed((_, answer) => {
       asked += 1
@@ -115,7 +115,7 @@ describe('the limits of a run', () => {
     expect(asked).toBeLessThan(20)
   })
 
-  it('fail a requirement if only its request gets no answer', async () => {
+  it('continues if only one request gets no answer, and fails the requirement of that request', async () => {
     const fetch = changed((request, answer) => {
       if (new URL(request.url).searchParams.get('limit') === '100') throw new TypeError('fetch failed')
       return answer()
@@ -124,7 +124,7 @@ describe('the limits of a run', () => {
     expect(report.results.map(({ status }) => status)).toEqual(['pass', 'fail'])
   })
 
-  it('stop the run after the maximum time', async () => {
+  it('stops after the maximum time', async () => {
     const fetch = changed(async (_, answer) => {
       await new Promise(resolve => setTimeout(resolve, 30))
       return answer()
@@ -133,7 +133,7 @@ describe('the limits of a run', () => {
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'time-limit' } })
   })
 
-  it('cap the rate and the number of simultaneous requests', async () => {
+  it('keeps to the allowed rate and to the allowed number of simultaneous requests', async () => {
     let underWay = 0
     let most = 0
     const fetch = changed(async (_, answer) => {
@@ -189,8 +189,8 @@ describe('a stopped run', () => {
   })
 })
 
-describe('a plan', () => {
-  it('causes a warning before the first create if it exceeds a limit, with the option and both numbers', async () => {
+describe('runContract', () => {
+  it('warns with the option and both numbers, before the first create, if the plan exceeds a limit', async () => {
     const order: string[] = []
     const fetch = changed((request, answer) => {
       if (request.method === 'POST') order.push('create')
@@ -208,7 +208,7 @@ describe('a plan', () => {
     expect(report.warnings).toContain(order[0])
   })
 
-  it('causes no warning if it fits the limits, as the plan of a whole run does by default', async () => {
+  it('does not warn if the plan fits the limits, as the plan of a whole run does by default', async () => {
     expect((await run()).warnings).toEqual([])
     const { warnings, plan, settings, counts } = await run({ ...smallTarget, only: [], observe: true })
     expect(warnings).toEqual([])
@@ -218,7 +218,7 @@ describe('a plan', () => {
 })
 
 describe('the ledger', () => {
-  it('gets an entry before and after each create, and never a key', async () => {
+  it('gets an entry before and after each create, and never a raw key', async () => {
     const entries: (LedgerEntry & { state: string })[] = []
     const ledger = {
       async intend(entry: LedgerEntry) {

@@ -30,13 +30,13 @@ describe('judge', () => {
   )
 
   it.each(['token-refused', 'unreachable', 'invalid-options'] as const)(
-    'returns usage if the ending is %s',
+    'returns "usage" if the ending is %s',
     ending => {
       expect(judge(results('fail'), ending)).toEqual({ verdict: 'usage', exitCode: 2 })
     },
   )
 
-  it('returns stopped after a limit if no requirement failed, and after any interrupt', () => {
+  it('returns "stopped" after a limit if no requirement failed, and after any interrupt', () => {
     expect(judge(results('pass', 'skip'), 'time-limit')).toEqual({ verdict: 'stopped', exitCode: 5 })
     expect(judge(results('fail', 'skip'), 'time-limit')).toEqual({ verdict: 'not conformant', exitCode: 1 })
     expect(judge(results('fail'), 'interrupted')).toEqual({ verdict: 'stopped', exitCode: 5 })

@@ -25,15 +25,15 @@ function exchange(operation: 'createKey' | 'listKeys', sent: object, json: unkno
 const listed = (record: object) => exchange('listKeys', {}, { keys: [record] })
 const namesOf = (suspects: ReturnType<typeof suspectsOf>) => suspects?.traps.map(({ name }) => name)
 
-describe('the texts that may explain a finding', () => {
-  it('are the texts that a record shows changed', () => {
+describe('suspectsOf', () => {
+  it('returns the texts that differ in a record', () => {
     const record = { name: text.replace('&amp;', '&').replace('C:', 'c:') }
     const suspects = suspectsOf({ place: at('/keys/0/name'), exchanges: [create, listed(record)] })
     expect(namesOf(suspects)).toEqual(['an-entity', 'a-backslash'])
     expect(suspects).toMatchObject({ areBroken: true, member: 'name' })
   })
 
-  it('are the lost names and changed values of metadata', () => {
+  it('returns the lost names and the changed values of metadata', () => {
     const meta = JSON.parse(
       JSON.stringify(trapMeta).replace('"R&amp;D":', '"R&D":').replace('"0042"]', '"42"]'),
     )
@@ -42,12 +42,12 @@ describe('the texts that may explain a finding', () => {
     expect(namesOf(suspects)?.toSorted()).toEqual(['a-number', 'an-entity'])
   })
 
-  it('are all texts in the fields of a refused create', () => {
+  it('returns all texts in the fields of a refused create', () => {
     const names = namesOf(suspectsOf({ place: 'status', exchanges: [create] }))
     expect(names).toHaveLength((trapMeta.values as unknown[]).length)
   })
 
-  it('are only the texts of the externalId if a listing of the user lacks the key', () => {
+  it('returns only the texts of the externalId if a listing of the user lacks the key', () => {
     const exchanges = [create, exchange('listKeys', { externalId: `x ${joinedInOneLine[0]}` })]
     const suspects = suspectsOf({ place: at('/keys'), exchanges })
     expect(namesOf(suspects)).toContain('a-wildcard')
@@ -55,7 +55,7 @@ describe('the texts that may explain a finding', () => {
     expect(Object.keys(suspects?.replaced(String) ?? {})).toEqual(['externalId'])
   })
 
-  it('are absent if the listed value has all texts, or another type', () => {
+  it('returns undefined if the listed value has all texts, or is of another type than the sent value', () => {
     const find = (place: string, record: object) =>
       suspectsOf({ place: at(place), exchanges: [create, listed(record)] })
     expect(find('/keys/0/name', { name: `${text}.` })).toBeUndefined()
@@ -63,7 +63,7 @@ describe('the texts that may explain a finding', () => {
     expect(find('/keys/0/enabled', { enabled: 1 })).toBeUndefined()
   })
 
-  it('are absent for a request that the service must refuse', () => {
+  it('returns undefined for a request that the service must refuse', () => {
     expect(suspectsOf({ place: 'status', exchanges: [{ ...create, purpose: 'refusal' }] })).toBeUndefined()
   })
 })

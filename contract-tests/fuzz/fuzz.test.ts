@@ -42,7 +42,7 @@ describe('random cases', () => {
     expect(report.exitCode).toBe(3)
   })
 
-  it('find a changed name, and shrink it to the characters that change', async () => {
+  it('find a name that the server changes, and shrink the name to the changed characters', async () => {
     const fetch = changedLists(body => ({
       ...body,
       keys: body.keys.map(key => ({
@@ -59,7 +59,7 @@ describe('random cases', () => {
     })
   })
 
-  it('find a changed amount of a refill', async () => {
+  it('find an amount of a refill that the server changes', async () => {
     const fetch = changedLists(body => ({
       ...body,
       keys: body.keys.map(({ refill, ...key }) => ({
@@ -71,7 +71,7 @@ describe('random cases', () => {
     expect(results[0]?.failure?.location).toBe('body /keys/0/refill/amount')
   })
 
-  it('find a page that loses a key, and repeat the case from the seed and the path', async () => {
+  it('find a page that lacks a key, and repeat the case from the seed and the path', async () => {
     const fetch = () =>
       changedLists((body, url) =>
         url.searchParams.has('cursor') ? { ...body, keys: body.keys.slice(1) } : body,

@@ -42,7 +42,7 @@ describe('a target', () => {
     expect(await resultOf(() => false)).toBe('pass')
   })
 
-  it('meets CRE-16 if each of its APIs holds at most twelve keys', async () => {
+  it('meets CRE-16 if each API holds at most twelve keys', async () => {
     const most = 12
     expect(await resultOf(({ apiId }, made) => countOf(made, 'apiId', apiId) >= most)).not.toBe('fail')
   })

@@ -27,7 +27,7 @@ describe('metaPieces', () => {
     },
   )
 
-  it('keeps pieces short, and small metadata whole', () => {
+  it('keeps pieces short, and keeps small metadata whole', () => {
     const texts = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`name ${index}`, 'a text']))
     const pieces = metaPieces({ texts, last: 1 }, 200)
     expect(Math.max(...pieces.map(piece => JSON.stringify(piece).length))).toBeLessThanOrEqual(220)

@@ -14,7 +14,7 @@ describe('periodOf', () => {
 })
 
 describe('varyingPlaces', () => {
-  it('gives the places where keys differ, among keys that are long enough', () => {
+  it('returns the places in which the long keys differ', () => {
     expect(varyingPlaces(['key000001', 'key000002', 'key000013x'])).toEqual([7, 8])
   })
 })
@@ -25,6 +25,6 @@ it.each([
   ['abc', 'zabc', 3],
   ['', 'abc', 0],
   ['aab', 'aaab', 3],
-])('finds the longest piece of %j in %j, of length %i', (text, other, length) => {
+])('longestPieceIn finds the longest piece of %j in %j, of length %i', (text, other, length) => {
   expect(longestPieceIn(text, other)).toBe(length)
 })

@@ -11,12 +11,12 @@ describe('changesOf', () => {
     ])
   })
 
-  it('reports a change of ids only if the runs share no length', () => {
+  it('reports a change of ids only if the runs have no id length in common', () => {
     expect(changesOf('ids.length', [21, 22], [22])).toEqual([])
     expect(changesOf('ids.length', [21, 22], [27])).toMatchObject([{ before: [21, 22], now: [27] }])
   })
 
-  it('reports keys of one byteLength only if their lengths differ by more than a leading zero', () => {
+  it('reports keys of the same byteLength only if their lengths differ by more than a leading zero', () => {
     expect(changesOf('keys.length', { 16: 22, 64: 86 }, { 16: [20, 21], 255: 343 })).toEqual([])
     expect(changesOf('keys.length', { 16: 22 }, { 16: [33, 34] })).toMatchObject([{ name: 'keys.length.16' }])
   })

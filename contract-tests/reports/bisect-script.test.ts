@@ -208,7 +208,7 @@ describe('the bisection of a replay', () => {
     expect(found).toContain('\n  a;b\n')
   })
 
-  it('finds the text of a filter at which a listing fails, without a create', async () => {
+  it('finds the text in a filter at which a listing fails, and creates no key', async () => {
     const failed = failureOf('status', [listingOf(users.traps), {}])
     const fetch = changed((request, answer) =>
       new URL(request.url).searchParams.get('externalId')?.includes('\\1')

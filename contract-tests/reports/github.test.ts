@@ -36,7 +36,7 @@ describe('the report for GitHub', () => {
     )
   })
 
-  it('has no error for a conformant run, and one for a run that did not start', () => {
+  it('has no error for a conformant run, and one error for a run that did not start', () => {
     expect(commandsOf(conformantReport()).map(({ kind }) => kind)).toEqual(['notice'])
     expect(commandsOf(unreachableReport()).map(({ kind }) => kind)).toEqual(['notice', 'error'])
   })

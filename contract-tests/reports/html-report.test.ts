@@ -41,7 +41,7 @@ describe('htmlReport', () => {
     }
   })
 
-  it('shows the verdict, the failures with their scripts, the choices and the keys that were left', () => {
+  it('shows the verdict, the failures with their scripts, the choices and the remaining keys', () => {
     expect(page).toContain('<h1>Not conformant</h1>')
     expect(page).toContain('The service MUST start the key with the prefix and an underscore.')
     expect(page).toContain('#!/usr/bin/env bash')
@@ -95,7 +95,7 @@ describe('htmlReport', () => {
   it.each([
     ['of a conformant run', conformantReport()],
     ['of a run that did not start', unreachableReport()],
-  ])('is a complete page for a report %s', (_, report) => {
+  ])('returns a complete page for a report %s', (_, report) => {
     expect(htmlReport(report)).toMatch(/^<!doctype html>.*<\/html>\n$/s)
   })
 })

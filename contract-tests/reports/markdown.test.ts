@@ -41,7 +41,7 @@ describe('markdownReport', () => {
     expect(ended).toContain('Is the target running?')
   })
 
-  it('lists every requirement, the met ones last', () => {
+  it('lists every requirement, with the met requirements last', () => {
     const [, fold = ''] = text.split('<details><summary>Every requirement</summary>')
     const rows = [...(fold.split('</details>')[0] ?? '').matchAll(/^\| (\w+-\d+) \| ([^|]*) \|/gm)]
     expect(rows.map(([, id]) => id).sort()).toEqual(
@@ -54,7 +54,7 @@ describe('markdownReport', () => {
     )
   })
 
-  it('mentions no square and no dot, which only a page shows', () => {
+  it('mentions no squares and dots, because only a page shows them', () => {
     expect(text).not.toMatch(/square|\bdot\b|so far/)
   })
 

@@ -175,7 +175,7 @@ describe('replayScript', () => {
     execFileSync('bash', ['-n', '-c', script])
   })
 
-  it('is empty without steps to replay', () => {
+  it('returns an empty text without steps to replay', () => {
     expect(replayScript(failureOf([]), { baseUrl: 'x:', local: true })).toBe('')
   })
 })

@@ -28,11 +28,11 @@ describe('the SARIF report', () => {
     ['of a conformant run', conformantReport()],
     ['of a run that did not start', unreachableReport()],
     ['with hostile texts', sampleReport({ warnings: [hostileText], runId: hostileText })],
-  ])('is valid: a report %s', (_, report) => {
+  ])('is valid for a report %s', (_, report) => {
     runOf(report)
   })
 
-  it('has a rule for each requirement, and a result for each failed one', () => {
+  it('has a rule for each requirement, and a result for each failed requirement', () => {
     const report = sampleReport()
     const { tool, results } = runOf(report)
     expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(
@@ -63,7 +63,7 @@ describe('the SARIF report', () => {
     expect(result.webResponse.statusCode).toBe(200)
   })
 
-  it('gives a location no scheme, because code scanning refuses one', () => {
+  it('has locations without a scheme, because code scanning refuses a scheme', () => {
     for (const { locations } of runOf(sampleReport()).results)
       expect(locations[0].physicalLocation.artifactLocation.uri).not.toMatch(/^[a-z]+:/)
   })

@@ -21,12 +21,12 @@ describe('terminalReport', () => {
     )
   })
 
-  it('prints one script, and the option that writes the others', () => {
+  it('prints one script, and the option that writes all scripts', () => {
     expect(text.match(/#!\/usr\/bin\/env bash/g)).toHaveLength(1)
     expect(text).toContain('--report replay=FOLDER')
   })
 
-  it('ends with the verdict, the figures and the keys that were left', () => {
+  it('ends with the verdict, the figures and the remaining keys', () => {
     const end = text.split('\n\n').slice(-2).join('\n')
     expect(end).toContain('NOT CONFORMANT  2 requirements are not met; 1 MUST not observed: REF-01.')
     expect(end).toContain('138 requests in 2.3 s, 2 keys created, 1 retry')

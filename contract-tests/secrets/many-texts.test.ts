@@ -9,7 +9,7 @@ function textsOf(...texts: string[]) {
 }
 
 describe('createManyTexts', () => {
-  it('finds the first text, and the longest of several that begin there', () => {
+  it('finds the first text, and the longest of several texts that begin at the same place', () => {
     const many = textsOf('abcd', 'abcdef', 'cdef')
     expect(many.next('..abcdefg', 0)).toEqual({ place: 2, found: 'abcdef' })
     expect(many.next('..abcdefg', 3)).toEqual({ place: 4, found: 'cdef' })
@@ -17,7 +17,7 @@ describe('createManyTexts', () => {
     expect(many.all('..abcdefg')).toEqual(new Set(['abcd', 'abcdef', 'cdef']))
   })
 
-  it('finds a text at the end, but not one that is cut off there', () => {
+  it('finds a text at the end, but not if the end cuts the text off', () => {
     expect(textsOf('abcd').next('xxabcd', 0)).toEqual({ place: 2, found: 'abcd' })
     expect(textsOf('abcde').next('xxabcd', 0)).toBeUndefined()
   })

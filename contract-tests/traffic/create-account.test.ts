@@ -40,7 +40,7 @@ describe('the account of creates', () => {
     expect(account.left()).toEqual([{ ...body, keyId: 'key_1', disabled: false, state: 'created' }])
   })
 
-  it('writes a key that a 403 leaves into the ledger, with its id and all known facts', async () => {
+  it('adds to the ledger a key that a 403 leaves, with its id and all known facts', async () => {
     const { account, found } = accountOf([{ id: 'key_9', name: 'n', identity: { externalId: 'ann' } }])
     await account.send(body, answer(403))
     expect(found).toEqual([])
@@ -51,7 +51,7 @@ describe('the account of creates', () => {
     expect(account.left()).toMatchObject([{ keyId: 'key_9', state: 'left by a refused request' }])
   })
 
-  it('writes a key that a check finds into the ledger once', async () => {
+  it('adds a key to the ledger once, even if checks find the key twice', async () => {
     const { account, found } = accountOf([])
     const key = { keyId: 'key_3', apiId: 'api_a', disabled: false, state: 'created' } as const
     await account.found(key)
@@ -59,7 +59,7 @@ describe('the account of creates', () => {
     expect(found).toMatchObject([{ keyId: 'key_3', apiId: 'api_a', runId: 'r1' }])
   })
 
-  it('returns a create with a 500 to the budget after a listing shows no key from it', async () => {
+  it('returns a create with a 500 to the budget after a listing without its key', async () => {
     const { account, budget } = accountOf([])
     await account.send(body, answer(500))
     expect([budget.keysLeft(), account.left().length]).toEqual([4, 1])

@@ -53,13 +53,13 @@ describe('withListedStates', () => {
     expect(report.leftBehind.filter(({ working }) => working)).toEqual([])
   })
 
-  it('marks a key that is listed with a later expiry, and keeps that expiry', () => {
+  it('marks a key that a service lists with a later expiry, and keeps that expiry', () => {
     expect(workingOf({ id: 'k1', enabled: true, expires: askedIn + 60_000 })).toEqual({
       expires: askedIn + 60_000,
     })
   })
 
-  it('marks a key that is listed without an expiry, if another record has one', () => {
+  it('marks a key that a service lists without its expiry, if another record has an expiry', () => {
     const other = { ...key, keyId: 'k2' }
     const page = listed({ id: 'k1', enabled: true }, { id: 'k2', enabled: true, expires: askedIn })
     expect(withListedStates([key, other], [page]).map(({ working }) => working)).toEqual([{}, undefined])
@@ -70,7 +70,7 @@ describe('withListedStates', () => {
     ['in seconds', askedIn / 1000],
     ['rounded up to the next second', askedIn + 999],
     ['in minutes', Math.ceil(askedIn / 60_000)],
-  ])('marks no key whose expiry is listed %s', (_, expires) => {
+  ])('marks no key if a service lists the expiry %s', (_, expires) => {
     expect(workingOf({ id: 'k1', enabled: true, expires })).toBeUndefined()
   })
 
@@ -79,7 +79,7 @@ describe('withListedStates', () => {
     expect(withListedStates([{ ...key, disabled: true }], pages)[0]?.working).toBeUndefined()
   })
 
-  it('marks a key that no listing showed as unlisted', () => {
+  it('marks a key as unlisted if no listing shows it', () => {
     expect(withListedStates([key], [])).toEqual([{ ...key, unlisted: true }])
   })
 })

@@ -18,7 +18,7 @@ describe('retryAfterMs', () => {
     [answer(429), undefined],
     [answer(500, '3'), undefined],
     [answer(200, '3'), undefined],
-  ])('returns for %o: %s', (given, ms) => {
+  ])('for %o returns %s', (given, ms) => {
     expect(retryAfterMs(given, now)).toBe(ms)
   })
 })

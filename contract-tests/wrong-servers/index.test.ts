@@ -3,7 +3,7 @@ import { rightServers } from '../right-servers/index.js'
 import { wrongServers } from './index.js'
 
 describe('the wrong servers', () => {
-  it('number at least 120, each with a unique name', () => {
+  it('are at least 120, each with a unique name', () => {
     expect(wrongServers.length).toBeGreaterThanOrEqual(120)
     expect(new Set(wrongServers.map(({ name }) => name)).size).toBe(wrongServers.length)
   })
@@ -18,7 +18,7 @@ describe('the wrong servers', () => {
     }
   })
 
-  it('break every section with a statement that the two operations show', () => {
+  it('break every section that contains a statement', () => {
     const broken = new Set(
       wrongServers.flatMap(wrongServer => wrongServer.sections.map(section => section.split(' ')[0])),
     )
@@ -29,7 +29,7 @@ describe('the wrong servers', () => {
 })
 
 describe('the right servers', () => {
-  it('number at least 40, each with a unique name', () => {
+  it('are at least 40, each with a unique name', () => {
     expect(rightServers.length).toBeGreaterThanOrEqual(40)
     expect(new Set(rightServers.map(({ name }) => name)).size).toBe(rightServers.length)
   })

@@ -37,7 +37,7 @@ describe.concurrent('keymock', () => {
   })
 
   it.each([[['contract', 'diff', '--help']], [['help', 'contract', 'diff']]])(
-    'prints the help of a part of a command: %j',
+    'prints the help of a subcommand: %j',
     async args => {
       const { code, stdout } = await runKeymock(args)
       expect(code).toBe(0)

@@ -154,7 +154,7 @@ describe('the choices for reading a request', () => {
     })
   })
 
-  it('round a day, and accept an older name for the duration', async () => {
+  it('round a fractional refillDay, and accept refillInterval instead of duration', async () => {
     const client = serviceClient({
       profile: {
         refill: { fractionalDay: 'round' },

@@ -244,7 +244,7 @@ describe('unkey-v1', () => {
     expect(keyId).toMatch(/^key_[1-9A-HJ-NP-Za-km-z]{16}$/)
   })
 
-  it('reads the body of another Content-Type as empty', async () => {
+  it('reads a body as empty if its Content-Type is application/json in another letter case', async () => {
     const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'Application/JSON' }
     const answer = await client().send('POST', '/v1/keys.createKey', { headers, body: '{"apiId":"api_1"}' })
     expect(answer).toMatchObject({ status: 400, body: { error: { message: 'apiId: Required' } } })

@@ -36,7 +36,7 @@ describe('the warning about the clock of a target', () => {
     expect(warningsOf(skew)).toEqual([warning])
   })
 
-  it("is absent if the clocks agree, or the target's clock is unknown", () => {
+  it("is absent if the clocks agree, or if the target's clock is unknown", () => {
     expect(warningsOf(at(400))).toEqual([])
     expect(warningsOf(undefined)).toEqual([])
     expect(warningsOf(undefined, at(0))).toEqual([])

@@ -61,7 +61,7 @@ describe('the clock of a target', () => {
     expect(clock.skew()).toBeUndefined()
   })
 
-  it('may equal this clock if only createdAt differs, because a database may have its own clock', () => {
+  it('may equal the local clock if only createdAt differs, because a database may have its own clock', () => {
     const clock = createTargetClock(startedAt)
     clock.seeCreatedAt(startedAt - 40_000, { from: startedAt, to: startedAt + 20 })
     expect(clock.latest(startedAt)).toBe(startedAt)

@@ -21,8 +21,8 @@ async function runWith(options: Partial<ContractOptions>) {
   return { result, requests, betweenPages: requests.findIndex(name => name.endsWith('between pages')) }
 }
 
-describe('a create between two pages', () => {
-  it('comes after the first page, and the listing continues', async () => {
+describe('a listing with a create between two pages', () => {
+  it('continues after the create', async () => {
     const { result, requests, betweenPages } = await runWith({})
     expect(requests.slice(betweenPages - 1, betweenPages + 2)).toEqual([
       'first page',
@@ -33,7 +33,7 @@ describe('a create between two pages', () => {
     expect(result?.leftOut).toBeUndefined()
   })
 
-  it('is omitted if the budget has no key left, and the report shows that', async () => {
+  it('omits the create if the budget has no key left; the report shows the omission', async () => {
     const { result, betweenPages } = await runWith({ maxKeys: 20 })
     expect(betweenPages).toBe(-1)
     expect(result?.leftOut).toEqual(['1 create between two pages'])

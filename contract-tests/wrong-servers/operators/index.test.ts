@@ -41,7 +41,7 @@ describe('the wrong servers of operators', () => {
 })
 
 describe('a sample of the wrong servers', () => {
-  it('is the same for the same seed, and differs for another', async () => {
+  it('is the same for the same seed, and differs for another seed', async () => {
     const [first, again, other] = await Promise.all(
       [7, 7, 8].map(seed => sample(operatorServers, 60, seededRandom(seed))),
     )

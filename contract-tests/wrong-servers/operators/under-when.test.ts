@@ -54,7 +54,7 @@ describe('an effect with a condition', () => {
     expect(keys.map((key: { name: string }) => key.name)).toEqual(['K1', 'k2'])
   })
 
-  it('affects the request right after a refused create, not a later one', async () => {
+  it('affects the request right after a refused create, but not a later request', async () => {
     const asked: string[] = []
     const ask = serverOf('create-name-dropped-when-right-after-a-refused-create', async request => {
       asked.push(request.body)
@@ -79,7 +79,7 @@ describe('an effect with a condition', () => {
 })
 
 describe('a sample of effects with conditions', () => {
-  it('is the same for the same seed, and differs for another', () => {
+  it('is the same for the same seed, and differs for another seed', () => {
     const [first, again, other] = [7, 7, 8].map(seed =>
       drawUnderWhens(100, seededRandom(seed)).map(({ name }) => name),
     )
@@ -87,7 +87,7 @@ describe('a sample of effects with conditions', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('holds each kind of condition about equally often, and names by which each effect is found', () => {
+  it('holds about equal numbers of each kind of condition, and gives each effect a name that finds it', () => {
     const drawn = drawUnderWhens(10 * kindsOfWhens.length, seededRandom(1))
     const counts = kindsOfWhens.map(
       kind =>

@@ -143,7 +143,7 @@ describe.concurrent('--faults', () => {
   })
 })
 
-describe.concurrent('a file of YAML', () => {
+describe.concurrent('a YAML file', () => {
   it('can contain a fixture, a profile or faults, and is read again with --watch', async () => {
     const fixtures = await folder.write(
       'world.yaml',

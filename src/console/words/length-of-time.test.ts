@@ -4,7 +4,7 @@ import { aheadOrBehind, fromNow, lengthOfTime } from './length-of-time.js'
 const hour = 3_600_000
 const day = 24 * hour
 
-describe('a length of time', () => {
+describe('lengthOfTime', () => {
   it.each<[number, string]>([
     [999, 'under a second'],
     [1000, '1 s'],
@@ -18,17 +18,19 @@ describe('a length of time', () => {
     [30 * day - 1, '30 d'],
     [100 * day + 5 * hour, '100 d'],
     [-2 * hour, '2 h'],
-  ])('of %i ms is %s', (ms, text) => {
+  ])('shows %i ms as %s', (ms, text) => {
     expect(lengthOfTime(ms)).toBe(text)
   })
+})
 
-  it('gives the distance of a moment before or after now', () => {
+describe('fromNow', () => {
+  it('shows how long ago a moment was, or how far ahead it is', () => {
     expect([fromNow(hour, 0), fromNow(0, hour), fromNow(5, 0)]).toEqual(['in 1 h', '1 h ago', 'now'])
   })
 })
 
-describe('the distance between two clocks', () => {
-  it('is ahead or behind', () => {
+describe('aheadOrBehind', () => {
+  it('shows how far a clock is ahead or behind', () => {
     expect([aheadOrBehind(3 * hour), aheadOrBehind(-3 * hour)]).toEqual(['3 h ahead', '3 h behind'])
   })
 })

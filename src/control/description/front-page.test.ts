@@ -38,8 +38,10 @@ describe('the root of a server for curl', () => {
     expect((await ask('GET', '/', { headers: { ...curl, accept: 'application/json' } })).status).toBe(404)
     expect((await ask('POST', '/', { headers: curl })).status).toBe(404)
   })
+})
 
-  it('has the text for coding agents at /llms.txt', async () => {
+describe('/llms.txt', () => {
+  it('has the same text for coding agents as /_keymock/llms.txt', async () => {
     const { ask } = await controlled()
     const { status, text } = await ask('GET', '/llms.txt')
     expect(status).toBe(200)

@@ -40,7 +40,7 @@ describe('the differences of two answers', () => {
     expect(differencesOf(first, second).map(({ part }) => part)).toContain('body page 2 id')
   })
 
-  it('are empty if an id has no digit by chance', () => {
+  it('ignore that one of the two ids happens to have no digit', () => {
     const [a, b] = [side(['key_abcdefghij']), side(['key_ABCDEFGHI1'])]
     expect(differencesOf(a.listed([0]), b.listed([0]))).toEqual([])
   })

@@ -69,7 +69,7 @@ it('a refusal names a problem of each member, even if one member has many proble
   expect(pointers).toHaveLength(20)
 })
 
-it('a member name with half a character gets 400', async () => {
+it('a member name with an unpaired surrogate gets 400', async () => {
   const client = serviceClient({ profile: strict })
   const answer = await client.send('POST', '/v1/keys.createKey', {
     headers: { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' },

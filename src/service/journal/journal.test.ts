@@ -56,7 +56,7 @@ describe('a journal', () => {
     expect(journal.exchanges()[0]).not.toHaveProperty('responseBodyLength')
   })
 
-  it('counts bytes, not characters, and never splits a character', () => {
+  it('limits a body by bytes, reports its length in characters, and never splits a character', () => {
     const journal = journalWith()
     journal.record(exchange('ü€'.repeat(2000)))
     const [{ responseBody = '', responseBodyLength = 0 } = {}] = journal.exchanges()

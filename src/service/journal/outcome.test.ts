@@ -30,8 +30,8 @@ async function faulted(fault: Fault, token = 'full-token', options = {}) {
   return { entry, logged, reached, keyCount }
 }
 
-describe('the outcome of a request with a fault', () => {
-  it('is no answer and no effect if the connection is reset before the operation', async () => {
+describe('the journal entry of a request with a fault', () => {
+  it('shows no answer and no effect if the fault resets the connection before the operation', async () => {
     const { entry, reached, keyCount } = await faulted({ effect: { connection: 'reset' } })
     expect(entry).toMatchObject({ ok: false, failure: 'fault', status: 0, received: 'nothing' })
     expect([entry.carriedOut, entry.changed, reached, keyCount]).toEqual([false, undefined, [], 0])
@@ -40,7 +40,7 @@ describe('the outcome of a request with a fault', () => {
     )
   })
 
-  it('is a key without an answer if the connection is reset after the operation', async () => {
+  it('shows a new key and no answer if the fault resets the connection after the operation', async () => {
     const { entry, reached, keyCount } = await faulted({ effect: { connection: 'reset' }, when: 'after' })
     expect(entry).toMatchObject({ ok: false, failure: 'fault', status: 0, received: 'nothing' })
     expect(entry).toMatchObject({ carriedOut: true, changed: { change: 'created' } })
@@ -50,13 +50,13 @@ describe('the outcome of a request with a fault', () => {
     )
   })
 
-  it('is half an answer and a key if the connection is cut', async () => {
+  it('shows a new key and half an answer if the fault cuts the connection', async () => {
     const { entry } = await faulted({ effect: { connection: 'cut' } })
     expect(entry).toMatchObject({ ok: false, failure: 'fault', status: 200, received: 'half' })
     expect(entry).toMatchObject({ carriedOut: true, changed: { change: 'created' } })
   })
 
-  it('is a replaced answer, with a key if the fault applies after the operation', async () => {
+  it('shows the answer of the fault, and a new key if the fault applies after the operation', async () => {
     const after = await faulted({ effect: { failure: 'rate-limited' }, when: 'after' })
     expect(after.entry).toMatchObject({ ok: false, failure: 'rate-limited', received: 'all' })
     expect([after.entry.carriedOut, after.keyCount]).toEqual([true, 1])
@@ -65,7 +65,7 @@ describe('the outcome of a request with a fault', () => {
     expect([before.entry.carriedOut, before.keyCount]).toEqual([false, 0])
   })
 
-  it("shows the service's refusal if a fault replaced the answer", async () => {
+  it("shows the service's refusal if the fault replaced the answer", async () => {
     const { entry, reached } = await faulted({ effect: { failure: 'rate-limited' }, when: 'after' }, 'nobody')
     expect([entry.carriedOut, entry.changed]).toEqual([false, undefined])
     expect(reached).toEqual([{ stage: 'authentication', outcome: 'refused' }])
@@ -73,12 +73,14 @@ describe('the outcome of a request with a fault', () => {
     expect(entry.explanation.refusal?.because).toContain('The request had been refused')
   })
 
-  it('is a served request if a fault only delays it', async () => {
+  it('shows a served request if the fault only delays the request', async () => {
     const { entry } = await faulted({ effect: { delay: 1 } })
     expect(entry).toMatchObject({ ok: true, received: 'all', carriedOut: true, status: 200 })
   })
+})
 
-  it('names the key that a refusal leaves', async () => {
+describe('the journal entry of a refused request', () => {
+  it('shows the key that the refusal leaves', async () => {
     const keymock = createKeymock({
       fixtures: {
         ...smallFixture,

@@ -8,7 +8,7 @@ import { create, created, fixtures, keepState, listed } from './test-support/kep
 
 const kept = keepState()
 
-describe('the file of a state', () => {
+describe('the state file', () => {
   it('is usable after its damaged last line is cut off, as the message says', async () => {
     const first = await kept.start()
     await created(first.url)
@@ -86,7 +86,7 @@ describe('a start that fails', () => {
   })
 })
 
-describe('a disk that fails', () => {
+describe('a server on a disk that fails', () => {
   /** A disk that can fail at one operation. */
   function failingDisk() {
     const failing = new Set<string>()
@@ -118,19 +118,19 @@ describe('a disk that fails', () => {
     return startServerWith({ fixtures }, { engine, onError })
   }
 
-  it('contains no partial file if it is full from the beginning', async () => {
+  it('leaves no partial file if the disk is full from the beginning', async () => {
     const disk = failingDisk()
     disk.failing.add('write')
     await expect(startOn(disk, () => undefined)).rejects.toThrow('The disk is full.')
     expect(await readdir(kept.folder)).toEqual([])
   })
 
-  it('is named with a remedy if it has no room for a lock', () => {
+  it('reports a disk that has no room for a lock, with a remedy', () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' })
     expect(String(stateUnusable(kept.file, full))).toMatch(/The disk is full\.\n {2}Make room there/)
   })
 
-  it('causes 503 with the reason when it is full, and accepts changes again when it has room', async () => {
+  it('answers 503 with the reason when the disk is full, and accepts changes again when the disk has room', async () => {
     const disk = failingDisk()
     const errors: unknown[] = []
     const server = await startOn(disk, error => errors.push(error))
@@ -155,7 +155,7 @@ describe('a disk that fails', () => {
     expect((await listed(again.url)).keys.map(({ id }) => id)).toEqual([keyId, 'key_seeded'])
   })
 
-  it('gets no more changes once it does not confirm a write', async () => {
+  it('writes no more changes once the disk does not confirm a write', async () => {
     const disk = failingDisk()
     const server = await startOn(disk, () => undefined)
     disk.failing.add('datasync')
@@ -168,7 +168,7 @@ describe('a disk that fails', () => {
     expect((await listed(again.url)).total).toBe(1)
   })
 
-  it('gets no more changes once a partial line cannot be removed', async () => {
+  it('writes no more changes once it cannot remove a partial line', async () => {
     const disk = failingDisk()
     const server = await startOn(disk, () => undefined)
     disk.failing.add('write').add('truncate')
