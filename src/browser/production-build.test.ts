@@ -10,12 +10,12 @@ it.each([
   ['production', true],
   ['development', false],
   ['test', false],
-])('isProductionBuild() in a build for %s is %s', (mode, isOne) => {
+])('in a build for %s, isProductionBuild() returns %s', (mode, isOne) => {
   vi.stubEnv('NODE_ENV', mode)
   expect(isProductionBuild()).toBe(isOne)
 })
 
-it('isProductionBuild() in a page without a bundler is false', () => {
+it('in a page without a bundler, isProductionBuild() returns false', () => {
   vi.stubGlobal('process', undefined)
   expect(isProductionBuild()).toBe(false)
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('a page that calls startWorker(), built with Vite', () => {
-  it(`downloads at most ${mostBytes.default} bytes in ${mostFiles} files until it answers, with the default fixture`, () => {
+  it(`downloads at most ${mostBytes.default} bytes in ${mostFiles} files until the mock answers, with the default fixture`, () => {
     const { withDefaultFixture } = download
     expect(gzippedBytes(withDefaultFixture)).toBeLessThanOrEqual(mostBytes.default)
     expect(withDefaultFixture.length).toBeLessThanOrEqual(mostFiles)
@@ -20,7 +20,7 @@ describe('a page that calls startWorker(), built with Vite', () => {
     expect(gzippedBytes(withDefaultFixture)).toBeGreaterThan(40_000)
   })
 
-  it(`downloads at most ${mostBytes.own} bytes with a fixture of the page's own`, () => {
+  it(`downloads at most ${mostBytes.own} bytes until the mock answers, with its own fixture`, () => {
     expect(gzippedBytes(download.own)).toBeLessThanOrEqual(mostBytes.own)
   })
 

@@ -7,7 +7,7 @@ import { startLab } from './test-support/start-lab.js'
 
 const page = startLab()
 
-describe('the console', () => {
+describe("the browser's console", () => {
   it('lists APIs and tokens at the start', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(startWorkerInLab)
@@ -27,7 +27,7 @@ describe('the console', () => {
       workerUrl,
     )
 
-  it('reports a request that the page sent before the worker was ready, once and without its query', async () => {
+  it('reports a request once, without its query, if the page sent the request before the worker was ready', async () => {
     const { tab, said } = await page.openTab()
     const path = '/v1/apis.listKeys'
     await tab.evaluate(async path => {
@@ -67,7 +67,7 @@ describe('the console', () => {
     }
   })
 
-  it('names the connect-src that blocks a request before the worker sees it', async () => {
+  it('names the connect-src that blocks a request before the worker sees the request', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       const { lab } = globalThis as unknown as Lab
@@ -176,7 +176,7 @@ describe('the console', () => {
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
-  it('has no line from keymock with quiet', async () => {
+  it('has no line from keymock if quiet is set', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       await (globalThis as unknown as Lab).lab.startWorker({ quiet: true })

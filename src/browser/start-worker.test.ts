@@ -25,7 +25,7 @@ describe('the state', () => {
     expect(await tab.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   })
 
-  it('starts again with another fixture, and the console reports it', async () => {
+  it("starts again with another fixture, and the browser's console reports the change", async () => {
     const tab = await page.startedTab()
     await tab.evaluate(createInLab, 3)
     const { tab: later, said } = await page.openTab()
@@ -64,7 +64,7 @@ describe('the state', () => {
     expect(total).toBe(1)
   })
 
-  it('stays in memory when the browser has no database, and the console reports it', async () => {
+  it("stays in memory when the browser has no database, and the browser's console reports that", async () => {
     const { tab, said } = await page.openTab()
     const total = await tab.evaluate(async () => {
       const { lab } = globalThis as unknown as Lab
@@ -177,7 +177,7 @@ describe('openKeymock', () => {
   })
 })
 
-describe('the contract suite, run inside the page', () => {
+describe('the contract suite inside a page', () => {
   it('finds the mock conformant', async () => {
     const tab = await page.startedTab()
     const report = await tab.evaluate(() =>
@@ -220,7 +220,7 @@ describe('a mock in a page', () => {
   })
 
   it.each(['allow', 'block'] as const)(
-    'starts no worker when a Playwright test answers the page (serviceWorkers: %s)',
+    'starts no worker when a Playwright test answers the requests of the page (serviceWorkers: %s)',
     async serviceWorkers => {
       await using tests = await page.browser.newContext({ serviceWorkers })
       const keymock = createTestKeymock()

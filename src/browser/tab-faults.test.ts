@@ -53,7 +53,7 @@ describe('faults of tabs', () => {
     expect(await happen(begin(), 2)).toBe(1)
   })
 
-  it('without a limit, apply to every request', async () => {
+  it('without a limit of uses, apply to every request', async () => {
     const { begin, happen } = await setup(faults => faults.add({ effect }))
     expect(await happen(begin(), 2)).toBe(6)
   })

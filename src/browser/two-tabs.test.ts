@@ -15,7 +15,7 @@ describe('two tabs', () => {
     expectAllListed(80, created, lists)
   })
 
-  it('keep every acknowledged key when one of them closes midway', async () => {
+  it('keep every acknowledged key when one tab closes during creates', async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const acknowledged: string[] = []
     await one.exposeFunction('acknowledge', (id: string) => acknowledged.push(id))
@@ -32,7 +32,7 @@ describe('two tabs', () => {
     expect(keys.length - acknowledged.length).toBeLessThanOrEqual(1)
   })
 
-  it('spend each use of a key once when they verify it concurrently', async () => {
+  it('spend each use of a key once when they verify the key concurrently', async () => {
     const tabs = [await page.openTab(), await page.openTab()].map(({ tab }) => tab)
     for (const tab of tabs)
       await tab.evaluate(() =>
@@ -53,7 +53,7 @@ describe('two tabs', () => {
     expect(codes.flat().filter(code => code === 'USAGE_EXCEEDED')).toHaveLength(10)
   })
 
-  it("see each other's changes of keys and clock", async () => {
+  it('share changes of keys and of the clock', async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const id = await one.evaluate(
       async () => (await (globalThis as unknown as Lab).lab.create({ remaining: 1 })).keyId,
@@ -75,7 +75,7 @@ describe('two tabs', () => {
     })
   })
 
-  it('see a moved clock or a reset of the other tab immediately, without a request', async () => {
+  it('show a moved clock or a reset of the other tab immediately, without a request', async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const daysAhead = () =>
       one.evaluate(async () => {
@@ -94,7 +94,7 @@ describe('two tabs', () => {
     await expect.poll(daysAhead).toBe(0)
   })
 
-  it('see a fault of the other tab immediately, share its single use, and see its removal by a reset', async () => {
+  it('show a fault of the other tab immediately, share its single use, and show its removal by a reset', async () => {
     type Held = Lab & { held: Awaited<ReturnType<Lab['lab']['startWorker']>> }
     const heldTab = async () => {
       const { tab } = await page.openTab()
@@ -142,7 +142,7 @@ describe('two tabs', () => {
     )
   })
 
-  it('stop sharing their state when one starts with another fixture, and report that', async () => {
+  it('stop sharing their state when one tab starts with another fixture, and report that', async () => {
     const { tab: one, said } = await page.openTab()
     await one.evaluate(startWorkerInLab)
     await one.evaluate(createInLab, 2)
@@ -160,7 +160,7 @@ describe('two tabs', () => {
     )
   })
 
-  it('do not answer for each other: requests of a tab without startWorker() reach the network', async () => {
+  it('let requests of a tab without startWorker() reach the network', async () => {
     await page.startedTab()
     const { tab } = await page.openTab()
     const seen = await tab.evaluate(async () => {

@@ -65,7 +65,7 @@ describe.concurrent('keymock', () => {
 })
 
 describe.concurrent('a started keymock', () => {
-  it('prints its address, its APIs, its token, and a curl that works when pasted', async () => {
+  it('prints its address, its APIs, its token, and a curl command that works', async () => {
     await using keymock = await startKeymock(['--port', '0'])
     const url = await keymock.url
     await keymock.printed(({ stdout }) => stdout.includes('curl'))
@@ -154,7 +154,7 @@ describe.concurrent('a started keymock', () => {
     }
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s', async signal => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('exits with code 0 on %s', async signal => {
     await using keymock = await startKeymock(['--port', '0'])
     await fetch((await keymock.url) + listPath)
     keymock.child.kill(signal)

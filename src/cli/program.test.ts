@@ -111,7 +111,7 @@ describe('a command line', () => {
     expect(await refused(['-x'])).toContain('OPTION_UNKNOWN  -x')
   })
 
-  it("shows in full an option that resembles the parser's own words", async () => {
+  it('shows an unknown option in full, even if its name resembles the words of the parser', async () => {
     const flag = "--it's\n(Did you mean --quiet?)"
     expect(await refused([flag])).toContain(`OPTION_UNKNOWN  ${flag}\n  There is no such option.`)
   })
@@ -163,7 +163,7 @@ describe('a command line', () => {
     expect(await refused(['--latency', '600001'])).toContain('up to 600000')
   })
 
-  it('passes other words, and all words after --, to the command', async () => {
+  it('passes positional arguments, and everything after --, to the command', async () => {
     expect((await parse(['mutants', 'one', '--json', 'two'])).positionals).toEqual(['one', 'two'])
     const behind = ['-v', '--help', '--port', '--', '-x']
     expect((await parse(['mutants', '--', ...behind])).positionals).toEqual(behind)
@@ -171,21 +171,21 @@ describe('a command line', () => {
   })
 })
 
-describe('the environment', () => {
+describe('strayVariables', () => {
   const stray = (environment: Record<string, string>) => strayVariables(serveOptions, commands, environment)
 
-  it('causes a warning for an unknown variable of keymock', () => {
+  it('warns of an unknown variable of keymock', () => {
     expect(stray({ KEYMOCK_PROT: '1', KEYMOCK_PORT: '1', KEYMOCK_VERSION: '2', PORT: '1' })).toEqual([
       'KEYMOCK_PROT is not a setting of keymock; did you mean KEYMOCK_PORT?',
       'KEYMOCK_VERSION is not a setting of keymock; it has no effect.',
     ])
   })
 
-  it('may contain the settings of other commands, and those that keymock mutants sets', () => {
+  it('accepts the settings of other commands, and the variables that keymock mutants sets', () => {
     expect(stray({ KEYMOCK_MAX_KEYS: '1', KEYMOCK_BASE_URL: 'x', KEYMOCK_TOKEN: 'x' })).toEqual([])
   })
 
-  it('may contain the variables of a Kubernetes service called keymock', async () => {
+  it('warns only of KEYMOCK_PORT among the variables of a Kubernetes service called keymock', async () => {
     const environment = {
       KEYMOCK_PORT: 'tcp://10.0.0.7:4010',
       KEYMOCK_PORT_4010_TCP: 'tcp://10.0.0.7:4010',

@@ -5,7 +5,7 @@ import { runHere } from './test-support/run-here.js'
 
 const folder = temporaryFolder()
 
-describe.concurrent('a refused command line', () => {
+describe.concurrent('a refused command', () => {
   async function expectRefusal(args: string[], code: number, lines: RegExp, environment = {}) {
     const result = await runHere(args, environment)
     expect(result.stderr).toMatch(lines)
@@ -24,24 +24,24 @@ describe.concurrent('a refused command line', () => {
     ['an unknown profile', ['--profile', 'unkey'], /^OPTION_INVALID {2}--profile\n.*Did you mean unkey-v1\?/],
     ['--watch without a file', ['--watch'], /^OPTIONS_CONTRADICT {2}--watch\n/],
     ['--watch with --persist', ['--watch', '--persist', 'x'], /^OPTIONS_CONTRADICT {2}--watch --persist\n/],
-  ])('ends with 2 for %s', (_, args, message) => expectRefusal(args, 2, message))
+  ])('exits with code 2 for %s', (_, args, message) => expectRefusal(args, 2, message))
 
   it('has the same exit code and output in a separate process', async () => {
     const args = ['--prot', '1']
     expect(await runKeymock(args)).toEqual(await runHere(args))
   })
 
-  it('ends with 2 for a bad value in the environment', () =>
+  it('exits with code 2 for a bad value in the environment', () =>
     expectRefusal([], 2, /^OPTION_INVALID {2}KEYMOCK_PORT\n.*"abc"/, { KEYMOCK_PORT: 'abc' }))
 
-  it('ends with 1 for a fixture that does not exist', () =>
+  it('exits with code 1 for a fixture that does not exist', () =>
     expectRefusal(
       ['--fixtures', './nowhere.json'],
       1,
       /^FIXTURE_MISSING {2}\.\/nowhere\.json\n.*\n.*--fixtures/,
     ))
 
-  it('ends with 1 for a profile that does not exist', () =>
+  it('exits with code 1 for a profile that does not exist', () =>
     expectRefusal(
       ['--profile', './nowhere.json'],
       1,

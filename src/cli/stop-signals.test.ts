@@ -14,15 +14,18 @@ function fakeProcess(pid = 4711) {
 }
 
 describe('onStopSignal', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('requests the end at the first %s', signal => {
-    const { source, killed } = fakeProcess()
-    let asked = 0
-    const stop = onStopSignal(() => (asked += 1), source)
-    source.emit(signal, signal)
-    expect(stop.signal.aborted).toBe(true)
-    expect(asked).toBe(1)
-    expect(killed).toEqual([])
-  })
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
+    'calls its callback once and aborts its signal at the first %s',
+    signal => {
+      const { source, killed } = fakeProcess()
+      let asked = 0
+      const stop = onStopSignal(() => (asked += 1), source)
+      source.emit(signal, signal)
+      expect(stop.signal.aborted).toBe(true)
+      expect(asked).toBe(1)
+      expect(killed).toEqual([])
+    },
+  )
 
   it('ends the process at the second signal, with no listener left', () => {
     const { source, killed } = fakeProcess()
@@ -59,7 +62,7 @@ describe('endOnStopSignal', () => {
     expect(source.listenerCount('SIGTERM')).toBe(0)
   })
 
-  it('listens in the first process of a container until it is disposed of', () => {
+  it('listens in the first process of a container until dispose()', () => {
     const { source, exits } = fakeProcess(1)
     const starting = endOnStopSignal(source)
     source.emit('SIGTERM', 'SIGTERM')

@@ -35,7 +35,7 @@ describe('withServer', () => {
   })
 })
 
-it('untilStopped waits for a signal, and returns after an earlier one', async () => {
+it('untilStopped waits for a signal, and returns immediately after an earlier signal', async () => {
   const stop = new AbortController()
   const waiting = untilStopped(stop.signal)
   stop.abort()

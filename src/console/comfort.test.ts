@@ -17,7 +17,7 @@ async function stateOf(sandbox: string, name: string): Promise<string | undefine
   return keys[0]?.state
 }
 
-describe('the palette', () => {
+describe('the command palette', () => {
   it('finds a command by a few letters and runs it', async () => {
     const page = await subject.visit({ sandbox: 'palette' })
     await row(page, 'Checkout worker').waitFor()
@@ -58,8 +58,8 @@ describe('the palette', () => {
   })
 })
 
-describe('the keyboard', () => {
-  it('goes to a view, searches, creates, and lists its shortcuts', async () => {
+describe('the console by keyboard', () => {
+  it('opens a view, searches, creates a key, and lists the shortcuts', async () => {
     const page = await subject.visit({ sandbox: 'shortcuts' })
     await row(page, 'Checkout worker').waitFor()
     for (const [letter, view] of [
@@ -89,7 +89,7 @@ describe('the keyboard', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('searches as soon as the keys are listed, with the letters typed before', async () => {
+  it('searches for letters that were typed before the keys are listed', async () => {
     await subject.control('slow', 'GET', '/')
     let list = () => {}
     const listed = new Promise<void>(resolve => {
@@ -202,8 +202,8 @@ describe('selected keys', () => {
   })
 })
 
-describe('a key', () => {
-  it('is duplicated with all its fields, under a new raw key', async () => {
+describe('the console', () => {
+  it('duplicates a key with all fields, under a new raw key', async () => {
     await subject.create(
       'duplicate',
       '{"apiId":"api_empty","name":"First","prefix":"sk","externalId":"ada","remaining":7,"meta":{"team":"a"}}',
@@ -232,8 +232,8 @@ describe('a key', () => {
   })
 })
 
-describe('a sandbox that does not exist', () => {
-  it('is created by a click, not by a visit of its page', async () => {
+describe('the page of a missing sandbox', () => {
+  it('creates the sandbox at a click, not at a visit', async () => {
     const names = async () => {
       const answer = await fetch(`${subject.url}/_keymock/sandboxes`)
       return ((await answer.json()) as { sandboxes: { name: string }[] }).sandboxes.map(({ name }) => name)
@@ -248,8 +248,8 @@ describe('a sandbox that does not exist', () => {
   })
 })
 
-describe('an API that does not exist', () => {
-  it('is named, with a link to all keys', async () => {
+describe('the page of a missing API', () => {
+  it('names the API, and links to all keys', async () => {
     const page = await subject.visit({ sandbox: 'no-api', at: '/keys?api=api_none' })
     await page.getByText('No API has the id api_none').waitFor()
     await page.getByRole('link', { name: 'Show all keys' }).click()
@@ -257,8 +257,8 @@ describe('an API that does not exist', () => {
   })
 })
 
-describe('a shared state', () => {
-  it('resets only after a question that names the consequence', async () => {
+describe('the reset of a shared state', () => {
+  it('asks first, and names the consequence', async () => {
     await subject.create('shared', '{"apiId":"api_empty"}')
     const keyCount = async () =>
       ((await subject.control('shared', 'GET', '/')) as Overview).apis.find(({ id }) => id === 'api_empty')

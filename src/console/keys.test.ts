@@ -18,8 +18,8 @@ async function keyNamed(sandbox: string, name: string): Promise<ControlledKey> {
   return key
 }
 
-describe('the keys in the console', () => {
-  it('are listed with their states, searched, filtered and sorted', async () => {
+describe('the keys view', () => {
+  it('lists keys with their states, and searches, filters and sorts them', async () => {
     const page = await subject.visit({ sandbox: 'list' })
     await row(page, 'Expires tomorrow').getByText('Expires soon').waitFor()
     await page.getByRole('searchbox', { name: 'Search keys' }).fill('laptop')
@@ -36,7 +36,7 @@ describe('the keys in the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('are sorted in reverse by a second click, and keep the column that sorts them', async () => {
+  it('sorts in reverse at a second click, and keeps the column of the order visible', async () => {
     const page = await subject.visit({ sandbox: 'sorted', at: '/keys?q=laptop' })
     await row(page, 'Disabled: a lost laptop').waitFor()
     const head = page.getByRole('columnheader', { name: 'Created' })
@@ -59,7 +59,7 @@ describe('the keys in the console', () => {
     await head.waitFor({ state: 'detached' })
   })
 
-  it('show some of many roles with the number of the others, and all in the details', async () => {
+  it('shows some of many roles with the number of further roles, and all roles in the details', async () => {
     const roles = ['admin', 'checkout', 'guest']
     await subject.control('roles', 'POST', '/keys', { apiId: 'api_payments', name: 'Many', roles })
     const page = await subject.visit({ sandbox: 'roles' })
@@ -75,7 +75,7 @@ describe('the keys in the console', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  it('can be opened, closed and created with the keyboard alone', async () => {
+  it('opens, closes and creates keys with the keyboard alone', async () => {
     const page = await subject.visit({ sandbox: 'keyboard' })
     await row(page, 'Checkout worker').waitFor()
     await page.keyboard.press('Tab')
@@ -107,7 +107,7 @@ describe('the keys in the console', () => {
     await expect.poll(focused).toBe('Create keys')
   })
 
-  it('can be used, disabled, enabled, used up, expired and deleted', async () => {
+  it('uses, disables, enables, uses up, expires and deletes a key', async () => {
     const page = await subject.visit({ sandbox: 'acts', at: '/keys?q=Checkout worker' })
     await row(page, 'Checkout worker').click()
     const detail = page.getByRole('region', { name: 'Key details' })
@@ -137,7 +137,7 @@ describe('the keys in the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('are created by a form; the raw key is shown once and is valid', async () => {
+  it('creates a key by a form, and shows the valid raw key once', async () => {
     const page = await subject.visit({ sandbox: 'create', at: '/keys?api=api_empty' })
     await page.getByText('No keys yet').waitFor()
     await page.getByRole('button', { name: 'Create keys' }).first().click()
@@ -162,7 +162,7 @@ describe('the keys in the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('can be checked by their raw text', async () => {
+  it('verifies a raw key, and gives the reason if the key is not valid', async () => {
     const { keys } = (await subject.control('verify', 'POST', '/keys', { expired: true })) as GivenKeys
     const page = await subject.visit({ sandbox: 'verify' })
     await page.getByRole('button', { name: 'Verify a key' }).click()
@@ -182,7 +182,7 @@ describe('the keys in the console', () => {
     await row(one, 'Checkout worker').getByText('Active').waitFor()
   })
 
-  it('are in the document only while they are visible or open, even if there are 10,000', async () => {
+  it('renders only visible and open keys, even of 10,000 keys', async () => {
     await subject.control('many', 'POST', '/keys', { apiId: 'api_empty', count: 10_000, name: 'One of many' })
     const page = await subject.visit({ sandbox: 'many', at: '/keys?api=api_empty' })
     await page.getByText('10,000 keys', { exact: true }).waitFor()
@@ -207,7 +207,7 @@ describe('the keys in the console', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  it('appear as text, whatever their names and meta contain', async () => {
+  it('shows names and meta as text, even if they contain markup', async () => {
     const markup = '<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>'
     const given = { name: markup, externalId: markup, meta: { [markup]: markup } }
     const { keys } = (await subject.control('markup', 'POST', '/keys', given)) as GivenKeys

@@ -8,7 +8,7 @@ import { startConsole } from './test-support/start-console.js'
 const subject = startConsole()
 
 describe('the console', () => {
-  it('is the target of a redirect for browsers only', async () => {
+  it('receives browsers, and only browsers, by a redirect from the root', async () => {
     const visit = (accept: string, path = '/') =>
       fetch(`${subject.url}${path}`, { headers: { accept }, redirect: 'manual' })
     const led = await visit('text/html,*/*;q=0.8')

@@ -22,7 +22,7 @@ async function requestsIn(sandbox: string): Promise<Page> {
   return page
 }
 
-describe('a request in the console', () => {
+describe('the view of a request', () => {
   it('links to the requests of its user and of its key', async () => {
     const page = await requestsIn('follow')
     await row(page, '200').click()
@@ -34,7 +34,7 @@ describe('a request in the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('makes the next similar request fail, and no other', async () => {
+  it('makes the next similar request fail, but no other request', async () => {
     const page = await requestsIn('like')
     await row(page, '200').click()
     await page.getByRole('button', { name: 'Fail the next request like this' }).click()
@@ -45,7 +45,7 @@ describe('a request in the console', () => {
     expect([await statusOf('alan'), await statusOf('ada'), await statusOf('ada')]).toEqual([200, 500, 200])
   })
 
-  it('can be sent again, and appears as a new request', async () => {
+  it('sends the request again, and lists it as a new request', async () => {
     const page = await requestsIn('again')
     await row(page, '400').click()
     await page.getByRole('button', { name: 'Send again' }).click()

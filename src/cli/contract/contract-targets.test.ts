@@ -35,7 +35,7 @@ describe('keymock contract with an unreachable target', () => {
       () => socketTarget(socket => socket.resetAndDestroy()),
       'closes the connection without an answer',
     ],
-  ])('ends with 2 for %s', async (_, start, said, options = []) => {
+  ])('exits with code 2 for %s', async (_, start, said, options = []) => {
     await using target = await start()
     const junit = folder.file('nobody.xml')
     const args = [target.url, ...access, ...options, '--report', `junit=${junit}`]
@@ -101,7 +101,7 @@ describe('keymock contract against another machine', () => {
     expect(target.requests.filter(request => request.startsWith('POST'))).toEqual([])
   })
 
-  it('sends no request when it may create keys but has no terminal to ask on', async () => {
+  it('sends no request when it may create keys, but has no terminal for its question', async () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
     const args = [elsewhere(target), ...access, '--allow-writes']
     const { code, stderr } = await runContractHere(args, { environment })
@@ -150,7 +150,7 @@ describe('keymock contract against another machine', () => {
 })
 
 describe('keymock contract at Ctrl-C', () => {
-  it('ends with 5 and a report', async () => {
+  it('exits with code 5 and writes a report', async () => {
     let answered = 0
     // Answers the first request, so that the run has begun, and no later one.
     await using target = await httpTarget((_, response) => {

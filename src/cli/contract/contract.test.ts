@@ -15,7 +15,7 @@ import { httpTarget } from '../test-support/test-target.js'
 const folder = temporaryFolder()
 
 describe('keymock contract', { timeout: patienceForRunsMs }, () => {
-  it('ends with 0 when every requirement is met, and writes the requested files', async () => {
+  it('exits with code 0 when every requirement is met, and writes the requested files', async () => {
     // The command as users start it: with its log and every default except the port.
     await using server = await startKeymock(['--port', '0'])
     const file = (name: string) => folder.file('conformant', name)
@@ -58,7 +58,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(entries.some(entry => 'key' in entry)).toBe(false)
   })
 
-  it('ends with 1 when a requirement is not met', async () => {
+  it('exits with code 1 when a requirement is not met', async () => {
     await using server = await startServer({ port: 0, profile: 'unkey-v1' })
     const scripts = folder.file('scripts')
     const { code, stdout } = await runContractHere(
@@ -87,7 +87,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect([right.code, right.stdout.includes('check the name')]).toEqual([0, false])
   })
 
-  it('ends with 0 when every failure is a known deviation, and with 1 when a known deviation no longer occurs', async () => {
+  it('exits with code 0 when every failure is a known deviation, and with code 1 when a known deviation no longer occurs', async () => {
     await using server = await startServer({ port: 0, profile: 'unkey-v1' })
     const known = folder.file('known.json')
     const args = [server.url, ...access, '--only', 'secrecy', '--known-deviations', known]
@@ -105,7 +105,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(stale.stdout).toContain('STALE  SEC-04')
   })
 
-  it('ends with 3 when it cannot check a MUST, or with 0 and the verdict INCOMPLETE under --allow-incomplete', async () => {
+  it('exits with code 3 when it cannot check a MUST, or with code 0 and the verdict INCOMPLETE under --allow-incomplete', async () => {
     await using server = await startServer({ port: 0 })
     const args = [server.url, ...access, '--only', 'create,listing', '--allow-writes=false']
     const strict = await runContractHere(args, { environment })
@@ -115,7 +115,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(allowed.stdout).toContain('INCOMPLETE')
   })
 
-  it('ends with 4 when it cannot write a report', async () => {
+  it('exits with code 4 when it cannot write a report', async () => {
     await using server = await startServer({ port: 0 })
     const { code, stdout, stderr } = await runContractHere(
       [server.url, ...access, '--only', 'CRE-02', '--report', 'json=/dev/full'],
@@ -127,7 +127,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(stderr).toContain('Could not write /dev/full')
   })
 
-  it('ends with 5 and creates no key when the disk of the ledger is full', async () => {
+  it('exits with code 5 and creates no key when the disk of the ledger is full', async () => {
     await using server = await startServer({ port: 0 })
     const { code, stdout } = await runContractHere([server.url, ...access, '--ledger', '/dev/full'], {
       environment,
@@ -137,7 +137,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('Nothing was left behind.')
   })
 
-  it('ends with 5 when its requests are used up, and names the option in every report', async () => {
+  it('exits with code 5 when its requests are used up, and names the option in every report', async () => {
     await using server = await startServer({ port: 0 })
     const kinds = ['html', 'markdown', 'junit']
     const reports = kinds.flatMap(kind => ['--report', `${kind}=${folder.file(`limit.${kind}`)}`])
@@ -186,7 +186,7 @@ describe('keymock contract with a token', () => {
     ['as the name of a variable', ['http://keys.invalid', ...one, '--token-env', 'hunter2secret']],
     ['as a second argument', ['http://keys.invalid', 'hunter2secret', ...one]],
     ['with a space in it', ['http://keys.invalid', ...one, '--token', 'Bearer hunter2secret']],
-  ])('refuses a token %s, and does not repeat it', async (_, args) => {
+  ])('refuses a token %s, and does not show the token', async (_, args) => {
     const { code, stdout, stderr } = await runContractHere(args, { environment })
     expect(code).toBe(2)
     expect(stderr).not.toBe('')
@@ -255,7 +255,7 @@ describe('keymock contract without a run', () => {
     [['--report', 'html=x', '--report', 'json=x'], 'OPTIONS_CONTRADICT  --report\n'],
     [['--only', 'NOPE-99'], 'NOPE-99'],
     [['--known-deviations', '/nowhere'], 'DEVIATIONS_MISSING'],
-  ])('ends with 2 for %j', async (args, said) => {
+  ])('exits with code 2 for %j', async (args, said) => {
     const { code, stdout, stderr } = await runContractHere(['http://127.0.0.1:1', ...access, ...args], {
       environment,
     })

@@ -66,8 +66,8 @@ async function runStep(name: string, inputs: Record<string, string>) {
   return { ...run, output: await read('output'), summary: await read('summary'), read }
 }
 
-describe('the action for GitHub', { timeout: patienceForRunsMs }, () => {
-  it('reports a service that does not conform, in annotations, the summary and files', async () => {
+describe('the GitHub action', { timeout: patienceForRunsMs }, () => {
+  it('reports a service as not conformant in annotations, the summary and files', async () => {
     await using server = await startKeymock(['--port', '0', '--profile', 'unkey-v1'])
     const { code, stdout, output, summary, read } = await runStep('wrong', {
       'base-url': await server.url,

@@ -24,7 +24,7 @@ async function timesTold(socket: Socket): Promise<number> {
 }
 
 describe('noticeLostConnections', () => {
-  it('repeats the close event for a listener that comes too late', async () => {
+  it('repeats the close event for a late listener', async () => {
     const notice = noticeLostConnections()
     const socket = await closedSocket()
     const heard = once(socket, 'close')

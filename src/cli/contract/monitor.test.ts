@@ -18,8 +18,8 @@ async function observedOn(options: StartServerOptions): Promise<string> {
   return file
 }
 
-describe('keymock contract with --baseline or --monitor', { timeout: patienceForRunsMs }, () => {
-  it('repeats the random values of the baseline, and finds no change in an unchanged service', async () => {
+describe('keymock contract', { timeout: patienceForRunsMs }, () => {
+  it('with --baseline, repeats the random values of the baseline, and finds no change in an unchanged service', async () => {
     const file = await observedOn({ randomSeed: 1 })
     await using server = await startServer({ port: 0, randomSeed: 2 })
     const json = folder.file('report.json')
@@ -32,7 +32,7 @@ describe('keymock contract with --baseline or --monitor', { timeout: patienceFor
     expect(randomSeed).toBe(plan.randomSeed)
   })
 
-  it('as a monitor sends at most 20 requests, creates no key and finds no change in an unchanged service', async () => {
+  it('with --monitor, sends at most 20 requests, creates no key and finds no change in an unchanged service', async () => {
     const file = await observedOn({})
     await using server = await startServer({ port: 0 })
     const before = await server.keymock.requests()
@@ -48,7 +48,7 @@ describe('keymock contract with --baseline or --monitor', { timeout: patienceFor
     expect([...new Set(asked.map(({ method }) => method))].sort()).toEqual(['GET', 'HEAD'])
   })
 
-  it('as a monitor ends with 1 and names the changes in each requested report', async () => {
+  it('with --monitor, exits with code 1 and names the changes in each requested report', async () => {
     const file = await observedOn({})
     await using server = await startServer({
       port: 0,
@@ -73,7 +73,7 @@ describe('keymock contract with --baseline or --monitor', { timeout: patienceFor
     expect(html).not.toContain(environment.SERVICE_TOKEN)
   })
 
-  it('as a monitor ends with 2 and a reason when no server answers or an option does not fit', async () => {
+  it('with --monitor, exits with code 2 and a reason when no server answers or an option does not fit', async () => {
     const file = await folder.write(
       'empty.json',
       JSON.stringify({ format: 'keymock-observed/1', profile: {}, others: {} }),
@@ -96,7 +96,7 @@ describe('keymock contract with --baseline or --monitor', { timeout: patienceFor
     expect(scripts.stderr).toContain('Found "replay"; a report of a monitor can be')
   })
 
-  it('refuses a baseline without a valid plan', async () => {
+  it('with --baseline, refuses a baseline without a valid plan', async () => {
     const file = await folder.write(
       'plan.json',
       JSON.stringify({ format: 'keymock-observed/1', profile: {}, others: {}, plan: { randomSeed: 'x' } }),

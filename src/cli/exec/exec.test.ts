@@ -33,7 +33,7 @@ describe('keymock exec', () => {
     expect(keymock.stdout).toContain('200 no control')
   })
 
-  it('ends with 2 and an error for an unknown program and without a program', async () => {
+  it('exits with code 2 and an error without a program, and for an unknown program', async () => {
     await using missing = await executed('--', 'no-such-program')
     expect(await missing.ended).toBe(2)
     expect(missing.stderr).toContain('COMMAND_NOT_STARTED  no-such-program')
@@ -63,7 +63,7 @@ describe('keymock serve', () => {
     ['with a space', 'token with spaces in it'],
     ['that no header takes', 'tökén-of-the-control'],
     ['with a line break', 'token-of-the\r\ncontrol'],
-  ])('refuses a control token %s, and does not repeat it', async (_, token) => {
+  ])('refuses a control token %s, and does not show the token', async (_, token) => {
     await using refused = await startKeymock(['--port', '0'], { KEYMOCK_CONTROL_TOKEN: token })
     expect(await refused.ended).toBe(2)
     expect(refused.stderr).toContain('CONTROL_TOKEN_INVALID  KEYMOCK_CONTROL_TOKEN')

@@ -33,7 +33,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect([code, asked]).toEqual([2, 0])
   })
 
-  it('sends no request when two of its files have one path', async () => {
+  it('sends no request when two of its files have the same path', async () => {
     const file = folder.file('learnt.json')
     const { code, stderr, asked } = await learn('--output', file, '--fixture-from', file)
     expect(stderr).toContain(`OPTIONS_CONTRADICT  --output --fixture-from\n  Both would write to ${file}`)
@@ -78,7 +78,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect(second.stdout).not.toContain('fixture.json (replaced)')
   })
 
-  it('reports a small budget, writes what it learned and ends with 5', async () => {
+  it('reports a budget that is too small, writes what it learned and exits with code 5', async () => {
     const { code, stdout, stderr } = await learn(
       ...['--output', folder.file('learnt.json'), '--max-requests', '60'],
     )
@@ -93,7 +93,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     })
   })
 
-  it('reports a budget of one request, and writes no file', async () => {
+  it('reports that a budget of one request is too small, and writes no file', async () => {
     const { code, stdout, stderr } = await learn(
       ...['--output', folder.file('learnt.json'), '--max-requests', '1'],
     )
@@ -103,7 +103,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('reports a file that it cannot write, and ends with 4', async () => {
+  it('reports a file that it cannot write, and exits with code 4', async () => {
     const { code, stderr } = await learn(
       ...['--output', folder.file('learnt.json'), '--provenance', '/dev/full'],
     )

@@ -44,7 +44,7 @@ describe('the result of learning', () => {
     expect(await resultWith({ calls: { asked: 200, alike }, shared: [] })).toMatchObject({ tone, word })
   })
 
-  it('names one shared difference in its headline, and lists several', async () => {
+  it('names one shared difference in its headline, and lists several shared differences', async () => {
     const calls = { asked: 201, alike: 199 }
     const one = await resultWith({ calls, shared: [header] })
     expect(one.tone).toBe('warn')

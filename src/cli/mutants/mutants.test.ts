@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
-  it('names the wrong servers that the tests do not notice, and ends with 1', async () => {
+  it('names the wrong servers that the tests do not notice, and exits with code 1', async () => {
     const only = ['--only', 'prefix-lost,create-201,nobody-checked,prefix-cut-at-15']
     const { code, stdout, stderr } = await runKeymock(['mutants', ...only, ...command])
     expect(stderr).toBe('')
@@ -45,7 +45,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('2 of 4 survive.')
   })
 
-  it('ends with 0 when no wrong server survives, with three at a time', async () => {
+  it('exits with code 0 when no wrong server survives, with three at a time', async () => {
     const options = ['--only', 'prefix-lost,prefix-with-dash,create-201', '--concurrency', '3', '--json']
     const { code, stdout } = await runHere(['mutants', ...options, ...command])
     expect(code).toBe(0)
@@ -58,7 +58,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(lines.at(-1)).toEqual({ event: 'summary', tried: 3, survivors: [] })
   })
 
-  it('ends with 2 when the tests fail against the right server, and shows why without key or token', async () => {
+  it('exits with code 2 when the tests fail against the right server, and shows why without key or token', async () => {
     const { code, stdout, stderr } = await runHere(['mutants', ...command, '--leak'])
     expect(code).toBe(2)
     expect(stdout).toBe('')
@@ -75,7 +75,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(code).toBe(0)
   })
 
-  it('ends with 2 without a command, and for an unknown program or wrong server', async () => {
+  it('exits with code 2 without a command, and for an unknown program or wrong server', async () => {
     expect(await runHere(['mutants'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('COMMAND_MISSING'),
@@ -105,7 +105,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     [0, 'Your tests had not yet passed against the correct server, so no wrong server was tried.'],
     [1, 'No server was tried. 1 was not tried.'],
   ])(
-    'reports that it tried no wrong server when a signal stops it (passing runs before: %i)',
+    'when a signal stops it early, reports that it tried no wrong server (passing runs before: %i)',
     async (passing, said) => {
       const calls = folder.file(`calls-${passing}`)
       const name = JSON.stringify(calls)
@@ -124,7 +124,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     },
   )
 
-  it('ends the tests when the terminal closes, even those in another session', async ({ expect }) => {
+  it('ends the tests when the terminal closes, even tests in another session', async ({ expect }) => {
     const inner = 'setInterval(() => {}, 1000)'
     const pids = folder.file('pids')
     const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`
@@ -153,7 +153,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     }
   })
 
-  it('selects 60 wrong servers by a seed if none is named, 40 of them from operators', async () => {
+  it('selects 60 wrong servers by a seed if the command names no server, 40 of them from operators', async () => {
     const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '5']
     const { code, stdout } = await runHere(['mutants', ...options, '--', 'true'])
     const lines = stdout

@@ -10,7 +10,7 @@ const environment = { PATH: process.env.PATH }
 const timeoutMs = patienceMs
 
 describe.concurrent('runTests', () => {
-  it('passes when the command ends with 0', async () => {
+  it('passes when the command exits with code 0', async () => {
     const run = await runTests({ command: node(''), environment, timeoutMs, signal })
     expect(run).toMatchObject({ kind: 'passed' })
   })

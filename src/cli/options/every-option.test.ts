@@ -51,7 +51,7 @@ async function readOption(
 }
 
 describe('every option', () => {
-  it('has its last value, or joins all values', async () => {
+  it('takes the last of its values, or joins all values', async () => {
     for (const option of everyOption) {
       const { command, name, first, last, expected } = option
       const read = await readOption(option, [`${flagOf(name)}=${first}`, `${flagOf(name)}=${last}`])
@@ -59,7 +59,7 @@ describe('every option', () => {
     }
   })
 
-  it('can be set in the environment, which an argument overrides', async () => {
+  it('takes a value from the environment, which an argument overrides', async () => {
     for (const option of everyOption) {
       const { command, name, first, last } = option
       const argument = `${flagOf(name)}=${last}`

@@ -48,7 +48,7 @@ describe('createGateway', () => {
     expect(await readFile(folder.file('log'), 'utf8')).toBe('{"secret":"<token>"}\n')
   })
 
-  it('redacts a secret that was added after its start', () => {
+  it('redacts a secret that a program adds later', () => {
     const { gateway, secrets, written } = gatewayOf()
     secrets.add('a-key-that-was-created', '<key 1>')
     gateway.print('a-key-that-was-created')
@@ -81,7 +81,7 @@ describe('createGateway', () => {
     expect(await readFile(file, 'utf8')).toBe('before\nafter\n')
   })
 
-  it('removes a new log without lines, but keeps an existing log', async () => {
+  it('removes a new log that has no lines, but keeps an existing log', async () => {
     const { gateway } = gatewayOf()
     const [made, found] = [folder.file('made.jsonl'), folder.file('found.jsonl')]
     await writeFile(found, '')

@@ -14,8 +14,8 @@ function pipe(): string {
   return file
 }
 
-describe.skipIf(process.platform === 'win32')('a named pipe', () => {
-  it('waits for its reader, and gets the whole text', async () => {
+describe.skipIf(process.platform === 'win32')('writeFileOrPipe with a named pipe', () => {
+  it('waits for a reader, and writes the whole text', async () => {
     const file = pipe()
     const text = 'ä'.repeat(500_000)
     const written = writeFileOrPipe(file, text)
@@ -23,14 +23,14 @@ describe.skipIf(process.platform === 'win32')('a named pipe', () => {
     await written
   })
 
-  it('without a reader is abandoned when the signal aborts', async () => {
+  it('stops waiting for a reader when the signal aborts', async () => {
     const stop = new AbortController()
     const written = writeFileOrPipe(pipe(), 'text', stop.signal)
     stop.abort()
     await expect(written).rejects.toThrow('no program reads this pipe')
   })
 
-  it('with a reader is written although the signal has aborted', async () => {
+  it('writes to a reader although the signal has aborted', async () => {
     const file = pipe()
     const read = textOf(createReadStream(file))
     // The reader opens it in another thread, later.

@@ -29,7 +29,7 @@ async function brokenService(): Promise<string> {
 }
 
 describe('keymock proxy', () => {
-  it('ends with 3 when the service does not answer, because it checked no exchange', async () => {
+  it('exits with code 3 if it checked no exchange, because the service does not answer', async () => {
     const report = join(runFolder(), 'unchecked.xml')
     await using run = await startKeymock(
       ['proxy', 'http://127.0.0.1:1', '--port', '0', '--report', `junit=${report}`],

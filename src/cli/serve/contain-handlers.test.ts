@@ -57,7 +57,7 @@ describe('a server', () => {
     expect(await run.ended).toBe(0)
   })
 
-  it('answers other requests while its handlers hang, and ends without them', async () => {
+  it('answers further requests while its handlers hang, and does not wait for them at its end', async () => {
     await using run = await served(`http.get('/own', () => new Promise(() => undefined))`)
     const url = await run.url
     const hanging = Array.from({ length: 50 }, () => request(`${url}/own`, { agent: false }))

@@ -25,7 +25,7 @@ const greeting = (name: string) => `
   export default [http.get('/hello', () => HttpResponse.json({ hello: '${name}' }))]`
 
 describe('handlers of a module', () => {
-  it('get each request of this server first, and leave the operations unchanged', async () => {
+  it('get each request of the server first, and leave the operations unchanged', async () => {
     await using server = await served(await folder.write('handlers.mjs', greeting('you')))
     expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'you' })
     const listed = await fetch(`${server.url}/v1/apis.listKeys?apiId=api_payments`, {
@@ -113,7 +113,7 @@ describe('handlers of a module', () => {
     ['empty.mjs', '', 'HANDLERS_INVALID', '', /exports no handlers/],
     ['number.mjs', 'export default 5', 'HANDLERS_INVALID', '', /"5" instead of an array/],
     ['numbers.mjs', 'export default [1, 2]', 'HANDLERS_INVALID', '', /"1" at index 0/],
-  ])('of %s cause one clear error', async (name, text, code, line, problem) => {
+  ])('from %s fail to load with one clear error', async (name, text, code, line, problem) => {
     const file = text === undefined ? folder.file(name) : await folder.write(name, text)
     await expect(serveHandlers(file)).rejects.toMatchObject({
       code,
@@ -139,7 +139,7 @@ describe('handlers of a module', () => {
     ],
     ['makes nothing', '() => {}', 'HANDLERS_INVALID', '', /^Found nothing instead/],
   ])(
-    'of a function that %s cause one error, at the start and after a reload',
+    'from a function that %s fail to load with one error, at the start and after a reload',
     async (_, text, code, line, problem) => {
       const told = (where: string) => ({
         code,
@@ -160,7 +160,7 @@ describe('handlers of a module', () => {
   )
 
   it.each([['await new Promise(() => {})'], ['export default () => new Promise(() => {})']])(
-    'cause an error if they do not load in time: %s',
+    'fail to load with an error if they take too long: %s',
     async text => {
       const file = await folder.write('endless.mjs', text)
       const start = serveHandlers(file, 100).then(handlers => startServerWith({}, { handlers }))
@@ -182,7 +182,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'first' })
   })
 
-  it('cause a 500 with their place and no stack when a handler throws', async () => {
+  it('answer 500 with their place and without a stack when a handler throws', async () => {
     const file = await folder.write(
       'handlers.mjs',
       `import { http } from 'msw'
@@ -217,7 +217,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).text()).toBe('hello')
   })
 
-  it('cause a 500 with a reason in a sandbox in which they cannot run', async () => {
+  it('answer 500 with a reason in a sandbox in which they cannot run', async () => {
     const file = await folder.write(
       'handlers.mjs',
       'let made = 0; export default () => { if (made++) throw new Error("once is enough"); return [] }',
@@ -228,7 +228,7 @@ describe('handlers of a module', () => {
     expect((await fetch(`${server.url}/v1/apis.listKeys`)).status).toBe(401)
   })
 
-  it('cause an error with a remedy if MSW is missing', async () => {
+  it('fail to load with a remedy if MSW is missing', async () => {
     await rm(folder.file('node_modules'), { recursive: true })
     const file = await folder.write('handlers.mjs', greeting('you'))
     await expect(serveHandlers(file)).rejects.toMatchObject({

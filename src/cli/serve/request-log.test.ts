@@ -64,7 +64,7 @@ describe('the log of requests', () => {
     ])
   })
 
-  it('keeps class and code of an error, even while the store cannot identify keys', async () => {
+  it('keeps the class and the code of an error, even while the store cannot identify keys', async () => {
     const lines: string[] = []
     const log = requestLog({
       terminal: { ...silentTerminal, warn: line => lines.push(plainText(line)) },

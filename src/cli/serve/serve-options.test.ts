@@ -97,7 +97,7 @@ describe('the value of --latency', () => {
     ['1-2-3', undefined],
     ['', undefined],
     ['soon', undefined],
-  ])('%j is read as the range %j', (text, range) => {
+  ])('%j means the range %j', (text, range) => {
     const read = latency.read(text)
     expect(read && [read.minimumMs, read.maximumMs]).toEqual(range)
   })
@@ -144,7 +144,7 @@ describe.concurrent('--faults', () => {
 })
 
 describe.concurrent('a YAML file', () => {
-  it('can contain a fixture, a profile or faults, and is read again with --watch', async () => {
+  it('can contain a fixture, a profile or faults, which --watch reads again', async () => {
     const fixtures = await folder.write(
       'world.yaml',
       `# for the demo\n${stringify(JSON.parse(fixtureText(2)))}`,

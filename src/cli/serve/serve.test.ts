@@ -37,7 +37,7 @@ describe.concurrent('--persist', () => {
     expect(keymock.stderr).toBe('')
   })
 
-  it('refuses a second process on the file, and names the first', async () => {
+  it('refuses a second process on the file, and names the first process', async () => {
     const fixtures = await folder.write('two.json', fixtureText(1))
     const args = ['--port', '0', '--fixtures', fixtures, '--persist', folder.file('two.jsonl')]
     await using first = await startKeymock(args)

@@ -21,7 +21,7 @@ describe('keymock wait', () => {
     ['a server', {}],
     ['a server without a control API', { control: false }],
     ['a server that wants a token', { control: { token: 'control-secret' } }],
-  ] as const)('ends with 0 for %s', async (_, options) => {
+  ] as const)('exits with code 0 for %s', async (_, options) => {
     await using server = await startServer(options)
     expect(await runHere(['wait', server.url])).toEqual({ code: 0, stdout: '', stderr: '' })
     expect((await runHere(['wait', `${server.url}/sandboxes/a/`])).code).toBe(0)
@@ -41,21 +41,21 @@ describe('keymock wait', () => {
   it.each([
     [503, '/_keymock/health answered 503'],
     [404, 'no keymock answers there'],
-  ])('ends with 1 after the time limit if a server answers %i', async (status, words) => {
+  ])('exits with code 1 after the time limit if a server answers %i', async (status, words) => {
     await using server = await answering(status)
     const { code, stderr } = await runHere(['wait', server.url, ...short])
     expect([code, stderr]).toEqual([1, expect.stringContaining(words)])
     expect(stderr).toContain(`SERVER_NOT_READY  ${server.url}`)
   })
 
-  it('ends with 1 if nothing listens', async () => {
+  it('exits with code 1 if nothing listens', async () => {
     const server = await answering(200)
     await server[Symbol.asyncDispose]()
     const { code, stderr } = await runHere(['wait', server.url, ...short])
     expect([code, stderr]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
   })
 
-  it('ends with 2 if the argument is not an address', async () => {
+  it('exits with code 2 if the argument is not an address', async () => {
     const { code, stderr } = await runHere(['wait', 'nonsense'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('SERVER_URL_INVALID')])
   })

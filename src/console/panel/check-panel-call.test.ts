@@ -4,7 +4,7 @@ import { createKeymock } from '../../create-keymock.js'
 import { startServer } from '../../node/index.js'
 import { checkPanelCall } from './check-panel-call.js'
 
-describe('a call of openPanel', () => {
+describe('checkPanelCall', () => {
   it.each<[string, unknown[], RegExp]>([
     [
       'nothing',
@@ -23,11 +23,11 @@ describe('a call of openPanel', () => {
     ],
     ['an invalid switch', [createKeymock(), { open: 'no' }], /openPanel, open\n.*true or false/],
     ['an invalid callback', [createKeymock(), { onChange: {} }], /openPanel, onChange\n.*a function/],
-  ])('is refused for %s', (_, [keymock, options], message) => {
+  ])('refuses %s', (_, [keymock, options], message) => {
     expect(() => checkPanelCall(keymock, options)).toThrow(message)
   })
 
-  it('may pass a mock of the page or of a server', async () => {
+  it('accepts a mock of the page or of a server', async () => {
     await using server = await startServer()
     const remote = await connect(server.url)
     expect(() => checkPanelCall(createKeymock(), { key: 'j', open: false, onChange() {} })).not.toThrow()

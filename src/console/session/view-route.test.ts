@@ -31,7 +31,7 @@ describe('the route of a view', () => {
     expect(reopened()).toEqual(opened.current.value)
   })
 
-  it('adds a history step for another view or sandbox, and none for a selection', () => {
+  it('adds a history step for another view or sandbox, and no step for a selection', () => {
     const { opened, written } = place()
     opened.go('time')
     opened.choose({ part: 'profile' })

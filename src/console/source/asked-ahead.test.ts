@@ -21,7 +21,7 @@ function countingSource(): ConsoleSource & { asked: ControlRequest[] } {
 }
 
 describe('a source with prefetched answers', () => {
-  it('gives a prefetched answer once, and sends later requests', async () => {
+  it('returns a prefetched answer once, and sends later requests', async () => {
     const source = countingSource()
     const ahead = askedAhead(source, askKeys)
     expect(source.asked).toEqual([keys])
@@ -29,7 +29,7 @@ describe('a source with prefetched answers', () => {
     expect(await ahead.source.ask({ ...keys })).toBe(2)
   })
 
-  it('gives no prefetched answer for another sandbox, query or method', async () => {
+  it('returns no prefetched answer for another sandbox, query or method', async () => {
     const source = countingSource()
     const { source: asked } = askedAhead(source, askKeys)
     expect(await asked.ask({ ...keys, sandbox: 'other' })).toBe(2)

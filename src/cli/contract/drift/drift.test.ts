@@ -98,7 +98,7 @@ describe('drift', () => {
     expect(otherwise.notCompared).toEqual(['listing.shortPages'])
   })
 
-  it('asks to renew a baseline without a seed, and compares choices that need no random value', () => {
+  it('asks for a new baseline if the baseline has no seed, and compares choices that need no random value', () => {
     const { plan: _, restsOn: __, ...before } = baselineDocument(observing('ids.length', [21]))
     before.others['listing.externalIdCase'] = 'sensitive'
     const longer = driftOf(before, observing('ids.length', [32]))

@@ -4,7 +4,7 @@ import { differencesOf } from './diff-observed.js'
 import { observedDocument } from './observed-document.js'
 
 describe('observedDocument', () => {
-  it('has the shape of a profile, and a separate part for other observations', () => {
+  it('returns the fields of a profile, and other observations separately', () => {
     expect(observedDocument(sampleReport())).toEqual({
       format: 'keymock-observed/1',
       profile: {
@@ -36,7 +36,7 @@ describe('differencesOf', () => {
     expect(differencesOf(sample, sample)).toEqual([])
   })
 
-  it('names a choice that differs, but not one that only one document has', () => {
+  it('names a choice that differs, but not a choice that only one document has', () => {
     const other = structuredClone(sample)
     other.profile.listing = { order: 'id' }
     other.others = {}

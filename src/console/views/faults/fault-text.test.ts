@@ -8,7 +8,7 @@ import { faultText } from './fault-text.js'
 const drawn = (match: Draft, kind: EffectName = 'failure', effect: Draft = beginningOf(kind)): Fault =>
   faultOf(kind, effect, match).fault
 
-describe('a fault in words', () => {
+describe('faultText', () => {
   it.each<[EffectName, string]>([
     ['failure', 'Every request fails with rate-limited'],
     ['status', 'Every request answers 502'],
@@ -19,7 +19,7 @@ describe('a fault in words', () => {
     expect(faultText(drawn({}, kind))).toBe(text)
   })
 
-  it('names its requests, its count and its end', () => {
+  it('names the requests, the count and the end of a fault', () => {
     const fault = drawn({
       operation: 'keys.createKey',
       apiId: 'api_payments',
@@ -36,7 +36,7 @@ describe('a fault in words', () => {
     )
   })
 
-  it('names the key, the headers and the body of its requests', () => {
+  it('names the key, the headers and the body of the requests', () => {
     const fault = { keyId: 'key_1', headers: { 'x-test': '7', 'x-any': true } as const, body: { name: 'a' } }
     expect(faultText({ ...fault, effect: { failure: 'rate-limited' } })).toBe(
       'Every request for key key_1 with header x-test: 7 with header x-any with body {"name":"a"} fails with rate-limited',
@@ -61,29 +61,29 @@ describe('a fault in words', () => {
   })
 })
 
-describe('the fields of a rule', () => {
-  it('omit empty members', () => {
+describe('faultOf', () => {
+  it('omits empty members', () => {
     expect(drawn({ operation: '', times: '' })).toEqual({ effect: { failure: 'rate-limited' } })
   })
 
-  it.each(effectName.enum as EffectName[])('form the effect %s', kind => {
+  it.each(effectName.enum as EffectName[])('returns the effect %s', kind => {
     expect(Object.keys(effectSchema(kind).properties ?? {})).toContain(kind)
     expect(Object.keys(drawn({}, kind).effect)).toEqual([kind])
   })
 
-  it('read a body as JSON if it is valid JSON, otherwise as text', () => {
+  it('reads a body as JSON if it is valid JSON, and otherwise as text', () => {
     const body = (written: string) =>
       drawn({}, 'status', { ...beginningOf('status'), 'effect/body': written }).effect
     expect(body('{"a":1}')).toEqual({ status: 502, body: { a: 1 } })
     expect(body('<html>')).toEqual({ status: 502, body: '<html>' })
   })
 
-  it('read two delays as a range', () => {
+  it('reads two delays as a range', () => {
     const { effect } = drawn({}, 'delay', { 'effect/delay': '50ms to 2s' })
     expect(effect).toEqual({ delay: { from: '50ms', to: '2s' } })
   })
 
-  it('name a value that the schema refuses', () => {
+  it('names a value that the schema refuses', () => {
     expect(faultOf('failure', beginningOf('failure'), { rate: '0', times: '1.5' }).problems).toEqual({
       rate: 'Enter more than 0.',
       times: 'Enter a whole number.',

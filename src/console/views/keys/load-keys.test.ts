@@ -5,8 +5,8 @@ import { loadKeys, withKey, withoutKey } from './load-keys.js'
 
 const key = (id: string, state = 'active') => ({ id, state }) as ControlledKey
 
-describe('the keys of an API', () => {
-  it('are read to the last page, with a report after each earlier page', async () => {
+describe('loadKeys', () => {
+  it('reads to the last page, and reports each earlier page', async () => {
     const pages: Record<string, unknown> = {
       '': { keys: [key('c'), key('b')], total: 3, cursor: 'next' },
       next: { keys: [key('a')], total: 3 },
@@ -20,14 +20,18 @@ describe('the keys of an API', () => {
     expect(told).toEqual([2])
     expect(loaded.keys.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   })
+})
 
-  it('replace a key that was read again, and put a new key in front', () => {
+describe('withKey', () => {
+  it('replaces a known key, and puts a new key in front', () => {
     const loaded = { keys: [key('b'), key('a')], total: 2 }
     expect(withKey(loaded, key('a', 'expired'))).toEqual({ keys: [key('b'), key('a', 'expired')], total: 2 })
     expect(withKey(loaded, key('c'))).toEqual({ keys: [key('c'), key('b'), key('a')], total: 3 })
   })
+})
 
-  it('drop a deleted key, and ignore an unknown one', () => {
+describe('withoutKey', () => {
+  it('drops a deleted key, and ignores an unknown key', () => {
     const loaded = { keys: [key('b'), key('a')], total: 9 }
     expect(withoutKey(loaded, 'a')).toEqual({ keys: [key('b')], total: 8 })
     expect(withoutKey(loaded, 'z')).toEqual(loaded)

@@ -42,33 +42,33 @@ describe('a key in the console', () => {
   })
 })
 
-describe('the filters of keys', () => {
-  it('search everything that names a key, in any letter case', () => {
+describe('isShown', () => {
+  it('searches everything that names a key, in any letter case', () => {
     const shown = key('key_7', { name: 'Nightly Export', roles: ['admin'], externalId: 'ada' })
     for (const text of ['KEY_7', 'nightly', 'sk_live', 'ADA', 'admin'])
       expect(isShown(shown, { ...any, text })).toBe(true)
     expect(isShown(shown, { ...any, text: 'grace' })).toBe(false)
   })
 
-  it('show an active key that expires soon for both states', () => {
+  it('is true for an active key that expires soon, with the filter "active" and with the filter "soon"', () => {
     const soon = key('a', { expires: now + 1 })
     expect(isShown(soon, { ...any, state: 'active' })).toBe(true)
     expect(isShown(soon, { ...any, state: 'soon' })).toBe(true)
     expect(isShown(key('b'), { ...any, state: 'soon' })).toBe(false)
   })
 
-  it('show a key only if it matches all filters', () => {
+  it('is true only if a key matches all filters', () => {
     const admin = key('a', { name: 'One', roles: ['admin'] })
     expect(isShown(admin, { text: 'one', state: 'active', role: 'admin' })).toBe(true)
     expect(isShown(admin, { text: 'one', state: 'active', role: 'guest' })).toBe(false)
   })
 })
 
-describe('the order of keys', () => {
+describe('inOrder', () => {
   const ids = (order: string, ...keys: ReturnType<typeof key>[]) =>
     inOrder(keys, order, now).map(({ id }) => id)
 
-  it('starts with the next to expire, then the expired ones, then those that never expire', () => {
+  it('puts keys that expire next first, then expired keys, then keys that never expire', () => {
     const never = key('never')
     const past = key('past', { expires: now - 1 }, 'expired')
     const later = key('later', { expires: now + 9 })
@@ -76,7 +76,7 @@ describe('the order of keys', () => {
     expect(ids('expires', never, past, later, next)).toEqual(['next', 'later', 'past', 'never'])
   })
 
-  it('ends with keys that have no user or no limit of uses', () => {
+  it('puts keys without a user or without a limit of uses last', () => {
     expect(ids('user', key('none'), key('ada', { externalId: 'ada' }))).toEqual(['ada', 'none'])
     expect(ids('remaining', key('any'), key('two', { remaining: 2 }), key('one', { remaining: 1 }))).toEqual([
       'one',
@@ -85,7 +85,7 @@ describe('the order of keys', () => {
     ])
   })
 
-  it('is the order of arrival without a column', () => {
+  it('keeps the order of arrival without a column', () => {
     expect(ids('', key('b'), key('a'))).toEqual(['b', 'a'])
   })
 })
