@@ -67,7 +67,7 @@ async function tryServers(calls: number): Promise<boolean> {
     )
   }
   console.log(
-    `${alike} of ${servers.length} servers and their mocks answer ${calls} calls equally, ${unexpected} unexpected`,
+    `${alike} of ${servers.length} servers give the same answers as their mocks to ${calls} calls. Unexpected results: ${unexpected}.`,
   )
   return unexpected === 0
 }

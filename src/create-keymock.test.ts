@@ -118,7 +118,7 @@ describe('createKeymock', () => {
       requestBody: '{"apiId":"nope"}',
       failure: {
         kind: 'api-not-found',
-        hint: expect.stringMatching(/^There is no API nope\. The token's workspace has the APIs api_1, /),
+        hint: expect.stringMatching(/^There is no API "nope"\. The token's workspace has the APIs api_1, /),
       },
     })
   })

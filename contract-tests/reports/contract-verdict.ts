@@ -81,7 +81,7 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
     case 'incomplete':
       return pass === 0
         ? 'No requirement could be checked.'
-        : `The checked requirements hold, but ${counted(skip, 'requirement')} could not be checked: ${kept}${unobserved}.`
+        : `${pass} of ${counted(results.length, 'requirement')} ${pass === 1 ? 'is' : 'are'} met, and ${skip} could not be checked${unobserved}.`
     case 'harness error':
       return error > 0
         ? `${counted(error, 'requirement')} could not be checked because of an error in the suite.`

@@ -1,4 +1,5 @@
 import type { ContractCoverage, ContractReport } from '../../schemas/generated/types.js'
+import { counted } from '../document/counted.js'
 import type { DocumentMeter, DocumentSection, MeterKind } from '../document/document.js'
 import { bad, type Inline } from '../document/inline.js'
 
@@ -8,9 +9,9 @@ export function coverageSection(report: ContractReport): DocumentSection | false
   if (rows.length === 0) return false
   return {
     id: 'coverage',
-    title: 'The specification, section by section',
+    title: 'The sentences of the specification, by section',
     short: 'Coverage',
-    lead: 'The sentences of the specification, and the choices that it leaves open.',
+    lead: 'Each section has sentences that the suite checks, and choices that the specification leaves open.',
     count: rows.length,
     blocks: [{ kind: 'meters', legend, rows }],
     room: rows.some(({ room }) => room === undefined) ? 'little' : 'some',
@@ -32,7 +33,7 @@ function meterOf(coverage: ContractCoverage, report: ContractReport): DocumentMe
   const isPart = report.settings.only.length > 0
   const isBrief = checkable > 0 && (!isPart || checked + observed > 0)
   const text: Inline[] = [
-    ...(checkable > 0 ? [`${checked} of ${checkable} checked`] : []),
+    ...(checkable > 0 ? [`${checked} of ${counted(checkable, 'sentence')} checked`] : []),
     ...(failed > 0 ? [bad(`${failed} failed`)] : []),
     ...(open > 0 && report.observations.length > 0 ? [`${observed} of ${open} open choices observed`] : []),
   ]
@@ -47,7 +48,10 @@ function meterOf(coverage: ContractCoverage, report: ContractReport): DocumentMe
       seen: observed,
       unseen: open - observed,
     },
-    text: text.length > 0 ? text : [open > 0 ? `${open} open choices` : `${notCheckable} not checkable`],
+    text:
+      text.length > 0
+        ? text
+        : [open > 0 ? counted(open, 'open choice') : `${counted(notCheckable, 'sentence')} not checkable`],
     ...(!isBrief && { room: 'some' }),
   }
 }

@@ -21,7 +21,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
   const users = new Set(leftBehind.flatMap(({ externalId }) => externalId ?? [])).size
   const apis = [...new Set(leftBehind.map(({ apiId }) => apiId))]
   return [
-    `${uncertain > 0 ? 'Up to ' : ''}${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(', ') || target.apiId}, because no operation deletes keys.`,
+    `${uncertain > 0 ? 'Up to ' : ''}${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(' and ') || target.apiId}, because no operation deletes keys.`,
     ...workingSentences(working),
     disabled > 0 ? `${disabled} ${disabled === 1 ? 'was' : 'were'} created disabled.` : '',
     expiring.length > 0
@@ -33,7 +33,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     unlisted > 0 ? `No listing showed ${unlisted} of these keys, so their state comes from the create.` : '',
     unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
     users > 0
-      ? `${leftBehind.length === 1 ? 'It belongs' : 'They belong'} to ${counted(users, 'externalId')}, whose ${users === 1 ? 'identity also stays' : 'identities also stay'}.`
+      ? `The ${counted(leftBehind.length, 'key')} belong${leftBehind.length === 1 ? 's' : ''} to ${counted(users, 'externalId')}, whose ${users === 1 ? 'identity also stays' : 'identities also stay'}.`
       : '',
     uncertain > 0
       ? `${uncertain} of these may not exist: the create failed or got no answer, and no listing showed whether it made a key.`

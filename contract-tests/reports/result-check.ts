@@ -65,8 +65,9 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
   const { exchanges, instanceLocation, location, expected, received, texts, hint, fuzz } = failure
   const last = exchanges.at(-1)
   const alike = report.failureGroups.find(({ ids }) => ids.includes(id))?.ids ?? []
-  // Results with a likely cause are together under its sentence.
-  const links = isHypothesis(failure.cause) ? [] : alike.filter(other => other !== id).map(to => ({ to }))
+  // Only the first result of a cause names the others. Results with a likely cause are together under its sentence.
+  const named = alike[0] === id ? alike.slice(1) : alike.slice(0, 1)
+  const links = isHypothesis(failure.cause) ? [] : named.map(to => ({ to }))
   const script = replayScript(result, report.target)
   return [
     ...(last === undefined ? [] : [paragraph(code(requestText(last)), true)]),

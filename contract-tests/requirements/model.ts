@@ -225,7 +225,7 @@ export const modelRequirements = inGroup('model', [
     id: 'MOD-31',
     section: '2.1',
     level: inferred,
-    statement: 'return no updatedAt before the create of its key',
+    statement: 'return no updatedAt that is earlier than the create of the key',
     needs: ['write'],
     wholePool: true,
     last: true,

@@ -62,7 +62,7 @@ export const paginationRequirements = inGroup('pagination', [
     id: 'PAG-04',
     section: '4.1',
     level: 'MUST',
-    statement: 'list each key of a user on some page, whatever the limit',
+    statement: 'list each key of a user on some page, with a limit of 2 and with a larger limit',
     fixtures: several,
     requests: 2,
     check: context =>

@@ -734,35 +734,35 @@ export interface ContractReport {
    */
   counts: {
     /**
-     * Met.
+     * The number of requirements that are met.
      */
     pass: number
     /**
-     * Not met.
+     * The number of requirements that are not met.
      */
     fail: number
     /**
-     * A SHOULD that is not met.
+     * The number of SHOULD requirements that are not met.
      */
     warn: number
     /**
-     * The suite could not check it on this target.
+     * The number of requirements that the suite could not check on this target.
      */
     skip: number
     /**
-     * Checked, but no response contained the field to check.
+     * The number of checked requirements whose field no response contained.
      */
     notExercised: number
     /**
-     * Not checked, because the suite failed.
+     * The number of requirements that were not checked because the suite failed.
      */
     error: number
     /**
-     * Not met, and listed as a known deviation.
+     * The number of unmet requirements that are listed as known deviations.
      */
     knownDeviation: number
     /**
-     * Listed as a known deviation, but met.
+     * The number of met requirements that are listed as known deviations.
      */
     staleDeviation: number
   }
@@ -864,19 +864,19 @@ export interface ContractTarget {
    */
   apiId?: string
   /**
-   * A role that exists, for the requirements that attach one.
+   * A role of the target. The run attaches it to new keys.
    */
   existingRole?: string
   /**
-   * A permission that exists, for the requirements that attach one.
+   * A permission of the target. The run attaches it to new keys.
    */
   existingPermission?: string
   /**
-   * Other roles that exist, in addition to existingRole. The run finds those of listed keys automatically.
+   * Other roles of the target, in addition to existingRole. The run finds the roles of listed keys automatically.
    */
   moreRoles?: string[]
   /**
-   * Other permissions that exist, in addition to existingPermission. The run finds those of listed keys automatically.
+   * Other permissions of the target, in addition to existingPermission. The run finds the permissions of listed keys automatically.
    */
   morePermissions?: string[]
   /**
@@ -982,7 +982,7 @@ export interface CreateKeyRequest {
    */
   recoverable?: boolean
   /**
-   * A label that divides the keys, such as live and test; returned when the key is validated. At most 256 characters.
+   * A label that groups keys, such as live or test. Returned when the key is validated. At most 256 characters.
    */
   environment?: string
 }
@@ -1290,7 +1290,7 @@ export interface FixtureKey {
    */
   recoverable?: boolean
   /**
-   * Label that divides the keys.
+   * A label that groups keys, such as live or test.
    */
   environment?: string
 }
@@ -1812,7 +1812,7 @@ export interface ProfileLimit {
    */
   maximumLength?: number
   /**
-   * Whether trailing spaces count toward maximumLength. If false, the spaces beyond it are cut off, as in many databases. True when omitted.
+   * Whether trailing spaces count toward maximumLength. With "cut", the service cuts off the spaces beyond maximumLength, as many databases do. Default: "count".
    */
   trailingSpaces?: 'count' | 'cut'
   /**
@@ -2388,11 +2388,11 @@ export interface Profile {
      */
     fractionalDay: 'refuse' | 'round'
     /**
-     * The day of a monthly refill without its own.
+     * The day of a monthly refill that has no refillDay.
      */
     defaultDay: number
     /**
-     * Whether a monthly refill without its own day is listed with defaultDay.
+     * Whether listings show defaultDay in a monthly refill that has no refillDay.
      */
     showsDefaultDay: boolean
     /**
@@ -2750,7 +2750,7 @@ export interface StoredKey {
    */
   enabledAgainAt?: number
   /**
-   * Label that divides the keys.
+   * A label that groups keys, such as live or test.
    */
   environment?: string
   window?: StoredWindow

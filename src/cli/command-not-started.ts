@@ -12,7 +12,7 @@ export function commandNotStarted(program: string, cause: NodeJS.ErrnoException)
 }
 
 function startProblem({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'There is no such program.'
-  if (code === 'EACCES') return 'This user may not run it.'
-  return `It cannot be started: ${message}.`
+  if (code === 'ENOENT') return 'The program does not exist.'
+  if (code === 'EACCES') return 'This user may not run the program.'
+  return `The program cannot be started: ${message}.`
 }

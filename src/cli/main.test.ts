@@ -91,7 +91,7 @@ describe.concurrent('a started keymock', () => {
       /^GET {2}\/v1\/apis\.listKeys\?apiId=api_payments&limit=1 {2}200 {2}[\d.]+ ms$/m,
     )
     expect(keymock.stdout).toMatch(
-      /api_nowhere {2}404 {2}[\d.]+ ms {2}There is no API api_nowhere\. The token.s workspace has the APIs .*api_payments.*$/m,
+      /api_nowhere {2}404 {2}[\d.]+ ms {2}There is no API "api_nowhere"\. The token.s workspace has the APIs .*api_payments.*$/m,
     )
   })
 

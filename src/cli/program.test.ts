@@ -102,24 +102,26 @@ describe('a command line', () => {
   it('suggests the right name for a misspelled option, and never shows its value', async () => {
     const lines = [
       'OPTION_UNKNOWN  --prot',
-      '  There is no such option; did you mean --port?',
-      '  --help lists them all.',
+      '  Unknown option. Did you mean --port?',
+      '  See all options with --help.',
     ]
     expect(await refused(['--prot', '1'])).toBe(lines.join('\n'))
     expect(await refused(['--prot=hunter2'])).toBe(lines.join('\n'))
-    expect(await refused(['--something-else'])).toContain('There is no such option.')
+    expect(await refused(['--something-else'])).toContain('Unknown option.')
     expect(await refused(['-x'])).toContain('OPTION_UNKNOWN  -x')
   })
 
   it('shows an unknown option in full, even if its name resembles the words of the parser', async () => {
     const flag = "--it's\n(Did you mean --quiet?)"
-    expect(await refused([flag])).toContain(`OPTION_UNKNOWN  ${flag}\n  There is no such option.`)
+    expect(await refused([flag])).toContain(`OPTION_UNKNOWN  ${flag}\n  Unknown option.`)
   })
 
   it('requires the value of an option, even at the end and before another option', async () => {
     expect(await refused(['--fixtures'])).toContain('Write --fixtures FILE')
-    expect(await refused(['--fixtures', '--quiet'])).toContain('Its value is missing before --quiet')
-    expect(await refused(['--fixtures', '--', 'x'])).toContain('Its value is missing')
+    expect(await refused(['--fixtures', '--quiet'])).toContain(
+      'The value of --fixtures is missing before --quiet',
+    )
+    expect(await refused(['--fixtures', '--', 'x'])).toContain('The value of --fixtures is missing')
   })
 
   it('does not repeat a value that begins with a dash, because it may be a token', async () => {

@@ -9,13 +9,13 @@ export function refusal({ code, message }: CommanderError, program: Parser): Usa
   const [first = '', second = ''] = message.split(/\n(?=\(Did you mean [^\n]*\)$)/)
   const where = /'(.*)'/s.exec(first)?.[1] ?? 'keymock'
   const meant = /Did you mean (.*)\?\)$/.exec(second)?.[1]
-  const suggestion = meant === undefined ? '.' : `; did you mean ${meant}?`
+  const suggestion = meant === undefined ? '.' : `. Did you mean ${meant}?`
   if (code === 'commander.unknownOption') return unknownOption(where, suggestion, program)
   if (code === 'commander.unknownCommand') {
     return new UsageError({
       code: 'COMMAND_UNKNOWN',
       where: where === '' ? '""' : where,
-      problem: `There is no such command${suggestion}`,
+      problem: `Unknown command${suggestion}`,
       remedy: remedyForCommand(where),
     })
   }
@@ -24,14 +24,14 @@ export function refusal({ code, message }: CommanderError, program: Parser): Usa
     code: 'ARGUMENT_UNKNOWN',
     where,
     problem: first.replace(/^error: /, ''),
-    remedy: `${flagOf('help')} lists commands and options.`,
+    remedy: `Run keymock ${flagOf('help')} to see the commands and options.`,
   })
 }
 
 function remedyForCommand(word: string): string {
   if (/^https?:/.test(word)) return `To check the service there: keymock contract ${word}`
   if (/^\d+$/.test(word)) return `To listen on that port: keymock ${flagOf('port')} ${word}`
-  return `The commands are ${commands.map(({ name }) => name).join(', ')}; ${flagOf('help')} describes them.`
+  return `Use a command: ${commands.map(({ name }) => name).join(', ')}. See their descriptions with ${flagOf('help')}.`
 }
 
 function unknownOption(flag: string, suggestion: string, program: Parser): UsageError {
@@ -43,10 +43,10 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
   const isOff = meant !== undefined && flag.startsWith('--no-')
   const better =
     begun.length > 0
-      ? `; did you mean ${inWords(begun)}?`
+      ? `. Did you mean ${inWords(begun)}?`
       : meant === undefined
         ? suggestion
-        : `; did you mean ${meant}${isOff ? '=false' : ''}?`
+        : `. Did you mean ${meant}${isOff ? '=false' : ''}?`
   const isForeign = owner === undefined && better === '.'
   const name = program.args[0]
   // Such a command takes a subcommand, with its own options.
@@ -56,19 +56,20 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
   return new UsageError({
     code: 'OPTION_UNKNOWN',
     where: flag,
-    problem: `There is no such option${owner === undefined ? better : ` here; keymock ${owner.name} has it.`}`,
+    problem:
+      owner === undefined ? `Unknown option${better}` : `This option belongs to keymock ${owner.name}.`,
     remedy:
       isForeign && isBefore
         ? `Put your own command after --, such as: keymock ${name} -- npm test`
-        : `${flagOf('help')} lists them all.`,
+        : `See all options with ${flagOf('help')}.`,
   })
 }
 
 function remedyFor(extra: string, isCommand: boolean): string {
   if (isCommand) return `Put the command first: keymock ${extra}.`
   return onOff.read(extra) === undefined
-    ? `${flagOf('help')} lists its arguments and options.`
-    : `A switch takes its value with =, such as ${flagOf('quiet')}=${extra}.`
+    ? `See the arguments and options with ${flagOf('help')}.`
+    : `Write the value of a switch after =, such as ${flagOf('quiet')}=${extra}.`
 }
 
 function inWords(flags: readonly (string | undefined)[]): string {

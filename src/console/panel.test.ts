@@ -69,7 +69,7 @@ describe('the panel of a page', () => {
     const changes = () => page.evaluate(() => (globalThis as unknown as Globals).page.changes())
     expect(await changes()).toBe(1)
     await page.evaluate(() => (globalThis as unknown as Globals).page.keymock.clock.advance({ days: 3 }))
-    await page.getByRole('button', { name: 'Back to real time' }).waitFor()
+    await page.getByRole('button', { name: 'Return to real time' }).waitFor()
     expect(await changes()).toBe(1)
     await page.getByRole('navigation').getByRole('button', { name: 'Faults' }).click()
     await page.getByRole('button', { name: 'Add fault' }).click()

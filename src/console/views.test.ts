@@ -49,7 +49,7 @@ describe('the views of the console', () => {
     await page.getByText(/^Real time,/).waitFor()
     await button(page, '+30 d').click()
     await page
-      .getByRole('button', { name: 'Back to real time' })
+      .getByRole('button', { name: 'Return to real time' })
       .and(page.locator(':not([aria-disabled])'))
       .waitFor()
     expect((await clock()).offsetMs).toBe(30 * 86_400_000)
@@ -59,12 +59,12 @@ describe('the views of the console', () => {
     await page.getByLabel('Date and time in UTC').fill('2031-05-06T07:08:09')
     await button(page, 'Move clock').click()
     await page.getByRole('timer').getByText('6 May 2031, 07:08:09').waitFor()
-    await button(page, 'Back to real time').last().click()
+    await button(page, 'Return to real time').last().click()
     await page.getByText(/^Real time,/).waitFor()
     expect(await clock()).toMatchObject({ frozen: false, offsetMs: 0 })
     await button(page, 'To the next expiry').click()
     await page
-      .getByRole('button', { name: 'Back to real time' })
+      .getByRole('button', { name: 'Return to real time' })
       .and(page.locator(':not([aria-disabled])'))
       .waitFor()
     const { keys } = (await subject.control('time', 'GET', '/keys?text=Expires%20tomorrow')) as {
@@ -85,7 +85,7 @@ describe('the views of the console', () => {
     await page.getByLabel('Delay', { exact: true }).last().fill('2s to 3s')
     await page.getByText('Which requests, and how often').click()
     await page.getByLabel('Rate').fill('0.25')
-    await button(page, 'Add rule').click()
+    await button(page, 'Add detailed fault').click()
     const line = page.getByRole('listitem').getByText('Every request waits 2 s to 3 s, 25 % of the time')
     await line.waitFor()
     expect((await faults()).map(({ fault }) => fault)).toContainEqual({
@@ -137,7 +137,7 @@ describe('the views of the console', () => {
     // Another request changes the state.
     await subject.create('state', '{"apiId":"api_payments"}')
     await button(page, 'Undo').click()
-    await page.getByText('Another request has changed the state since.').waitFor()
+    await page.getByText('Another request has changed the state since that action.').waitFor()
     const file = {
       name: 'kept.json',
       mimeType: 'application/json',
@@ -153,7 +153,7 @@ describe('the views of the console', () => {
     await page.getByRole('radio', { name: 'Profile' }).check()
     await page.getByLabel('Reset with another profile').selectOption('unkey-v1')
     await button(page, 'Change profile').click()
-    await page.getByRole('heading', { name: 'Differs from standard' }).waitFor()
+    await page.getByRole('heading', { name: 'Choices that differ from standard' }).waitFor()
     expect(((await subject.control('state', 'GET', '/profile')) as ProfileView).name).toBe('unkey-v1')
   })
 

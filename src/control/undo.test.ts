@@ -101,7 +101,7 @@ describe('an undo', () => {
     const refused = await undo()
     expect([refused.status, refused.text]).toEqual([
       409,
-      expect.stringContaining('Another request has changed the state since.'),
+      expect.stringContaining('Another request has changed the state since that action.'),
     ])
     expect(withoutJournal(await look())).toEqual(withoutJournal(after))
   })

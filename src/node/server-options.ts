@@ -19,7 +19,7 @@ export type UserHandlers =
 
 export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
   /**
-   * Port to listen on; 0 takes a free one.
+   * Port to listen on; 0 takes a free port.
    * @default 0
    */
   port?: number | undefined

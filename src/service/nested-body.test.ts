@@ -33,7 +33,7 @@ describe('a nested body', () => {
     })
     expect(answer).toMatchObject({
       status: 400,
-      body: { detail: 'The body is not JSON: it is nested more than 64 levels deep.' },
+      body: { detail: 'The body is nested more than 64 levels deep.' },
     })
   })
 })

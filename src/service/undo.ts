@@ -47,7 +47,7 @@ export class Undo {
   /** @throws KeymockError `UNDO_NOT_FOUND`, `UNDO_TOO_LATE` */
   async run(name: string): Promise<void> {
     const kept = this.#kept
-    if (kept?.name !== name) throw notKept()
+    if (kept?.name !== name) throw notKept(name)
     if (kept.changes !== undefined && kept.changes !== this.#events.changes) throw changedSince()
     this.clear()
     await kept.bringBack()
@@ -60,11 +60,11 @@ export class Undo {
   }
 }
 
-export function notKept(): KeymockError {
+export function notKept(name: string): KeymockError {
   return new KeymockError({
     code: 'UNDO_NOT_FOUND',
     where: 'undo',
-    problem: 'No state is saved under this name, or it has expired.',
+    problem: `There is no undo "${name}", or it has expired.`,
     remedy: 'Undo an action within 60 seconds, and before the next action.',
   })
 }
@@ -73,8 +73,8 @@ function changedSince(): KeymockError {
   return new KeymockError({
     code: 'UNDO_TOO_LATE',
     where: 'undo',
-    problem: 'Another request has changed the state since.',
-    remedy: 'Restore a snapshot instead. Nothing was changed.',
+    problem: 'Another request has changed the state since that action.',
+    remedy: 'Restore a snapshot instead. The state was not changed.',
   })
 }
 
@@ -84,6 +84,6 @@ export function undoImpossible(): KeymockError {
     code: 'UNDO_IMPOSSIBLE',
     where: 'the query, undo',
     problem: 'Other servers or tabs share this state, so this server cannot restore it.',
-    remedy: 'Save a snapshot first, with GET /_keymock/state, and leave undo out. Nothing was changed.',
+    remedy: 'Save a snapshot first, with GET /_keymock/state, and omit undo. The state was not changed.',
   })
 }

@@ -86,7 +86,7 @@ export const listingRows: readonly OperatorRow[] = [
     servers: {
       'ratelimit-limit-less-one': [
         'record-ratelimit-limit-one-less',
-        'The service stores the limit as a last index.',
+        'The service stores the last index (limit - 1) instead of the limit.',
       ],
     },
   },

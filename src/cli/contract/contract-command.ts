@@ -196,7 +196,7 @@ export const contractCommand = command({
   parts: {
     diff: {
       summary:
-        'Compare the choices of two services, from two files that keymock contract --observed wrote, and print those that differ. Choices in only one file are listed, but not compared. Exit code 0 without a difference, 1 with one',
+        'Compare the choices of two services, from two files that keymock contract --observed wrote, and print those that differ. Choices in only one file are listed, but not compared. The exit code is 0 without differences and 1 with differences',
       usage: ['contract diff A B'],
       examples: ['contract diff staging.json production.json'],
     },

@@ -108,7 +108,7 @@ function given<T extends object>(values: T): Given<T> {
 }
 
 function missing(what: string, remedy: string): UsageError {
-  return new UsageError({ code: 'TARGET_MISSING', where: what, problem: 'It is missing.', remedy })
+  return new UsageError({ code: 'TARGET_MISSING', where: what, problem: `The ${what} is missing.`, remedy })
 }
 
 /**
@@ -126,22 +126,22 @@ export function readBaseUrl(text: string): string {
   if (!URL.canParse(text) || isHostAndPort) {
     const meant = shown === text && URL.canParse(`http://${text}`) && /[.:]/.test(text)
     const full = meant ? `http://${text}` : 'https://keys.example.test'
-    return refuse('It is not a URL.', `Write it in full: ${full}`, shown)
+    return refuse('The base URL is not a URL.', `Write the whole URL: ${full}`, shown)
   }
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') {
     return refuse(
-      'It contains a user name or password, which logs would show.',
-      'Leave them out; give the token with --token-env or --token-file.',
+      'The base URL contains a user name or password, which logs would show.',
+      'Omit the user name and password. Give the token with --token-env or --token-file.',
     )
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return refuse('It is neither http nor https.', 'Begin it with http:// or https://.', shown)
+    return refuse('The base URL is neither http nor https.', 'Begin the URL with http:// or https://.', shown)
   }
   if (url.search !== '' || url.hash !== '') {
     return refuse(
-      'It has a query or a fragment.',
-      'Give only the part before /v1, and the token with --token-env or --token-file.',
+      'The base URL has a query or a fragment.',
+      'Give only the part before /v1. Give the token with --token-env or --token-file.',
     )
   }
   return text.replace(/\/+$/, '')
@@ -174,7 +174,7 @@ async function readKnownDeviations(file: string): Promise<Record<string, string>
     })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse('the top', 'It is not an object.')
+    return refuse('the top', 'The file does not contain an object.')
   }
   const pairs = () =>
     Object.entries(value).map(([id, reason]) => {

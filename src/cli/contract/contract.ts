@@ -34,7 +34,7 @@ export const contract: RunCommand<typeof contractOptions> = async context => {
         // The message omits the argument, which may be a token.
         where: 'keymock contract',
         problem: 'Expected one base URL.',
-        remedy: '--help lists its arguments and options.',
+        remedy: 'Run keymock contract --help to see the arguments and options.',
       })
     }
     return values.list ? list(values, terminal) : await run(first, values, terminal)
@@ -106,7 +106,7 @@ function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): nu
     throw new UsageError({
       code: 'OPTION_INVALID',
       where: only.includes(nothing) ? '--only' : '--skip',
-      problem: `Found ${JSON.stringify(nothing)}; no requirement has this id, topic or section.`,
+      problem: `No requirement has the id, topic or section ${JSON.stringify(nothing)}.`,
       remedy: 'Run keymock contract --list to see all ids, topics and sections.',
     })
   }

@@ -70,7 +70,7 @@ export function tokenInEnvironment(
 async function fromFile(file: string, input: NodeJS.ReadableStream): Promise<string> {
   const token = (await (file === '-' ? readAll(input) : readFile(file))).trim()
   if (token === '')
-    throw refusal('The file of --token-file is empty.', 'Write the token into it, as its only line.')
+    throw refusal('The file of --token-file is empty.', 'Write the token into the file, as the only line.')
   return usable(token)
 }
 
@@ -81,8 +81,8 @@ async function readFile(file: string): Promise<string> {
     return await readTextFile(file)
   } catch (cause) {
     if (!(cause instanceof UnreadableFile)) throw cause
-    const problem = cause.isMissing ? 'There is no such file' : `It cannot be read: ${cause.message}`
-    throw refusal(`${problem}. Its name comes from --token-file.`, oneFile, cause)
+    const problem = cause.isMissing ? 'does not exist' : `cannot be read: ${cause.message}`
+    throw refusal(`The file of --token-file ${problem}.`, oneFile, cause)
   }
 }
 
@@ -95,8 +95,7 @@ async function readAll(input: NodeJS.ReadableStream): Promise<string> {
     const bytes = Buffer.from(chunk)
     chunks.push(bytes)
     length += bytes.length
-    if (length > longestInput)
-      throw refusal('The input of --token-file is not a token: it does not end.', oneFile)
+    if (length > longestInput) throw refusal('The input of --token-file is too long for a token.', oneFile)
   }
   return Buffer.concat(chunks)
     .toString('utf8')
@@ -106,7 +105,7 @@ async function readAll(input: NodeJS.ReadableStream): Promise<string> {
 function usable(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token
   throw refusal(
-    'It contains a space, a line break or a character that no header can carry.',
+    'The token contains a space, a line break or a character that no header can carry.',
     'Give only the token, without "Bearer" before it.',
   )
 }

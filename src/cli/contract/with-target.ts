@@ -105,7 +105,7 @@ async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
     throw new UsageError({
       code: 'LEDGER_UNWRITABLE',
       where: file,
-      problem: `It cannot be written to (${(cause as NodeJS.ErrnoException).code ?? 'unknown reason'}).`,
+      problem: `The ledger cannot be written (${(cause as NodeJS.ErrnoException).code ?? 'unknown reason'}).`,
       remedy: 'Name another file with --ledger.',
       cause,
     })

@@ -63,7 +63,7 @@ describe('keymock init', () => {
     await installMsw()
     const file = await project.write('public', '')
     expect(await run(file)).toBe(1)
-    expect(warned[0]).toContain(`SCRIPT_NOT_WRITTEN  ${file}\n  It is not a folder.\n`)
+    expect(warned[0]).toContain(`SCRIPT_NOT_WRITTEN  ${file}\n  ${file} is not a folder.\n`)
   })
 
   it('explains how to install msw when the project lacks it', async () => {

@@ -19,7 +19,7 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
       code: 'ARGUMENT_MISSING',
       where: 'keymock init <public-dir>',
       problem: 'The folder of static files is missing.',
-      remedy: 'Name it. In Vite, Create React App, Next.js and Vue it is public: keymock init public',
+      remedy: 'Name the folder. In Vite, Create React App, Next.js and Vue it is public: keymock init public',
     })
   }
   const { script, version } = await installedScript(process.cwd())
@@ -58,8 +58,9 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
 
 function problemOf(cause: unknown, folder: string): string {
   if (isMissing(cause)) return `There is no folder ${dirname(folder)}.`
-  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOTDIR') return 'It is not a folder.'
-  return `The worker script cannot be written there: ${cause instanceof Error ? cause.message : String(cause)}.`
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOTDIR')
+    return `${folder} is not a folder.`
+  return `The worker script cannot be written to ${folder}: ${cause instanceof Error ? cause.message : String(cause)}.`
 }
 
 /** Makes a missing folder, but not its parents: a path without them is probably a mistake. @returns Whether it was missing. */

@@ -21,9 +21,9 @@ async function learn(...args: string[]) {
 
 describe('keymock learn', { timeout: patienceForRunsMs }, () => {
   it.each([
-    ['--output', 'It is a folder.'],
-    ['--provenance', 'It is a folder.'],
-    ['--fixture-from', 'It is a folder.'],
+    ['--output', 'The path is that of a folder.'],
+    ['--provenance', 'The path is that of a folder.'],
+    ['--fixture-from', 'The path is that of a folder.'],
   ])('sends no request when %s is a folder', async (option, problem) => {
     await mkdir(folder.file('taken'))
     const { code, stderr, asked } = await learn(
@@ -36,7 +36,9 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
   it('sends no request when two of its files have the same path', async () => {
     const file = folder.file('learnt.json')
     const { code, stderr, asked } = await learn('--output', file, '--fixture-from', file)
-    expect(stderr).toContain(`OPTIONS_CONTRADICT  --output --fixture-from\n  Both would write to ${file}`)
+    expect(stderr).toContain(
+      `OPTIONS_CONTRADICT  --output --fixture-from\n  Two outputs would replace each other: both go to ${file}`,
+    )
     expect([code, asked]).toEqual([2, 0])
   })
 

@@ -39,18 +39,20 @@ function provenanceIn(value: unknown, file: string): EarlierRun {
       code: 'LEARNT_INVALID',
       where: file,
       problem,
-      remedy: `Learn it again with this version of keymock, or ${role.without}.`,
+      remedy: `Learn the profile again with this version of keymock, or ${role.without}.`,
     })
   }
   if (!isObject(value) || typeof value.format !== 'string')
-    return refuse('It is not a provenance file of keymock learn.')
+    return refuse('The file is not a provenance file of keymock learn.')
   if (value.format !== provenanceFormat)
-    return refuse(`Its format is ${JSON.stringify(value.format)}; expected "${provenanceFormat}".`)
+    return refuse(
+      `The format of the file is ${JSON.stringify(value.format)}; expected "${provenanceFormat}".`,
+    )
   if (!isEarlierRun(value)) return refuse('Part of the provenance is missing or damaged.')
   const unknown = value.fields.find(({ field }) => profileField(field) === undefined)
   if (unknown !== undefined) {
     return refuse(
-      `Another version of keymock wrote it: profiles have no field ${JSON.stringify(unknown.field)}.`,
+      `Another version of keymock wrote the file: profiles have no field ${JSON.stringify(unknown.field)}.`,
     )
   }
   resolveProfile(withLearnt(resolveProfile('standard'), value.fields), file)

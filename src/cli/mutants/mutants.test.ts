@@ -42,7 +42,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toMatch(/^noticed +prefix-lost$/m)
     expect(stdout).toMatch(/^SURVIVES +prefix-cut-at-15$/m)
     expect(stdout).toMatch(/^nobody-checked {2}section 5\n {2}breaks: .*Authorization.*\n {2}bug: +\S/m)
-    expect(stdout).toContain('2 of 4 survive.')
+    expect(stdout).toContain('miss 2 of 4 wrong servers.')
   })
 
   it('exits with code 0 when no wrong server survives, with three at a time', async () => {
@@ -98,12 +98,12 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     run.child.kill('SIGINT')
     expect(await run.ended).toBe(130)
     expect(run.stderr).toContain('Stopping.')
-    expect(run.stdout).toMatch(/\d+ of \d+ survive\. \d+ were not tried\./)
+    expect(run.stdout).toMatch(/miss \d+ of \d+ wrong servers\. \d+ servers were not tried\./)
   })
 
   it.each([
     [0, 'Your tests had not yet passed against the correct server, so no wrong server was tried.'],
-    [1, 'No server was tried. 1 was not tried.'],
+    [1, 'No server was tried.'],
   ])(
     'when a signal stops it early, reports that it tried no wrong server (passing runs before: %i)',
     async (passing, said) => {
@@ -172,7 +172,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     const { code, stdout } = await runHere(['mutants', ...only, ...command])
     expect(code).toBe(1)
     expect(stdout).toMatch(/^SURVIVES +record-name-trimmed$/m)
-    expect(stdout).toContain('of 2 survive.')
+    expect(stdout).toContain('of 2 wrong servers.')
   })
 
   it('lists all wrong servers with the sentences that they break, and runs no tests', async () => {
@@ -192,7 +192,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
       '--help',
     ]
     const { code, stdout } = await runHere(['mutants', '--only', 'create-201', ...script])
-    expect(stdout).toContain('1 of 1 survive.')
+    expect(stdout).toContain('miss 1 of 1 wrong servers.')
     expect(code).toBe(1)
   })
 })

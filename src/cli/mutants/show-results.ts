@@ -1,3 +1,4 @@
+import { counted } from '../../../contract-tests/document/counted.js'
 import type { DocumentVerdict, ReportDocument } from '../../../contract-tests/document/document.js'
 import { joined, line, marked } from '../../../contract-tests/document/inline.js'
 import { jsonText } from '../../../contract-tests/document/json-text.js'
@@ -33,7 +34,7 @@ export function textLines(count: number, terminal: Terminal): Show {
     first(durationMs, drawnBy) {
       print(`Passed against the correct server in ${seconds(durationMs)}. Wrong servers to try: ${count}.`)
       if (drawnBy !== undefined)
-        print(`The seed ${drawnBy} selected them. --all tries all servers, which takes long.`)
+        print(`The seed ${drawnBy} selected these servers. To try all servers, which takes long, use --all.`)
       print('')
     },
     result({ mutant, outcome }) {
@@ -97,15 +98,21 @@ function mutantsDocument(tried: number, survivors: readonly Mutant[], left: numb
 }
 
 function verdictOf(tried: number, survivors: readonly Mutant[], left: number): DocumentVerdict {
-  const unfinished = left > 0 ? ` ${left} ${left === 1 ? 'was' : 'were'} not tried.` : ''
-  if (tried === 0) return { tone: 'warn', word: 'Incomplete', headline: `No server was tried.${unfinished}` }
+  const unfinished = left > 0 ? ` ${counted(left, 'server')} ${left === 1 ? 'was' : 'were'} not tried.` : ''
+  if (tried === 0) return { tone: 'warn', word: 'Incomplete', headline: 'No server was tried.' }
   const [first] = survivors
   if (first === undefined)
-    return { tone: 'good', word: 'Noticed', headline: `Your tests notice all ${tried}.${unfinished}` }
+    return {
+      tone: 'good',
+      word: 'Noticed',
+      headline: `Your tests notice all ${tried} wrong servers.${unfinished}`,
+    }
   return {
     tone: 'bad',
     word: 'Survivors',
-    headline: `${survivors.length} of ${tried} survive.${unfinished}`,
-    hints: [`Serve one of them, and write a test that fails against it: keymock --mutant ${first.name}`],
+    headline: `Your tests miss ${survivors.length} of ${tried} wrong servers.${unfinished}`,
+    hints: [
+      `Serve a surviving server, and write a test that fails against it: keymock --mutant ${first.name}`,
+    ],
   }
 }

@@ -46,7 +46,7 @@ function valueBehind(
   throw new UsageError({
     code: 'OPTION_INVALID',
     where: flag,
-    problem: `Its value is missing${before}; expected ${kind.takes}.`,
-    remedy: `Write ${flag} ${placeholder}, or omit it.${dash}`,
+    problem: `The value of ${flag} is missing${before}; expected ${kind.takes}.`,
+    remedy: `Write ${flag} ${placeholder}, or omit ${flag}.${dash}`,
   })
 }

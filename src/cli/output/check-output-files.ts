@@ -48,6 +48,9 @@ export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<
   return replaced
 }
 
+const isFolderProblem = 'The path is that of a folder.'
+const inFolder = 'Name a file in this folder.'
+
 /** The file at a writable path. */
 async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
   const refuse = (problem: string, remedy: string, cause?: unknown): never => {
@@ -59,20 +62,25 @@ async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
   } catch (cause) {
-    refuse(`Its folder cannot be written to (${codeOf(cause)}).`, 'Name a file in a writable folder.', cause)
+    refuse(
+      `Files in ${folder} cannot be written (${codeOf(cause)}).`,
+      'Name a file in a writable folder.',
+      cause,
+    )
   }
   if (isFolder) return 'a folder'
-  if (path.endsWith('/') || path.endsWith(sep)) return refuse('It is a folder.', 'Name a file in it.')
+  if (path.endsWith('/') || path.endsWith(sep)) return refuse(isFolderProblem, inFolder)
   try {
     const stats = await stat(path)
-    if (stats.isDirectory()) return refuse('It is a folder.', 'Name a file in it.')
-    if (stats.isSocket() || stats.isBlockDevice()) return refuse('It is not a file.', 'Name a file.')
+    if (stats.isDirectory()) return refuse(isFolderProblem, inFolder)
+    if (stats.isSocket() || stats.isBlockDevice())
+      return refuse('The path is not that of a file.', 'Name a file.')
     await access(path, constants.W_OK)
     return stats.isFile() ? 'a file' : 'a device or a pipe'
   } catch (cause) {
     if (cause instanceof UsageError) throw cause
     if (codeOf(cause) === 'ENOENT') return 'nothing'
-    return refuse(`It cannot be written to (${codeOf(cause)}).`, 'Name a writable file.', cause)
+    return refuse(`The file cannot be written (${codeOf(cause)}).`, 'Name a writable file.', cause)
   }
 }
 
@@ -80,8 +88,8 @@ function sameFile(one: OutputPath, other: OutputPath): UsageError {
   return new UsageError({
     code: 'OPTIONS_CONTRADICT',
     where: one.flag === other.flag ? one.flag : `${one.flag} ${other.flag}`,
-    problem: `Both would write to ${other.path}, and one would replace the other.`,
-    remedy: 'Name a different file for each; --help lists their default places.',
+    problem: `Two outputs would replace each other: both go to ${other.path}.`,
+    remedy: 'Name a different file for each output. See the default files with --help.',
   })
 }
 

@@ -10,7 +10,7 @@ export const proxyOptions = {
     placeholder: 'PORT',
     default: 4011,
     section: 'Choose address',
-    help: 'Port on this machine. 0 takes a free one.',
+    help: 'Port on this machine. 0 takes a free port.',
   }),
   allowHost: option({
     kind: hostNames,

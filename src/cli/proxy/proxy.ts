@@ -28,7 +28,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     throw new UsageError({
       code: 'TARGET_MISSING',
       where: 'base URL',
-      problem: 'It is missing.',
+      problem: 'The base URL is missing.',
       remedy: 'Run keymock proxy https://keys.example.test',
     })
   }
@@ -56,7 +56,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     async ({ url }, { signal }) => {
       terminal.print(`keymock proxy listens on ${url} and forwards to ${baseUrl}`)
       terminal.print(`  Console  ${url}${consolePath}/#/requests shows the exchanges`)
-      terminal.print('  Ctrl-C   ends it with a summary')
+      terminal.print('  Ctrl-C   ends the proxy with a summary')
       void terminal.flush()
       await untilStopped(signal)
     },
@@ -73,7 +73,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     throw new KeymockError({
       code: 'REPORT_UNWRITABLE',
       where: unwritten.file,
-      problem: `It cannot be written to (${unwritten.reason}).`,
+      problem: `The report cannot be written (${unwritten.reason}).`,
       remedy: 'Name a writable file.',
     })
   }
@@ -86,7 +86,7 @@ function portInUse(cause: unknown, port: number): UsageError {
     code: 'PORT_IN_USE',
     where: '--port',
     problem: cause instanceof KeymockError ? cause.problem : `The proxy cannot listen on port ${port}.`,
-    remedy: 'Choose another port, or 0 for any free port.',
+    remedy: 'Choose another port, or 0 for a free port.',
     cause,
   })
 }

@@ -11,7 +11,7 @@ export function accessTo(fixture: Fixture): { token: string; apiId: string } {
   throw new UsageError({
     code: 'FIXTURE_UNUSABLE',
     where: 'the fixture',
-    problem: 'It has no token with access to an API, so every request fails.',
+    problem: 'The fixture has no token with access to an API, so every request fails.',
     remedy: 'Add a token and an API in the same workspace.',
   })
 }

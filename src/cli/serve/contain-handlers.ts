@@ -27,7 +27,7 @@ export function containHandlers(
         code: 'HANDLER_THREW',
         where: place ?? 'handlers',
         problem: `Your handlers threw ${whatWasThrown(cause)} in a timer or a promise without await.`,
-        remedy: 'Catch it there. The server continues.',
+        remedy: 'Catch the error in that timer or promise. The server continues.',
         cause,
       }),
     )

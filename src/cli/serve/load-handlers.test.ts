@@ -94,7 +94,7 @@ describe('handlers of a module', () => {
   })
 
   it.each([
-    ['missing.mjs', undefined, 'HANDLERS_MISSING', '', /no such file/],
+    ['missing.mjs', undefined, 'HANDLERS_MISSING', '', /does not exist/],
     [
       'broken.mjs',
       'export default [\n  }\n]',

@@ -107,7 +107,7 @@ function endless(path: string, patienceMs: number): KeymockError {
   return new KeymockError({
     code: 'HANDLERS_BROKEN',
     where: path,
-    problem: `It did not finish within ${patienceMs / 1000} seconds: an await in it does not end.`,
+    problem: `The module did not finish within ${patienceMs / 1000} seconds: an await in the module does not end.`,
     remedy: 'Correct the file.',
   })
 }
@@ -118,7 +118,7 @@ async function mustBeFile(file: string, path: string): Promise<void> {
   throw new KeymockError({
     code: 'HANDLERS_MISSING',
     where: path,
-    problem: found === undefined ? 'There is no such file.' : 'It is not a file.',
+    problem: found === undefined ? 'The file does not exist.' : 'The path is not that of a file.',
     remedy: `Name a module that exports MSW handlers, or start without ${flagOf('handlers')}.`,
   })
 }
@@ -131,7 +131,7 @@ async function findGetResponse(file: string, path: string): Promise<GetResponse>
     throw new KeymockError({
       code: 'MSW_MISSING',
       where: path,
-      problem: 'Its handlers need the package msw, which is not installed in its project.',
+      problem: 'The handlers need the package msw, which is not installed in their project.',
       remedy: `Run npm install --save-dev msw in ${dirname(file)}.`,
       cause,
     })
@@ -173,7 +173,7 @@ async function importHandlers(file: string, { path, edition }: Load): Promise<un
     })
   })
   const given = loaded.default ?? loaded.handlers
-  if (given === undefined) throw handlersInvalid(path, 'It exports no handlers.')
+  if (given === undefined) throw handlersInvalid(path, 'The module exports no handlers.')
   return given
 }
 

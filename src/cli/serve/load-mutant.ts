@@ -46,7 +46,7 @@ export function unknownMutant(flag: string, name: string, mutants: readonly { na
   return new UsageError({
     code: 'OPTION_INVALID',
     where: flag,
-    problem: `Found ${JSON.stringify(name)}; none of the ${mutants.length} wrong servers has this name${flag === flagOf('mutant') ? '' : ' or this section'}.`,
-    remedy: `${named}keymock mutants ${flagOf('list')} ${flagOf('all')} describes all servers.`,
+    problem: `None of the ${mutants.length} wrong servers has the name ${flag === flagOf('mutant') ? '' : 'or section '}${JSON.stringify(name)}.`,
+    remedy: `${named}Run keymock mutants ${flagOf('list')} ${flagOf('all')} to see all servers.`,
   })
 }

@@ -134,7 +134,8 @@ function readControlToken({ environment }: Terminal): string | undefined {
     code: 'CONTROL_TOKEN_INVALID',
     where: 'KEYMOCK_CONTROL_TOKEN',
     problem: `The value is invalid; expected ${controlToken.takes}.`,
-    remedy: 'Correct the token, or omit it: a server that other machines can reach generates one.',
+    remedy:
+      'Correct the token, or omit it. If other machines can reach the server, it then generates a token.',
   })
 }
 
@@ -172,7 +173,8 @@ async function readPem(path: string): Promise<string> {
     throw new KeymockError({
       code: 'TLS_FILE_MISSING',
       where: path,
-      problem: cause.code === 'ENOENT' ? 'There is no such file.' : `It cannot be read (${cause.code}).`,
+      problem:
+        cause.code === 'ENOENT' ? 'The file does not exist.' : `The file cannot be read (${cause.code}).`,
       remedy: 'Name a PEM file.',
       cause,
     })
@@ -183,12 +185,12 @@ async function readPem(path: string): Promise<string> {
 function inFlags(error: unknown): unknown {
   if (!(error instanceof KeymockError)) return error
   const remedies: Record<string, string> = {
-    PORT_IN_USE: `Stop that program, or give another port: ${flagOf('port')} 0 takes a free one.`,
-    PORT_REFUSED: `Give ${flagOf('port')} a number of 1024 or above; ${flagOf('port')} 0 takes a free one.`,
+    PORT_IN_USE: `Stop that program, or give another port. ${flagOf('port')} 0 takes a free port.`,
+    PORT_REFUSED: `Give ${flagOf('port')} a number of 1024 or above. ${flagOf('port')} 0 takes a free port.`,
     HOST_UNKNOWN: `Omit ${flagOf('host')} to listen only on this machine, or use ${flagOf('host')} 0.0.0.0 to listen on all addresses.`,
     CONTROL_TOKEN_MISSING: `Set the same KEYMOCK_CONTROL_TOKEN for all servers, or give ${flagOf('noControl')}.`,
     STATE_SEED_DIFFERS: `Omit ${flagOf('randomSeed')}, or give another file with ${flagOf('persist')} or another prefix with ${flagOf('storePrefix')}.`,
-    STORE_INVALID: `Correct it, or omit ${flagOf('store')} to keep the state in this server only.`,
+    STORE_INVALID: `Correct the address, or omit ${flagOf('store')} to keep the state in this server only.`,
     TLS_INVALID: `Give ${flagOf('cert')} a certificate and ${flagOf('key')} its private key, both as PEM.`,
   }
   const places: Record<string, string> = {

@@ -37,7 +37,7 @@ export function refuseCombinations(values: ServeValues): void {
       code: 'OPTIONS_CONTRADICT',
       where: `${flagOf(one)} ${flagOf(other)}`,
       problem,
-      remedy: 'Leave one of them out.',
+      remedy: 'Omit one of the two options.',
     })
   }
   for (const [given, needed, value] of companions) {
@@ -45,15 +45,15 @@ export function refuseCombinations(values: ServeValues): void {
     throw new UsageError({
       code: 'OPTION_MISSING',
       where: flagOf(needed),
-      problem: `${flagOf(given)} has no effect without it.`,
-      remedy: `Add ${flagOf(needed)} ${value}, or leave ${flagOf(given)} out.`,
+      problem: `${flagOf(given)} has no effect without ${flagOf(needed)}.`,
+      remedy: `Add ${flagOf(needed)} ${value}, or omit ${flagOf(given)}.`,
     })
   }
   if (!values.watch || filesOf(values).length > 0) return
   throw new UsageError({
     code: 'OPTIONS_CONTRADICT',
     where: flagOf('watch'),
-    problem: 'There is no file to watch: the fixture and the profile are built in.',
-    remedy: `Add ${flagOf('fixtures')} FILE or ${flagOf('profile')} FILE, or leave ${flagOf('watch')} out.`,
+    problem: `${flagOf('watch')} has no file to watch: the fixture and the profile are built in.`,
+    remedy: `Add ${flagOf('fixtures')} FILE or ${flagOf('profile')} FILE, or omit ${flagOf('watch')}.`,
   })
 }

@@ -34,7 +34,7 @@ export const serveOptions = {
     placeholder: 'N',
     default: 4010,
     section: serving,
-    help: 'Port to listen on. 0 takes a free one.',
+    help: 'Port to listen on. 0 takes a free port.',
     engine: 'port',
   }),
   host: option({
@@ -94,7 +94,7 @@ export const serveOptions = {
     kind: seed,
     placeholder: 'N',
     section: data,
-    help: 'Seed of ids and keys. Same seed, same requests, same answers.',
+    help: 'Seed of ids and keys. The same seed and the same requests give the same answers.',
     engine: 'randomSeed',
   }),
   clock: option({
@@ -133,13 +133,13 @@ export const serveOptions = {
     kind: text,
     placeholder: 'NAME',
     section: data,
-    help: 'The prefix of all key names in that store [default: keymock].',
+    help: 'The prefix of all key names in the --store [default: keymock].',
   }),
   storeWait: option({
     kind: replicaCount,
     placeholder: 'N',
     section: data,
-    help: 'Wait until N replicas of that store confirm a change. Otherwise answer 503.',
+    help: 'Wait for N replicas of the --store to confirm each change. Answer 503 if they do not confirm it in time.',
   }),
   faults: option({
     kind: fileName,

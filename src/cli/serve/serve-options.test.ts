@@ -111,7 +111,7 @@ describe.concurrent('--any-token', () => {
     {
       await using refusing = await startKeymock(['--port', '0', '--fixtures', fixtures])
       expect((await fetch((await refusing.url) + path, asking)).status).toBe(401)
-      await refusing.printed(({ stdout }) => stdout.includes('or start keymock --any-token.'))
+      await refusing.printed(({ stdout }) => stdout.includes('or start keymock with --any-token.'))
     }
     await using keymock = await startKeymock(['--port', '0', '--fixtures', fixtures, '--any-token'])
     expect(await (await fetch((await keymock.url) + path, asking)).json()).toMatchObject({ total: 2 })

@@ -58,7 +58,7 @@ export function commandsOf(session: Session, acts: Acts): readonly PaletteAct[] 
           text: 'Stop the clock',
           run: () => moveClock(session, acts, { freeze: true }, 'Clock stopped.'),
         },
-    { group: 'Time', text: 'Back to real time', run: () => toRealTime(session, acts) },
+    { group: 'Time', text: 'Return to real time', run: () => toRealTime(session, acts) },
     ...presets.map(({ name, add }) => ({
       group: 'Faults',
       text: `Add the fault: ${name}`,

@@ -104,7 +104,7 @@ function ClockChip() {
       {!isReal && (
         <Button
           kind="quiet"
-          label="Back to real time"
+          label="Return to real time"
           icon="undo"
           onPress={() => toRealTime(session, acts)}
         />

@@ -40,7 +40,7 @@ function moveClock(clock: AdjustableClock, { reset, set, advance, freeze, run }:
       code: 'BODY_INVALID',
       where: 'the body',
       problem: 'The body has both freeze and run.',
-      remedy: 'Leave one of them out.',
+      remedy: 'Omit one of the two members.',
     })
   }
   if (reset) clock.reset()

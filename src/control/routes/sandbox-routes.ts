@@ -77,7 +77,7 @@ export const sandboxRoutes = [
     async run({ server, parameters: { name = '' } }) {
       const found = (await server.sandboxes.list()).find(held => held.name === name)
       if (found !== undefined) return { json: await summary(found) }
-      throw notFound()
+      throw notFound(name)
     },
   }),
   route({
@@ -89,7 +89,7 @@ export const sandboxRoutes = [
     status: 204,
     async run({ server, query, parameters: { name = '' } }) {
       if (await server.sandboxes.remove(name, query.undo)) return {}
-      throw notFound()
+      throw notFound(name)
     },
   }),
 ]
@@ -104,12 +104,12 @@ async function summary({ name, createdAt, expiresAt, profile }: ListedSandbox): 
   }
 }
 
-function notFound(): ControlError {
+function notFound(name: string): ControlError {
   return new ControlError(404, {
     code: 'SANDBOX_NOT_FOUND',
     where: 'the name of the sandbox',
-    problem: 'There is no sandbox of this name.',
-    remedy: 'GET /_keymock/sandboxes lists the sandboxes.',
+    problem: `There is no sandbox ${JSON.stringify(name)}.`,
+    remedy: 'List the sandboxes with GET /_keymock/sandboxes, and use one of their names.',
   })
 }
 

@@ -71,7 +71,7 @@ describe('the check of an exchange', () => {
     ['no keys at all', 'apiId=a', { body: '{}' }, /no array of keys/],
     ['no JSON', 'apiId=a', { body: 'keys: none' }, /is not a JSON object/],
     ['an empty cursor', 'apiId=a', page([], { cursor: '' }), /cursor is an empty string/],
-    ['a cursor that is not text', 'apiId=a', page([], { cursor: null }), /cursor is not text/],
+    ['a cursor that is not a string', 'apiId=a', page([], { cursor: null }), /cursor is not a string/],
     ['another status of success', 'apiId=a', { status: 206, ...page([]) }, /status 206 instead of 200/],
     ['another media type', 'apiId=a', { ...page([]), contentType: 'text/plain' }, /not application\/json/],
     ['a listing without apiId', 'limit=5', page([]), /without apiId gets 200/],
@@ -230,7 +230,7 @@ describe('the check of an exchange', () => {
       'a create without apiId gets 200',
       'a listing without apiId gets 200',
       expect.stringContaining('/keys/0/name'),
-      'cursor is not text',
+      'cursor is not a string',
     ])
   })
 })

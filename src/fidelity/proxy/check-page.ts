@@ -41,7 +41,7 @@ function checkWalk(
   const { found, find, warn } = judged()
   if (holdsOneOf(before, ids)) find('4.1', 'the cursor leads to a key of an earlier page')
   if (cursor === '') warn('4.1', 'cursor is an empty string')
-  else if (cursor === null) warn('4.1', 'cursor is not text')
+  else if (cursor === null) warn('4.1', 'cursor is not a string')
   else if (typeof cursor === 'string') remember(pages, nameOf(cursor), { ids, before: shortened(before) })
   if (typeof cursor === 'string' && cursor === asked) find('4.1', 'the cursor leads to the same page again')
   return found

@@ -86,7 +86,7 @@ async function read(path: string, role: DataFileRole): Promise<string> {
     throw new KeymockError({
       code: `${role.code}_${cause.isMissing ? 'MISSING' : 'UNREADABLE'}`,
       where: path,
-      problem: cause.isMissing ? 'There is no such file.' : `It cannot be read: ${cause.message}.`,
+      problem: cause.isMissing ? 'The file does not exist.' : `The file cannot be read: ${cause.message}.`,
       remedy: `Name a readable file, or ${role.without}.`,
       cause,
     })

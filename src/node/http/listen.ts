@@ -4,7 +4,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 /** The address of a server. */
 export interface ListenAddress {
   host: string
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number
   /** Whether it speaks TLS. @default false */
   isSecure?: boolean

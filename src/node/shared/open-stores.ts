@@ -28,7 +28,7 @@ export function refuseStore(
       code: 'OPTIONS_CONTRADICT',
       where: 'store and persist',
       problem: 'A server keeps its state in a shared store or in a file, not in both.',
-      remedy: 'Leave one of them out.',
+      remedy: 'Omit one of the two options.',
     })
   }
   const token = typeof control === 'object' ? control.token : undefined

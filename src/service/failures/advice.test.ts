@@ -24,7 +24,7 @@ describe('the hint for a refused request', () => {
       client.tryList({ apiId: 'api_l' }),
     )
     expect(failure?.hint).toBe(
-      "There is no API api_l. Did you mean api_1? The token's workspace has the APIs api_1, api_2, api_hashed.",
+      'There is no API "api_l". Did you mean "api_1"? The token\'s workspace has the APIs api_1, api_2, api_hashed.',
     )
     expect(responseBody).not.toContain('api_hashed')
   })
@@ -43,16 +43,19 @@ describe('the hint for a refused request', () => {
     const { failure } = await toldOf(serviceClient({}, 'wrong-token'), client =>
       client.tryList({ apiId: 'api_1' }),
     )
-    expect(failure?.hint).toContain('The fixture lists its 3 tokens under "tokens"')
+    expect(failure?.hint).toContain('Use a token from "tokens" in the fixture.')
     expect(failure?.hint).toContain(
-      'To accept every token, set "anyToken" in the fixture, or start keymock --any-token.',
+      'To accept every token, set "anyToken" in the fixture, or start keymock with --any-token.',
     )
     expect(failure?.hint).not.toMatch(/full-token|list-token|other-token|wrong-token/)
   })
 
   it.each([
-    [{ roles: ['admn'] }, 'Did you mean admin? The workspace has the roles admin, guest.'],
-    [{ permissions: ['reed'] }, 'Did you mean read? The workspace has the permissions read, write, delete.'],
+    [{ roles: ['admn'] }, 'Did you mean "admin"? The workspace has the roles admin, guest.'],
+    [
+      { permissions: ['reed'] },
+      'Did you mean "read"? The workspace has the permissions read, write, delete.',
+    ],
     [{ roles: ['something else'] }, 'The workspace has the roles admin, guest.'],
   ])('lists the known names: %j', async (request, advice) => {
     const { failure } = await toldOf(serviceClient(), creating(request))

@@ -9,8 +9,8 @@ export function tokenAdvice({ fixture: { tokens = [] } }: State, context: Reques
   const there =
     tokens.length === 0
       ? 'The fixture has no tokens.'
-      : `The fixture lists its ${tokens.length} tokens under "tokens". A server prints them at its start.`
-  return `${there} To accept every token, set "anyToken" in the fixture, or start keymock --any-token.`
+      : 'Use a token from "tokens" in the fixture. A server prints these tokens at its start.'
+  return `${there} To accept every token, set "anyToken" in the fixture, or start keymock with --any-token.`
 }
 
 /** Explains an Authorization header without a token. */
@@ -82,7 +82,7 @@ function instead(what: string, known: readonly string[], asked: readonly string[
   const near = asked
     .map(name => closestMatch(name.slice(0, longestAsked), known, { maxDistance: 4 }))
     .filter(name => name !== undefined)
-  const meant = near.length === 0 ? '' : `Did you mean ${[...new Set(near)].join(', ')}? `
+  const meant = near.length === 0 ? '' : `Did you mean "${[...new Set(near)].join('", "')}"? `
   const rest = known.length > mostNamed ? ` and ${known.length - mostNamed} more` : ''
   return `${meant}${where} has the ${what}${known.length === 1 ? '' : 's'} ${known.slice(0, mostNamed).join(', ')}${rest}.`
 }

@@ -4,9 +4,9 @@ import { bearerToken, keyOfToken } from '../steps/authentication.js'
 
 type Context = RequestContext<unknown>
 
-export function missingToken({ request }: Context): string {
+export function missingToken({ request }: Context): string | undefined {
   const { authorization } = request.headers
-  if (authorization === undefined) return 'The request has no header Authorization.'
+  if (authorization === undefined) return undefined
   return 'The header Authorization does not have the form "Bearer <token>", with one space and no spaces in the token.'
 }
 
@@ -17,14 +17,14 @@ export async function callerOf(state: State, context: Context): Promise<string> 
   const token = bearerToken(context.request.headers.authorization, profile.authentication.tokenSyntax) ?? ''
   const place = tokens.findIndex(one => one.token === token)
   if (place !== -1)
-    return `The token is the fixture's /tokens/${place}, of the workspace ${tokens[place]?.workspaceId}.`
+    return `The token is the fixture's /tokens/${place}, of the workspace "${tokens[place]?.workspaceId}".`
   const key = await keyOfToken(state, token)
   if (key !== undefined) {
-    return `The token is the raw text of the key ${key.id}. A key of this service is not a token.`
+    return `The token is the raw text of the key "${key.id}". A key of this service is not a token.`
   }
   if (anyToken !== undefined)
-    return `The token is not among the fixture's ${tokens.length}, so it counts as the token of "anyToken".`
-  return `The token is not among the fixture's ${tokens.length}.`
+    return 'The fixture does not contain the token, so it counts as the token of "anyToken".'
+  return 'The fixture does not contain the token.'
 }
 
 export function expired(at: number, { now }: Context, what = 'It'): string {
@@ -38,9 +38,9 @@ function isoOf(ms: number): string {
 
 export function missingApi(apiId: string, { world }: State, { caller }: Context): string {
   const elsewhere = world.apis.get(apiId)
-  const own = `the token acts in the workspace ${caller?.workspaceId}`
+  const own = `the token acts in the workspace "${caller?.workspaceId}"`
   if (elsewhere === undefined) return `No workspace has this API; ${own}.`
-  return `The API ${apiId} is in the workspace ${elsewhere.workspaceId}, but ${own}.`
+  return `The API "${apiId}" is in the workspace "${elsewhere.workspaceId}", but ${own}.`
 }
 
 const units = [

@@ -74,7 +74,7 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'malformed-json': {
     rule: ({ details }) =>
       String(details?.reason).includes('levels deep') ? { profile: 'requests.maxDepth' } : {},
-    example: { details: { reason: 'it cannot be parsed' } },
+    example: { details: { reason: 'The body is not JSON' } },
   },
   'body-too-large': {
     rule: { section: '8', profile: 'requests.maxBodyBytes' },
@@ -126,12 +126,12 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
     advice: (failure, state, context) => apiAdvice(apiId(failure), state, context),
   },
   'api-without-key-space': {
-    reason: failure => `The API ${shorten(apiId(failure))} has "keySpace": false in the fixture.`,
+    reason: failure => `The API "${shorten(apiId(failure))}" has "keySpace": false in the fixture.`,
   },
   'recoverable-not-supported': {
     rule: { pointer: '/recoverable' },
     example: { details: { apiId: 'hash-only-api' } },
-    reason: failure => `The API ${shorten(apiId(failure))} has "recoverable": false in the fixture.`,
+    reason: failure => `The API "${shorten(apiId(failure))}" has "recoverable": false in the fixture.`,
   },
   'role-not-found': {
     rule: { section: '4.2 rule 4', pointer: '/roles' },

@@ -21,7 +21,7 @@ export class RemovedSandboxes {
   /** @throws KeymockError `UNDO_NOT_FOUND`, or `UNDO_TOO_LATE` for a name in use again. */
   take(undo: string, isUsed: (name: string) => boolean): readonly HeldSandbox[] {
     const held = this.#kept.get(undo)
-    if (held === undefined) throw notKept()
+    if (held === undefined) throw notKept(undo)
     const used = held.find(({ name }) => isUsed(name))
     if (used !== undefined) throw nameUsed(used.name)
     this.#kept.delete(undo)

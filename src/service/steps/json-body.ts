@@ -28,7 +28,7 @@ export async function syntaxStep(
     if (isLonger(text, maxBytes)) throw new BodyError('body-too-large')
     context.text = text
     const json: unknown = JSON.parse(text)
-    if (isDeeper(json, maxDepth)) return malformed(`it is nested more than ${maxDepth} levels deep`)
+    if (isDeeper(json, maxDepth)) return malformed(`The body is nested more than ${maxDepth} levels deep`)
     context.json = json
     return undefined
   } catch (error) {
@@ -36,7 +36,7 @@ export async function syntaxStep(
       return { kind: error.kind, details: { limit: maxBytes } }
     }
     if (!(error instanceof SyntaxError)) throw error
-    return malformed(context.text?.trim() === '' ? 'it is empty' : 'it cannot be parsed')
+    return malformed(context.text?.trim() === '' ? 'The body is empty' : 'The body is not JSON')
   }
 }
 

@@ -90,8 +90,8 @@ export async function readObserved(file: string): Promise<ObservedDocument> {
   throw new UsageError({
     code: 'OBSERVED_INVALID',
     where: file,
-    problem: 'It is not a file that keymock contract --observed wrote.',
-    remedy: 'Write one for each target: keymock contract <base-url> --observed FILE',
+    problem: 'The file is not from keymock contract --observed.',
+    remedy: 'Write a file for each target: keymock contract <base-url> --observed FILE',
   })
 }
 

@@ -106,7 +106,7 @@ describe('drift', () => {
     expect(textOf(longer)).toContain('Write the baseline again with --observed')
     const changed = driftOf(before, observing('listing.externalIdCase', 'insensitive'))
     expect(changed.changed).toMatchObject([{ name: 'listing.externalIdCase' }])
-    expect(textOf(changed)).toContain('it lacks the seed and the plan of its run')
+    expect(textOf(changed)).toContain('the baseline lacks the seed and the plan of its run')
   })
 
   it('omits a requirement that needs random values if the seeds differ', () => {

@@ -146,9 +146,9 @@ function hasSameDraws(plan: ObservedPlan | undefined, { randomSeed, settings }: 
 }
 
 function reasonToRenew(plan: ObservedPlan | undefined): string | undefined {
-  if (plan === undefined) return 'it lacks the seed and the plan of its run'
+  if (plan === undefined) return 'the baseline lacks the seed and the plan of its run'
   const { version } = packageJson
   return plan.keymock === version
     ? undefined
-    : `keymock ${plan.keymock} wrote it, and this is keymock ${version}`
+    : `keymock ${plan.keymock} wrote the baseline, and this is keymock ${version}`
 }

@@ -28,7 +28,7 @@ export function FaultsView() {
       </header>
       <NextFault />
       <Rules />
-      <h2>Add a rule</h2>
+      <h2>Add a detailed fault</h2>
       <RuleForm />
     </section>
   )

@@ -92,7 +92,7 @@ function Form() {
       </p>
       <div class="acts">
         <button type="submit" class="button button-primary" disabled={!isGood}>
-          Add rule
+          Add detailed fault
         </button>
       </div>
     </form>

@@ -86,7 +86,7 @@ function Groups({ fields, isOpen }: { fields: readonly Field[]; isOpen: boolean 
     <>
       {differing.length > 0 && (
         <>
-          <h2>Differs from standard</h2>
+          <h2>Choices that differ from standard</h2>
           <ChoiceList fields={differing} />
           <h2>All choices</h2>
         </>

@@ -46,7 +46,7 @@ export function TimeView() {
             </Button>
           )}
           <Button kind="primary" disabled={clock.isReal.value} onPress={() => toRealTime(session, acts)}>
-            Back to real time
+            Return to real time
           </Button>
         </div>
       </div>

@@ -85,7 +85,7 @@ function inOtherWord(word: string): string {
 }
 
 const openNote =
-  'left open, because the service refused no token: a token with all other permissions shows the required one (--weak-token-env)'
+  'left open: the service refused no token. To learn the required permission, give a token that lacks only this permission with --weak-token-env'
 const alikeNote =
   'the refusal does not name the permission, so its name follows the permission for recoverable keys'
 const unnamedNote = 'left open: the refusal does not name the permission'

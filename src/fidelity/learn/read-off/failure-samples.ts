@@ -69,8 +69,8 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
     ['media-types', 'other-type'],
   ],
   'malformed-json': [
-    ['stages', 'syntax', always({ reason: 'it cannot be parsed' })],
-    ['stages', 'empty-body', always({ reason: 'it is empty' })],
+    ['stages', 'syntax', always({ reason: 'The body is not JSON' })],
+    ['stages', 'empty-body', always({ reason: 'The body is empty' })],
   ],
   'invalid-request': [
     ['violations', 'wrong-name'],
