@@ -4,7 +4,7 @@ import { patienceMs } from './connection.js'
 /**
  * Sends bytes on a new connection, and waits until the server closes it.
  *
- * @returns The problem of an answer: a 5xx, or no end.
+ * @returns The problem: a 5xx status other than 501, or a connection that the server leaves open. Undefined if none.
  */
 export function sendRaw(url: string, bytes: Buffer): Promise<string | undefined> {
   const { hostname, port } = new URL(url)

@@ -132,7 +132,7 @@ export const valueClasses: Readonly<Record<string, readonly ValueClass[]>> = Obj
   Object.entries(fieldSchemas).map(([field, schema]) => [field, meant[field as Field] ?? classesOf(schema)]),
 )
 
-/** The levels of an expiry after which an enabled key would work for long. */
+/** The levels of `expires` that lie so far ahead that an enabled key would work for a long time. */
 export const longLevels: ReadonlySet<string> = new Set([
   'far',
   ...(valueClasses.expires ?? []).filter(({ level }) => level === 'far').map(({ name }) => name),

@@ -25,7 +25,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** Whether the target is this process or this machine. @default true when the host of baseUrl is a loopback address */
   local?: boolean | undefined
 
-  /** Ids ("PFX-01"), groups ("prefix") or sections ("4.2") to ask; a section includes those below it. @default all */
+  /** Ids ("PFX-01"), groups ("prefix") or sections ("4.2") to check. A section includes its subsections. @default all */
   only?: readonly string[] | undefined
   /** Ids, groups or sections to leave out. @default none */
   skip?: readonly string[] | undefined

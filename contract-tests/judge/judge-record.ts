@@ -7,7 +7,7 @@ import type { KnownKey } from './known-key.js'
 /** The specification states no delay for a change of state. */
 const graceMs = 5000
 
-/** Units of the times in a record: milliseconds, seconds, minutes, hours, days. The specification states only the unit in a create. */
+/** Units of the times in a record: milliseconds, seconds, minutes, hours, days. The specification states the unit only for creates. */
 const unitsMs = [1, 1000, 60_000, 3_600_000, 86_400_000]
 
 /** Checks the members of a record against the schemas (section 2). null breaks only a convention. */

@@ -109,7 +109,7 @@ function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
   }))
 }
 
-/** A name of one half of the trap texts, and an owner of the other half. The last attempt has neither. */
+/** A name that joins one half of the trap texts, and an owner that joins the other half. The last attempt has neither. */
 function trapped(run: RunFacts, half: 0 | 1, common: Fields): Fields[] {
   const owners = ownedBy(joinedInOneLine[half === 0 ? 1 : 0], run, {
     name: joinedTraps[half],

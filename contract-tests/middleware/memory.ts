@@ -28,7 +28,7 @@ export interface Memory {
   timesListed(id: unknown): number
   /** The first answer to a listing. */
   firstPage(): JsonObject | undefined
-  /** The page that a cursor leads to: 1 for the first, which has none. */
+  /** The number of the page that a cursor leads to; 1 without a cursor. */
   pageNumber(cursor: string | null): number
   /** The number of keys on the pages before the one of a cursor. */
   keysBefore(cursor: string | null): number

@@ -10,7 +10,7 @@ import { type ListedKey, listedKeys } from './listed-keys.js'
 
 /** Members that change with time or with a parameter. */
 const changing = ['enabled', 'plaintext', 'updatedAt']
-/** Other clients may give a key to another user. A return to the first user within a run is an error. */
+/** Other clients may give a key to another user. Within a run, a return to an earlier user is an error. */
 const reassigned = ['identity/id', 'identity/externalId']
 /** Members that no operation changes, even of keys that others use. */
 const lasting = ['start', 'workspaceId', 'apiId', 'createdAt', ...reassigned]

@@ -74,7 +74,7 @@ function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** Whether a record may show a value by omitting the member. */
+/** Whether a value is empty, so that a record may omit its member. */
 function isNothing(given: unknown): boolean {
   if (Array.isArray(given)) return given.length === 0
   return given === '' || (isObject(given) && Object.keys(given).length === 0)

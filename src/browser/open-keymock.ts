@@ -137,7 +137,7 @@ function hash(value: unknown): string {
  */
 function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<void>) {
   return async (next: NextWorld): Promise<void> => {
-    // Changed faults do not separate a page.
+    // A change of faults alone keeps the tab in the shared state.
     engine.isLeaving = next.fixtures !== undefined || next.profile !== undefined
     const { isLeaving } = engine
     await load(next).finally(() => {

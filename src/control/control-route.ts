@@ -75,7 +75,7 @@ export interface ControlRoute {
   answer?: AnswerTitle
   /** The media type of an answer that is not JSON. */
   mediaType?: string
-  /** The status of a good answer. */
+  /** The status of a successful answer. */
   status: number
   /** Whether the answer contains raw keys or tokens. */
   secret?: true

@@ -19,7 +19,7 @@ export interface Started {
   store: string | undefined
   /** Whether the keys come from the state file, not the fixture. */
   isResumed: boolean
-  /** The rule that a wrong server breaks, with --mutant. */
+  /** The name of the wrong server of --mutant, and its bug. */
   mutant: string | undefined
   /** The moment at which the clock was started or stopped; undefined for real time. */
   clock: { at: number; frozen: boolean } | undefined

@@ -32,7 +32,7 @@ export interface OpenedServer {
   engine: FileEngine | undefined
   /** The URL of the shared store, without secrets. */
   store: string | undefined
-  /** Whether the keys are from the file of the state. */
+  /** Whether the keys come from the state file, not the fixture. */
   isResumed: boolean
   close(): Promise<void>
 }

@@ -64,7 +64,7 @@ export class KnownState implements Asking {
   }
 
   /**
-   * Begins to watch: the returned function throws after the state was replaced.
+   * Begins to watch. The returned function throws if the state has been replaced since.
    *
    * @throws Superseded
    */

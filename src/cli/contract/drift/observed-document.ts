@@ -90,7 +90,7 @@ export function valueIn({ profile, others }: ObservedDocument, name: string): un
   }, profile)
 }
 
-/** Every possible name in a document, also of another version. */
+/** All names that a document can contain, including documents of other versions. */
 export function namesIn(...documents: readonly ObservedDocument[]): string[] {
   return [...new Set([...observationNames, ...documents.flatMap(({ others }) => Object.keys(others))])].sort()
 }
