@@ -4,7 +4,7 @@ import type { Exchange } from './service/exchange.js'
 import { serviceClient, smallFixture } from './test-support/service-client.js'
 
 describe('createKeymock', () => {
-  it('starts from the default fixture when none is given', async () => {
+  it('starts from the default fixture without an option', async () => {
     const apis = await createKeymock().apis()
     expect(apis).toContainEqual({
       id: 'api_payments',
@@ -88,7 +88,7 @@ describe('createKeymock', () => {
     await expect(elsewhere.tryList({ apiId: 'api_1' })).rejects.toThrow('No handler')
   })
 
-  it('counts the relative moments of a fixture from its load', async () => {
+  it('reads the relative moments of a fixture as distances from its load', async () => {
     const keys = [{ apiId: 'api_1', createdAt: '-3d', expires: '+1h', remaining: 0 }]
     const client = serviceClient({
       fixtures: { ...smallFixture, keys },
@@ -149,7 +149,7 @@ describe('keymock.keys', () => {
     expect(await client.keymock.keys.verify(keyId)).toEqual({ valid: false, reason: 'not-found' })
   })
 
-  it('returns copies, so that a caller cannot change the store', async () => {
+  it('return copies, so that a caller cannot change the store', async () => {
     const client = serviceClient()
     const { key } = await client.create({ meta: { a: 1 }, permissions: ['read'] })
     const verified = await client.keymock.keys.verify(key)

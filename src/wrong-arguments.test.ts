@@ -225,7 +225,7 @@ describe('a wrong call in JavaScript', () => {
       () => createKeymock({ faults: [{ effect }, { effect: {} }] as never }),
       /faults, at \/1\/effect/,
     ],
-  ])('names the value and the allowed values of %s: %s', async (_, call, message) => {
+  ])('fails, and names the value and the allowed values of %s: %s', async (_, call, message) => {
     expect(await problemOf(call)).toMatch(message)
   })
 

@@ -20,7 +20,7 @@ function failing(error: Error) {
 }
 
 describe('a module that require() loads', () => {
-  it('is the ES module of contract, and the CommonJS file of node', () => {
+  it('is the ES module for contract, and the CommonJS file for node', () => {
     expect(run(path => ({ path }), {})).toEqual({ path: '../contract.js' })
     expect(run(path => ({ path }), {}, 'node')).toEqual({ path: '../commonjs/node.cjs' })
   })
@@ -32,7 +32,7 @@ describe('a module that require() loads', () => {
     expect(load).toThrow("await import('keymock/contract')")
   })
 
-  it('lists the packages that Jest must transform if msw is needed', () => {
+  it('lists the packages that Jest must transform for msw', () => {
     const load = () => run(failing(new SyntaxError('import')), undefined, 'testing')
     expect(load).toThrow("JEST_COMMONJS  require('keymock/testing')\n")
     expect(load).toThrow('(@open-draft|rettime|until-async)')
@@ -49,7 +49,7 @@ describe('a module that require() loads', () => {
     }
   })
 
-  it('keeps other errors, and every error outside Jest', () => {
+  it('keeps other errors in Jest, and every error outside Jest', () => {
     const missing = Object.assign(new Error('no msw'), { code: 'ERR_MODULE_NOT_FOUND' })
     expect(() => run(failing(missing))).toThrow(missing)
     const foreign = new SyntaxError('of another loader')

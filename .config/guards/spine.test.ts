@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('one create with the default options of the command', () => {
-  it('is measured completely, from the adapter to the key', () => {
+  it('includes the code from the adapter to the key', () => {
     expect(spine.called.map(({ name }) => name)).toContain('createKey')
     expect(spine.deepest[0]).toMatch(/^src\/node\//)
   })

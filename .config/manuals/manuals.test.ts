@@ -146,7 +146,7 @@ describe('a command of a manual', () => {
   afterAll(() => server[Symbol.asyncDispose]())
 
   it.each(commands.filter(command => !isLong(command)))(
-    'does as the manual says: %s',
+    'does what the manual says: %s',
     async (_, block, { blocks }) => {
       if (block.text.startsWith('npm ci')) return expectScripts(block)
       if (block.info === 'sh start') return expectStart(block)
@@ -162,7 +162,7 @@ describe('a command of a manual', () => {
 
 // Each is a run of hundreds of requests or many processes, and they run at the same time.
 describe.concurrent('a command of a manual with many requests', { timeout: patienceForRunsMs }, () => {
-  it.each(longOnes)('does as the manual says: %s', async (_, block, { blocks }) => {
+  it.each(longOnes)('does what the manual says: %s', async (_, block, { blocks }) => {
     await using server = await startKeymock('--quiet')
     await expectAsSaid(block, blocks, server.url)
   })

@@ -31,7 +31,7 @@ describe(`drift (seed ${sampleSeed})`, {
     }
   })
 
-  it('has reasons for invisible changes only if the changes exist', () => {
+  it('has reasons only for invisible changes that exist', () => {
     const names = observableChanges().map(({ name }) => name)
     expect(Object.keys(notSeen).filter(name => !names.includes(name))).toEqual([])
   })

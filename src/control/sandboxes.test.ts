@@ -117,7 +117,7 @@ describe('a sandbox', () => {
     expect(json).toMatchObject({ now: Date.UTC(2031, 0, 1), frozen: true })
   })
 
-  it('is created only by an operation or a control route', async () => {
+  it('begins only with a request for an operation or a control route', async () => {
     const { ask, sandboxes } = await controlled()
     const names = async () => (await sandboxes.list()).map(({ name }) => name)
     for (const path of ['/nothing', '/v1/keys.create', '/_keymock/nothing']) {
@@ -186,7 +186,7 @@ describe('a sandbox', () => {
     expect(await keys('/sandboxes/one')).toEqual(await keys(''))
   })
 
-  it('can be named in a header by a page, whichever headers the profile allows', async () => {
+  it('accepts its header from a page, whichever headers the profile allows', async () => {
     const { ask } = await controlled()
     await ask('PUT', '/_keymock/profile', {
       body: { profile: { responses: { corsHeaders: 'Authorization' } } },
@@ -199,7 +199,7 @@ describe('a sandbox', () => {
 })
 
 describe('the sandboxes of a server', () => {
-  it('expire when unused for their time, and are reported once', async () => {
+  it('expire after their time without a request, and are reported once', async () => {
     const expired: string[] = []
     const time = { now: 0 }
     const server = await controlled({
@@ -218,7 +218,7 @@ describe('the sandboxes of a server', () => {
     expect(expired).toEqual(['idle'])
   })
 
-  it('do not exceed the limit: a further create is refused until one is removed', async () => {
+  it('stay within the limit: the server refuses a further sandbox until a client removes a sandbox', async () => {
     const server = await controlled({ maxSandboxes: 2 })
     await createdIn(server, '/sandboxes/one')
     await createdIn(server, '/sandboxes/two')
@@ -231,7 +231,7 @@ describe('the sandboxes of a server', () => {
     expect((await createdIn(server, '/sandboxes/three')).status).toBe(200)
   })
 
-  it('act like the model of the specification, 200 at the same time', async () => {
+  it('act like the model of the specification, with 200 simultaneous sandboxes', async () => {
     const server = await controlled()
     const sequences = fc.sample(fc.array(acts, { minLength: 3, maxLength: 12 }), { numRuns: 200, seed: 7 })
     await Promise.all(

@@ -93,7 +93,7 @@ describe('the undo of an action', () => {
 })
 
 describe('an undo', () => {
-  it('is refused after another request has changed the state', async () => {
+  it('fails after another request has changed the state', async () => {
     const { control, create, look, undo } = await lived()
     await control('POST', '/reset?undo=it')
     await create()
@@ -106,14 +106,14 @@ describe('an undo', () => {
     expect(withoutJournal(await look())).toEqual(withoutJournal(after))
   })
 
-  it('is possible after reads', async () => {
+  it('succeeds after reads', async () => {
     const { control, look, undo } = await lived()
     await control('POST', '/reset?undo=it')
     await look()
     expect((await undo()).status).toBe(200)
   })
 
-  it('is possible once, by the name of the latest action, within 60 seconds', async () => {
+  it('succeeds once, by the name of the latest action, within 60 seconds', async () => {
     const { control, undo } = await lived()
     vi.useFakeTimers()
     await control('POST', '/reset?undo=first')
@@ -137,7 +137,7 @@ describe('an undo', () => {
 })
 
 describe('removed sandboxes', () => {
-  it('return with their keys if undone within 60 seconds', async () => {
+  it('return with their keys after an undo within 60 seconds', async () => {
     const { ask, control } = await lived()
     vi.useFakeTimers()
     for (const name of ['one', 'two'])

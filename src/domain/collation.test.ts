@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sameText, textsOf } from './collation.js'
 
-describe('texts that ignore case and accents', () => {
+describe('textsOf with the collation ignore-case-and-accents', () => {
   const { name, compare } = textsOf('ignore-case-and-accents')
 
   it.each([
@@ -53,7 +53,7 @@ describe('texts that ignore case and accents', () => {
   })
 })
 
-describe('texts that ignore case', () => {
+describe('textsOf with the collation ignore-case', () => {
   const { name, compare } = textsOf('ignore-case')
 
   it('distinguishes accents', () => {

@@ -45,7 +45,7 @@ describe('nearMiss', () => {
     )
   })
 
-  it('does not repeat the query', () => {
+  it('does not show the query', () => {
     expect(
       nearMiss('GET', 'https://keys.test/v1/apis.listKey?token=secret', undefined, specified),
     ).not.toContain('secret')

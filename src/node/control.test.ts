@@ -63,8 +63,8 @@ describe('a clock with a start', () => {
   })
 })
 
-describe('HTTPS', () => {
-  it('serves requests with a certificate and its key', async () => {
+describe('a server with HTTPS', () => {
+  it('serves requests with a certificate and a private key', async () => {
     const tls = { cert: await pem('cert'), key: await pem('key') }
     await using server = await startServer({ tls })
     expect(server.url).toMatch(/^https:/)

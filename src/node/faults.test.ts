@@ -72,7 +72,7 @@ describe('a fault over a socket', () => {
     expect(await server.created()).toBe(1)
   })
 
-  it('never answers, until the client disconnects', async () => {
+  it('holds a request without an answer until the client disconnects', async () => {
     await using server = await serve({ effect: { connection: 'silent' }, when: 'after' })
     const { socket, ended } = await send(server.url)
     while ((await server.created()) === 0) await new Promise(resolve => setTimeout(resolve, 1))
@@ -80,7 +80,7 @@ describe('a fault over a socket', () => {
     expect(await ended).toEqual({ text: '', error: undefined })
   })
 
-  it('never answers, until the server closes', async () => {
+  it('holds a request without an answer until the server closes', async () => {
     const server = await serve({ effect: { connection: 'silent' }, when: 'after' })
     const { ended } = await send(server.url)
     while ((await server.created()) === 0) await new Promise(resolve => setTimeout(resolve, 1))

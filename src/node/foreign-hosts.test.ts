@@ -12,14 +12,14 @@ async function ask(url: string, host: string, line: string, body = '') {
 
 const list = 'GET /v1/apis.listKeys?apiId=api_empty'
 
-describe('a request under a public name', () => {
+describe('a server', () => {
   it.each([
     ['a listing', list, ''],
     ['a create', 'POST /v1/keys.createKey', '{"apiId":"api_empty"}'],
     ['a listing of a sandbox', 'GET /sandboxes/new/v1/apis.listKeys?apiId=api_empty', ''],
     ['a description', 'GET /openapi.json', ''],
     ['an unknown path', 'GET /nothing', ''],
-  ])('is refused, and changes nothing: %s', async (_, line, body) => {
+  ])('refuses a request under a public name, and changes nothing: %s', async (_, line, body) => {
     await using server = await startServer()
     const { status, text } = await ask(server.url, 'evil.example:4010', line, body)
     expect(status).toBe(403)
@@ -30,13 +30,13 @@ describe('a request under a public name', () => {
     expect(sandboxes).toEqual([])
   })
 
-  it('is answered when the name is allowed', async () => {
+  it('answers a request under a public name if the options allow the name', async () => {
     await using server = await startServer({ allowedHosts: ['mock.example.com'] })
     expect((await ask(server.url, 'mock.example.com:4010', list)).status).toBe(200)
     expect((await ask(server.url, 'evil.example:4010', list)).status).toBe(403)
   })
 
-  it('is refused by the control API even if the name is allowed', async () => {
+  it('refuses a control request under a public name, even if the options allow the name', async () => {
     await using server = await startServer({ allowedHosts: ['mock.example.com'] })
     expect((await ask(server.url, 'mock.example.com', 'GET /_keymock/requests')).status).toBe(403)
   })

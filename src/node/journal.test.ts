@@ -32,7 +32,7 @@ async function events(headers: Record<string, string> = {}) {
 }
 
 describe('a server', () => {
-  it('streams events, and continues after the last event of a client', async () => {
+  it('streams events, and continues after the last event that a client received', async () => {
     const first = await events()
     expect(first.response.headers.get('content-type')).toBe('text/event-stream')
     await first.until('retry: 1000\n\n')
@@ -71,7 +71,7 @@ describe('a server', () => {
     expect(summaries.at(-1)).toContain('the client began TLS. Did you mean http://?')
   })
 
-  it('names the entry that explains a failure in a header', async () => {
+  it('sends a header that names the journal entry of a failure', async () => {
     const { headers } = await fetch(`${server.url}/nothing`)
     const id = headers.get('Keymock-Request')
     const entry = await fetch(`${server.url}/_keymock/requests/${id}`)

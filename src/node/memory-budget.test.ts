@@ -19,8 +19,8 @@ async function fill(url: string, { characters = 500_000, name = (turn: number) =
 const listed = async (url: string, name: string) =>
   (await fetch(`${url}/sandboxes/${name}/v1/apis.listKeys?apiId=api_payments&limit=100`, { headers })).json()
 
-describe('the memory limit of all sandboxes', () => {
-  it('causes 507 for a further create, and keeps acknowledged data', async () => {
+describe('a server with a memory limit', () => {
+  it('answers 507 to a further create, and keeps acknowledged data', async () => {
     await using server = await startServer({ maxMemoryMb: 30 })
     const { created, response } = await fill(server.url)
     expect(created.length).toBeGreaterThan(5)
@@ -37,7 +37,7 @@ describe('the memory limit of all sandboxes', () => {
     }
   })
 
-  it('allows creates again after a reset, and after the removal of a sandbox', async () => {
+  it('accepts creates again after a reset, and after the removal of a sandbox', async () => {
     await using server = await startServer({ maxMemoryMb: 30 })
     await fill(server.url, { name: () => 'one' })
     await fetch(`${server.url}/sandboxes/one/_keymock/reset`, { method: 'POST' })
@@ -57,7 +57,7 @@ describe('the memory limit of all sandboxes', () => {
     expect(await entries()).toBeLessThan(10)
   })
 
-  it('causes 507 for further sandboxes', async () => {
+  it('answers 507 to requests for further sandboxes', async () => {
     await using server = await startServer({ maxMemoryMb: 1 })
     const statuses = new Set<number>()
     for (let turn = 0; turn < 120; turn++) {
@@ -70,7 +70,7 @@ describe('the memory limit of all sandboxes', () => {
     expect([...statuses]).toEqual([200, 507])
   })
 
-  it('includes the state that an undo can restore', async () => {
+  it('counts the state that an undo can restore', async () => {
     await using server = await startServer({ maxMemoryMb: 30 })
     const { url } = server
     const body = JSON.stringify({ apiId: 'api_payments', meta: { text: 'm'.repeat(500_000) } })

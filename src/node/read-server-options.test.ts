@@ -3,7 +3,7 @@ import { readServerOptions } from './read-server-options.js'
 import type { StartServerOptions } from './server-options.js'
 import { startServer } from './start-server.js'
 
-describe('the options of startServer', () => {
+describe('startServer', () => {
   it.each<[object, RegExp]>([
     [{ latency: '50-200' }, /, latency\n.*"50-200"; expected milliseconds .* \{ minimumMs: 50, maximumMs/],
     [{ latency: { minimumMs: 9, maximumMs: 8 } }, /, latency\n.*Found an object/],
@@ -21,11 +21,11 @@ describe('the options of startServer', () => {
     [{ control: 'off' }, /, control\n.*"off"; expected true, false or/],
     [{ control: { tokn: 'x' } }, /OPTION_UNKNOWN {2}startServer, control\n.*"token"/],
     [{ control: { origins: 'http://a' } }, /, control, origins\n.*an array/],
-  ])('are refused with the accepted values: %j', async (options, message) => {
+  ])('names the accepted values when it refuses %j', async (options, message) => {
     await expect(startServer(options)).rejects.toThrow(message)
   })
 
-  it.each([null, 'port', [4010]])('must be an object, not %j', async options => {
+  it.each([null, 'port', [4010]])('refuses %j in place of options', async options => {
     await expect(startServer(options as never)).rejects.toThrow(/ARGUMENT_INVALID {2}startServer\n/)
   })
 
@@ -39,11 +39,11 @@ describe('the options of startServer', () => {
       host: '::1',
     },
     { tls: { cert: 'pem', key: Buffer.from('pem') }, store: { url: 'redis://localhost' }, persist: 'a' },
-  ])('are accepted: %j', options => {
+  ])('accepts the options %j', options => {
     expect(() => readServerOptions(options as never)).not.toThrow()
   })
 
-  it('are refused without a private key or a token in the message', async () => {
+  it('refuses options without a private key or a token in the message', async () => {
     const tls = startServer({ tls: 'secret-key' as never })
     await expect(tls).rejects.toThrow(/tls\n.*Found an invalid value/)
     await expect(startServer({ control: { token: 5 as never } })).rejects.toThrow(/Found an invalid value/)
@@ -65,7 +65,7 @@ describe('the options of startServer', () => {
     ],
     [{ sandboxTtlMs: { hours: 1 } }, { sandboxTtlMs: 3_600_000 }],
     [{ host: '[::1]' }, { host: '::1' }],
-  ])('accept every form of a length of time or an address: %j', (options, settings) => {
+  ])('accepts each form of a length of time or an address: %j', (options, settings) => {
     expect(readServerOptions(options)).toEqual(settings)
   })
 })

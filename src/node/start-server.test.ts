@@ -70,7 +70,7 @@ describe('startServer', () => {
     await expect(start({ host: '192.0.2.1' })).rejects.toThrow('HOST_UNKNOWN  192.0.2.1:0')
   })
 
-  it('closes twice without an error, and frees its port', async () => {
+  it('returns a server that closes twice without an error, and frees its port', async () => {
     const server = await start()
     await server.close()
     await server.close()

@@ -53,7 +53,7 @@ describe('openApiDocument', () => {
     })
   })
 
-  it('describes only status 200 and the default', () => {
+  it('describes only the status 200 and the default response', () => {
     for (const item of Object.values(document.paths)) {
       for (const operation of Object.values(item)) {
         expect(Object.keys(operation.responses)).toEqual(['200', 'default'])

@@ -65,12 +65,12 @@ describe('resolveProfile', () => {
     expect(messageOf({ extends: 'unkey' })).toContain('standard and unkey-v1')
   })
 
-  it('refuses an order of checks in which one precedes its prerequisite', () => {
+  it('refuses an order of checks in which a check precedes its prerequisite', () => {
     const stages = ['api', 'authentication', 'mediaType', 'syntax', 'validation', 'authorization']
     expect(messageOf({ requests: { stages } })).toContain('"validation" must come before "api"')
   })
 
-  it('refuses a last-id cursor if keys are not listed by id', () => {
+  it('refuses a last-id cursor if the profile does not list keys by id', () => {
     expect(messageOf({ listing: { cursor: 'last-id' } })).toContain('/listing/cursor')
   })
 })
@@ -113,7 +113,7 @@ describe('the profile schema', () => {
   })
 })
 
-describe('headers and media types of a profile', () => {
+describe('resolveProfile', () => {
   it.each([
     [{ responses: { headers: { 'X Rate': '1' } } }, '/responses/headers/X Rate', 'not a valid header name'],
     [{ responses: { headers: { 'X-Note': 'one\r\ntwo' } } }, '/responses/headers/X-Note', 'line break'],
@@ -128,13 +128,13 @@ describe('headers and media types of a profile', () => {
     [{ responses: { journalHeader: 'X Id' } }, '/responses/journalHeader', 'not a valid header name'],
     [{ responses: { mediaType: 'json' } }, '/responses/mediaType', 'not a media type'],
     [{ errors: { mediaType: 'application/json\r\nX: y' } }, '/errors/mediaType', 'not a media type'],
-  ] as const)('are refused at the start if no server could send them: %j', (source, place, problem) => {
+  ] as const)('refuses headers and media types that no server could send: %j', (source, place, problem) => {
     const message = messageOfProfile(source)
     expect(message).toContain(`PROFILE_INVALID  profile, at ${place}`)
     expect(message).toContain(problem)
   })
 
-  it('are refused in a failure if no server could send them', () => {
+  it('refuses a failure with headers or a media type that no server could send', () => {
     const failures = resolveProfile().errors.failures
     const source = (change: object) => ({
       errors: { failures: { 'rate-limited': { ...failures['rate-limited'], ...change } } },

@@ -5,7 +5,7 @@ import { serviceClient, smallFixture } from '../test-support/service-client.js'
 const listPath = '/v1/apis.listKeys?apiId=api_1'
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
-describe('the values of a fixture', () => {
+describe('a service with a fixture', () => {
   const fixtures: Fixture = {
     tokens: [
       { token: 'full-token', workspaceId: 'ws' },
@@ -33,14 +33,14 @@ describe('the values of a fixture', () => {
     ['expired', 401, 'token-expired'],
     ['used-up', 403, 'token-used-up'],
     ['off', 403, 'workspace-disabled'],
-  ])('cause a refusal of the token %s', async (token, status, code) => {
+  ])('refuses the token %s', async (token, status, code) => {
     expect(await serviceClient({ fixtures }).send('GET', listPath, bearer(token))).toMatchObject({
       status,
       body: { code },
     })
   })
 
-  it('expire a token at exactly its expiry time', async () => {
+  it('refuses a token from exactly its expiry time', async () => {
     const client = serviceClient({ fixtures })
     await client.keymock.ready
     client.keymock.clock.advance({ days: 1, milliseconds: -1 })
@@ -49,14 +49,14 @@ describe('the values of a fixture', () => {
     expect((await client.send('GET', listPath, bearer('expires'))).status).toBe(401)
   })
 
-  it('allow an API without a key space', async () => {
+  it('answers 422 for an API without a key space', async () => {
     const client = serviceClient({ fixtures })
     const none = { status: 422, body: { code: 'api-without-key-space' } }
     expect(await client.tryList({ apiId: 'api_none' })).toMatchObject(none)
     expect(await client.tryCreate({ apiId: 'api_none' })).toMatchObject(none)
   })
 
-  it('set the prefix and the length of the keys of an API', async () => {
+  it('gives keys the prefix and the length of their API', async () => {
     const client = serviceClient({ fixtures })
     expect((await client.create({ apiId: 'api_def' })).key).toMatch(/^sk_\w{33}$/)
     expect((await client.create({ apiId: 'api_def', prefix: '', byteLength: 16 })).key).toMatch(/^\w{22}$/)
@@ -113,8 +113,8 @@ describe('creation.refusedLeaves', () => {
   )
 })
 
-describe('the choices for reading a request', () => {
-  it('answer a value over a limit in the words of the limit', async () => {
+describe('a service whose profile changes the reading of requests', () => {
+  it('names a value over a limit in the words of the limit', async () => {
     const limit = { status: 500, code: 'TOO_MUCH', message: '{member} is {value}' }
     const limits = [
       { member: 'name', maximumLength: 3, ...limit },
@@ -132,21 +132,21 @@ describe('the choices for reading a request', () => {
     expect(await create({ ownerId: 'abcd' })).toMatchObject({ body: { detail: 'externalId is abcd' } })
   })
 
-  it('measure texts in characters or in UTF-16 units', async () => {
+  it('measures texts in characters or in UTF-16 units', async () => {
     const prefix = '🔑'.repeat(9)
     expect((await serviceClient().tryCreate({ apiId: 'api_1', prefix })).status).toBe(200)
     const client = serviceClient({ profile: { texts: { length: 'utf-16' } } })
     expect((await client.tryCreate({ apiId: 'api_1', prefix })).status).toBe(400)
   })
 
-  it('count characters for a limit, even if other lengths are in UTF-16 units', async () => {
+  it('counts characters for a limit, even if other lengths are in UTF-16 units', async () => {
     const limits = [{ member: 'name', maximumLength: 2, status: 500, code: 'TOO_LONG', message: 'too long' }]
     const client = serviceClient({ profile: { texts: { length: 'utf-16' }, creation: { limits } } })
     expect((await client.tryCreate({ apiId: 'api_1', name: '🔑🔑' })).status).toBe(200)
     expect((await client.tryCreate({ apiId: 'api_1', name: '🔑🔑🔑' })).status).toBe(500)
   })
 
-  it('name the problem of the first wrong item', async () => {
+  it('names the problem of the first wrong item', async () => {
     const client = serviceClient({ profile: 'unkey-v1' })
     const { body } = await client.tryCreate({ apiId: 'api_1', roles: ['', 1] })
     expect(body).toMatchObject({
@@ -154,7 +154,7 @@ describe('the choices for reading a request', () => {
     })
   })
 
-  it('round a fractional refillDay, and accept refillInterval instead of duration', async () => {
+  it('rounds a fractional refillDay, and accepts refillInterval instead of duration', async () => {
     const client = serviceClient({
       profile: {
         refill: { fractionalDay: 'round' },
@@ -170,14 +170,14 @@ describe('the choices for reading a request', () => {
     expect(keys[0]).toMatchObject({ refill: { refillDay: 2 }, ratelimit: { limit: 1, duration: 2000 } })
   })
 
-  it('attach a role that differs only in case', async () => {
+  it('finds a role, an API and a user that differ only in case', async () => {
     const client = serviceClient({ profile: { texts: { collation: 'ignore-case' } } })
     await client.create({ apiId: 'API_1', roles: ['ADMIN'], externalId: 'KNOWN' })
     const { keys } = await client.list({ externalId: 'Known' })
     expect(keys[0]).toMatchObject({ apiId: 'api_1', roles: ['admin'], identity: { id: 'id_known' } })
   })
 
-  it('accept a key as a token with only the permissions of the key', async () => {
+  it('accepts a key as a token with only the permissions of the key', async () => {
     const client = serviceClient({ profile: { authentication: { keyAsToken: 'caller' } } })
     const { key } = await client.create()
     expect(await client.send('GET', listPath, bearer(key))).toMatchObject({
@@ -187,8 +187,8 @@ describe('the choices for reading a request', () => {
   })
 })
 
-describe('the choices for writing an answer', () => {
-  it('cache the total with the page, or not at all', async () => {
+describe('a service whose profile changes the writing of answers', () => {
+  it('caches the total with the page, or not at all', async () => {
     for (const [cacheTotal, total] of [
       [true, 0],
       [false, 1],
@@ -201,7 +201,7 @@ describe('the choices for writing an answer', () => {
     }
   })
 
-  it('without CORS omit its headers, and answer OPTIONS like a wrong method', async () => {
+  it('without CORS, omits the CORS headers and answers OPTIONS like a wrong method', async () => {
     for (const headers of [{}, { 'X-Request-Id': '{requestId}' }]) {
       const client = serviceClient({ profile: { responses: { corsOrigin: '', headers } } })
       const answers = [
@@ -222,7 +222,7 @@ describe('the choices for writing an answer', () => {
     }
   })
 
-  it('repeat the requested header names to a preflight', async () => {
+  it('repeats the requested header names to a preflight', async () => {
     const responses = { corsHeadersUnasked: '', corsVary: true, preflightHeaders: { 'X-Id': '{requestId}' } }
     const client = serviceClient({ profile: { responses } })
     const asked = await client.send('OPTIONS', listPath, {

@@ -67,20 +67,20 @@ describe('setupKeymock before listen()', () => {
   })
 })
 
-describe("MSW's Node version", () => {
+describe('mustSuitNode', () => {
   const msw3 = { version: '3.0.5', engines: { node: '>=22.12.0' } }
 
-  it.each(['20.19.0', '22.11.9', '18.0.0'])('is named by the error of listen() in Node %s', node => {
+  it.each(['20.19.0', '22.11.9', '18.0.0'])('refuses Node %s, and names the version that MSW needs', node => {
     expect(() => mustSuitNode(msw3, node)).toThrow(
       `NODE_TOO_OLD  listen()\n  MSW 3.0.5 needs Node 22.12.0 or later; this is Node ${node}.`,
     )
   })
 
-  it.each(['22.12.0', '22.13.0', '24.0.0'])('is accepted if it is Node %s', node => {
+  it.each(['22.12.0', '22.13.0', '24.0.0'])('accepts Node %s', node => {
     expect(() => mustSuitNode(msw3, node)).not.toThrow()
   })
 
-  it('is accepted with the MSW and Node of this test', () => {
+  it('accepts the MSW and Node of this test', () => {
     expect(() => mustSuitNode()).not.toThrow()
   })
 })

@@ -73,7 +73,7 @@ describe('givenKey', () => {
     [{ enabled: false }, { enabled: false }],
     [{ expires: '2030-01-01T12:00:01Z' }, { enabled: true, expires: noonMs + 1000 }],
     [{ createdAt: new Date(0) }, { enabled: true, createdAt: 0 }],
-  ] as const)('for %j adds a key that is listed as %j', async (given, expected) => {
+  ] as const)('for %j adds a key that listings show as %j', async (given, expected) => {
     const { keymock, list } = setup()
     await keymock.givenKey(given)
     expect((await list()).keys).toMatchObject([expected])
@@ -167,7 +167,7 @@ describe('delayNext', () => {
 })
 
 describe('requests', () => {
-  it('show requests and answers, typed by the operation', async () => {
+  it('returns requests and answers, typed by the operation', async () => {
     const { keymock, list } = setup()
     await create(keymock, { apiId: keymock.apiId, name: 'worker' })
     await list('&limit=5&decrypt=true')
@@ -185,7 +185,7 @@ describe('requests', () => {
     ])
   })
 
-  it('show refused requests as they were sent', async () => {
+  it('returns refused requests as they were sent', async () => {
     const { keymock, list } = setup()
     await create(keymock, { apiId: 7 })
     await list('&limit=many')
@@ -195,13 +195,13 @@ describe('requests', () => {
     ])
   })
 
-  it('contain no token', async () => {
+  it('contains no token', async () => {
     const { keymock, list } = setup()
     await list()
     expect(JSON.stringify(keymock.requests())).not.toContain(keymock.token)
   })
 
-  it('omit keys that the test added', async () => {
+  it('omits keys that the test added', async () => {
     const { keymock } = setup()
     await keymock.givenKey()
     expect(keymock.requests()).toEqual([])

@@ -17,7 +17,7 @@ describe('setupKeymock', () => {
     expect(await (await fetch(listUrl, { headers })).json()).toEqual({ keys: [], total: 0 })
   })
 
-  it('answers with handlers of your own as well', async () => {
+  it("answers with the test's own handlers as well", async () => {
     expect(await (await fetch('https://shop.test/cart')).json()).toEqual({ items: 3 })
   })
 

@@ -3,7 +3,7 @@ import { controlled } from '../test-support/controlled.js'
 
 const curl = { 'user-agent': 'curl/8.5.0', accept: '*/*' }
 
-describe('the root of a server for curl', () => {
+describe('the root of a server, requested by curl', () => {
   it('lists only paths that exist', async () => {
     const { ask } = await controlled()
     const { status, headers, text } = await ask('GET', '/', { headers: curl })
@@ -32,7 +32,7 @@ describe('the root of a server for curl', () => {
     expect(await page()).toContain('POST  /v1/keys.verifyKey')
   })
 
-  it('leaves requests of other programs, other methods and requests for JSON to the service', async () => {
+  it('leaves requests by other programs, with other methods or for JSON to the service', async () => {
     const { ask } = await controlled()
     expect((await ask('GET', '/')).status).toBe(404)
     expect((await ask('GET', '/', { headers: { ...curl, accept: 'application/json' } })).status).toBe(404)

@@ -30,7 +30,7 @@ describe('a stream of events', () => {
     )
   })
 
-  it('continues after the last event of a client, and reports dropped events', async () => {
+  it('continues after the last event that a client received, and reports dropped events', async () => {
     const { keymock, open } = streamed()
     for (let count = 0; count < 1010; count++) keymock.clock.advance(1)
     const read = open({ since: 1008 })
@@ -39,7 +39,7 @@ describe('a stream of events', () => {
     expect(await open({ since: 4 })()).toBe('retry: 1000\n: 6 earlier events were dropped\n\n')
   })
 
-  it('begins at the first event for a client of another server', async () => {
+  it("begins at the first event if the client knows another server's events", async () => {
     const { keymock, open } = streamed()
     keymock.clock.advance(1)
     const read = open({ since: 77 })

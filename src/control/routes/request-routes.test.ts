@@ -92,13 +92,13 @@ describe('/requests', () => {
     expect((await waiting).requests.map(({ id }) => id)).toEqual([3, 4])
   })
 
-  it('waits no longer than the given time', async () => {
+  it('waits at most the given time', async () => {
     const { page } = await journaled()
     expect(await page('?wait=5ms')).toEqual({ requests: [], total: 0 })
     expect(await page('?wait=5')).toEqual({ requests: [], total: 0 })
   })
 
-  it('empties the journal for DELETE', async () => {
+  it('deletes all entries for DELETE', async () => {
     const { list, ask, ids } = await journaled()
     await list('apiId=api_1')
     expect((await ask('DELETE', '/_keymock/requests')).json).toEqual({ removed: 1 })
@@ -129,7 +129,7 @@ describe('/requests', () => {
   })
 })
 
-describe('/requests/{id}/again', () => {
+describe('POST /requests/{id}/again', () => {
   it('sends a request again with its token and body, and answers with the new entry', async () => {
     const { ask, ids } = await journaled()
     const body = { apiId: 'api_1', name: 'worker' }

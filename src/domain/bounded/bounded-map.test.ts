@@ -12,7 +12,7 @@ it('BoundedMap drops the oldest entry when it is full', () => {
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, 2, 3])
 })
 
-it('BoundedMap counts an entry that is set again as new', () => {
+it('BoundedMap counts an entry as new if a caller sets it again', () => {
   const map = new BoundedMap<number>(2)
   for (const [name, value] of [
     ['a', 1],

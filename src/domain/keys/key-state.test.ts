@@ -35,12 +35,12 @@ describe('keyState', () => {
     })
   })
 
-  it('gives the moment of the next change by time', () => {
+  it('returns the moment of the next change by time', () => {
     expect(keyState(key({ expires: 100 }), profile, 99).changesAt).toBe(100)
     expect(keyState(key({ expires: 100 }), profile, 100).changesAt).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('gives an update as the cause for a disabled key, even after its expiry', () => {
+  it('returns "update" as the cause for a disabled key, even after its expiry', () => {
     expect(keyState(key({ enabled: false, expires: 1 }), profile, 5).disabledBy).toBe('update')
   })
 

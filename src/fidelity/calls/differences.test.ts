@@ -25,7 +25,7 @@ function side(ids: readonly string[]) {
 }
 
 describe('the differences of two answers', () => {
-  it('are empty if the order of the ids is random on one side, and known on the other', () => {
+  it('are empty if the order of the ids is random on one side and known on the other side', () => {
     const [a, b] = [side(['key_aaaaaaaaa2', 'key_aaaaaaaaa1']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
     expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
     expect(differencesOf(a.listed([1], {}, { cursorOf: 'x' }), b.listed([1], {}, { cursorOf: 'x' }))).toEqual(
@@ -45,7 +45,7 @@ describe('the differences of two answers', () => {
     expect(differencesOf(a.listed([0]), b.listed([0]))).toEqual([])
   })
 
-  it('name a total that grew differently, but not one that other clients increased', () => {
+  it('name a total that grew differently, but not a total that other clients increased', () => {
     const total = (add: number) => {
       const [a, b] = [side(['key_aaaaaaaaa1']), side(['key_aaaaaaaaa1'])]
       for (const one of [a, b]) one.listed([0], { total: 7 })

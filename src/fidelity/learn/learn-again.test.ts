@@ -7,7 +7,7 @@ const random = sampleRandom()
 /** `npm run fidelity` tries 200. */
 const seeds = Array.from({ length: 5 }, () => random.below(1_000_000))
 
-describe('a profile learned from its mock', () => {
+describe('a profile learned from a mock', () => {
   it.each(['standard', 'unkey-v1'] as const)(
     'equals the original in every seen field, and does not change when learned again: %s',
     async name => {

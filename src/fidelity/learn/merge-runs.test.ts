@@ -27,7 +27,7 @@ describe('two runs with different tokens', () => {
     listing: { cacheFreshMs: 60_000, cacheStaleMs: 0 },
   }
 
-  it('show together the fields that each run alone leaves open', async () => {
+  it('together show the fields that each run alone leaves open', async () => {
     const { a, b, merged } = await learnBoth(
       profile,
       { permissions: ['keys.list', 'keys.create', 'keys.seal'], waitMs: 120_000 },
@@ -71,7 +71,7 @@ describe('two runs with different tokens', () => {
 describe('a run that completes an earlier run on the same service', () => {
   const seed = sampleRandom().below(1_000_000)
 
-  it(`contradicts neither run, and has all their seen fields, for random choices with seed ${seed}`, async () => {
+  it(`does not contradict the earlier or the later run, and has all their seen fields, for random choices with seed ${seed}`, async () => {
     const profile = randomProfile(seed)
     const { a, b, merged } = await learnBoth(profile, {}, { startsAt: Date.UTC(2031, 2, 3, 9, 30, 7) })
     expect(merged.disagreements).toEqual([])
@@ -93,7 +93,7 @@ describe('a field with two values', () => {
   }
   const own = { field: 'listing.order', value: 'oldest-first', exchanges: [8] }
 
-  it('has the value of the later run, and the other value is reported', () => {
+  it('takes the value of the later run, and the report names the other value', () => {
     const { kept, disagreements } = mergeRuns([earlier], [own], found)
     expect(kept).toEqual([])
     expect(disagreements).toMatchObject([
@@ -101,19 +101,19 @@ describe('a field with two values', () => {
     ])
   })
 
-  it('has the value of the earlier run if the later one has a reservation', () => {
+  it('takes the value of the earlier run if the value of the later run has a reservation', () => {
     const { kept, disagreements } = mergeRuns([earlier], [{ ...own, note: 'seen once' }], found)
     expect(kept).toEqual([earlier])
     expect(disagreements).toMatchObject([{ value: 'newest-first', wins: 'the earlier run' }])
     expect(disagreements[0]?.because).toContain('seen once')
   })
 
-  it('has the value of the later run if both have a reservation', () => {
+  it('takes the value of the later run if both values have a reservation', () => {
     const [both] = [{ ...earlier, note: 'seen once' }]
     expect(mergeRuns([both], [{ ...own, note: 'seen once' }], found).kept).toEqual([])
   })
 
-  it('has a value that explains the later answers, if only an earlier run saw the field', () => {
+  it('takes a value that explains the later answers, if only an earlier run saw the field', () => {
     const { kept, disagreements } = mergeRuns([earlier], [], {
       ...found,
       listing: { ...found.listing, order: 'id' },

@@ -21,7 +21,7 @@ async function learnPlain(errorBody: ErrorBody, around: (fetch: Fetch) => Fetch 
 
 const nested: ErrorBody = ({ code, message }) => ({ error: { code, message } })
 
-describe('a plain service', () => {
+describe('learning a plain service', () => {
   it.each([
     ['a code and a message', nested],
     ['a message alone', ({ message }: { message: string }) => ({ message })],
@@ -31,17 +31,17 @@ describe('a plain service', () => {
         ...{ type: 'about:blank', title: code, status, detail: message },
       }),
     ],
-  ])('with %s in its errors gets nearly the same answers from the mock', async (_, body) => {
+  ])('with %s in its errors gives a mock with nearly the same answers', async (_, body) => {
     const { calls } = await learnPlain(body)
     expect(calls.alike / calls.asked).toBeGreaterThanOrEqual(0.85)
   })
 
-  it('sends no Access-Control-Allow-Origin, and neither does its mock', async () => {
+  it('finds that the service sends no Access-Control-Allow-Origin', async () => {
     const { of } = await learnPlain(nested)
     expect(of('responses.corsOrigin')).toMatchObject({ how: 'seen', value: '' })
   })
 
-  it('shows its answer to a missing token, although a wrong token gets the same answer', async () => {
+  it('finds the answer to a missing token, although a wrong token gets the same answer', async () => {
     const { of } = await learnPlain(nested)
     for (const kind of ['missing-token', 'unknown-token']) {
       const failure = ['status', 'code', 'message'].map(part => of(`errors.failures.${kind}.${part}`))
@@ -50,18 +50,18 @@ describe('a plain service', () => {
     }
   })
 
-  it('leaves the reading of other texts open if it decrypts only for "true"', async () => {
+  it('leaves the reading of other texts open if the service decrypts only for "true"', async () => {
     const { of } = await learnPlain(nested)
     expect(of('requests.booleans')).toMatchObject({ how: 'assumed', value: 'non-empty' })
   })
 
-  it('gets texts for bounds without the numbers of a single field', async () => {
+  it('finds texts for bounds without the numbers of a single field', async () => {
     const { whole } = await learnPlain(nested)
     const { minimum, maximum } = whole.errors.violationTexts
     expect([minimum, maximum]).toEqual(['is out of range', 'is out of range'])
   })
 
-  it('with CORS only for pages has one shared difference, which no other count includes', async () => {
+  it('reports CORS only for pages as one shared difference, and excludes it from all other counts', async () => {
     const forPages = (fetch: Fetch) => async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init)
       if (request.headers.get('origin') === null) return fetch(request)

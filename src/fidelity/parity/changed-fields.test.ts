@@ -34,7 +34,7 @@ const drawn = await sample()
 
 describe('a change of one field of the profile', () => {
   it.each(drawn.map(change => [change.field, JSON.stringify(change.value), change] as const))(
-    'has a call that shows it, and parity names its field: %s %s',
+    'has a call that shows it, and parity names the field: %s %s',
     async (_field, _value, change) => {
       const { found, divergence, explained } = await findChange(change, base, {
         calls: 60,
@@ -48,7 +48,7 @@ describe('a change of one field of the profile', () => {
     },
   )
 
-  it('can be made for every field, within its schema', () => {
+  it('exists for every field, within the schema of the field', () => {
     expect(changes.length).toBeGreaterThan(300)
     expect(new Set(changes.map(({ field }) => field)).size).toBeGreaterThan(290)
   })

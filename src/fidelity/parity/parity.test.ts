@@ -20,11 +20,11 @@ describe('parity', () => {
     expect(parityReport(result, name, same).verdict).toBe('alike')
   })
 
-  describe('a header field in which every answer differs', () => {
+  describe('a header field with another value in every answer', () => {
     const some = scenes.filter(({ name }) => ['records', 'limits', 'flags', 'apis'].includes(name))
     const responses = { headers: { ...resolveProfile('standard').responses.headers, 'X-Own': 'own' } }
 
-    it('is reported once, with its field, and does not end the comparison', async () => {
+    it('appears once, with its field, and does not end the comparison', async () => {
       const result = await compareFakes({ responses }, 'standard', { calls: 60, scenes: some })
       expect([result.asked, result.divergences]).toEqual([60, []])
       expect(result.shared).toMatchObject([
@@ -33,7 +33,7 @@ describe('parity', () => {
       expect(parityReport(result, 'standard', same).verdict).toBe('diverges')
     })
 
-    it('does not hide the first call that also differs in something else', async () => {
+    it('does not hide the first call with a further difference', async () => {
       const profile = { responses, records: { emptyLists: 'omit' } } as const
       const { divergences, shared } = await compareFakes(profile, 'standard', {
         calls: 60,
@@ -44,7 +44,7 @@ describe('parity', () => {
       expect(divergences[0]?.parts.map(({ part }) => part)).not.toContain('header x-own')
     })
 
-    it('ends the comparison once another answer has this header unchanged', async () => {
+    it('ends the comparison once a later answer has an unchanged header', async () => {
       const failures = resolveProfile('standard').errors.failures
       const own = { ...failures['unknown-path'], headers: { 'X-Own': 'own' } }
       const target = { errors: { failures: { 'unknown-path': own } } }
@@ -59,7 +59,7 @@ describe('parity', () => {
     })
   })
 
-  it('shrinks the script to the calls that the difference needs', async () => {
+  it('shrinks the script to the calls that show the difference', async () => {
     const { divergences } = await compareFakes({ records: { emptyLists: 'omit' } }, 'standard', {
       calls: 60,
       randomSeed: 31,
@@ -69,7 +69,7 @@ describe('parity', () => {
     expect(divergences[0]?.script.map(({ operation }) => operation)).toEqual(['createKey', 'listKeys'])
   })
 
-  it('shrinks the script on the target if no single field explains the difference, each time with another user', async () => {
+  it('shrinks the script on the target with a new user for each try, if no single field explains the difference', async () => {
     const records = { emptyLists: 'omit', enabled: 'flag', environment: true } as const
     const { divergences, report } = await compareFakes({ records }, 'standard', {
       calls: 60,
@@ -82,7 +82,7 @@ describe('parity', () => {
     expect(users.size).toBe(4)
   })
 
-  it('marks a script that the budget does not allow to shrink', async () => {
+  it('marks a script if the budget is too small to shrink it', async () => {
     const records = { emptyLists: 'omit', enabled: 'flag', environment: true } as const
     const { divergences } = await compareFakes({ records }, 'standard', {
       calls: 60,
@@ -93,7 +93,7 @@ describe('parity', () => {
     expect(divergences[0]).toMatchObject({ explained: undefined, isShortest: false })
   })
 
-  it('with all, plays every call and counts by class', async () => {
+  it('with all, plays every call and counts the differences by class', async () => {
     const result = await compareFakes({ requests: { head: 'refuse' } }, 'standard', {
       calls: 60,
       all: true,
@@ -171,7 +171,7 @@ describe('parity', () => {
     expect(documentWriters.junit(document)).toContain(`failures="${length}"`)
   }, 120_000)
 
-  it('reports a header of every answer once, with its field, and compares the rest', async () => {
+  it('reports a header that differs in every answer once, with its field, and compares the rest', async () => {
     const profile = { responses: { headers: { 'X-Own': 'a' } }, requests: { head: 'refuse' } } as const
     const result = await compareFakes(profile, 'standard', { calls: 60, all: true, randomSeed: 7 })
     const report = parityReport(result, 'standard', same)

@@ -51,7 +51,7 @@ const page = (keys: readonly unknown[], more: object = {}) => ({
 })
 const ofService = () => found.filter(line => line.startsWith('service: ')).join()
 
-describe('the check of an exchange', () => {
+describe('checkExchange', () => {
   it.each([
     ['a plaintext without decrypt', 'apiId=a', page([{ id: 'k1', plaintext: 'x' }]), /plaintext is present/],
     ['a total below the page', 'apiId=a', page([{ id: 'k1' }], { total: 0 }), /total is below/],
@@ -214,7 +214,7 @@ describe('the check of an exchange', () => {
     expect(warned).toEqual(['a valid create gets 503'])
   })
 
-  it('only warns about a broken convention', () => {
+  it('only warns of a broken convention', () => {
     next = { body: '{"keyId":"k0","key":"x0"}' }
     create({})
     for (const [query, answer] of [

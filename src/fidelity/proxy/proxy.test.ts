@@ -101,7 +101,7 @@ describe('the journal of the proxy', () => {
 })
 
 describe('the proxy', () => {
-  it('passes request, token and answer unchanged, and shows the token nowhere', async () => {
+  it('forwards request, token and answer unchanged, and shows the token nowhere', async () => {
     next = { ...page([]), headers: { 'x-own': 'yes' } }
     const response = await list('apiId=a&limit=5')
     expect(await response.json()).toEqual({ keys: [], total: 0 })
@@ -120,7 +120,7 @@ describe('the proxy', () => {
     ])
   })
 
-  it.each(['POST', 'DELETE'])('passes a body without a declared length: %s', async method => {
+  it.each(['POST', 'DELETE'])('forwards a body without a declared length: %s', async method => {
     next = page([])
     const headers = { authorization, 'content-type': 'application/json' }
     const body = new Blob(['{"apiId":', '"a"}']).stream()
@@ -128,7 +128,7 @@ describe('the proxy', () => {
     expect(asked.body).toBe('{"apiId":"a"}')
   })
 
-  it('answers 502 with the violation instead of a broken answer, if strict', async () => {
+  it('with strict, answers 502 with the violation instead of a wrong answer', async () => {
     next = page([{ id: 'k1', plaintext: 'a-raw-key' }])
     const response = await list('apiId=a', strict)
     expect(response.status).toBe(502)
@@ -137,30 +137,30 @@ describe('the proxy', () => {
     expect(text).not.toContain('a-raw-key')
   })
 
-  it('passes a redirect without following it', async () => {
+  it('returns a redirect, and does not follow it', async () => {
     next = { status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' }
     expect((await list('apiId=a')).status).toBe(302)
   })
 
-  it('reads an answer that the service compressed without a request for that, and passes it unchanged', async () => {
+  it('reads an answer that the service compressed without request, and returns the answer unchanged', async () => {
     next = { ...page([{ id: 'z1' }], { total: 0 }), headers: { 'content-encoding': 'gzip' } }
     expect(await (await list('apiId=a')).json()).toEqual({ keys: [{ id: 'z1' }], total: 0 })
     expect(problems()).toEqual(['service: total is below the number of keys on the page'])
   })
 
-  it('passes a repeated header', async () => {
+  it('returns a repeated header', async () => {
     next = { ...page([]), headers: { 'set-cookie': ['a=1', 'b=2'] } }
     const response = await list('apiId=a')
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
-  it('cuts the answer off where the service does', async () => {
+  it('cuts the answer off where the service cuts it off', async () => {
     next = { body: 'x'.repeat(3 * 2 ** 20), breaksOff: true }
     await expect((await list('apiId=a')).text()).rejects.toThrow()
     await expect.poll(() => seen[0]?.unchecked).toBe('the service broke off its answer (ECONNRESET)')
   })
 
-  it('streams a large answer unchecked, and reports that', async () => {
+  it('streams a large answer without a check, and reports that', async () => {
     next = { body: JSON.stringify({ keys: [], total: 0, filler: 'x'.repeat(3 * 2 ** 20) }) }
     expect((await (await list('apiId=a')).text()).length).toBe(next.body.length)
     expect(seen[0]?.unchecked).toMatch(/1 MiB/)
@@ -176,7 +176,7 @@ describe('the proxy', () => {
     await nowhere.close()
   })
 
-  it('explains how to trust a certificate, and sends no request before', async () => {
+  it('explains how to trust a certificate, and sends no earlier request', async () => {
     const certificate = (name: string) =>
       readFileSync(new URL(`../../node/test-support/localhost.${name}.pem`, import.meta.url))
     let isAsked = false

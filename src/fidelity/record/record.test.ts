@@ -89,7 +89,7 @@ it('a recording invents names, users and metadata, keeps equal values equal, and
   expect(JSON.stringify(await asked).includes('decrypt=')).toBe(false)
 })
 
-it('a recording reports that its budget ended before the last page', async () => {
+it('a recording reports a budget that ended before the last page', async () => {
   const { keymock, fetch } = fetchOf({ profile: 'standard', fixtures: recordedFixture() })
   const { isWhole, keys, report } = await record({
     baseUrl: 'http://localhost',

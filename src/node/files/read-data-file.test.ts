@@ -62,16 +62,19 @@ describe('readDataFile', () => {
     ['a: .inf', 1, 4, 'infinite'],
     ['? [hunter2]\n: x', 1, 3, 'where a name should be'],
     ['a: hunter2\n---\nb: 1', 2, 1, 'second document'],
-  ])('gives line and column of an error in %j, but not its text', async (text, line, column, words) => {
-    const { code, where, problem, remedy } = await refusal('wrong.yaml', text)
-    expect({ code, where }).toEqual({
-      code: 'FIXTURE_INVALID',
-      where: `wrong.yaml, at line ${line}, column ${column}`,
-    })
-    expect(problem).toContain(words)
-    expect(problem + remedy).not.toContain('hunter2')
-    expect(remedy).toBe('Correct the file, or start without --fixtures.')
-  })
+  ])(
+    'gives the line and the column of an error in %j, but not the text',
+    async (text, line, column, words) => {
+      const { code, where, problem, remedy } = await refusal('wrong.yaml', text)
+      expect({ code, where }).toEqual({
+        code: 'FIXTURE_INVALID',
+        where: `wrong.yaml, at line ${line}, column ${column}`,
+      })
+      expect(problem).toContain(words)
+      expect(problem + remedy).not.toContain('hunter2')
+      expect(remedy).toBe('Correct the file, or start without --fixtures.')
+    },
+  )
 
   it.each([
     ['deep.yaml', '['.repeat(10_000)],

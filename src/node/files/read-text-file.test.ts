@@ -47,7 +47,7 @@ describe('readTextFile', () => {
     writer.kill()
   })
 
-  it('refuses a file that is too large without reading all of it', async () => {
+  it('refuses a file that is too large, and does not read it whole', async () => {
     const path = await folder.write('large', '')
     await using handle = await open(path, 'w')
     await handle.truncate(2 ** 40)

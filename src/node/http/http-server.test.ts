@@ -25,8 +25,8 @@ async function serve(service: Partial<HttpService>, options: Partial<HttpServerO
 
 const get = (path = '/') => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-describe('a client', () => {
-  it('gets one answer at a time while it does not read', async () => {
+describe('an HTTP server', () => {
+  it('starts one answer at a time while a client does not read', async () => {
     let answered = 0
     const body = 'x'.repeat(16 * 1024 * 1024)
     await using server = await serve({
@@ -43,7 +43,7 @@ describe('a client', () => {
     socket.destroy()
   })
 
-  it('is disconnected when it does not read its answer', async () => {
+  it('disconnects a client that does not read its answer', async () => {
     const body = 'x'.repeat(16 * 1024 * 1024)
     await using server = await serve(
       { answer: async () => ({ ...ok, headers: {}, body }) },
@@ -58,7 +58,7 @@ describe('a client', () => {
     socket.destroy()
   })
 
-  it('gets the answers to 200 requests in order', async () => {
+  it('answers 200 requests of a client in order', async () => {
     await using server = await serve({
       async answer({ url }) {
         await new Promise(resolve => setTimeout(resolve, url === '/1' ? 30 : 0))
@@ -173,7 +173,7 @@ describe('a server that closes', () => {
     agent.destroy()
   })
 
-  it('still answers a request that arrives on an idle connection while it closes', async () => {
+  it('still answers a request that arrives on an idle connection while the server closes', async () => {
     const closing = new AbortController()
     const { url, server } = await serve({}, { closing: closing.signal })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostCheck } from './request-head.js'
 
-describe('the Host of a request', () => {
+describe('hostCheck', () => {
   it.each([
     ['127.0.0.1'],
     ['192.168.1.20:4010'],
@@ -16,7 +16,7 @@ describe('the Host of a request', () => {
     ['mock.test'],
     [''],
     [undefined],
-  ])('is known: %s', host => {
+  ])('accepts the host %s', host => {
     expect(hostCheck()(host)).toBe(true)
   })
 
@@ -32,11 +32,11 @@ describe('the Host of a request', () => {
     ['127.0.0.1@evil.example'],
     ['[::1].evil.example'],
     ['1.2.3.4.5'],
-  ])('is foreign: %s', host => {
+  ])('refuses the host %s', host => {
     expect(hostCheck()(host)).toBe(false)
   })
 
-  it('is accepted if it is allowed, with any port and in any case', () => {
+  it('accepts an allowed host, with any port and in any letter case', () => {
     const isKnown = hostCheck(['Mock.Example.com'])
     expect(['mock.example.com:4010', 'MOCK.example.com.', 'a.mock.example.com'].map(isKnown)).toEqual([
       true,
@@ -45,7 +45,7 @@ describe('the Host of a request', () => {
     ])
   })
 
-  it('is checked again after a known Host', () => {
+  it('checks every host, even after a known host', () => {
     const isKnown = hostCheck()
     expect(['localhost', 'evil.example', 'localhost'].map(isKnown)).toEqual([true, false, true])
   })

@@ -40,9 +40,9 @@ async function commands(): Promise<number> {
   return Number(/total_commands_processed:(\d+)/.exec(await redis().cli('INFO', 'stats'))?.[1])
 }
 
-describe.skipIf(!hasRedisServer)('a state that lacks a part', () => {
+describe.skipIf(!hasRedisServer)('a server whose state lacks a part', () => {
   it.each(parts)(
-    'answers 503 without %s, is unhealthy, is reported in one line, and recovers after a reset',
+    'answers 503 without %s, is unhealthy, reports the loss in one line, and recovers after a reset',
     async part => {
       const prefix = `lost-${prefixes++}`
       const { server, notices } = await startNoticing(prefix)
@@ -68,7 +68,7 @@ describe.skipIf(!hasRedisServer)('a state that lacks a part', () => {
     },
   )
 
-  it('lets a server start, which can reset it while another server runs', async () => {
+  it('starts, and can reset the state while another server runs', async () => {
     const prefix = `lost-${prefixes++}`
     const { server: one } = await startNoticing(prefix)
     await create(one)
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedisServer)('a state that lacks a part', () => {
     expect(await listIds(one)).toEqual([keyId])
   })
 
-  it('names the reset of its sandbox, and does not affect other sandboxes', async () => {
+  it('names the reset of the sandbox, and does not affect other sandboxes', async () => {
     const prefix = `lost-${prefixes++}`
     const { server, notices } = await startNoticing(prefix)
     const sandbox = { url: `${server.url}/sandboxes/shop` }
@@ -112,11 +112,11 @@ describe.skipIf(!hasRedisServer)('a lost register of sandboxes', () => {
   })
 })
 
-describe.skipIf(!hasRedisServer)('a store that restarted empty', () => {
+describe.skipIf(!hasRedisServer)('a server whose store restarted empty', () => {
   it.each([
     ['the root', ''],
     ['a sandbox', '/sandboxes/shop'],
-  ])('is reported with the next request to %s', async (_, path) => {
+  ])('reports the loss with the next request to %s', async (_, path) => {
     const prefix = `lost-${prefixes++}`
     const { server, notices } = await startNoticing(prefix)
     const service = { url: `${server.url}${path}` }
@@ -126,7 +126,7 @@ describe.skipIf(!hasRedisServer)('a store that restarted empty', () => {
     expect(notices).toEqual([expect.stringContaining('every key there is gone')])
   })
 
-  it('is not reported after the removal of a sandbox', async () => {
+  it('reports no loss after the removal of a sandbox', async () => {
     const { server, notices } = await startNoticing(`lost-${prefixes++}`)
     const sandbox = { url: `${server.url}/sandboxes/shop` }
     expect(await list(sandbox)).toBe(200)
@@ -136,8 +136,8 @@ describe.skipIf(!hasRedisServer)('a store that restarted empty', () => {
   })
 })
 
-describe.skipIf(!hasRedisServer)('a store with replicas', () => {
-  it('accepts a change if the required number of replicas confirm it, and otherwise causes 503', async () => {
+describe.skipIf(!hasRedisServer)('a server whose store has replicas', () => {
+  it('accepts a change if the required number of replicas confirms it, and otherwise answers 503', async () => {
     await using master = await startRedisServer('--repl-diskless-sync-delay', '0')
     const address = ['127.0.0.1', String(master.port)]
     await using replica = await startRedisServer('--replicaof', address.join(' '))

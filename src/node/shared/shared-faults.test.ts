@@ -44,7 +44,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await statuses(replicas, 5)).toEqual([200, 200, 200, 200, 429])
   })
 
-  it('are listed, removed and numbered for all servers', async () => {
+  it('have one list and the same numbers at all servers, and any server can remove them', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     const ids: string[] = []

@@ -118,7 +118,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
   it.each([
     ['one round trip without a seed', undefined, 1],
     ['two round trips with a seed', 7, 2],
-  ])('need %s for a create, and one for a page', async (_, randomSeed, ways) => {
+  ])('need %s for a create, and one round trip for a page', async (_, randomSeed, ways) => {
     await using replicas = await startReplicas(redis(), 1, { randomSeed })
     const server = replicas.next()
     await create(server, { externalId: 'ada' })

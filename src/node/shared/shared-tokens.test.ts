@@ -15,8 +15,8 @@ async function tokensOf({ url }: KeymockServer, sandbox?: string) {
   return (await (await fetch(`${url}${place}/_keymock/`)).json()).tokens
 }
 
-describe.skipIf(!hasRedisServer)('the tokens of servers on one store', () => {
-  it('are shown by each server that began with the same fixture, even in named sandboxes', async () => {
+describe.skipIf(!hasRedisServer)('servers on one store', () => {
+  it('show the tokens of a fixture that they all began with, even in named sandboxes', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     const own = await tokensOf(one)
@@ -26,7 +26,7 @@ describe.skipIf(!hasRedisServer)('the tokens of servers on one store', () => {
     }
   })
 
-  it('are shown only by the server that loaded the fixture; the others know only their hashes', async () => {
+  it('show the tokens of a loaded fixture only on the server that loaded the fixture; the other servers know only hashes', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.load({ fixtures })
@@ -34,7 +34,7 @@ describe.skipIf(!hasRedisServer)('the tokens of servers on one store', () => {
     expect(await tokensOf(other)).toEqual([{ place: 0, hashed: true, workspaceId: 'ws_a' }])
   })
 
-  it('are the tokens of the fixture for clients that connect with a fixture, at any server', async () => {
+  it('return the tokens of a fixture to clients that connect with that fixture, at any server', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const original = fetch
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedisServer)('the tokens of servers on one store', () => {
     }
   })
 
-  it('are omitted from the journal when only their hashes are known', async () => {
+  it('omit tokens from the journal, even if they know only the hashes', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.load({ fixtures })

@@ -31,7 +31,7 @@ describe.skipIf(!hasRedisServer)('servers that change one state', () => {
   it.each([
     ['a profile', (server: KeymockServer) => put(server, '/profile', { profile: 'unkey-v1' })],
     ['a profile in process', ({ keymock }: KeymockServer) => keymock.load({ profile: 'unkey-v1' })],
-  ])('keep the fixture of another server when one loads %s', async (_, change) => {
+  ])('keep the fixture of another server when one server loads %s', async (_, change) => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, stale] = pair(replicas)
     await put(one, '/fixture', fixtures)
@@ -39,7 +39,7 @@ describe.skipIf(!hasRedisServer)('servers that change one state', () => {
     for (const server of [one, stale]) expect(await world(server)).toEqual(both)
   })
 
-  it('lose no change when all arrive at the same time', async () => {
+  it('lose no change when all changes arrive at the same time', async () => {
     await using replicas = await startReplicas(redis(), 3)
     const [one, other, third] = replicas.servers as [KeymockServer, KeymockServer, KeymockServer]
     await Promise.all([
@@ -51,7 +51,7 @@ describe.skipIf(!hasRedisServer)('servers that change one state', () => {
     for (const server of replicas.servers) expect(await world(server)).toEqual(both)
   })
 
-  it('add up the moves of the clock, and keep the sum when another server loads a fixture', async () => {
+  it('add up the moves of the clock, and keep the sum when another server loads a profile', async () => {
     await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = pair(replicas)
     await Promise.all([one.keymock.clock.advance(1000), other.keymock.clock.advance(10_000)])
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedisServer)('servers that change one state', () => {
     }
   })
 
-  it('reset the current state, even if all reset at the same time', async () => {
+  it('reset the current state, even if all servers reset at the same time', async () => {
     await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = pair(replicas)
     await put(one, '/fixture', fixtures)
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedisServer)('servers that change one state', () => {
     expect([one.keymock.clock.now(), other.keymock.clock.now()]).toEqual([start, start])
   })
 
-  it('answer reads of a state while it is replaced', async () => {
+  it('answer reads of a state during its replacement', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     for (let count = 0; count < 5; count++) await tryCreate(other)

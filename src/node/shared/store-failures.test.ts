@@ -27,9 +27,9 @@ async function startAt({ store, ...options }: Parameters<typeof startServer>[0] 
 }
 
 // At the same time, each with its own store: they mostly wait.
-describe.skipIf(!hasRedisServer)('a killed store', { concurrent: true }, () => {
+describe.skipIf(!hasRedisServer)('a server whose store is killed', { concurrent: true }, () => {
   it.for(['always', 'everysec'])(
-    'causes 503 until it returns with its data (appendfsync %s)',
+    'answers 503 until the store returns with its data (appendfsync %s)',
     async (fsync, { expect }) => {
       await using redis = await startRedisServer('--appendonly', 'yes', '--appendfsync', fsync)
       await using replicas = await startReplicas(redis, 2)
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedisServer)('a killed store', { concurrent: true }, () => {
     },
   )
 
-  it('starts again with the fixture if it has lost all data', async ({ expect }) => {
+  it('starts again with the fixture if the store has lost all data', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { keyId } = await create(replicas.next())
@@ -68,8 +68,8 @@ describe.skipIf(!hasRedisServer)('a killed store', { concurrent: true }, () => {
   })
 })
 
-describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
-  it('accepts no partial change when it is full, and still serves pages', async () => {
+describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, () => {
+  it('accepts no partial change when the store is full, and still serves pages', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { keyId } = await create(replicas.next())
@@ -87,7 +87,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect((await listIds(replicas.next())).sort()).toEqual([keyId, later.keyId].sort())
   })
 
-  it('leaves the shared clock unchanged when it is full or unreachable', async ({ expect }) => {
+  it('leaves the shared clock unchanged when the store is full or unreachable', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const [one] = pair(replicas)
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect(await clock(one, { freeze: true })).toEqual([200, true])
   })
 
-  it('causes an error that names the missing permissions of a user that may only read', async () => {
+  it('names the missing permissions when a user of the store may only read', async () => {
     await using redis = await startRedisServer()
     await startAt({ store: redis.url })
     await redis.cli('ACL', 'SETUSER', 'reader', 'on', '>p', '~*', '+@read', '+@connection', '+@scripting')
@@ -121,7 +121,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
       )
   })
 
-  it('accepts changes by the user from the manual', async () => {
+  it('accepts changes as the user of the store that the manual describes', async () => {
     await using redis = await startRedisServer()
     await redis.cli('ACL', 'SETUSER', 'keymock', 'on', '>p', '~team:*', '+@all', '-@dangerous')
     const store = { url: redis.url, prefix: 'team', username: 'keymock', password: 'p' }
@@ -140,7 +140,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect(await listIds(server)).toEqual([])
   })
 
-  it('still serves pages when it is read-only', async () => {
+  it('still serves pages when the store is read-only', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1)
     const { keyId } = await create(replicas.next())
@@ -152,7 +152,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect((await tryCreate(replicas.next())).status).toBe(200)
   })
 
-  it('works again after a pause, during which requests get 503', async ({ expect }) => {
+  it('works again after a pause of the store, during which requests get 503', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1, {}, 3000)
     redis.pause()
@@ -164,7 +164,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await expect.poll(async () => (await tryCreate(replicas.next())).status, { timeout: 30_000 }).toBe(200)
   })
 
-  it('causes 503 for the first request of a sandbox while unreachable, and lets a later one create it', async ({
+  it('answers 503 to the first request of a sandbox while the store is unreachable, and later creates the sandbox', async ({
     expect,
   }) => {
     await using redis = await startRedisServer()
@@ -180,7 +180,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200)
   })
 
-  it('makes the health check fail while it is unreachable', async ({ expect }) => {
+  it('fails the health check while the store is unreachable', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1)
     const { url } = replicas.next()
@@ -196,7 +196,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await expect.poll(health, { timeout: 30_000 }).toEqual([200, true])
   })
 
-  it('counts no fault when it is full, and lets no request bypass a fault', async () => {
+  it('counts no fault when the store is full, and lets no request bypass a fault', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { faults } = replicas.next().keymock
@@ -209,7 +209,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect((await tryCreate(replicas.next())).status).toBe(418)
   })
 
-  it('is refused and left unchanged if its state has another version', async () => {
+  it('refuses a store whose state has another version, and leaves the store unchanged', async () => {
     await using redis = await startRedisServer()
     await startAt({ store: redis.url })
     await redis.cli('HSET', 'keymock:{_root}:head', 'schema', '3')
@@ -224,7 +224,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     ['a hash of another program', ['HSET', 'keymock:{_root}:head', 'user', 'ada']],
     ['another kind of value', ['SET', 'keymock:{_root}:head', 'ada']],
     ['another list of sandboxes', ['SET', 'keymock:{_sandboxes}:expiry', 'ada']],
-  ])('with %s is refused, and left unchanged', async (_, words) => {
+  ])('refuses a store with %s, and leaves the store unchanged', async (_, words) => {
     await using redis = await startRedisServer()
     await redis.cli(...words)
     const before = await contents(redis)
@@ -234,7 +234,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect(await contents(redis)).toEqual(before)
   })
 
-  it('causes an error for a missing or wrong password, without the password', async () => {
+  it('reports a missing or wrong password of the store, without the password', async () => {
     await using redis = await startRedisServer()
     await redis.cli('CONFIG', 'SET', 'requirepass', 'right')
     const url = `redis://:${secret}@127.0.0.1:${redis.port}/0`
@@ -245,7 +245,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await startAt({ store: { url: redis.url, password: 'right' } })
   })
 
-  it('contains no token of a request, and raw keys only of recoverable keys', async () => {
+  it('stores no token of a request, and raw keys only of recoverable keys', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const [plain, recoverable] = [
@@ -271,14 +271,14 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
   })
 })
 
-describe('an unusable store', { concurrent: true }, () => {
-  it('makes the start fail with one clear line when nothing listens there', async () => {
+describe('the start on an unusable store', { concurrent: true }, () => {
+  it('fails with one clear line when nothing listens there', async () => {
     const error = await startAt({ store: `redis://user:${secret}@127.0.0.1:1/0` }).catch(String)
     expect(error).toMatch(/STORE_UNUSABLE {2}redis:\/\/127\.0\.0\.1:1\/0\n {2}Nothing listens there\.\n/)
     expect(error).not.toContain(secret)
   })
 
-  it('makes the start fail with one clear line when it never answers', async () => {
+  it('fails with one clear line when the store never answers', async () => {
     const silent = createServer(socket => socket.resume()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const address = silent.address()
@@ -295,13 +295,13 @@ describe('an unusable store', { concurrent: true }, () => {
     'redis://host:6379/x',
     'redis://host:6379/0?db=1',
     `${secret}@host`,
-  ])('is refused for its URL: %s', async url => {
+  ])('refuses the URL %s', async url => {
     const error = await startAt({ store: url }).catch(String)
     expect(error).toMatch(/STORE_INVALID/)
     expect(error).not.toContain(secret)
   })
 
-  it('cannot be combined with a file, or with a public host without a control token', async () => {
+  it('refuses a store with a file, and with a public host without a control token', async () => {
     const store = 'redis://127.0.0.1:1/0'
     await expect(startAt({ store, persist: 'x.jsonl' })).rejects.toThrow('OPTIONS_CONTRADICT')
     await expect(startAt({ store, host: '0.0.0.0' })).rejects.toThrow('CONTROL_TOKEN_MISSING')

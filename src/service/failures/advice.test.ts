@@ -19,7 +19,7 @@ async function toldOf(client: Client, work: (client: Client) => Promise<unknown>
 const creating = (request: object) => (client: Client) => client.tryCreate({ apiId: 'api_1', ...request })
 
 describe('the hint for a refused request', () => {
-  it("lists the workspace's own APIs, and suggests the right one", async () => {
+  it("lists the workspace's own APIs, and suggests the right API", async () => {
     const { failure, responseBody } = await toldOf(serviceClient(), client =>
       client.tryList({ apiId: 'api_l' }),
     )

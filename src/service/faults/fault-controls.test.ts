@@ -5,7 +5,7 @@ import { fetchedFake } from './test-support/fetched-fake.js'
 const operation = 'keys.createKey'
 
 describe('several faults', () => {
-  it('are checked from the newest to the oldest', async () => {
+  it('apply in order, from the newest to the oldest', async () => {
     const { keymock, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { status: 501 } })
     await keymock.faults.add({ effect: { status: 502 }, times: 1 })
@@ -63,7 +63,7 @@ describe('keymock.faults', () => {
     ])
   })
 
-  it('shows a fault that is used up or out of time as over', async () => {
+  it('shows a fault as over when its uses or its time have run out', async () => {
     const { keymock, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { status: 501 }, times: 1 })
     await keymock.faults.add({ effect: { delay: 0 }, until: '5m' })

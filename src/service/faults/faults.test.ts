@@ -63,7 +63,7 @@ describe('an effect in process', () => {
     await expect(answer).rejects.toThrow('given up')
   })
 
-  it('can be an answer that never comes, until the request is aborted', async () => {
+  it('can be a missing answer, until the client aborts the request', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'silent' } })
     const controller = new AbortController()
@@ -144,7 +144,7 @@ describe('when: after', () => {
     [{ failure: 'service-unavailable' }, 503],
     [{ status: 504 }, 504],
     [{ connection: 'reset' }, 'none'],
-  ])('runs a create that %j never confirms, so that a retry creates a second key', async (effect, seen) => {
+  ])('runs a create whose answer %j replaces, so that a retry creates a second key', async (effect, seen) => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect, when: 'after', times: 1 })
     const first = await create({ name: 'once' }).then(

@@ -97,7 +97,7 @@ describe('faults that servers share', () => {
     expect(new Set(drawn[0])).toEqual(new Set([0, 1]))
   })
 
-  it('refuse changes before they are loaded', async () => {
+  it('refuse changes before a server loads them', async () => {
     const faults = new SharedFaults({ clock: manualClock(0), random: seeded(1), emit: () => undefined })
     await expect(faults.add({ effect })).rejects.toThrow(expect.objectContaining({ name: 'Superseded' }))
   })

@@ -17,7 +17,7 @@ function client() {
 const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 
 describe('the journal', () => {
-  it('hides the token of a request, in any part of it', async () => {
+  it('hides the token of a request, in any part of the request', async () => {
     const { ask, shown } = client()
     const strange = 'token.nobody+knows/of=='
     await ask('/v1/apis.listKeys?apiId=api_1', { authorization: `Bearer ${token}` })

@@ -212,8 +212,8 @@ describe('the explanation of a refused request', () => {
   })
 })
 
-describe('the header of a failed answer', () => {
-  it('names the entry that explains it, also to other origins, and is absent from successes', async () => {
+describe('the header Keymock-Request', () => {
+  it('names the entry of a failed answer, also to pages of other origins, and is absent from successes', async () => {
     const { tryList, entries } = journaledClient()
     const served = await tryList({ apiId: 'api_1' })
     const refused = await tryList({ apiId: 'api_none' })
@@ -223,7 +223,7 @@ describe('the header of a failed answer', () => {
     expect((await entries())[1]).toMatchObject({ id: 2, response: { headers: { 'Keymock-Request': '2' } } })
   })
 
-  it('appears with Retry-After, and pages of other origins can read both', async () => {
+  it('appears with Retry-After, and pages of other origins can read both headers', async () => {
     const { tryCreate, keymock } = journaledClient()
     for (const kind of ['rate-limited', 'service-unavailable'] as const) {
       await keymock.failNext('keys.createKey', kind)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { createKeymock } from '../../create-keymock.js'
 import { readBaseUrl } from './base-url.js'
 
-describe('a baseUrl', () => {
+describe('readBaseUrl', () => {
   it.each([
     ['https://api.example.com', 'https://api.example.com'],
     ['https://api.example.com/', 'https://api.example.com'],
     ['HTTPS://API.example.com:443/keys//', 'https://api.example.com/keys'],
-  ])('%s is read as %s', (given, read) => {
+  ])('reads %s as %s', (given, read) => {
     expect(readBaseUrl(given)).toBe(read)
   })
 
@@ -15,17 +15,17 @@ describe('a baseUrl', () => {
     ['/api', 'http://localhost:5173/api'],
     ['api/', 'http://localhost:5173/api'],
     ['/', 'http://localhost:5173'],
-  ])('%s is resolved against the origin of the page: %s', (given, read) => {
+  ])('resolves %s against the origin of the page: %s', (given, read) => {
     expect(readBaseUrl(given, 'http://localhost:5173')).toBe(read)
   })
 
-  it.each(['', 'data:text/plain,x', 'ftp://files.example.com'])('is refused everywhere: %j', given => {
+  it.each(['', 'data:text/plain,x', 'ftp://files.example.com'])('refuses %j everywhere', given => {
     for (const base of [undefined, 'http://localhost:5173']) {
       expect(() => readBaseUrl(given, base)).toThrow('BASE_URL_INVALID')
     }
   })
 
-  it('is refused if it is a path and no page exists', () => {
+  it('refuses a path without a page', () => {
     expect(() => createKeymock({ baseUrl: '/api' })).toThrow('Found "/api", which is not an http URL.')
   })
 })

@@ -37,8 +37,8 @@ function asVersion1(bytes: Buffer): Buffer {
   return Buffer.from(text.replace('"version":2', '"version":1'))
 }
 
-describe('an incomplete last line', () => {
-  it('is moved to another file and reported, at any length', async () => {
+describe('a start with an incomplete last line', () => {
+  it('moves the line to another file at any length, and reports that', async () => {
     const { bytes, ids } = await filled()
     const lineStart = bytes.subarray(0, -1).lastIndexOf('\n') + 1
     const lengths = [lineStart + 1, bytes.length - 1, ...Array.from({ length: 4 }, () => 0)]
@@ -60,7 +60,7 @@ describe('an incomplete last line', () => {
     }
   })
 
-  it('is moved to another file even in version 1, and a program gets a warning', async () => {
+  it('moves the line to another file even in version 1, and warns a program', async () => {
     const { bytes, ids } = await filled()
     await writeFile(kept.file, asVersion1(bytes).subarray(0, -20))
     const warned = once(process, 'warning')
@@ -71,7 +71,7 @@ describe('an incomplete last line', () => {
     expect([name, message]).toEqual(['KeymockWarning', expect.stringContaining('state.jsonl.torn')])
   })
 
-  it('stays in the file when an earlier line is damaged', async () => {
+  it('leaves the line in the file when an earlier line is damaged', async () => {
     const { bytes } = await filled()
     const damaged = Buffer.from(bytes.subarray(0, -20).toString().replace('zwei', 'drei'))
     await writeFile(kept.file, damaged)
@@ -81,8 +81,8 @@ describe('an incomplete last line', () => {
   })
 })
 
-describe('a flipped bit', () => {
-  it('is reported with its line number, and changes nothing', async () => {
+describe('a start with a flipped bit', () => {
+  it('reports the line number, and changes nothing', async () => {
     const { bytes } = await filled()
     const places = Array.from({ length: 150 }, () => below(bytes.length))
     // Every line break is a possible place, especially the last one.
@@ -100,8 +100,8 @@ describe('a flipped bit', () => {
   })
 })
 
-describe('a file of version 1', () => {
-  it('is read, and rewritten with checksums', async () => {
+describe('a start with a state file of version 1', () => {
+  it('reads the file, and rewrites it with checksums', async () => {
     const { bytes, ids } = await filled()
     await writeFile(kept.file, asVersion1(bytes))
     for (let start = 0; start < 2; start++) {

@@ -21,13 +21,13 @@ async function takeAndRelease(): Promise<string[]> {
   return there
 }
 
-describe('a lock', () => {
-  it('is one file while a process holds it, and leaves no file', async () => {
+describe('lockFile', () => {
+  it('creates one file while a process holds the lock, and leaves no file', async () => {
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('goes to one of many simultaneous processes', async () => {
+  it('succeeds for one of many simultaneous processes', async () => {
     await writeFile(`${file}.lock`, ofGone)
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFile(file)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -37,13 +37,13 @@ describe('a lock', () => {
     ['a lock', ['state.jsonl.lock']],
     ['a takeover', ['state.jsonl.lock.takeover']],
     ['both', ['state.jsonl.lock', 'state.jsonl.lock.takeover']],
-  ])('is taken over from a process that ended and left %s', async (_, names) => {
+  ])('takes over from a process that ended and left %s', async (_, names) => {
     for (const name of names) await folder.write(name, ofGone)
     expect(await takeAndRelease()).toContain('state.jsonl.lock')
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('is taken over if it has been empty for a long time, as after a full disk', async () => {
+  it('takes over a lock that has been empty for a long time, as after a full disk', async () => {
     await writeFile(`${file}.lock`, '')
     await utimes(`${file}.lock`, 0, 0)
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
@@ -54,7 +54,7 @@ describe('a lock', () => {
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
   })
 
-  it.skipIf(process.platform === 'win32')('is not written through links at its place', async () => {
+  it.skipIf(process.platform === 'win32')('does not write through links at the place of a lock', async () => {
     const other = await folder.write('precious', 'precious')
     await symlink(other, `${file}.lock.${process.pid}`)
     await takeAndRelease()
@@ -64,7 +64,7 @@ describe('a lock', () => {
     expect(await readdir(folder.path)).toEqual(['precious'])
   })
 
-  it('names every file that blocks it', async () => {
+  it('names every file that blocks the lock', async () => {
     const own = JSON.stringify({ pid: process.pid })
     await writeFile(`${file}.lock`, own)
     await writeFile(`${file}.lock.takeover`, own)

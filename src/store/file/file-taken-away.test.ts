@@ -7,7 +7,7 @@ import { create, created, fixtures, keepState, listed } from './test-support/kep
 
 const kept = keepState()
 
-describe('the file of a running server', () => {
+describe('a server with a state file', () => {
   it('refuses changes after another program has written to the file or replaced it', async () => {
     const errors: unknown[] = []
     const server = await startServerWith(
@@ -28,7 +28,7 @@ describe('the file of a running server', () => {
     ['deleted', () => rm(kept.file)],
     ['moved away', () => rename(kept.file, `${kept.file}.old`)],
     ['deleted, with another name left', () => link(kept.file, `${kept.file}.old`).then(() => rm(kept.file))],
-  ])('is rewritten as a whole if it was %s', async (_, takeAway) => {
+  ])('rewrites the whole file if it was %s', async (_, takeAway) => {
     let restored = 0
     const engine = await openFileEngine(kept.file, { onRestored: () => restored++ })
     const server = await startServerWith({ fixtures }, { engine })
@@ -45,7 +45,7 @@ describe('the file of a running server', () => {
     ])
   })
 
-  it('becomes a separate file if it has another name, so that another server may write there', async () => {
+  it('separates its file from a hard link, so that another server can use the other name', async () => {
     const other = join(kept.folder, 'other.jsonl')
     const ids = async (url: string) => (await listed(url)).keys.map(({ id }) => id)
     await (await kept.start()).close()
@@ -70,7 +70,7 @@ describe('the file of a running server', () => {
     ])
   })
 
-  it('acknowledges nothing while its folder is missing, and continues afterward', async () => {
+  it('acknowledges nothing while the folder is missing, and continues afterward', async () => {
     const folder = join(kept.folder, 'of-the-state')
     await mkdir(folder)
     const server = await kept.start({ persist: join(folder, 'state.jsonl') })

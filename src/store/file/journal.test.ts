@@ -86,7 +86,7 @@ describe('a journal', () => {
     await expect(openFileEngine(file)).rejects.toThrow('The lines 2, 4 are damaged; all others are intact.')
   })
 
-  it('is continued by a start, not rewritten', async () => {
+  it('continues after a start, and keeps its file', async () => {
     const first = await open()
     await add(first.store, storedKey(1))
     await first.engine.close()

@@ -24,7 +24,7 @@ async function during<Result>(act: (url: string) => Promise<Result>): Promise<Re
 
 const lines = async () => (await readFile(kept.file, 'utf8')).trimEnd().split('\n')
 
-describe('the clock of a state in a file', () => {
+describe('the clock of a state file', () => {
   it('keeps its distance after a restart, and is in real time after a reset', async () => {
     await during(url => clock(url, { advance: '720h' }))
     const { now, ...found } = await during(url => clock(url))
@@ -83,7 +83,7 @@ describe('the clock of a state in a file', () => {
     expect((await during(url => clock(url))).frozen).toBe(false)
   })
 
-  it('is in real time in an older file, and is refused if invalid', async () => {
+  it('is in real time in an older file, and makes the start fail if it is invalid', async () => {
     await during(url => created(url))
     const whole = await readFile(kept.file, 'utf8')
     expect(whole).not.toContain('clock')

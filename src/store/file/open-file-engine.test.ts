@@ -69,7 +69,7 @@ describe('a state in a file', () => {
     expect(before.total).toBe(61)
   })
 
-  it('starts the file over when the mock is reset', async () => {
+  it('begins again with the fixture after a reset', async () => {
     const first = await kept.start()
     await created(first.url)
     await first.keymock.reset()
@@ -84,7 +84,7 @@ describe('a state in a file', () => {
     expect((await stat(kept.file)).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps raw keys of recoverable keys only', async () => {
+  it('contains raw keys of recoverable keys only', async () => {
     await using server = await kept.start()
     const hidden = await created(server.url)
     const shown = await created(server.url, { recoverable: true })
@@ -92,7 +92,7 @@ describe('a state in a file', () => {
     expect([text.includes(hidden.key), text.includes(shown.key)]).toEqual([false, true])
   })
 
-  it('leaves only the file when it closes', async () => {
+  it('leaves no other file when the server closes', async () => {
     await (await kept.start()).close()
     expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
   })
@@ -105,8 +105,8 @@ describe('a state in a file', () => {
   })
 })
 
-describe('two servers on one file', () => {
-  it('are refused, even if the file has another name', async () => {
+describe('two servers on one state file', () => {
+  it('cannot run at the same time, even if the file has another name', async () => {
     await using server = await kept.start()
     await created(server.url)
     await expect(kept.start()).rejects.toThrow(`STATE_IN_USE  ${kept.file}`)
@@ -115,7 +115,7 @@ describe('two servers on one file', () => {
     await expect(kept.start({ persist: other })).rejects.toThrow('STATE_IN_USE')
   })
 
-  it('can use it one after the other', async () => {
+  it('can use the file one after the other', async () => {
     await (await kept.start()).close()
     await (await kept.start()).close()
   })
@@ -127,7 +127,7 @@ describe('two servers on one file', () => {
     await created(server.url)
   })
 
-  it('distinguish an ended process from a later process with its number', async () => {
+  it('distinguish an ended process from a later process with the same number', async () => {
     await writeFile(`${kept.file}.lock`, JSON.stringify({ pid: process.pid, started: 'an earlier boot' }))
     await using server = await kept.start()
     expect((await listed(server.url)).total).toBe(1)

@@ -19,18 +19,18 @@ async function problemOf(path: string): Promise<string> {
   return 'it was opened'
 }
 
-describe('a path that is not a regular file', () => {
-  it('is refused if it is a folder', async () => {
+describe('openFileEngine without a regular file', () => {
+  it('refuses a folder', async () => {
     await mkdir(file)
     expect(await problemOf(file)).toMatch(/^STATE_UNUSABLE {2}.*state\.jsonl\n {2}It is a folder/)
   })
 
-  it('is refused if it is a missing folder, and not created', async () => {
+  it('refuses a missing folder, and does not create it', async () => {
     expect(await problemOf(`${file}/`)).toContain('The slash at its end names a folder.')
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it.skipIf(process.platform === 'win32')('is refused if it is a device, and left unchanged', async () => {
+  it.skipIf(process.platform === 'win32')('refuses a device, and leaves it unchanged', async () => {
     expect(await problemOf('/dev/null')).toContain(
       'It is a device, and the state needs a file. It was not changed.',
     )
@@ -38,29 +38,29 @@ describe('a path that is not a regular file', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'is refused if it is a named pipe, without waiting for its other end',
+    'refuses a named pipe, and does not wait for its other end',
     async () => {
       execFileSync('mkfifo', [file])
       expect(await problemOf(file)).toContain('It is a named pipe')
     },
   )
 
-  it.skipIf(process.platform === 'win32')('is refused if it is a socket', async () => {
+  it.skipIf(process.platform === 'win32')('refuses a socket', async () => {
     const server = createServer()
     await new Promise<void>(resolve => server.listen(file, resolve))
     expect(await problemOf(file)).toContain('It is a socket')
     await new Promise(resolve => server.close(resolve))
   })
 
-  it('is refused if it is a link to a missing file, which is not created', async () => {
+  it('refuses a link to a missing file, and does not create the file', async () => {
     await symlink(folder.file('nowhere'), file)
     expect(await problemOf(file)).toContain('It is a link to a file that does not exist.')
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
 })
 
-describe('a regular file', () => {
-  it('is refused if it is read-only, even for an administrator, and left unchanged', async () => {
+describe('openFileEngine', () => {
+  it('refuses a read-only file, even for an administrator, and leaves it unchanged', async () => {
     await writeFile(file, '')
     await chmod(file, 0o400)
     expect(await problemOf(file)).toContain('The file is read-only. It was not changed.')
@@ -68,7 +68,7 @@ describe('a regular file', () => {
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
 
-  it('may be reached through a link, and need not exist yet', async () => {
+  it('accepts a link to a file, and a file that does not exist yet', async () => {
     const link = folder.file('link')
     await writeFile(file, '')
     await symlink(file, link)

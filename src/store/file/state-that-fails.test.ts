@@ -8,8 +8,8 @@ import { create, created, fixtures, keepState, listed } from './test-support/kep
 
 const kept = keepState()
 
-describe('the state file', () => {
-  it('is usable after its damaged last line is cut off, as the message says', async () => {
+describe('a server on a state file', () => {
+  it('starts after a user cuts off the damaged last line, as the message says', async () => {
     const first = await kept.start()
     await created(first.url)
     await first.close()
@@ -22,7 +22,7 @@ describe('the state file', () => {
     expect((await listed(second.url)).total).toBe(1)
   })
 
-  it('is reported when a line in the middle is damaged', async () => {
+  it('reports a damaged line in the middle', async () => {
     const first = await kept.start()
     await created(first.url)
     await created(first.url)
@@ -37,14 +37,14 @@ describe('the state file', () => {
     ['a text without a line break', 'hello'],
     ['JSON of another program', '{"version":1}\n'],
     ['a state of a later version', '{"keymock":"journal","version":3,"profile":"standard"}\n'],
-  ])('is reported when it is %s, and left unchanged', async (_, text) => {
+  ])('reports a file that is %s, and leaves it unchanged', async (_, text) => {
     await writeFile(kept.file, text)
     await expect(kept.start()).rejects.toThrow('STATE_FOREIGN')
     expect(await readFile(kept.file, 'utf8')).toBe(text)
     expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
   })
 
-  it('may be empty', async () => {
+  it('accepts an empty file', async () => {
     await writeFile(kept.file, '')
     await using server = await kept.start()
     expect((await listed(server.url)).total).toBe(1)
@@ -53,7 +53,7 @@ describe('the state file', () => {
   it.each([
     ['a folder', () => kept.folder],
     ['in a folder that does not exist', () => join(kept.folder, 'nowhere', 'state.jsonl')],
-  ])('is reported when it is %s', async (_, path) => {
+  ])('reports a file that is %s', async (_, path) => {
     await expect(kept.start({ persist: path() })).rejects.toThrow(`STATE_UNUSABLE  ${path()}`)
   })
 })

@@ -66,7 +66,7 @@ describe.skipIf(!hasRedisServer)('a connection to a store', () => {
     expect(error).not.toContain(password)
   })
 
-  it('gets a warning if a full store evicts keys, unless its user may not ask', async () => {
+  it('warns of a full store that evicts keys, unless the user may not read that setting', async () => {
     const url = `redis://127.0.0.1:${redis.port}/0`
     const warning = async (address: StoreAddress) => {
       const connection = await RedisConnection.open(parseAddress(address), () => undefined)

@@ -38,7 +38,7 @@ describe('the unseen fields of a known service', () => {
     )
   })
 
-  it('keep their values if fewer than 20 fields were seen', () => {
+  it('get no values of the shipped profile if fewer than 20 fields were seen', () => {
     fc.assert(
       fc.property(someOf(19), seen => {
         expect(assumedFor(seen)).toEqual([])
@@ -51,7 +51,7 @@ describe('the unseen fields of a known service', () => {
     [18, 2, true],
     [17, 3, false],
   ])(
-    'get values only if nine of ten seen fields are equal: %d equal, %d different',
+    'get values only if nine of ten seen fields equal the shipped profile: %d equal, %d different',
     (equal, different, isKnown) => {
       fc.assert(
         fc.property(someOf(20), seen => {

@@ -31,18 +31,18 @@ describe('an unseen failure', () => {
     ['NotFound', 'MissingRole', 'TokenDisabled'],
     ['notFound', 'missingRole', 'tokenDisabled'],
     ['not-found', 'missing-role', 'token-disabled'],
-  ])('has a code in the style of %s and %s: %s', (notFound, missingRole, code) => {
+  ])('gets a code in the style of %s and %s: %s', (notFound, missingRole, code) => {
     const of = assumedBeside({ 'api-not-found': [404, notFound], 'role-not-found': [412, missingRole] })
     expect(of('token-disabled').code).toBe(code)
   })
 
-  it('has the status of its group, its common code if any, and no headers if the group has none', () => {
+  it('gets the status of its group, the common code of its group, and no headers if its group has no headers', () => {
     const of = assumedBeside({ 'missing-token': [403, 'NO_ENTRY'], 'unknown-token': [403, 'NO_ENTRY'] })
     expect(of('token-expired')).toEqual({ status: 403, code: 'NO_ENTRY', headers: undefined })
     expect(of('body-too-large')).toEqual({ code: 'BODY_TOO_LARGE' })
   })
 
-  it('keeps its code if no seen code has two words', () => {
+  it('gets no code if no seen code has two words', () => {
     const of = assumedBeside({ 'api-not-found': [404, 'missing'] })
     expect(of('token-disabled')).toEqual({})
   })

@@ -25,9 +25,9 @@ function hexText(length: number): string {
   return Array.from({ length }, () => letters[random.below(16)]).join('')
 }
 
-describe('the formats of three ids', () => {
+describe('learnFormats', () => {
   it.each([8, 12, 16, 20, 32])(
-    'are learned with %i bytes, even if that leaves few letters',
+    'learns %i random bytes from three ids, even if that leaves few letters',
     async randomBytes => {
       const profile = resolveProfile({ ids: { encoding: 'hex', timestampBytes: 0, randomBytes } })
       const world = {
@@ -49,11 +49,14 @@ describe('the formats of three ids', () => {
     [6, 8, 16],
     [21, 11, 22],
     [90, 32, 64],
-  ])('of %i characters are approximated, and the note gives the deviation', (length, randomBytes, mocked) => {
-    const of = learnt(['key_', 'key_', 'key_'].map(prefix => prefix + hexText(length)))
-    expect(of('ids.randomBytes')).toMatchObject({
-      value: randomBytes,
-      note: `ids of ${length} characters were seen; the mock writes ${mocked}`,
-    })
-  })
+  ])(
+    'approximates ids of %i characters, and gives the deviation in a note',
+    (length, randomBytes, mocked) => {
+      const of = learnt(['key_', 'key_', 'key_'].map(prefix => prefix + hexText(length)))
+      expect(of('ids.randomBytes')).toMatchObject({
+        value: randomBytes,
+        note: `ids of ${length} characters were seen; the mock writes ${mocked}`,
+      })
+    },
+  )
 })

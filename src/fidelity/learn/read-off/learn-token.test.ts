@@ -16,11 +16,16 @@ const authorization = { decrypt: [['keys.reveal']], recoverable: [['keys.seal', 
 const quoted: ProfileSource = { extends: 'unkey-v1', records: { enabled: 'state' } }
 
 it.each<[string, ProfileSource, string[], string[]]>([
-  ['at once', { authorization }, ['keys.list', 'keys.create'], fields.slice(0, 4)],
+  ['named immediately', { authorization }, ['keys.list', 'keys.create'], fields.slice(0, 4)],
   // Its refusal to decrypt names no permission.
-  ['last, in quotes', quoted, ['api.*.read_key', 'api.*.read_api', 'api.*.create_key'], fields.slice(1)],
+  [
+    'named last, in quotes',
+    quoted,
+    ['api.*.read_key', 'api.*.read_api', 'api.*.create_key'],
+    fields.slice(1),
+  ],
 ])(
-  'learning reads the permissions that a token lacks from refusals that name them %s',
+  'learning reads missing permissions of a token from refusals: %s',
   async (_, profile, permissions, shown) => {
     const { whole, fields: learnt, unexplained } = await learnDirectly(profile, { permissions })
     const seen = learnt

@@ -36,7 +36,7 @@ describe('POST /v1/keys.createKey', () => {
     ['byteLength', 255, 256],
     ['prefix', 'p'.repeat(16), 'p'.repeat(17)],
     ['environment', 'e'.repeat(256), 'e'.repeat(257)],
-  ])('accepts %s at its bound and refuses it one beyond', async (name, inside, outside) => {
+  ])('accepts %s at its bound, and refuses a value one beyond', async (name, inside, outside) => {
     const client = serviceClient()
     expect((await client.tryCreate({ apiId: 'api_1', [name]: inside })).status).toBe(200)
     const refused = await client.tryCreate({ apiId: 'api_1', [name]: outside })
@@ -182,11 +182,14 @@ describe('POST /v1/keys.createKey', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'malformed-json' } })
   })
 
-  it.each(['null', '[]', '"text"', '7'])('answers %s, which is JSON but no object, with 400', async body => {
-    const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
-    const answer = await serviceClient().send('POST', '/v1/keys.createKey', { headers, body })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-  })
+  it.each(['null', '[]', '"text"', '7'])(
+    'answers %s, which is JSON but not an object, with 400',
+    async body => {
+      const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
+      const answer = await serviceClient().send('POST', '/v1/keys.createKey', { headers, body })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    },
+  )
 
   it('accepts a body of 1 MiB and refuses one byte more', async () => {
     const client = serviceClient()
@@ -219,8 +222,8 @@ describe('POST /v1/keys.createKey', () => {
   })
 })
 
-describe('ratelimit.async, which the request form lacks', () => {
-  it.each(['no', 1, null, {}])('is dropped in standard, like any unknown member: %j', async async => {
+describe('ratelimit.async', () => {
+  it.each(['no', 1, null, {}])('is false in standard, whatever the request contains: %j', async async => {
     const client = serviceClient()
     const ratelimit: object = { limit: 1, duration: 1, async }
     await client.create({ ratelimit })

@@ -25,7 +25,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect(await serviceClient().list()).toEqual({ keys: [], total: 0 })
   })
 
-  it('lists at most limit keys on a page, and all keys on all pages', async () => {
+  it('lists at most "limit" keys on a page, and all keys on all pages', async () => {
     const client = await clientWithKeys(5)
     expect(await walk(client, { limit: 2 })).toEqual([['n5', 'n4'], ['n3', 'n2'], ['n1']])
   })
@@ -138,7 +138,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect((await serviceClient().tryList({ apiId: 'api_1', [name]: '' })).status).toBe(400)
   })
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const headers = { Authorization: 'Bearer full-token' }
     const answer = await serviceClient().send('HEAD', '/v1/apis.listKeys?apiId=api_1', { headers })
     expect(answer).toMatchObject({ status: 200, body: '' })
@@ -149,7 +149,7 @@ describe('GET /v1/apis.listKeys', () => {
 describe('the list cache', () => {
   const cached = { profile: { listing: { cacheFreshMs: 1000, cacheStaleMs: 5000 } } }
 
-  it('hides a new key until a request skips it', async () => {
+  it('hides a new key until a request skips the cache', async () => {
     const client = serviceClient(cached)
     expect((await client.list()).keys).toHaveLength(0)
     await client.create()
@@ -158,7 +158,7 @@ describe('the list cache', () => {
     expect((await client.list()).keys).toHaveLength(1)
   })
 
-  it('gives a stale page once, and refreshes in the background', async () => {
+  it('returns a stale page once, and refreshes in the background', async () => {
     const client = serviceClient(cached)
     await client.list()
     await client.create()

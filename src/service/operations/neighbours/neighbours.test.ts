@@ -153,7 +153,7 @@ describe('the neighbours', () => {
     )
   })
 
-  it('are refused by faults under their names, and appear in the journal', async () => {
+  it('fail by faults under their names, and appear in the journal', async () => {
     const { keymock, ask } = served()
     await keymock.failNext('keys.verifyKey', 'rate-limited', { retryAfter: 5 })
     expect((await ask('keys.verifyKey', { key: 'x' })).status).toBe(429)
