@@ -13,8 +13,8 @@ export type DescribeContractOptions = Pick<ContractOptions, 'only' | 'skip' | 'f
 }
 
 /**
- * One Vitest test for each requirement. The suite runs once, before the first test. Requirements that it cannot ask or observe are
- * skipped, with the reason.
+ * One Vitest test for each requirement. The suite runs once, before the first test. Requirements that the suite cannot check or
+ * observe are skipped, with the reason.
  *
  * @example
  * describeContract('our key service', { target: () => ({ baseUrl: server.url, token, apiId }) })

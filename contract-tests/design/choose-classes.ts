@@ -73,10 +73,10 @@ export function chosenClasses(
   )
 }
 
-/** The turns that are tried for an unused value of a class. */
+/** The most turns to try for an unused value of a class. */
 const mostTurns = 100
 
-/** The next turn of a class whose value no key has; the row itself if every value is used. */
+/** The next turn of a class whose value no key has; the row itself if every tried value is used. */
 function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
   const seen = new Set<string>()
   const next = new Map<ValueClass, number>()

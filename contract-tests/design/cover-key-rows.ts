@@ -44,7 +44,8 @@ function levelsOf(classes: readonly ValueClass[], thorough: boolean): string[] {
 }
 
 /**
- * Leaves no working key behind: a key without an expiry is disabled. A refill has a count, because some targets refuse a refill without one.
+ * Whether a row leaves no working key behind: a key without an expiry is disabled. A refill has a count, because some targets refuse
+ * a refill without one.
  */
 function mayBeMade({ expires, enabled, refill = absent, remaining }: Row): boolean {
   const lasts = expires === absent || longLevels.has(expires ?? '')

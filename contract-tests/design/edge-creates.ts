@@ -29,7 +29,7 @@ export function edgeCreates(run: RunFacts): Partial<CreateKeyRequest>[] {
   ].map(fields => ({ ...fields, enabled: false }))
 }
 
-/** The texts of the catalog that fit in a prefix. Texts that are misread inside others share a prefix. */
+/** The texts of the catalog that fit in a prefix. Texts that are misread inside longer texts share a prefix. */
 export function prefixTexts(): string[] {
   const short = trapTexts.filter(({ example }) => example.length <= mostOfPrefix)
   const joined: string[] = []

@@ -26,7 +26,7 @@ export interface CreateToTry {
 export interface KeyDesign {
   /** The keys of the recipes. In a thorough run also the rows that cover all pairs of classes, and the edge values. */
   readonly names: readonly FixtureName[]
-  /** The bodies to try for a key, in order. The last one holds no added value that the target may refuse. */
+  /** The bodies to try for a key, in order. The last body has no added value that the target may refuse. */
   bodiesOf(name: FixtureName, now: number): CreateToTry[]
 }
 
@@ -95,12 +95,12 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
         const body: CreateKeyRequest = { ...common, ...values, ...pinned }
         for (const field of fields)
           if (body[field] === undefined || without.includes(field)) delete body[field]
-        // Without edge values that the recipe replaces or omits.
+        // Excludes edge values that the recipe replaces or omits.
         const asked = edges.filter(({ field }) => body[field] === values[field])
         const open = mayBeRefused || place < alternatives.length - 1
         return { body: inOrder(body, row), open, edges: asked.map(({ name: edge }) => edge) }
       })
-    /** A refill may need a count. One create tries it without. */
+    /** A refill may need a count. One create sends a refill without a count. */
     const alsoAlone = (one: CreateToTry): CreateToTry[] => {
       const { remaining, ...alone } = one.body
       const isKnown = run.refused.has(refillAlone) || run.accepted.has(refillAlone)

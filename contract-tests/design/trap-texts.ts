@@ -54,7 +54,7 @@ export const trapMeta: Record<string, unknown> = {
   values: trapTexts.map(({ example }) => example),
 }
 
-/** The traps in a text, each once, from its beginning to its end. Of two that overlap, the longer one counts. */
+/** The traps in a text, each once, from its beginning to its end. Of two traps that overlap, the longer one counts. */
 export function trapsIn(text: string): TrapText[] {
   return positionsIn(text).map(({ trap }) => trap)
 }
@@ -70,7 +70,10 @@ export function replaceTraps(text: string, write: (trap: TrapText) => string): s
   return parts.join('') + text.slice(end)
 }
 
-/** The traps of a text that the received text lacks. Of a text that was cut off, only the first: it may be the reason. */
+/**
+ * The traps of a text that the received text lacks. If the received text was cut off, only the first missing trap: it may be the
+ * reason.
+ */
 export function brokenTraps(given: string, received: string): TrapText[] {
   if (given === received) return []
   const broken = trapsIn(given).filter(trap => trap.example === given || positionIn(received, trap) < 0)

@@ -1,6 +1,6 @@
 import type { Inline } from './inline.js'
 
-/** The quality of a result. `unseen`: asked, but never observed. `rest`: could not be asked. */
+/** The quality of a result. `unseen`: checked, but never observed. `rest`: could not be checked. */
 export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
 
 /**

@@ -55,13 +55,13 @@ export function createContext(options: ContextOptions): CheckContext {
     },
   }
 
-  /** Waits until all writes up to then must be visible. */
+  /** Waits until all writes before this moment must be visible. */
   async function untilVisible(writtenAt: number): Promise<void> {
     const left = writtenAt + run.visibilityMs - time.now()
     if (left > 0) await time.sleep(left, signal)
   }
 
-  /** Repeats a reading without the cache, until it is good enough or the window has closed. */
+  /** Repeats a reading without the cache, until the result is good enough or the window has closed. */
   async function retried<T>(
     attempt: () => Promise<T>,
     good: (result: T) => boolean,

@@ -55,7 +55,7 @@ export class NotMet extends Error {
   }
 }
 
-/** Ends a check because no response contained the field that it is about. */
+/** Ends a check because no response contained the checked field. */
 export class NotThere extends Error {
   override readonly name = 'NotThere'
 }

@@ -23,11 +23,11 @@ export interface Plan {
   report: ContractPlan
   askable: readonly Requirement[]
   observable: readonly Observation[]
-  /** Created before the first check, in the order of the recipes. */
+  /** The keys to create before the first check, in the order of the recipes. */
   fixtures: readonly FixtureName[]
-  /** Creates that the target must refuse, sent after those. */
+  /** Creates that the target must refuse. */
   refused: readonly RefusedCreateName[]
-  /** An estimate of what the requirements need. A run with no larger budget omits some listings and observations. */
+  /** An estimate of what the requirements need. A run with exactly this budget omits some listings and observations. */
   needed: { requests: number; keys: number }
   /** The number of keys if the target also creates the refused ones. */
   mostKeys: number
@@ -100,7 +100,7 @@ export function needsOf({ needs = [], fixtures = [], refused = [] }: Asker): Nee
   ]
 }
 
-/** The keys that need what the run lacks, by their unmet needs. */
+/** The keys with unmet needs, and these needs. */
 function keysWithUnmet(
   names: readonly FixtureName[],
   met: ReadonlySet<Need>,

@@ -142,12 +142,12 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
 
 const requestsOfShort = 10
 
-/** Suggests a larger budget of keys if requirements were skipped because this one was used up. */
+/** Suggests a larger budget of keys if the run skipped requirements because this budget was used up. */
 function hintAboutKeys(results: readonly ContractResult[], options: RunPlanOptions): string | undefined {
   const { plan, maxKeys, nameOf } = options
   const skipped = results.filter(({ status, reason }) => status === 'skip' && reason === keysUsedUp(options))
   if (skipped.length === 0) return undefined
-  // Each of these needs at least one more key. A create that is repeated with fewer fields may need several.
+  // Each skipped requirement needs at least one more key. A create that is repeated with fewer fields may need several.
   const enough = Math.ceil(Math.max(plan.mostKeys, maxKeys + skipped.length) / 10) * 10
   const were = skipped.length === 1 ? 'was' : 'were'
   return `${counted(skipped.length, 'requirement')} ${were} skipped because ${nameOf('maxKeys')} was reached. Run again with ${nameOf('maxKeys')} ${enough}.`

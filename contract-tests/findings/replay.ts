@@ -66,7 +66,7 @@ function variablesIn(text: string, captured: readonly Captured[], { run }: Repla
   return result.replaceAll(run.runId, '{{RUN_ID}}')
 }
 
-/** Keeps the time until an expiry, not its date, which a later replay would find in the past. */
+/** Keeps the time until an expiry instead of its date: at a later replay, the date would be in the past. */
 function relativeTimes(body: string, exchange: TargetExchange, { startedAt }: ReplayOptions): string {
   const sentAt = startedAt + exchange.startedAtMs
   return body.replace(/"expires":(\d{12,})/g, (_, expires: string) => {

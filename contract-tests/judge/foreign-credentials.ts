@@ -1,6 +1,6 @@
 import type { Credentials } from './caller.js'
 
-/** Tokens that mean something to a lookup. */
+/** Tokens that a lookup may read as a pattern, a query or a built-in value. */
 const lookups = [
   '*',
   '%',

@@ -18,7 +18,7 @@ export interface JudgedRecord {
   readonly query: URLSearchParams
 }
 
-/** It is only a convention that null is not a value. */
+/** null for an absent member breaks only a convention, so null counts as absent. */
 export function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }

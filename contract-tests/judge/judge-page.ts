@@ -21,7 +21,7 @@ export function judgePage(
   if (!Number.isInteger(total)) find('4.1', 'total is not an integer')
   const ids = idsIn(keys)
   if (new Set(ids).size < ids.length) find('4.1', 'the page lists a key twice')
-  // It is only a convention that null is not a value.
+  // null for an absent cursor breaks only a convention.
   if (cursor !== undefined && cursor !== null && typeof cursor !== 'string')
     find('4.1', 'cursor is not a string')
   return keys

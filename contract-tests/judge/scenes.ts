@@ -182,7 +182,7 @@ export async function walkSome(session: JudgedSession): Promise<void> {
   if (!session.isDone() && records !== undefined) judge.walked(query, records, time.now())
 }
 
-/** A listing during creates. Whether it shows their keys is open. */
+/** A listing during creates. The listing may show or omit their keys. */
 export async function walkWhileCreating(session: JudgedSession): Promise<void> {
   const query = session.drawQuery()
   query.set('limit', session.pick(['1', '2', '3']))

@@ -34,7 +34,7 @@ export interface JudgedSession extends SessionOptions {
   dueOfListing(query: URLSearchParams): Due
   list(query: URLSearchParams): Promise<JudgedPage | undefined>
   /**
-   * The records of a listing; undefined if a page was refused, as it may be.
+   * The records of a listing; undefined if a page was refused, which is allowed.
    *
    * @param between Called between two pages.
    */

@@ -11,7 +11,7 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields, Recipe } from './recipe.js'
 import { longEnvironment, namesIn, ownedBy, prefixes, sharedNames, worksUntilSoon } from './recipe-fields.js'
 
-/** Keys that are created at the same time, to find values that one takes from another. */
+/** Keys that are created at the same time, to find values that one key takes from another. */
 export const concurrentRecipes = {
   'prefix-16': {
     fields: () => ({ prefix: prefixes.longest, byteLength: 255 }),
@@ -66,8 +66,8 @@ export const concurrentRecipes = {
     ]),
     afterRefusal: true,
   },
-  // Used up from the start. The target may refuse that. Its user has other keys, so a filter must find the user although no listing
-  // must show the key.
+  // Used up from the start. The target may refuse that. Its user has other keys, so a filter must find the user, although a listing
+  // may omit the key.
   'refused-before-texts': {
     ...besides((run, now) =>
       [{ remaining: 0, enabled: false }, worksUntilSoon(run, now)].map(end => ({ ...texts(run, 2), ...end })),

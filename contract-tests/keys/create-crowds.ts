@@ -72,8 +72,8 @@ async function openListing({ client }: CheckContext): Promise<(query: ListQuery)
 }
 
 /**
- * Sends listings and a request under an unknown token, then the creates, then more of both, all at the same time. The target must
- * refuse one of the creates.
+ * Sends listings and a request under an unknown token, then the creates, then more listings and another such request, all at the same
+ * time. The target must refuse one of the creates.
  *
  * @param turn Selects the unknown tokens.
  */

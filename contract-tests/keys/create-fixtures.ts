@@ -25,7 +25,7 @@ function isRefused(name: FixtureName, { pool }: CheckContext): boolean {
   return pool.tried().some(one => one.name === name && !isSuccess(one.exchange))
 }
 
-/** Creates that the target must refuse directly before it creates a key, and that resemble it. */
+/** Creates that the target must refuse directly before it creates a key, and that resemble the key. */
 const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
   'recoverable-a': 'unknown-token-typical',
   'prefix-underscore': 'no-authorization-typical',
@@ -36,8 +36,8 @@ const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
 }
 
 /**
- * Creates the keys that the checks share, and sends the creates that the target must refuse. The requirement about a create reports its
- * wrong answer.
+ * Creates the keys that the checks share, and sends the creates that the target must refuse. The requirement about a create reports a
+ * wrong answer to it.
  *
  * @param settle Finds the refused creates that left no key, and returns them to the budget.
  */
@@ -62,7 +62,7 @@ export async function createFixtures(
   )
   await createCrowds(names, refused, context, settle)
   await readEarly(context)
-  // All of them precede the listings that look for leftovers, because one listing covers many creates.
+  // All these creates precede the listings that look for leftovers, because one listing covers many creates.
   await refuseAll(
     refused.filter(name => !isFirst(name)),
     context,
@@ -76,7 +76,10 @@ async function create(name: FixtureName, { pool }: CheckContext): Promise<void> 
 
 const shortPage = { limit: 2, revalidateKeysCache: true }
 
-/** Listings with a next page, each directly before a create, which they must not change. Other checks need the last three. */
+/**
+ * Listings with a next page, each sent directly before a create. A listing must not change the create. Other checks need the last
+ * three listings.
+ */
 const openBefore: Partial<Record<FixtureName, ListQuery>> = {
   'prefix-1': shortPage,
   'remaining-0': shortPage,
@@ -123,7 +126,7 @@ async function refuseAll(
   for (const name of byUser(names)) await unlessImpossible(() => pool.refusal(name, next))
 }
 
-/** Whether the effect of a create on existing keys does not matter. */
+/** Whether a refused create may come first, because no check looks for its effect on existing keys. */
 function isFirst(name: RefusedCreateName): boolean {
   return !['main', 'names', 'elsewhere'].includes(refusedCreateOf(name).user)
 }
@@ -132,7 +135,7 @@ function isOfNames(name: RefusedCreateName): boolean {
   return refusedCreateOf(name).user === 'names' && name !== refusedBesides
 }
 
-/** The first create of each requirement about tokens. They come first, so that these requirements always get their keys. */
+/** The first create of each requirement about tokens. These creates come first, so that their requirements always get their keys. */
 const firstTokens: readonly RefusedCreateName[] = [
   'no-authorization',
   'unknown-token',

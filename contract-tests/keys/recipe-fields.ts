@@ -21,7 +21,7 @@ export const prefixes = {
 export const shortLifeMs = 1500
 /** An amount or limit that is also a valid byteLength, to find swapped fields. */
 const lengthLike = 203
-/** A value above the milliseconds of a day, for services that refuse the first one. It is not round, so that rounding shows. */
+/** A value above the milliseconds of a day, for services that refuse the first value. It is not round, so that rounding shows. */
 const large = 123_456_789
 
 /** An expiry during the run, if the run may wait for it. */

@@ -11,7 +11,7 @@ export interface RefusedCreate {
    * keys, which must not change.
    */
   readonly user: 'names' | 'alike' | 'apis' | 'tokens' | 'main' | 'elsewhere'
-  /** Whether it is equal to the create that follows, which the target must accept all the same. */
+  /** Whether it is equal to the create that follows, which the target must still accept. */
   readonly isEqualToNext?: boolean
   /** The Authorization header; the run's token if omitted, none if null. */
   authorization?(run: RunFacts, token: string): string | null

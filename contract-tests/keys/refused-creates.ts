@@ -35,9 +35,9 @@ export const refusedCreates = {
     user: 'names',
     body: run => ({ ...fillerFields(run, 'typical', 4), roles: [absentName(run, 'role')] }),
   },
-  // A service cannot undo these two by deleting the key with their name: an older key has it. The first attempt must not create the
-  // role or anything else. An existing role comes once before and once after the missing one: a service that looks up only the first or
-  // the last role accepts one of the creates.
+  // A service cannot undo these two by deleting the key with their name: an older key has that name. The first attempt must not
+  // create the role or anything else. An existing role comes once before and once after the missing one: a service that looks up only
+  // the first or the last role accepts one of the creates.
   'missing-role-again': {
     user: 'main',
     body: run => ({

@@ -5,7 +5,7 @@ import { isCreate, isList, isSuccess } from './operation.js'
 
 /** A key that was created through the middleware. */
 export interface Made {
-  /** 0 for the first one. */
+  /** 0 for the first key. */
   readonly number: number
   readonly keyId: string
   readonly key: string
@@ -30,7 +30,7 @@ export interface Memory {
   firstPage(): JsonObject | undefined
   /** The number of the page that a cursor leads to; 1 without a cursor. */
   pageNumber(cursor: string | null): number
-  /** The number of keys on the pages before the one of a cursor. */
+  /** The number of keys on the pages before the page that a cursor leads to. */
   keysBefore(cursor: string | null): number
   see(request: MiddlewareRequest, answer: MiddlewareAnswer): void
 }

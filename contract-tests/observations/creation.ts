@@ -94,7 +94,7 @@ function isRepeating(exchange: TargetExchange): boolean {
   return exchange.operation === 'createKey' && Array.isArray(roles) && new Set(roles).size < roles.length
 }
 
-/** Asks three questions in one create. If the target accepts it, one key answers them all. If not, asks each alone. */
+/** Asks three questions in one create. If the target accepts the create, one key answers them all. If not, asks each question alone. */
 async function readings(context: CheckContext): Promise<Observed[]> {
   const unknownField = { keymockUnknown: true }
   const noPrefix = { prefix: '' }

@@ -87,7 +87,7 @@ function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[
 
 const fewestWithoutPrefix = 4
 
-/** The prefix of keys whose create gave none, without its underscore; an empty string without one. */
+/** The prefix of keys whose create gave none, without its underscore; an empty string without a prefix. */
 function defaultPrefixOf(keys: readonly KeyFixture[]): string | undefined {
   const bare = keys.filter(({ body }) => body.prefix === undefined)
   if (bare.length < fewestWithoutPrefix) return undefined

@@ -36,7 +36,7 @@ export const lagObservations: readonly Observation[] = [
   },
 ]
 
-/** A cache must still hold the first listing up to this age, in milliseconds. It may have dropped an older one. */
+/** A cache must still hold the first listing up to this age, in milliseconds. The cache may have dropped an older listing. */
 const shortestCacheMs = 2000
 
 async function cacheLag(context: CheckContext): Promise<Observed[]> {

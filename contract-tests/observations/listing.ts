@@ -225,7 +225,7 @@ async function filters(context: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** Read directly after the last create. A lag of 0 shows; a longer one shows only as a difference at that moment. */
+/** Read directly after the last create. A lag of 0 shows; a longer lag shows only as a difference at that moment. */
 async function lags({ reader }: CheckContext): Promise<Observed[]> {
   reader.forget()
   const walk = await reader.walk({ limit: 100, revalidateKeysCache: true }, pages)

@@ -74,7 +74,7 @@ export const recordObservations: readonly Observation[] = [
   },
 ]
 
-/** The latest records of the run's keys. Without any, the records of other keys, although they come and go. */
+/** The latest records of the run's keys. If none exist, the records of other keys, although other clients may delete these. */
 function recordsToLookAt({ history, pool }: CheckContext) {
   const own = pool.created().flatMap(({ keyId }) => recordIn(history, keyId) ?? [])
   if (own.length > 0) return { records: own, restsOn: [`${own.length} keys of the run`] }

@@ -46,7 +46,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   if (context.requestsLeft() > requestsKept) {
     outcomes.push(await refuseCreate(context, 1))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
-    // The first ones are left out if the budget is short, so the rest of the whole API comes last.
+    // The run omits the first listings if the budget is short, so the rest of the whole API comes last.
     const isRest = (one: OpenListing) => one === last
     const others = followed.filter(one => !isRest(one))
     outcomes.push(

@@ -12,8 +12,8 @@ const longestLagMs = 86_400_000
 
 /**
  * No operation deletes a key. A key that existed before a whole listing of its API or user, and is listed after it, belongs in that
- * listing, even a key of another client. It existed if it was listed before or is older than the run. A listing that may come from a cache
- * must hold only keys older than that cache, and proves nothing about earlier listings.
+ * listing, even a key of another client. A key existed if it was listed before or is older than the run. A listing that may come from
+ * a cache must hold only keys older than that cache, and proves nothing about earlier listings.
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)

@@ -2,7 +2,7 @@ import type { ContractLeftKey, ContractReport } from '../../schemas/generated/ty
 import { counted, firstOf, instant } from '../document/counted.js'
 import { groupedBy } from '../document/grouped-by.js'
 
-/** The keys that stay on the target. Names keys that work although their create asked otherwise. */
+/** The keys that stay on the target. Names keys that work although their create asked for a disabled or expiring key. */
 export function leftBehindSentence({ leftBehind, target }: ContractReport): string {
   if (leftBehind.length === 0) return 'Nothing was left behind.'
   // A listed key has an id.

@@ -171,7 +171,7 @@ function isNoOther(keys: readonly KeyFixture[]): Outcome {
   )
 }
 
-/** An id is not secret (section 2.1). A key may hold it, if enough other characters are left. */
+/** An id is not secret (section 2.1). A key may contain the id, if enough other characters are left. */
 function staysSecret({ keyId, key, body, exchange }: KeyFixture): Outcome {
   const part = randomPart({ key, body })
   const secret = part.length - longestPieceIn(part, keyId)

@@ -161,7 +161,7 @@ function usersIn(pool: CheckContext['pool'], apiId: string): string[] {
   return [...new Set(own.flatMap(({ body }) => body.externalId ?? []))]
 }
 
-/** The pages of this user that other checks read too. */
+/** The page of this user that other checks also read. */
 async function pageOf({ reader }: CheckContext, externalId: string): Promise<Page> {
   const walk = await reader.walk({ externalId, limit: 100, revalidateKeysCache: true }, 12)
   const [first] = walk.pages

@@ -101,7 +101,7 @@ export const listingRequirements = inGroup('listing', [
   },
 ])
 
-/** Every successful listing of the run. Makes one more, so that at least one exists. */
+/** Every successful listing of the run. Requests one more listing, so that at least one exists. */
 async function everyList(
   { client, history }: CheckContext,
   check: (exchange: AnsweredExchange) => Outcome,

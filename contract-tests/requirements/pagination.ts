@@ -149,7 +149,7 @@ export const paginationRequirements = inGroup('pagination', [
   },
 ])
 
-/** The keys that an earlier walk with another limit held must be in this one, too, unless another client deleted them meanwhile. */
+/** The keys that an earlier walk with another limit held must also be in this walk, unless another client deleted them meanwhile. */
 async function losesNoKey(
   { pages, records }: Walk,
   { history, reader, run }: CheckContext,

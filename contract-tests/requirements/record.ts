@@ -151,7 +151,7 @@ export const recordRequirements = inGroup('record', [
   },
 ])
 
-/** Every listed record of the run. Reads one more page, so that at least one exists. */
+/** Every listed record of the run. Reads one more page, so that at least one page exists. */
 async function everyRecord(
   { reader, history }: CheckContext,
   check: (listed: ListedRecord) => Outcome,

@@ -40,7 +40,7 @@ export interface Requirement {
   readonly fuzz?: boolean
   /** About how many requests the check itself makes. @default 1 */
   readonly requests?: number
-  /** Whether it uses only the requests that the others leave, and reports what it leaves out. */
+  /** Whether it uses only the requests that other requirements leave, and reports the requests that it omits. */
   readonly elastic?: boolean
   check(context: CheckContext): Promise<Outcome>
 }

@@ -5,7 +5,10 @@ import { isMadeBefore } from '../oracle/expected-keys.js'
 import { lacksFixture } from '../oracle/walks/walks.js'
 import type { Page, Walk } from '../traffic/reader.js'
 
-/** Without a loop, only a walk in pages of 100 is certainly too long: a filter may skip other keys page by page. */
+/**
+ * A walk without an end fails if a cursor came twice, or in pages of 100. A walk in shorter pages proves nothing: a filter may skip
+ * other keys page by page.
+ */
 export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
   if (ended) return met
   if (loop === undefined && !isLong) return notExercised('the suite did not read all pages of the listing')

@@ -42,7 +42,7 @@ function hexOf(value: string): string[] {
   return [hex, hex.toUpperCase()]
 }
 
-/** A value without letters, or one that reads the same backwards, has fewer. */
+/** A value without letters, or a value that reads the same backwards, has fewer forms. */
 function otherForms(value: string): string[] {
   return [Array.from(value).reverse().join(''), value.toUpperCase(), value.toLowerCase()]
 }

@@ -2,7 +2,7 @@
 export interface ManyTexts {
   /** @param text At least as long as `shortest`; a shorter one is never found. */
   add(text: string): void
-  /** The first place from `from` on where one of them begins; the longest, if several do. */
+  /** The first place from `from` on where an added text begins; the longest text, if several begin there. */
   next(text: string, from: number): { place: number; found: string } | undefined
   /** All texts found, also within each other. */
   all(text: string): Set<string>

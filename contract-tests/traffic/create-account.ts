@@ -34,7 +34,7 @@ export interface CreateAccount {
   ): Promise<AnsweredExchange>
   /** Called for a key that no answer named. */
   found(key: ContractLeftKey): Promise<void>
-  /** Looks for keys of the creates that were not accepted. Returns the others to the budget. */
+  /** Looks for keys of the creates that were not accepted. Returns creates that left no key to the budget. */
   settle(): Promise<void>
   /** Every key that exists, or may exist. */
   left(): ContractLeftKey[]

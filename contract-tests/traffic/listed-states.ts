@@ -3,7 +3,10 @@ import { instantOf, isInstant } from '../engine/clock/time-units.js'
 import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from './exchange.js'
 
-/** Marks each key that works although its create asked otherwise, according to its last listing, and each key that no listing showed. */
+/**
+ * Marks each key that works, according to its last listing, although its create asked for a disabled or expiring key. Also marks each
+ * key that no listing showed.
+ */
 export function withListedStates(
   keys: readonly ContractLeftKey[],
   history: readonly TargetExchange[],

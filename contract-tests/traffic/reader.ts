@@ -29,10 +29,10 @@ export interface Walk {
   loop: string | undefined
 }
 
-/** Called before each page but the first, with the number of the page before. */
+/** Called before each page except the first, with the number of the previous page. */
 type BetweenPages = (number: number) => Promise<void>
 
-/** Reads pages, and caches those of walks, because many checks read the same ones. */
+/** Reads pages, and caches those of walks, because many checks read the same pages. */
 export interface Reader {
   /** One page, without the cache. @throws {NotMet} if the answer has no status 200 with an array of keys. */
   page(query: ListQuery, options?: CallOptions): Promise<Page>

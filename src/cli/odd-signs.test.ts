@@ -12,7 +12,7 @@ import { httpTarget, type TestTarget } from './test-support/test-target.js'
 
 /** C1 "control sequence introducer", escape, bell, backspace, and a right-to-left override. */
 const signs = '\u009b2J\u001b[2J\u0007\u0008\u202e'
-/** The ones that a header can hold. The last three bytes are U+202E in UTF-8. */
+/** The signs that a header can hold. The last three bytes are U+202E in UTF-8. */
 const signsOfHeader = '\u009b2J\u00e2\u0080\u00ae'
 /** Joiners of emoji may stay. */
 const forbidden = /(?![\n\t\u200d])[\p{Cc}\p{Cf}]/u

@@ -48,7 +48,7 @@ async function run(call: string): Promise<Result> {
       .join('\n')
       .replaceAll(`${folder.path}/`, './')
       .replaceAll(folder.path, 'FOLDER')
-      // There are more of them from time to time.
+      // Their number grows.
       .replace(/none of the \d+ wrong/, 'none of the 400 wrong')
       .replace(/The closest names are [\w-]+, .*\. keymock/, 'The closest names are … keymock')
   return { exitCode, printed: shown(printed), warned: shown(warned) }

@@ -54,7 +54,7 @@ export interface ExplainedFailure {
   hint: string
 }
 
-/** Answers requests. Every adapter of the mock calls one of these. */
+/** Answers requests. Every adapter of the mock calls a handler. */
 export type MessageHandler = (request: RequestMessage) => Promise<ResponseMessage>
 
 /** The error for an unreadable body, with the reason. */

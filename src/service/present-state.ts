@@ -11,7 +11,7 @@ interface Generation extends Observers {
   readonly input: Promise<StateInput>
   /** Rejects when the state cannot begin. */
   readonly begins: Promise<SandboxState>
-  /** The same state, or the previous one if it cannot begin. */
+  /** The same state, or the previous state if it cannot begin. */
   readonly state: Promise<SandboxState>
 }
 
@@ -95,7 +95,7 @@ export class PresentState {
   }
 
   /**
-   * Replaces the current state. Later requests wait for the new one.
+   * Replaces the current state. Later requests wait for the new state.
    *
    * @param input Missing members stay unchanged, except the keys, which come from the fixture. @throws when the new state cannot begin.
    * Then nothing has changed.

@@ -14,7 +14,7 @@ export interface SharedState {
    * @throws KeymockError if the others cannot get it. Then the clock equals theirs.
    */
   keepClock(): Promise<void>
-  /** Runs a replacement of the whole state in turn with those of others, and again if another one intervened. */
+  /** Runs a replacement of the whole state in turn with replacements by others, and again if another replacement intervened. */
   swapping(swap: () => Promise<void>): Promise<void>
   /** The source for keys. @default the sandbox's seed */
   random?: RandomFrom

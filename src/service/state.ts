@@ -10,11 +10,11 @@ import type { World } from '../domain/world.js'
 import type { Emit } from './events/service-event.js'
 import type { RecordTexts } from './operations/list-keys/record-texts.js'
 
-/** Everything that an operation needs. A reset makes a new state; running requests finish with the old one. */
+/** Everything that an operation needs. A reset makes a new state; running requests finish with the old state. */
 export interface State {
   readonly fixture: Fixture
   readonly profile: Profile
-  /** A request that creates a role or permission replaces it. */
+  /** A request that creates a role or permission replaces the world. */
   world: World
   readonly store: KeyStore
   readonly clock: AdjustableClock

@@ -39,7 +39,7 @@ export class Undo {
     const account = this.#memory.account()
     account.hold(bytes)
     const timer = setTimeout(() => this.clear(), undoMs)
-    // The timer keeps no server from ending.
+    // The timer does not keep the process alive.
     ;(timer as { unref?: () => void }).unref?.()
     this.#kept = { name, bringBack, timer, account, changes: isAlways ? undefined : this.#events.changes }
   }

@@ -9,15 +9,15 @@ export interface Skew {
 
 /** The target's clock, as far as its answers show it. The suite sets and judges expiries by it. */
 export interface TargetClock {
-  /** Undefined if no answer shows it, or if answers disagree. */
+  /** Undefined if no answer shows the target's clock, or if answers disagree. */
   skew(): Skew | undefined
   /** The skew by each source; undefined when Date headers contradict each other. */
   sources(): { dates: Skew | undefined; createdAt: Skew | undefined }
-  /** Whether two of a Date header, a createdAt and our own clock agree on it. */
+  /** Whether two of these agree: a Date header, a createdAt, our own clock. */
   isSure(): boolean
   /**
    * The target's time at an instant of our clock; our own time if nothing is known. If only a createdAt is far from our clock, it may
-   * come from the clock of a database. The target's time is then between the two.
+   * come from the clock of a database. The target's time is then between the two clocks.
    */
   latest(now: number): number
   earliest(now: number): number

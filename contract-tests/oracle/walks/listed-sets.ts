@@ -9,7 +9,7 @@ import { belongs, expectedIn, requestsById, uncertainRequests } from '../expecte
 import { walkAcrossCreate } from './walk-across-create.js'
 import { lacksFixture, mayGainKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
-/** Every record of every listing belongs there, and the run created every key that names the run. */
+/** Every record of a listing belongs in that listing, and the run created every key that names the run. */
 export function holdsNoStranger({ history, run }: CheckContext): Outcome {
   const requests = requestsById(history)
   const isCertain = uncertainRequests(history).length === 0

@@ -14,7 +14,7 @@ export function operationOf({ member }: OperatorServer): ConditionOperation {
   return ofCreates.includes(member.split(' ')[0] ?? '') ? 'create' : 'list'
 }
 
-/** Whether an effect can be given a condition: one on keys needs an effect on single keys. */
+/** Whether an effect can be given a condition: a condition on keys needs an effect on single keys. */
 export function canBeUnder(server: OperatorServer, when: When): boolean {
   const operation = operationOf(server)
   if (!when.at.includes(operation)) return false

@@ -22,7 +22,7 @@ import { monitoring, monitorTarget } from './monitor.js'
 import { readToken } from './read-token.js'
 import { runOnTarget } from './run-on-target.js'
 
-/** Runs the contract suite against a target, or compares the observations of two. */
+/** Runs the contract suite against a target, or compares the observations of two targets. */
 export const contract: RunCommand<typeof contractOptions> = async context => {
   const { values, given, positionals, terminal } = context
   try {

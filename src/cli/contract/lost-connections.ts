@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 const connected = 'undici:client:connected'
 
 /**
- * Makes Node's `fetch` notice a connection that closes immediately, as behind a forwarded port without a server. The first request of a
- * process compiles the response parser before it listens to its socket. If the socket closes before that, Node 20 waits for ever. A
- * second close event makes it connect again.
+ * Makes Node's `fetch` notice a connection that closes immediately, as behind a forwarded port without a server. The first request of
+ * a process compiles the response parser before it listens to its socket. If the socket closes before that, Node 20 waits for ever. A
+ * second close event makes Node connect again.
  */
 export function noticeLostConnections(): { dispose(): void } {
   const closeAgain = (message: unknown) => {

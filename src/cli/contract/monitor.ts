@@ -61,7 +61,7 @@ function ofMonitor(drift: Drift): Drift {
   return { ...drift, notCompared: drift.notCompared.filter(name => asked.some(one => one === name)) }
 }
 
-/** The lines to print. For an unreachable service, those of other runs. */
+/** The lines to print. For an unreachable service, the same lines as in other runs. */
 function linesOf(
   drift: Drift,
   report: ContractReport,

@@ -114,7 +114,7 @@ async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
 
 /**
  * Records creates in a file, one JSON object per line: "intend" before, "settle" after. An "intend" without a "settle" is a key that
- * may exist although no answer came. "found" has the id of a key that no create answered.
+ * may exist although no answer came. "found" has the id of a key that no answer to a create named.
  */
 function ledgerOf(log: GatewayLog): Ledger {
   const append = (event: 'intend' | 'settle' | 'found', entry: object) =>

@@ -63,7 +63,7 @@ function problemOf(cause: unknown, folder: string): string {
   return `The worker script cannot be written to ${folder}: ${cause instanceof Error ? cause.message : String(cause)}.`
 }
 
-/** Makes a missing folder, but not its parents: a path without them is probably a mistake. @returns Whether it was missing. */
+/** Makes a missing folder, but not its parents: a path with missing parents is probably a mistake. @returns Whether it was missing. */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder)

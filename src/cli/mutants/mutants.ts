@@ -21,7 +21,7 @@ import { type TryServerOptions, tryServer } from './try-server.js'
 
 type MutantsValues = OptionValues<typeof mutantsOptions>
 
-/** Runs the user's tests once per wrong server, and prints the ones that the tests miss. */
+/** Runs the user's tests once per wrong server, and prints the wrong servers that the tests miss. */
 export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, positionals, terminal }) => {
   const chosen = chosenAmong(values)
   if (values.list) {
@@ -41,7 +41,7 @@ export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, posit
   }
 }
 
-/** The selected servers. Adds those of operators only for --all, or by name. */
+/** The selected servers. Adds servers from operators only for --all, or by name. */
 function chosenAmong(values: MutantsValues): readonly Mutant[] {
   const { all, only = [] } = values
   const named = operatorServers.filter(({ name }) => only.includes(name))
@@ -152,7 +152,7 @@ function noCommand(): UsageError {
   })
 }
 
-/** Tests that fail against the right server show nothing about the wrong ones. */
+/** Tests that fail against the right server show nothing about wrong servers. */
 function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
   const ending =
     run.kind === 'timed out'

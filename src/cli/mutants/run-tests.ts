@@ -44,7 +44,7 @@ export async function runTests({
   const child = spawn(file, given, {
     env: { ...environment, [mark.name]: mark.value },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group, so that a signal reaches all that it started.
+    // A process group, so that a signal reaches all processes that the command started.
     detached: process.platform !== 'win32',
     ...options,
   })
@@ -119,7 +119,7 @@ interface ProcessMark {
   value: string
 }
 
-/** The most searches: during one, processes may start others. */
+/** The most searches: during a search, processes may start other processes. */
 const mostRounds = 5
 
 /**

@@ -22,7 +22,7 @@ const kubernetesName =
 
 /**
  * Whether Kubernetes set a variable. For a service called keymock it sets KEYMOCK_PORT=tcp://10.0.0.7:4010, KEYMOCK_SERVICE_HOST and
- * similar ones in every container.
+ * similar variables in every container.
  */
 export function isSetByKubernetes(name: string, value: string): boolean {
   return (

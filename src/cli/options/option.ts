@@ -4,7 +4,7 @@ import type { ValueKind } from '../../options/value-kind.js'
 /** One option of a command: the source of its flag, environment variable, help and messages. */
 export interface Option<T = unknown, Default extends T | undefined = T | undefined> {
   kind: ValueKind<T>
-  /** The name of the value in the help: `--port N`. An option without one is a switch. */
+  /** The name of the value in the help: `--port N`. An option without a placeholder is a switch. */
   placeholder?: string
   default?: Default
   /** Its heading in the help. */

@@ -9,7 +9,7 @@ export type OptionTexts = Readonly<Record<string, readonly string[] | undefined>
  * Reads the values of a command's options. An argument overrides the environment, which overrides the default. Of repeated arguments the
  * last one wins, unless their values can be joined.
  *
- * @throws UsageError with the argument or variable, its value and the accepted ones.
+ * @throws UsageError with the argument or variable, its value and the accepted values.
  */
 export function readOptions<Table extends OptionTable>(
   table: Table,

@@ -63,7 +63,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     onStopSignal,
   )
   const secrets = seen.secrets()
-  // After the stop, waits for no reader of a pipe.
+  // After the stop, does not wait for the reader of a pipe.
   const gateway = createGateway(secrets, terminal, { signal: AbortSignal.abort() })
   const report = proxyReport(tally, baseUrl, text => secrets.redact(text))
   const document = proxyDocument(report)

@@ -8,8 +8,8 @@ interface ErrorSource {
 }
 
 /**
- * Contains errors of a user's handlers after their answer, in a timer or an unawaited promise, which would end the server. Node reports
- * both by the same event.
+ * Prevents errors of a user's handlers from ending the server: errors after their answer, in a timer or an unawaited promise. Node
+ * reports both by the same event.
  *
  * @param placeOf The position in the user's file of a thrown error, if known.
  * @param failed Called with the error, in words for the user.

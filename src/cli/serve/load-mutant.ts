@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.js'
 
 /** A wrong server to serve. */
 export interface LoadedMutant {
-  /** The wrong server's name, and the sentence that it breaks. */
+  /** The wrong server's name, and its bug. */
   title: string
   around: (handle: MessageHandler) => MessageHandler
 }

@@ -25,9 +25,7 @@ export interface RequestLog {
   failed(error: unknown): void
 }
 
-/**
- * The output of a running server. Lines keep their order, although looking up a key in one takes a moment.
- */
+/** The output of a running server. Lines keep their order, although the search for keys in a line takes a moment. */
 export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions): RequestLog {
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0

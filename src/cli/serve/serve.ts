@@ -36,7 +36,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
 
 /** The files of the served data. */
 interface WatchedFiles {
-  /** Calls back at each later change, and immediately if one came before. */
+  /** Calls back at each later change, and immediately if a file has changed already. */
   onChange(listener: () => void): void
   unwatch(): void
 }

@@ -15,7 +15,7 @@ const pauseMs = 100
 /** The time limit of one try, at least and at most. */
 const [shortestTryMs, longestTryMs] = [1_000, 5_000]
 
-/** Sends requests to a server until it is ready, and ends with 0; with 1 after the time limit. */
+/** Sends requests to a server until it is ready. Exits with 0 then, or with 1 after the time limit. */
 export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals, terminal }) => {
   const given = positionals[0] ?? defaultUrl(terminal.environment)
   const url = readValue(serverUrl, given)

@@ -45,7 +45,7 @@ type More = Partial<Omit<Call, 'name' | 'operation'>>
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
-/** A listing. Writes values as text, and omits undefined ones. */
+/** A listing. Writes values as text, and omits undefined values. */
 export function list(name: string, query: Readonly<Record<string, unknown>>, more: More = {}): Call {
   return {
     name,

@@ -47,7 +47,7 @@ interface Seen {
   differences: PartDifference[]
 }
 
-/** Header fields in which nearly all answers so far differ. Later answers may show that only some do. */
+/** Header fields in which nearly all answers so far differ. Later answers may show that the fields differ only in some answers. */
 export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDifference[] {
   const outcomes = compared.map(({ target, mock }) => outcomeOf(target, mock))
   return sharedDifferences(compared, { answers: 1, classes: 1 }).filter(({ part, of, answers }) => {

@@ -61,12 +61,12 @@ export interface Seen {
   token: string
   /** The weak token of the run. */
   weakToken?: string | undefined
-  /** A run that this one completes. */
+  /** An earlier run that this run completes. */
   earlier?: Pick<EarlierRun, 'runId' | 'fields'> | undefined
 }
 
 /**
- * Finds the profile that answers as a target did. Reads some fields from its answers, and tries the values of the others.
+ * Finds the profile that answers as a target did. Reads some fields from its answers, and tries the values of the other fields.
  *
  * @param rehearsed The answers of fakes from an earlier run on the same target. The function adds the new ones.
  */

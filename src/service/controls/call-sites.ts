@@ -30,7 +30,7 @@ function replaceCalls(controls: object, name: string): void {
 function withCallSite(call: Call, path: string): Call {
   const replaced = (...given: never[]) => {
     const site: { stack?: string } = {}
-    // Firefox has had it since version 138.
+    // Firefox has had this function since version 138.
     Error.captureStackTrace?.(site, replaced)
     const result = call(...given)
     if (!(result instanceof Promise)) return result

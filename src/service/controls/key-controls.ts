@@ -25,7 +25,7 @@ export interface VerifiedKey {
   externalId?: string
   meta?: Record<string, unknown>
   environment?: string
-  /** The key's own and those of its roles. */
+  /** The key's own permissions, and those of its roles. */
   permissions: string[]
   remaining?: number
 }

@@ -36,11 +36,11 @@ type Reason = Explain<string | undefined | Promise<string | undefined>>
 
 /** All facts about a kind of failure except its answer, which profiles have under `errors.failures`. */
 interface FailureRow {
-  /** The rule that the request broke. Without a section, the operation's applies. */
+  /** The rule that the request broke. Without a section, the operation's section applies. */
   rule?:
     | Partial<BrokenRule>
     | ((failure: Failure, operation: Operation<never> | undefined) => Partial<BrokenRule>)
-  /** The answer if profiles have none: that of the imitated build. */
+  /** The answer if profiles have none: the answer of the imitated build. */
   answer?: ProfileFailure
   /** Details for a fault without its own, so that no name in the message stays blank. */
   example?: Partial<Failure>

@@ -5,7 +5,8 @@ export type PermissionOrder = 'sorted' | 'given'
  * Permissions as lists of quoted alternatives. A permission in every group is a separate alternative. The rest of several groups is one
  * alternative that combines them.
  *
- * @param groups A caller needs one permission of every group. @param had The caller's permissions. @param order Their order in the message.
+ * @param groups A caller needs one permission of every group. @param had The caller's permissions. @param order The order of the
+ * caller's permissions in the message.
  */
 export function quotedPermissions(
   groups: readonly (readonly string[])[],

@@ -2,7 +2,7 @@ import { toMilliseconds } from '../../domain/clock.js'
 import type { RandomFrom } from '../../domain/random.js'
 import type { Fault, FaultStatus } from './fault.js'
 
-/** A fault with its counts so far. Plain data: servers that share a state share it. */
+/** A fault with its counts so far. Plain data, so that servers can share it. */
 export interface FaultState {
   readonly id: string
   readonly fault: Fault

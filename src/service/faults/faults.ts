@@ -84,7 +84,7 @@ export class Faults {
   }
 
   /**
-   * Adds the initial faults, older than those that were added meanwhile.
+   * Adds the initial faults. They count as older than faults that were added meanwhile.
    *
    * @throws KeymockError `FAULT_INVALID` for an unknown token or detail.
    */
@@ -160,7 +160,7 @@ export class Faults {
     return this.#waits.wait(drawLatency(this.latency, this.#latencyChance), request)
   }
 
-  /** Applies faults to a request, and waits if one of them waits. */
+  /** Applies faults to a request, and waits if a fault delays it. */
   async plan(
     operation: Operation<never>,
     request: RequestMessage,

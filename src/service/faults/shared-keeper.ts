@@ -9,7 +9,7 @@ export class SharedKeeper implements FaultKeeper {
   #known = noRecords()
   #place: SharedText | undefined
   #seen: SeenText = { revision: 0, text: '' }
-  /** Runs this server's changes one after the other: concurrent ones would only conflict. */
+  /** Runs this server's changes one after the other: concurrent changes would only conflict. */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(emit: Emit) {

@@ -105,7 +105,7 @@ export class Journal {
     return [...this.#whole, ...this.#log]
   }
 
-  /** Puts earlier entries back. Ignores those that it already has. */
+  /** Puts earlier entries back. Ignores entries that it already has. */
   putBack(entries: readonly KeptEntry[]): void {
     const all = new Map([...entries, ...this.entries()].map(entry => [entry.id, entry]))
     this.clear()

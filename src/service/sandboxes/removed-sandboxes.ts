@@ -14,7 +14,7 @@ export class RemovedSandboxes {
     }
     this.#kept.set(undo, [held])
     const timer = setTimeout(() => this.#end(undo), undoMs)
-    // The timer keeps no server from ending.
+    // The timer does not keep the process alive.
     ;(timer as { unref?: () => void }).unref?.()
   }
 

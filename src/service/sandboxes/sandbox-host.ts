@@ -42,6 +42,6 @@ export interface SandboxHost {
    * @throws KeymockError `UNDO_NOT_FOUND`, `UNDO_TOO_LATE`
    */
   restore(undo: string): number | Promise<number>
-  /** All named ones, sorted by name. */
+  /** All named sandboxes, sorted by name. */
   list(): ListedSandbox[] | Promise<ListedSandbox[]>
 }

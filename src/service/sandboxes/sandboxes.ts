@@ -45,7 +45,7 @@ export class Sandboxes implements SandboxHost {
   readonly #clock: Clock
   readonly #ttlMs: number
   readonly #most: number
-  /** The least recently used one comes first. */
+  /** The least recently used sandbox comes first. */
   readonly #held = new Map<string, HeldSandbox>()
   readonly #expired = new Set<string>()
   readonly #removed = new RemovedSandboxes()

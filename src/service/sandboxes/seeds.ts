@@ -17,8 +17,8 @@ export interface SeedSource {
 }
 
 /**
- * Caches the keys of a fixture. Sandboxes with equal initial states share their unchanged keys, and a reset creates none again.
- * Relative dates move with each start.
+ * Caches the keys of a fixture. Sandboxes with equal initial states share their unchanged keys, and a reset does not create them
+ * again. Relative dates move with each start.
  */
 export class Seeds {
   #latest: Seed | undefined
@@ -74,7 +74,7 @@ export class Seed {
     return { ...this.#state, keys: this.#state.keys.map(key => movedKey(key, now - this.#madeAt)) }
   }
 
-  /** A store in memory that shows the keys of the fixture, and holds those that differ from them. */
+  /** A store in memory that shows the keys of the fixture, and stores only keys that differ from these. */
   store(order: KeyOrder, now: number, memory: MemoryBudget): KeyStore {
     this.#base ??= new MemoryStore(this.#state, order)
     const { drawn, sequence } = this.#state

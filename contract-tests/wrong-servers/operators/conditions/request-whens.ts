@@ -34,7 +34,7 @@ function isLastFullPage({ request, answer }: ArrivingRequest): boolean {
   return !cursor && keys.length === Number(request.query.get('limit') ?? 100)
 }
 
-/** Whether such a create came since the page that gave the cursor. */
+/** Whether a create with this outcome came since the page that gave the cursor. */
 function isBetweenPages(arriving: ArrivingRequest, isRefused: boolean): boolean {
   const { request, history } = arriving
   if (!request.query.get('cursor')) return false

@@ -8,7 +8,7 @@ import { always, type Condition } from '../conditions/condition.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
 import { type OperatorServer, operatorServer, subjectOf } from '../operator.js'
 
-/** Members that no record shows, so they can only be changed on the way in. */
+/** Members that no record shows, so a server can change them only in the request. */
 const hidden = ['prefix', 'byteLength', 'recoverable', 'environment']
 
 const dropped: MemberChange = {

@@ -73,7 +73,7 @@ function shown({ name, a, b }: ObservedDifference): Inline {
 export function differencesOf(a: ObservedDocument, b: ObservedDocument): ObservedDifference[] {
   return namesIn(a, b).flatMap(name => {
     const [before, now] = [valueIn(a, name), valueIn(b, name)]
-    // One of the runs may not have asked.
+    // One of the runs may not have observed this choice.
     if (before === undefined || now === undefined) return []
     return changesOf(name, before, now).map(change => ({
       name: change.name,

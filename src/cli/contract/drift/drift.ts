@@ -25,13 +25,13 @@ export interface Drift {
   until: string
   /** Choices that changed. */
   changed: readonly ChangedChoice[]
-  /** Requirements that were met then and fail now. */
+  /** Requirements that were met in the baseline and fail now. */
   broken: readonly { id: string; statement: string; section: string }[]
-  /** Requirements that were met then and fail now, with a cause that is in the baseline. */
+  /** Requirements that were met in the baseline and fail now, from a cause that the baseline also has. */
   byKnownCause: readonly string[]
-  /** Requirements that failed then and are met now. */
+  /** Requirements that failed in the baseline and are met now. */
   mended: readonly string[]
-  /** Requirements and choices of the baseline that this run could not ask in the same way. */
+  /** Requirements and choices of the baseline that this run could not check in the same way. */
   notCompared: readonly string[]
   /** The number of compared requirements and choices. */
   compared: number

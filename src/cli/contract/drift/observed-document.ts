@@ -12,7 +12,7 @@ export interface ObservedDocument {
   others: Record<string, unknown>
   /** The time of the observation. Absent in files of earlier versions. */
   observedAt?: string
-  /** The verdict of each asked requirement, by id. */
+  /** The verdict of each checked requirement, by id. */
   requirements?: Record<string, string>
   /** The causes of failures. */
   causes?: readonly string[]

@@ -9,7 +9,7 @@ export interface Computed {
   values?(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
   /** Values of other fields that the value requires. */
   with?(value: unknown, scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>
-  /** Whether the answers show the value itself, not only the absence of the others. @default all are shown */
+  /** Whether the answers show the value itself, not only the absence of other values. @default all are shown */
   shows?(value: unknown, scenes: readonly PlayedScene[]): boolean
   /** A remark on what a run cannot show. */
   note?: string | ((value: unknown) => string | undefined)
@@ -26,7 +26,7 @@ export const computed: Readonly<Record<string, Computed>> = {
   },
   'requests.maxDepth': { values: depths },
   'ratelimit.types': { values: ratelimitTypes },
-  // If no key shows it, the member may also be one that the target never sends.
+  // If no key shows the member, the target may also never send it.
   'records.updatedAtOfNew': {
     shows: (_, scenes) => recordsIn(scenes).some(record => 'updatedAt' in record),
   },

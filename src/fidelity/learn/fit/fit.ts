@@ -75,7 +75,7 @@ export class Fitting {
     return best
   }
 
-  /** Compares the value of a field with every other one. */
+  /** Compares the value of a field with every other value. */
   async #proven(question: ChoiceQuestion, profile: Profile): Promise<Fitted> {
     const { field, note } = question
     const value = fieldOf(profile, field)

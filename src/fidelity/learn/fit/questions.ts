@@ -8,13 +8,13 @@ export interface ChoiceQuestion extends Computed {
   field: string
   /** Scenes that show it. */
   scenes: readonly string[]
-  /** The last call that shows it. @default the last one of its scenes */
+  /** The last call that shows it. @default the last call of its scenes */
   until?: string | undefined
-  /** The field to find first, because this one depends on it. */
+  /** The field to find first, because this choice depends on that field. */
   after?: string | undefined
   /** The parts of answers that show it, if other parts could hide it. @default all */
   parts?: RegExp | undefined
-  /** The values to try, without the present one. */
+  /** The values to try, without the present value. */
   values(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
 }
 

@@ -53,7 +53,7 @@ type Json = Readonly<Record<string, unknown>>
 /**
  * Violations of the profile and of the schema in a body.
  *
- * @param broken The schema's violations. Their members get no further ones.
+ * @param broken The schema's violations. Their members get no further violations.
  */
 export function bodyViolations(body: Json, broken: readonly Violation[], profile: Profile): Violation[] {
   const told = broken

@@ -79,7 +79,7 @@ export function keyChange(
   }
 }
 
-/** Without a duration the old one stays; without async and type, the limit is not checked in the background. */
+/** Without a duration, the old duration stays; without async and type, the limit is not checked in the background. */
 function ratelimitOf({ ratelimit }: UpdateKeyRequest, key: StoredKey): StoredKey['ratelimit'] | null {
   if (!ratelimit) return null
   const { limit, type } = ratelimit

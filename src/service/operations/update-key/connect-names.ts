@@ -12,7 +12,7 @@ type Item = NonNullable<UpdateKeyRequest['roles']>[number]
 
 /** The steps to the names of an update. A failure keeps the effect of earlier steps. */
 export interface NamesPlan {
-  /** The names after the first step, which disconnects removed ones. Undefined if the caller may not do that. */
+  /** The names after the first step, which disconnects removed names. Undefined if the caller may not do that. */
   kept?: string[]
   /** The names after the last step. */
   names?: string[]
