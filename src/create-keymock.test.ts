@@ -63,7 +63,7 @@ describe('createKeymock', () => {
     expect(() => createKeymock({ fixtures: { workspaces: [] } })).toThrow('FIXTURE_INVALID')
   })
 
-  it('loads another fixture, and keeps the last fixture if the new one is invalid', async () => {
+  it('loads another fixture, and keeps the last fixture if the new fixture is invalid', async () => {
     const client = serviceClient()
     await client.create()
     await expect(client.keymock.load({ fixtures: { workspaces: [] } })).rejects.toThrow('FIXTURE_INVALID')
@@ -149,7 +149,7 @@ describe('keymock.keys', () => {
     expect(await client.keymock.keys.verify(keyId)).toEqual({ valid: false, reason: 'not-found' })
   })
 
-  it('return copies, so that a caller cannot change the store', async () => {
+  it('returns copies, so that a caller cannot change the store', async () => {
     const client = serviceClient()
     const { key } = await client.create({ meta: { a: 1 }, permissions: ['read'] })
     const verified = await client.keymock.keys.verify(key)

@@ -115,7 +115,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     expect(printed.trim()).toBe('true KeyRecord standard')
   })
 
-  it('names msw if a program imports it without msw', async () => {
+  it('names msw if a program without msw imports the package', async () => {
     await expect(installed.evaluate(`import 'keymock'`)).rejects.toThrow("Cannot find package 'msw'")
     for (const load of [
       `import 'keymock/testing'`,

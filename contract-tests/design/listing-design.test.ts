@@ -9,7 +9,7 @@ const rows = listings.map(({ row }) => row)
 const isOfTraps = ({ externalId }: Row) => ['traps', 'otherTraps', 'odd'].includes(externalId ?? '')
 
 describe('the designed listings', () => {
-  it('cover each pair of a user and a limit, a user and a decrypt, and a limit and a decrypt, without the cache', () => {
+  it('cover each pair of values of user, limit and decrypt, without the cache', () => {
     const fresh = [...askedElsewhere, ...rows].filter(
       row => row.apiId === 'own' && row.revalidateKeysCache === 'true' && !isOfTraps(row),
     )

@@ -34,7 +34,7 @@ describe('the catalog of texts that some layer misreads', () => {
     }
   })
 
-  it('has a name for each text of another place than "inside"', () => {
+  it('puts each text with a place other than "inside" into a name', () => {
     const names = trapTexts.flatMap((_, turn) => [aloneTrap(turn), betweenTraps('x', turn)])
     for (const { matches, name } of trapTexts.filter(({ place }) => place !== 'inside'))
       expect(

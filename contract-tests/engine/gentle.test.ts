@@ -28,7 +28,7 @@ async function runOnUnkey(gentle: boolean) {
 }
 
 describe('a contract run', { timeout: 60_000 }, () => {
-  it('sends no hard values, gets no 5xx answer and skips no requirement with the option gentle', async () => {
+  it('with the option gentle, sends no hard values, gets no 5xx answer and skips no requirement', async () => {
     const { report, bodies } = await runOnUnkey(true)
     expect(bodies.length).toBeGreaterThan(30)
     expect(bodies.filter(isHardCreate)).toEqual([])
@@ -38,7 +38,7 @@ describe('a contract run', { timeout: 60_000 }, () => {
     expect(skipped.map(({ id }) => id)).toEqual([])
   })
 
-  it('lists 5xx answers with their requests, without the token, in the report without the option gentle', async () => {
+  it('without the option gentle, lists 5xx answers with their requests, but not the token', async () => {
     const { report, bodies } = await runOnUnkey(false)
     expect(bodies.some(isHardCreate)).toBe(true)
     expect(report.serverErrors?.count).toBeGreaterThan(0)

@@ -60,7 +60,7 @@ describe('a contract run', () => {
     expect(text).toContain(`1 stays enabled and never expires: ${left[0]?.keyId}.`)
   })
 
-  it('creates no key with only an apiId on another address, where all its keys are disabled or expire', async () => {
+  it('creates no key with only an apiId on another address, and all its keys are disabled or expire', async () => {
     const { report, plan, alone } = await runWith({ local: false, recoverable: true }, true)
     expect(alone).toEqual([])
     expect(plan?.lastingKeys).toBeUndefined()

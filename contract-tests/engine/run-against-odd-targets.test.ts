@@ -170,7 +170,7 @@ describe('a target that refuses requests or hides keys', () => {
     [429, 30],
     [500, 5],
   ])(
-    'receives only allowed creates, and the report lists their keys, if each answer to a create is %i and %i keys are allowed',
+    'answers each create with %i, receives at most the %i allowed creates, and has all its keys in the report',
     async (status, maxKeys) => {
       let made = 0
       const fetch = changed(async (request, answer) => {

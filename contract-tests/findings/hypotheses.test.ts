@@ -82,7 +82,7 @@ describe('hypothesisOf', () => {
   it.each([
     ['ANN', hypotheses.collation],
     ['bob', undefined],
-  ])('explains a key that was created for "%s" and is listed for "ann": %s', (user, cause) => {
+  ])('explains a key of "%s" that a listing shows for "ann": %s', (user, cause) => {
     const page = listing({ externalId: 'ann' }, ['ann'])
     const exchanges = [created('ann', user), page]
     const said = { expected: 'only keys that match the request', received: 'ann', exchanges }

@@ -28,7 +28,7 @@ const countOf = (made: readonly string[], member: string, value: unknown) =>
   made.filter(text => JSON.parse(text)[member] === value).length
 
 describe('a target', () => {
-  it('fails CRE-16 if it refuses a create that equals an earlier one', async () => {
+  it('fails CRE-16 if it refuses a create that equals an earlier create', async () => {
     expect(await resultOf((body, made) => made.includes(JSON.stringify(body)))).toBe('fail')
   })
 

@@ -36,7 +36,7 @@ describe('changesOf', () => {
     ])
   })
 
-  it('compares the value of a header only if it was constant in both runs', () => {
+  it('compares the value of a header only if the value was constant in both runs', () => {
     const changes = (before: string, now: string) =>
       changesOf('responses.headers', { 'x-build': before }, { 'x-build': now })
     expect(changes('1', '{varies}')).toEqual([])

@@ -64,7 +64,7 @@ describe('losesNoKnownKey', () => {
     )
   })
 
-  it('fails a cached listing without a key that is older than any cache', () => {
+  it('fails a cached listing that lacks a key older than any cache', () => {
     const old = { ...both, createdAt: lastWeek }
     expect(outcomeOf(old, { ...one, query: {} }, old)).toBe('failed')
     expect(outcomeOf(old, { ids: [], query: { externalId: 'ada' } }, old)).toBe('met')

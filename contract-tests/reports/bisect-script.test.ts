@@ -155,7 +155,7 @@ describe('the bisection of a replay', () => {
     expect(creates).toBe(3)
   })
 
-  it('finds the text at which a create fails, among many', async () => {
+  it('finds, among many texts, the text at which a create fails', async () => {
     const fetch = changed(async (request, answer) =>
       request.method === 'POST' && (await request.text()).includes('$(id)')
         ? new Response('{}', { status: 500 })

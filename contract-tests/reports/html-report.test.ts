@@ -49,7 +49,7 @@ describe('htmlReport', () => {
     expect(page).toContain('left by a refused request')
   })
 
-  it('marks the place of a failure in the answer that shows it', () => {
+  it('marks the place of a failure in the answer that shows the failure', () => {
     expect(page).toContain('<mark>&quot;enabled&quot;: true</mark>')
   })
 

@@ -30,7 +30,7 @@ describe('repeats', () => {
     expect(repeats(walkOf(['a', 'a'], ['b']), true).kind).toBe('met')
   })
 
-  it('returns met if the last page is empty or has no ids, and a reason if no page has an id', () => {
+  it('returns "met" if the last page is empty or has no ids, and a reason if no page has an id', () => {
     expect(repeats(walkOf(['a', 'b'], []), false)).toEqual({ kind: 'met' })
     expect(repeats(walkOf(['a', 'b'], [undefined]), false)).toEqual({ kind: 'met' })
     expect(repeats(walkOf([undefined], []), false)).toMatchObject({ reason: 'no record had an id' })

@@ -57,7 +57,7 @@ describe.concurrent('a refused command', () => {
     )
   })
 
-  it('names the place of a misspelled member, and suggests the right one', async () => {
+  it('names the place of a misspelled member, and suggests the right member', async () => {
     const fixture = {
       workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }],
       keys: [{ apiId: 'api_a', nmae: 'x' }],

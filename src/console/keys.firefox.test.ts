@@ -41,7 +41,7 @@ function createKey(sandbox: string): Promise<Response> {
 }
 
 describe('the console in Firefox', () => {
-  it('lists the keys, creates one by the form and lets it expire', async () => {
+  it('lists the keys, creates a key by the form and lets it expire', async () => {
     const { page, complaints } = await openConsole('fox', '/keys')
     await page.waitForSelector('[role=row] ::-p-text(Checkout worker)')
     await page.waitForSelector('[role=row] ::-p-text(Expires soon)')

@@ -171,7 +171,7 @@ describe('the keys view', () => {
     await page.getByText('Not valid: expired.').waitFor()
   })
 
-  it('stay in sync between two consoles, and with changes by other clients', async () => {
+  it('stays in sync between two consoles, and with changes by other clients', async () => {
     const one = await subject.visit({ sandbox: 'two' })
     const other = await subject.visitBeside({ sandbox: 'two', at: '/keys?q=Checkout worker' })
     await row(other, 'Checkout worker').getByText('Active').waitFor()

@@ -18,7 +18,7 @@ describe('isDeeper', () => {
     expect([1, null, 'text', true].map(value => isDeeper(value, 0))).toEqual([false, false, false, false])
   })
 
-  it('finds one deep value among many flat ones', () => {
+  it('finds one deep value among many flat values', () => {
     expect(isDeeper([[], {}, nested(3), []], 3)).toBe(true)
   })
 

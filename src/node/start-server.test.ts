@@ -141,7 +141,7 @@ describe('a server on a socket', () => {
     expect(statuses).toEqual([413])
   })
 
-  it('answers "Expect: 100-continue" with 413 for a large body, and with 100 for a smaller one', async () => {
+  it('answers "Expect: 100-continue" with 413 for a large body, and with 100 for a smaller body', async () => {
     await using server = await start()
     const head = (bytes: number) =>
       `POST ${createPath} HTTP/1.1\r\nHost: x\r\n${authorizationLine}Content-Type: application/json\r\nContent-Length: ${bytes}\r\nExpect: 100-continue\r\n\r\n`

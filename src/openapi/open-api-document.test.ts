@@ -82,7 +82,7 @@ describe('openApiDocument', () => {
     expect(new Set(references)).toEqual(new Set(Object.keys(document.components.schemas)))
   })
 
-  it('names the server that it comes from if no server is given', () => {
+  it('names the server that it comes from if the caller names no server', () => {
     expect(openApiDocument({ version: '1.2.3' }).servers).toEqual([{ url: '/' }])
   })
 

@@ -147,7 +147,7 @@ describe('unkey-v1 with unusual texts and queries', () => {
     expect(keys.map(({ start }) => start).sort()).toEqual([key.slice(0, 5), asked.key.slice(0, 8)].sort())
   })
 
-  it('counts a key that a 403 leaves after the next successful create', async () => {
+  it('counts, after the next successful create, a key that a 403 left', async () => {
     const total = async () => (await client.list({ apiId, revalidateKeysCache: true })).total
     const before = await total()
     const refused = await client.send('POST', '/v1/keys.createKey', {

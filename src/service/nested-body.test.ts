@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { serviceClient } from '../test-support/service-client.js'
 
-describe('a nested body', () => {
+describe('a service that gets a nested body', () => {
   function nested(levels: number): unknown {
     return JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
   }
@@ -9,15 +9,18 @@ describe('a nested body', () => {
   it.each([
     ['standard', 64],
     ['unkey-v1', 500],
-  ] as const)('is accepted in %s with %i levels, and refused with 400 beyond', async (profile, most) => {
-    const client = serviceClient({ profile })
-    const meta = nested(most - 1)
-    expect((await client.tryCreate({ apiId: 'api_1', meta })).status).toBe(200)
-    expect((await client.tryCreate({ apiId: 'api_1', meta: nested(most) })).status).toBe(400)
-    expect((await client.tryList({ apiId: 'api_1' })).body).toMatchObject({ keys: [{ meta }] })
-  })
+  ] as const)(
+    'with the profile %s, accepts %i levels, and answers 400 to more levels',
+    async (profile, most) => {
+      const client = serviceClient({ profile })
+      const meta = nested(most - 1)
+      expect((await client.tryCreate({ apiId: 'api_1', meta })).status).toBe(200)
+      expect((await client.tryCreate({ apiId: 'api_1', meta: nested(most) })).status).toBe(400)
+      expect((await client.tryList({ apiId: 'api_1' })).body).toMatchObject({ keys: [{ meta }] })
+    },
+  )
 
-  it("is accepted up to the profile's depth by creates, snapshots and listings", async () => {
+  it("creates, saves and lists a key with the profile's depth", async () => {
     const client = serviceClient({ profile: { requests: { maxDepth: 500 } } })
     const meta = nested(499) as Record<string, unknown>
     await client.create({ meta })
@@ -25,7 +28,7 @@ describe('a nested body', () => {
     expect((await client.list()).keys).toMatchObject([{ meta }])
   })
 
-  it('is refused at any greater depth', async () => {
+  it('answers 400 to 100,000 levels', async () => {
     const body = `{"apiId":"api_1","meta":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`
     const answer = await serviceClient().send('POST', '/v1/keys.createKey', {
       headers: { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' },

@@ -14,7 +14,7 @@ describe('authentication', () => {
     expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer realm="keys"')
   })
 
-  it('distinguishes an unknown token from a missing one', async () => {
+  it('distinguishes an unknown token from a missing token', async () => {
     const answer = await serviceClient().send('GET', listPath, bearer('stranger'))
     expect(answer).toMatchObject({ status: 401, body: { code: 'unknown-token' } })
     expect(answer.headers.get('WWW-Authenticate')).toContain('error="invalid_token"')
@@ -51,7 +51,7 @@ describe('authentication', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('accepts any token, but not a missing one, with "anyToken" in the fixture', async () => {
+  it('accepts any token with "anyToken" in the fixture, but requires a token', async () => {
     const fixtures = { anyToken: { workspaceId: 'ws' }, workspaces: [{ id: 'ws', apis: [{ id: 'api_1' }] }] }
     const client = serviceClient({ fixtures })
     expect((await client.send('GET', listPath, bearer('whoever'))).status).toBe(200)
@@ -230,7 +230,7 @@ describe('unkey-v1', () => {
     expect((await unkey.list()).keys[0]?.enabled).toBe(true)
   })
 
-  it('gives a cursor on the last page, which leads to an empty page', async () => {
+  it('gives on the last page a cursor that leads to an empty page', async () => {
     const unkey = client()
     const { keyId } = await unkey.create()
     const page = await unkey.list()

@@ -100,7 +100,7 @@ describe('a sample of effects with conditions', () => {
     }
   })
 
-  it('covers each effect that can have a condition, if it is large enough', () => {
+  it('covers each effect that can have a condition, if the sample is large enough', () => {
     const effects = operatorServers.filter(({ condition }) => condition === 'always')
     const drawn = drawUnderWhens(4 * effects.length, seededRandom(2))
     const met = new Set(drawn.map(({ member, operator }) => `${member} ${operator}`))

@@ -13,7 +13,7 @@ function executed(...args: string[]) {
 }
 
 describe('keymock exec', () => {
-  it("runs a command with a server in its environment, and ends with the command's exit code", async () => {
+  it("runs a command with a server in its environment, and exits with the command's exit code", async () => {
     await using keymock = await executed('--', process.execPath, '--input-type=module', '-e', script)
     expect(await keymock.ended).toBe(7)
     expect(keymock.stdout).toContain('200 200')

@@ -76,7 +76,7 @@ describe('keymock init', () => {
     expect(warned.join('\n')).toContain('keymock init <public-dir>')
   })
 
-  it('reports that the script cannot be written', async () => {
+  it('reports that it cannot write the script', async () => {
     await installMsw()
     await writeFile(project.file('public'), 'a file')
     expect(await run(project.file('public'))).toBe(1)

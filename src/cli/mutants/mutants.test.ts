@@ -153,7 +153,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     }
   })
 
-  it('selects 60 wrong servers by a seed if the command names no server, 40 of them from operators', async () => {
+  it('selects 60 wrong servers by a seed, 40 of them from operators, if the command names no server', async () => {
     const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '5']
     const { code, stdout } = await runHere(['mutants', ...options, '--', 'true'])
     const lines = stdout

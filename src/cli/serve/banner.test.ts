@@ -42,7 +42,7 @@ it('the banner shows clock, latency, faults, handlers and operations outside the
   expect(text).toContain('  Serves   also keys.verifyKey\n')
 })
 
-it('the banner omits settings that were not given', () => {
+it('the banner omits absent settings', () => {
   expect(plainText(banner(plain))).not.toMatch(/Clock|Latency|Faults|Handlers|Serves/)
 })
 

@@ -115,7 +115,7 @@ describe.concurrent('--watch', () => {
     expect(keymock.stderr).toBe('')
   })
 
-  it('reports an invalid fixture, keeps the last valid state, and loads the corrected one', async () => {
+  it('reports an invalid fixture, keeps the last valid state, and loads the corrected fixture', async () => {
     const fixtures = await folder.write('broken.json', fixtureText(1))
     await using keymock = await startKeymock(['--port', '0', '--watch', '--fixtures', fixtures])
     const url = await keymock.url

@@ -37,7 +37,7 @@ describe('a source with prefetched answers', () => {
     expect(await asked.ask({ ...keys, method: 'DELETE' })).toBe(4)
   })
 
-  it('gives no prefetched answer after end()', async () => {
+  it('returns no prefetched answer after end()', async () => {
     const ahead = askedAhead(countingSource(), askKeys)
     ahead.end()
     expect(await ahead.source.ask(keys)).toBe(2)

@@ -142,7 +142,7 @@ describe('POST /requests/{id}/again', () => {
     expect((await ask('GET', '/_keymock/keys?text=worker')).json).toMatchObject({ total: 2 })
   })
 
-  it('refuses a request that the journal kept only in part, and an unknown one', async () => {
+  it('refuses a request that the journal kept only in part, and an unknown request', async () => {
     const { ask, ids } = await journaled()
     const headers = { authorization: 'Bearer full-token', 'content-type': 'application/json' }
     await ask('POST', '/v1/keys.createKey', { headers, body: { apiId: 'api_1', name: 'x'.repeat(20_000) } })

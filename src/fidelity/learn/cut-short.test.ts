@@ -41,12 +41,12 @@ describe('learning with a budget', () => {
     expect(cutShort?.scenes).toHaveLength(cutShort?.of ?? 0)
   })
 
-  it('names the limit of keys if it is too small', async () => {
+  it('names the limit of keys if the limit is too small', async () => {
     const { cutShort } = await learnFrom({ profile: 'standard' }, { maxKeys: 5 })
     expect(cutShort?.budget).toEqual({ name: 'maxKeys', limit: 5 })
   })
 
-  it('reports no lack after a complete run, or after a run without permission to write', async () => {
+  it('reports no small budget after a complete run, or after a run without permission to write', async () => {
     const whole = await learnFrom({ profile: 'standard' })
     const reading = await learnFrom({ profile: 'standard' }, { allowWrites: false })
     expect([whole.cutShort, reading.cutShort]).toEqual([undefined, undefined])

@@ -34,7 +34,7 @@ const drawn = await sample()
 
 describe('a change of one field of the profile', () => {
   it.each(drawn.map(change => [change.field, JSON.stringify(change.value), change] as const))(
-    'has a call that shows it, and parity names the field: %s %s',
+    'has a call that shows the change, and parity names the field: %s %s',
     async (_field, _value, change) => {
       const { found, divergence, explained } = await findChange(change, base, {
         calls: 60,
@@ -52,8 +52,10 @@ describe('a change of one field of the profile', () => {
     expect(changes.length).toBeGreaterThan(300)
     expect(new Set(changes.map(({ field }) => field)).size).toBeGreaterThan(290)
   })
+})
 
-  it('meets every scene within three rounds of a scenario', () => {
+describe('drawActs', () => {
+  it('plays every scene within three rounds of a scenario', () => {
     const facts = {
       ...{ runId: 'run', apiId: 'api', now: 0, expires: 1, isEmpty: true },
       ...{ role: undefined, permission: undefined },

@@ -176,7 +176,7 @@ describe('the proxy', () => {
     await nowhere.close()
   })
 
-  it('explains how to trust a certificate, and sends no earlier request', async () => {
+  it('explains how to trust a certificate, and sends no request to an untrusted service', async () => {
     const certificate = (name: string) =>
       readFileSync(new URL(`../../node/test-support/localhost.${name}.pem`, import.meta.url))
     let isAsked = false

@@ -66,7 +66,7 @@ describe('readTextFile', () => {
     socket.close()
   })
 
-  it('distinguishes a missing file from an unreadable one', async () => {
+  it('distinguishes a missing file from an unreadable file', async () => {
     await expect(readTextFile(folder.file('nowhere'))).rejects.toMatchObject({ isMissing: true })
     await expect(readTextFile(folder.path)).rejects.toMatchObject({ isMissing: false })
   })

@@ -38,7 +38,7 @@ async function asked(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe.skipIf(!hasRedisServer)('servers on one store', () => {
-  it('are one service: each lists the keys of all, in one order', async () => {
+  it('are one service: each server lists the keys of all servers, in one order', async () => {
     await using replicas = await startReplicas(redis(), 3, { clock: start })
     const created: string[] = []
     for (let turn = 0; turn < 9; turn++) {
