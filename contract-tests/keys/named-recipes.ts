@@ -55,11 +55,11 @@ export const namedRecipes = {
       [
         ...ratelimitsToTry(run)
           .slice(-1)
-          .map(ratelimit => ({ ratelimit })),
+          .map(ratelimit => ({ ratelimit: { ...ratelimit, limit: 1 } })),
         {},
       ].flatMap(limit => elsewhere(run, { externalId: run.users.objectId, enabled: false, ...limit })),
     without: ['roles', 'permissions'],
-    edges: ['name', 'ownerId'],
+    edges: ['name', 'ownerId', 'recoverable'],
   },
   // Its name is the user of another key, to find filters that also compare names.
   uuid: {

@@ -137,7 +137,9 @@ export const refusedCreateNames = (Object.keys(refusedCreates) as RefusedCreateN
 export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): string {
   const { user } = refusedCreates[name]
   if (user === 'elsewhere') return users.objectId
-  return user === 'main' ? users.main : users.refused(user)
+  if (user === 'main') return users.main
+  // One listing shows the leftovers of both kinds.
+  return users.refused(user === 'alike' ? 'names' : user)
 }
 
 /** @param next The create that follows: its name must stay free. */

@@ -3,6 +3,7 @@ import { counted } from '../document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { keysMissing } from '../findings/hypotheses.js'
+import { refuseCreate } from '../keys/refuse-create.js'
 import { cursorIn } from '../records/answers.js'
 import { externalIdOf, isText } from '../records/external-id.js'
 import { seenRecords } from '../records/seen-records.js'
@@ -21,6 +22,8 @@ const requestsOfAllOthers = 300
 export const listingRequests = 20
 /** Requests reserved for the last checks. */
 const requestsKept = 40
+/** A refused create comes before one of so many listings, the first time after a few. Another page may follow it. */
+const [refusedEach, firstRefused] = [9, 4]
 
 /**
  * Lists with combinations of all parameters that cover each pair of their values, a few pages each. The model checks their pages
@@ -39,6 +42,8 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
     }
     let cursor: string | undefined
     for (let page = 0; page < pages && isLeft(); page += 1) {
+      if ((context.history.length - from) % refusedEach === firstRefused)
+        outcomes.push(await refuseCreate(context, context.history.length - from))
       // A listing that was accepted once must be accepted with its cursor, too.
       const isForUser = findsUser(query, context)
       const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'
