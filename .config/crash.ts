@@ -49,7 +49,7 @@ try {
     await new Promise(resolve => setTimeout(resolve, 20 + random.fraction() * 500))
     if (redis === undefined && isLarge) await untilGrowing(file)
     await servers[killed]?.kill()
-    // The other replicas continue for a while without the killed one.
+    // The other replicas continue for a while without the killed server.
     if (count > 1) await new Promise(resolve => setTimeout(resolve, 200))
     until.abort()
     await Promise.all(creating)

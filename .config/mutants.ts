@@ -61,7 +61,7 @@ else {
   process.exitCode = isGood && areCaught ? 0 : 1
 }
 
-/** @returns Whether every hand-written wrong server is caught, and no right one fails. */
+/** @returns Whether every hand-written wrong server is caught, and no right server fails. */
 async function scoreByHand(): Promise<boolean> {
   const pairs = drawPairs(rightServers, Number(countText), random())
   return print(

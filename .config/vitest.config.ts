@@ -14,7 +14,7 @@ const ofFirefox = ['src/**/*.firefox.test.ts']
 /** Tests of the packed tarball, which use a registry: `npm run package`. */
 const ofPackage = ['.config/package/*.test.ts']
 
-/** Set for each project, because Vitest would run a global one an additional time. */
+/** Set for each project, because Vitest would run a global setup an additional time. */
 const globalSetup = '.config/tests/before-tests.ts'
 
 export default defineConfig({

@@ -7,7 +7,7 @@ export async function listPage(url: string): Promise<ListKeysResponse> {
   return (await response.json()) as ListKeysResponse
 }
 
-/** Walks through a listing, and yields the cursor of each page after the first one. */
+/** Walks through a listing, and yields the cursor of each page after the first page. */
 export async function* laterCursors(url: string): AsyncGenerator<string> {
   let { cursor } = await listPage(url)
   while (cursor !== undefined) {

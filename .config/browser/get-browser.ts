@@ -9,11 +9,11 @@ const longestInstallMs = 600_000
 /** The ways to get a Chromium on a machine. */
 export interface Machine {
   find(): string | undefined
-  /** Whether the program starts. A downloaded one may lack libraries of the system. */
+  /** Whether the program starts. A downloaded program may lack libraries of the system. */
   starts(file: string): boolean
-  /** Playwright's own. */
+  /** Downloads Playwright's Chromium. */
   download(): void
-  /** Installs Debian's package, the headless one if it exists. Needs root, and never uses sudo. */
+  /** Installs Debian's package, the headless package if it exists. Needs root, and never uses sudo. */
   install: (() => void) | undefined
 }
 

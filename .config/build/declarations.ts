@@ -73,7 +73,7 @@ async function emit(): Promise<void> {
   await rm(config)
 }
 
-/** Finds each declaration. Those written by hand or generated are sources, which the compiler does not emit. */
+/** Finds each declaration. Declarations that are written by hand or generated are sources, which the compiler does not emit. */
 const besideSources: Plugin = {
   name: 'beside-sources',
   resolveId(specifier, importer) {

@@ -39,5 +39,8 @@ function existing(entries: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(join(root, source))))
 }
 
-/** TypeScript's compiler, by its path. The older one, which bundles declarations, is also called tsc, and takes five times as long. */
+/**
+ * TypeScript's compiler, by its path. The older compiler, which bundles declarations, is also called tsc, and takes five times as
+ * long.
+ */
 export const compiler = join(root, 'node_modules/typescript/bin/tsc')

@@ -18,7 +18,7 @@ export interface ThereAndBack {
   compared: Parity
 }
 
-/** Every server that a profile may describe: those of the shipped profiles, and the right ones. */
+/** Every server that a profile may describe: servers of the shipped profiles, and right servers. */
 export function allServers(): Live[] {
   return [
     { name: 'standard' },
@@ -31,7 +31,7 @@ export function allServers(): Live[] {
   ]
 }
 
-/** Learns a profile from a server, serves it, and finds the first call that the two answer differently. */
+/** Learns a profile from a server, serves it, and finds the first call that server and mock answer differently. */
 export async function thereAndBack(live: Live, calls: number): Promise<ThereAndBack> {
   const { name, target = smallTarget, ...subject } = live
   const { token, apiId, existingRole, existingPermission } = target

@@ -17,7 +17,7 @@ interface ControlOperation {
 
 /** Endless streams, and texts that do not depend on the request. */
 const leftOut = /\/(?:events|llms\.txt|openapi\.json)$/
-/** A whole state, or a new one, which takes a hundred times the work of the others. */
+/** A whole state, or a new one, which takes a hundred times the work of other requests. */
 const large = /\/(?:state|fixture|load|world|reset)$/
 const largePart = 0.05
 /** This route waits for requests. */

@@ -1,8 +1,8 @@
 import type { SuitePart } from './create-members.js'
 
 /**
- * The bounds of the guards, in one place. Lower a number or remove an exception when the code improves. Raise or add one only with its
- * reason.
+ * The bounds of the guards, in one place. Lower a number or remove an exception when the code improves. Raise a number or add an
+ * exception only with its reason.
  */
 export const bounds = {
   /** The code that one create runs between the head of the request and the end of its answer. */

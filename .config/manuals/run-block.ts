@@ -16,7 +16,7 @@ export interface ShellOutcome {
 /**
  * Runs commands of a manual in an empty folder, where `npx keymock` is the built command.
  *
- * @param url The server that replaces the one on the standard port.
+ * @param url The server that replaces the server on the standard port.
  */
 export async function runCommands(
   text: string,

@@ -3,7 +3,7 @@ import type { ContractReport } from '../../schemas/generated/types.js'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Members of records whose presence and form one observation states. A nested one is `refill.lastRefillAt`. */
+/** Members of records whose presence and form one observation states. A nested member is `refill.lastRefillAt`. */
 const membersShown: readonly (readonly [
   observation: string,
   value: unknown,

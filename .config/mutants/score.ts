@@ -13,7 +13,7 @@ export interface WrongServerScore {
   sections: readonly string[]
   /** The requirements that it broke. */
   caughtBy: readonly string[]
-  /** Whether one of them is in a section of the broken sentence. */
+  /** Whether one of these requirements is in a section of the broken sentence. */
   inSection: boolean
 }
 

@@ -13,7 +13,7 @@ export interface Scores {
 /** A requirement with drawn cases must catch more wrong servers than this. */
 const fewByDrawing = 3
 
-/** The scores of the suite. The verdict is good if no wrong server survived, and no right one failed. */
+/** The scores of the suite. The verdict is good if no wrong server survived, and no right server failed. */
 export function scoresDocument(
   { wrongServers, rightServers, drawn }: Scores,
   requirements: readonly Requirement[],

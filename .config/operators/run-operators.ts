@@ -14,13 +14,13 @@ import { operatorsDocument } from './operators-document.js'
 import type { OperatorScore } from './score-operator.js'
 
 export interface OperatorSelection {
-  /** All of them. */
+  /** Whether to try all servers. */
   all: boolean
   /** Names, or their beginnings; none for a sample. */
   names: readonly string[]
   seed: number
   count: number
-  /** Draws only effects with conditions. */
+  /** Whether to draw only effects with conditions. */
   areUnderWhens: boolean
 }
 
@@ -51,7 +51,7 @@ export async function runOperators(
   return document.verdict.tone === 'good' && isFair
 }
 
-/** Servers whose names begin with a given text; all without one. */
+/** Servers whose names begin with a given text; all servers without a text. */
 export function operatorsNamed(names: readonly string[]): readonly OperatorServer[] {
   if (names.length === 0) return operatorServers
   const exact = names.flatMap(name => underWhenNamed(name) ?? [])

@@ -25,7 +25,7 @@ let withMsw3: InstalledPackage
 beforeAll(async () => {
   const current = installPackage()
   const later = installPackage().then(async installed => {
-    // MSW 3 needs a newer Node than keymock: the one in npm's package "node".
+    // MSW 3 needs a newer Node than keymock: the Node in npm's package "node".
     const wanted = ['msw@3', 'node@22']
     await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...wanted], {
       cwd: installed.folder,

@@ -13,7 +13,7 @@ export interface TemporaryFolder {
   write(name: string, content: string | Uint8Array): Promise<string>
 }
 
-/** Makes a folder for all tests of a test file, or one for each test. */
+/** Makes a folder for all tests of a test file, or a folder for each test. */
 export function temporaryFolder(whose: 'of the file' | 'of each test' = 'of the file'): TemporaryFolder {
   let path: string
   const [before, after] = whose === 'of the file' ? [beforeAll, afterAll] : [beforeEach, afterEach]

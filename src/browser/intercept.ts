@@ -16,7 +16,7 @@ const doubtMs = 1500
  * Starts MSW's worker, and resolves when it intercepts.
  *
  * @returns A function that ends the watch for other workers of the page.
- * @throws KeymockError with the reason if it does not.
+ * @throws KeymockError with the reason if the worker does not intercept.
  */
 export async function intercept(
   worker: Worker,
@@ -27,7 +27,7 @@ export async function intercept(
     // MSW's own log shows raw keys and tokens.
     quiet: true,
     serviceWorker: { url },
-    // The name in MSW 2, and the one in MSW 3.
+    // The names in MSW 2 and in MSW 3.
     onUnhandledRequest: unhandled,
     onUnhandledFrame: unhandled,
   }

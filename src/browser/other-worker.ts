@@ -14,8 +14,8 @@ const advice =
 const passesWithinMs = 500
 
 /**
- * Notices a worker that the page itself starts, before this one or after it. All workers of a page share MSW's channel to its script,
- * and the last one takes it from the others.
+ * Notices a worker that the page itself starts, before this worker or after it. All workers of a page share MSW's channel to its
+ * script, and the last worker takes the channel from the others.
  *
  * @returns A function to call after this worker's start or failure. It returns a function that ends the watch.
  */

@@ -18,9 +18,7 @@ interface Message {
   records?: FaultRecords
 }
 
-/**
- * The faults of all tabs of an origin. Other tabs learn immediately of each change and each use. They end with the last tab.
- */
+/** The faults of all tabs of an origin. Other tabs learn immediately of each change and each use. The faults end with the last tab. */
 export class TabFaults {
   /** Whether this tab adopts the state and faults of another tab. */
   #isFollowing = false
@@ -56,7 +54,7 @@ export class TabFaults {
     this.ask()
   }
 
-  /** Requests the changes that other tabs made before this one opened. */
+  /** Requests the changes that other tabs made before this tab opened. */
   ask(): void {
     this.#say({ version: this.#version })
   }

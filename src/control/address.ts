@@ -11,7 +11,7 @@ export const sandboxHeader = 'keymock-sandbox'
 
 /** The sandbox that a request addresses, by path or header. */
 export interface Address {
-  /** The name of the sandbox; undefined for the one at the root. */
+  /** The name of the sandbox; undefined for the root. */
   sandboxName: string | undefined
   /** The prefix of the paths, as sent: '' or `/sandboxes/name`. */
   prefix: string

@@ -25,7 +25,7 @@ export interface ControlContext<
 > {
   server: ControlledServer
   sandbox: Sandbox
-  /** The name of the sandbox; undefined for the one at the root. */
+  /** The name of the sandbox; undefined for the root. */
   sandboxName: string | undefined
   /** The prefix of the paths of the sandbox: '' or `/sandboxes/name`. */
   prefix: string

@@ -13,7 +13,7 @@ export interface RouteMatch {
 /**
  * The route of a method and a path below the control API.
  *
- * @throws ControlError for an unknown one.
+ * @throws ControlError for an unknown route.
  */
 export function findRoute(
   routes: readonly ControlRoute[],
@@ -25,7 +25,7 @@ export function findRoute(
     const parameters = matchPath(route.path, path)
     return parameters === undefined ? [] : [{ route, parameters }]
   })
-  // A path without braces comes before one with them: /keys/verify does not name a key.
+  // A path without braces comes before a path with braces: /keys/verify does not name a key.
   const exact = matches.filter(({ route }) => !route.path.includes('{'))
   const candidates = exact.length > 0 ? exact : matches
   if (candidates.length === 0) throw unknownPath(routes, path)

@@ -5,7 +5,7 @@ import { ControlError } from './control-error.js'
 export interface Protection {
   /** The bearer token that requests must carry. Without it the Host must be a loopback name. */
   token?: string | undefined
-  /** Origins whose pages may use it, in addition to loopback ones. */
+  /** Origins whose pages may use it, in addition to loopback origins. */
   origins: readonly string[]
 }
 
@@ -76,7 +76,7 @@ function bearerOf({ authorization = '' }: MessageHeaders): string {
   return authorization.replace(/^bearer +/i, '')
 }
 
-/** Compares tokens, in equal time for any wrong one. */
+/** Compares tokens, in equal time for any wrong token. */
 function sameText(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let index = 0; index < expected.length; index++) {

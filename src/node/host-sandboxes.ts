@@ -40,7 +40,7 @@ export interface HostOptions {
   tls?: object | undefined
 }
 
-/** Handlers that get requests before sandboxes do. A sandbox without one answers itself. */
+/** Handlers that get requests before sandboxes do. A sandbox without such a handler answers itself. */
 export type Handlers = Pick<WeakMap<Sandbox, MessageHandler>, 'get'>
 
 /** The sandboxes of a server, each with a mock. */
@@ -107,7 +107,7 @@ export function hostSandboxes(
 
   async function create({ name, fixture, profile, clock, freeze, randomSeed, ...given }: NewSandbox) {
     const made = keymock.clock.another()
-    // In one call: real time passes between two.
+    // In one call: real time passes between two calls.
     if (freeze) made.freeze(clock)
     else if (clock !== undefined) made.set(clock)
     const { checks } = parts

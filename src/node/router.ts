@@ -73,9 +73,9 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   }
 
   /**
-   * The sandbox for a request. An unknown path creates none: the root answers in the same words.
+   * The sandbox for a request. An unknown path creates no sandbox: the root answers in the same words.
    *
-   * @returns undefined for a request that fails authentication: it creates none either.
+   * @returns undefined for a request that fails authentication: it creates no sandbox either.
    */
   async function sandboxFor(
     name: string,

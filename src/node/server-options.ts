@@ -46,8 +46,8 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   persist?: string | undefined
   /**
-   * A Redis or Valkey in which several servers share their state: keys, users, clock, fixture, profile and sandboxes. They act as one
-   * service. It needs the package `redis`; beyond loopback it also needs a control token.
+   * A Redis or Valkey in which several servers share their state: keys, users, clock, fixture, profile and sandboxes. The servers act
+   * as one service. This option needs the package `redis`; beyond loopback it also needs a control token.
    * @default This server has its own state.
    */
   store?: string | StoreAddress | undefined
@@ -101,10 +101,10 @@ export interface ServerSettings
 export interface ControlOptions {
   /**
    * The bearer token that requests must carry.
-   * @default None on loopback; a generated one on other addresses.
+   * @default None on loopback; a generated token on other addresses.
    */
   token?: string | undefined
-  /** Origins whose pages may use it, in addition to those on this machine. */
+  /** Origins whose pages may use the control API, in addition to origins on this machine. */
   origins?: readonly string[] | undefined
 }
 

@@ -16,7 +16,7 @@ export interface StartClock {
 }
 
 /**
- * The clock of a sandbox: the given one, or one with this start, frozen or in real time.
+ * The clock of a sandbox: the given clock, or a clock with this start, frozen or in real time.
  *
  * @param onMove As in {@link adjustableClock}.
  */

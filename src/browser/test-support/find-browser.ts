@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Names of a Chromium program. The headless one takes half the processor time. */
+/** Names of a Chromium program. The headless program takes half the processor time. */
 const programs = [
   'chromium-headless-shell',
   'chromium',

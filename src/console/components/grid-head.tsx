@@ -10,7 +10,7 @@ interface HeadProps {
   onSelectAll?: ((isSelected: boolean) => void) | undefined
 }
 
-/** The titles of the columns. A click on one sorts the rows. */
+/** The titles of the columns. A click on a title sorts the rows. */
 export function GridHead<Row>({
   columns,
   isAllSelected,

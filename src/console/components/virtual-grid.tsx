@@ -115,7 +115,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       onOpen(row)
     }
   }
-  /** Makes the row of an event the one that Tab reaches. */
+  /** Makes the row of an event reachable by Tab. */
   const activate = (event: Event): Row | undefined => {
     const row = rows[rowOfEvent(event) ?? -1]
     if (row !== undefined) setActiveId(idOf(row))

@@ -128,7 +128,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
   }
 }
 
-/** Calls a mock of this page directly, and one from `connect` over HTTP. */
+/** Calls a mock of this page directly, and a mock from `connect` over HTTP. */
 function sourceOf(keymock: Keymock): ConsoleSource {
   if ('url' in keymock && typeof keymock.url === 'string') {
     const { url } = keymock

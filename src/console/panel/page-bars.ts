@@ -8,7 +8,7 @@ export interface PageBars {
 
 const pollMs = 1000
 
-/** The fixed bars of the page; a page may show another one at any time. */
+/** The fixed bars of the page; a page may show another bar at any time. */
 export function usePageBars(): PageBars {
   const [bars, setBars] = useState(pageBars)
   useEffect(() => {

@@ -8,7 +8,7 @@ export type SourceConnection =
   | { kind: 'connecting' | 'live' | 'asleep' }
   /** The source does not answer, or its answer is invalid. */
   | { kind: 'gone'; problem: SourceProblem }
-  /** The source needs a token, or refused the one given. */
+  /** The source needs a token, or refused the given token. */
   | { kind: 'refused'; problem: SourceProblem }
 
 export interface EventLoopListener {

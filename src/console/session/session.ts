@@ -46,7 +46,7 @@ export interface Acts {
       question: string
       /** @default 'POST /undo' */
       undoRoute?: 'POST /sandboxes/undo'
-      /** The sandbox to undo. @default the one that is shown */
+      /** The sandbox to undo. @default the shown sandbox */
       undoSandbox?: string
     },
   ): Promise<Result | undefined>

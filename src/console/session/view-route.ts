@@ -17,7 +17,7 @@ export interface ViewRoute {
   readonly current: ReadonlySignal<Location>
   /** Goes to a view with only the given choices. */
   go(view: ViewName, chosen?: Record<string, string>): void
-  /** Changes choices of the current view; undefined or an empty string clears one. */
+  /** Changes choices of the current view; undefined or an empty string clears a choice. */
   choose(changes: Record<string, string | undefined>): void
   openSandbox(name: string | undefined): void
   /** The address of a view; undefined if the page's address does not hold the route. */

@@ -14,7 +14,7 @@ export interface ConsoleSource {
   /**
    * Asks the control API.
    *
-   * @returns The JSON of the answer; undefined for an empty one.
+   * @returns The JSON of the answer; undefined for an empty answer.
    * @throws SourceProblem
    */
   ask(request: ControlRequest): Promise<unknown>
@@ -29,7 +29,7 @@ export interface ConsoleSource {
 }
 
 export interface ControlRequest extends ControlMessage {
-  /** The name of a sandbox; undefined for the one at the root. */
+  /** The name of a sandbox; undefined for the root. */
   sandbox?: string | undefined
 }
 
@@ -44,7 +44,7 @@ export interface EventsRequest {
 export class SourceProblem extends Error {
   /** The status of the answer; 0 when there was none. */
   readonly status: number
-  /** A stable name: one of the control API, or `SERVER_GONE`. */
+  /** A stable name: a code of the control API, or `SERVER_GONE`. */
   readonly code: string
   /** Next step for the user. */
   readonly remedy: string | undefined

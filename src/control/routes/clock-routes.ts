@@ -13,7 +13,7 @@ export const clockRoutes = [
     summary: 'Get the time',
     answer: 'ClockState',
     async run({ sandbox }) {
-      // If other servers share the clock, one of them may have moved it.
+      // Another server that shares the clock may have moved it.
       await sandbox.state()
       return { json: clockState(sandbox.clock) }
     },

@@ -53,7 +53,7 @@ function newestFirst(one: StoredKey, other: StoredKey): number {
   return other.createdAt - one.createdAt || other.sequence - one.sequence
 }
 
-/** `meta.team=payments` matches a member of meta, `meta.owner.id=7` one inside a member. */
+/** `meta.team=payments` matches a member of meta, `meta.owner.id=7` matches a member inside a member. */
 function metaOf(search: URLSearchParams): [path: string[], text: string][] {
   return [...search]
     .filter(([name]) => name.startsWith('meta.'))

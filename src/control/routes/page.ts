@@ -1,7 +1,7 @@
 import type { PageQuery } from '../../../schemas/generated/types.js'
 import { ControlError } from '../control-error.js'
 
-/** A part of a list, and the cursor of the next one. */
+/** A part of a list, and the cursor of the next part. */
 export interface ListPart<Item> {
   items: Item[]
   total: number
@@ -22,7 +22,7 @@ export function pageOf<Item>(all: readonly Item[], query: PageQuery, total = all
 }
 
 /**
- * The first positions of a page and of the next one.
+ * The first positions of a page and of the next page.
  *
  * @throws ControlError `CURSOR_INVALID`
  */

@@ -53,7 +53,7 @@ export const requestRoutes = [
     async run(context) {
       const { sandbox } = context
       const { requestHeaders } = await sendAgain(sandbox, entryOf(context))
-      // Other requests may get answers at the same time: these headers belong to this one.
+      // Other requests may get answers at the same time: these headers belong to this request.
       const sent = sandbox.journal.exchanges(exchange => exchange.requestHeaders === requestHeaders)
       const [entry] = await showJournal(sandbox, sent, baseUrlOf(context))
       if (entry === undefined) throw noSuchRequest()

@@ -4,7 +4,7 @@ interface Entry<Item> {
   readonly log: BoundedLog<unknown>
   /** The next entry of the same log. */
   next: Entry<Item> | undefined
-  /** The neighbors of the entry among those of all logs. */
+  /** The neighbors of the entry among the entries of all logs. */
   before: Entry<unknown> | undefined
   after: Entry<unknown> | undefined
 }

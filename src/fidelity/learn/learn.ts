@@ -31,7 +31,7 @@ export interface Learnt extends Omit<Conclusion, 'profile'> {
   undecided: Conclusion['unexplained']
   /** The questions that the run had no budget or time for, if any. */
   cutShort: CutShort | undefined
-  /** The run that this one completes. */
+  /** The earlier run that this run completes. */
   earlier: EarlierRun | undefined
   /** Undefined if the run ended without a finding. */
   profile: Conclusion['profile'] | undefined

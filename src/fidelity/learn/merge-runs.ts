@@ -51,7 +51,7 @@ function isGuessedPermission({ field, how, value }: LearntField): boolean {
 
 /**
  * Merges the findings of two runs. A field that one run left open gets the value of the other. If the values differ, this run wins,
- * because it is later, unless only its value has a reservation.
+ * because it is later, unless only this run's value has a reservation.
  *
  * @param seen The fields that this run saw.
  * @param found The profile that answers as the target did in this run.

@@ -44,7 +44,7 @@ const mostBesideOthers = 60
 const mostTried = 60
 
 /**
- * Every change of one field with which a fake answers the last call as the target did, and no earlier call differently. The likeliest
+ * Every change of one field with which a fake answers the last call, and all earlier calls, as the target did. The likeliest change
  * comes first.
  */
 export async function explain(
@@ -69,7 +69,7 @@ export async function explain(
     if (variant === undefined || likeness === 'other') continue
     // Omits a whole choice if a part of it explains the divergence.
     if (found.some(({ explanation }) => explanation.field.startsWith(`${hypothesis.field}.`))) continue
-    // The target's earlier answers exclude many of them.
+    // The target's earlier answers exclude many hypotheses.
     if (near === act && (await likenessOf(before, variant, few, known)) === 'other') continue
     const { field, value } = hypothesis
     const explanation = { field, present: fieldOf(profile, field), value, profile: variant }

@@ -28,7 +28,7 @@ export interface LockStep {
   /** Undefined if the target gave no answer. */
   ask(call: Call): Promise<Omit<AnsweredCall, 'class'> | undefined>
   /**
-   * Explains a call that the two answered differently.
+   * Explains a call that target and mock answered differently.
    *
    * @param isQuiet Sends nothing more to the target. @default false; true with all
    */

@@ -148,7 +148,7 @@ function sharedSection({ shared }: ParityReport): DocumentSection[] {
   ]
 }
 
-/** Further ones are only counted. */
+/** The report only counts further causes. */
 const mostCauses = 50
 const mostExamples = 20
 

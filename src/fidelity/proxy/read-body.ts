@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
 
-/** The largest body to read and check. Larger ones pass unchecked. */
+/** The largest body to read and check. Larger bodies pass unchecked. */
 export const longestChecked = 2 ** 20
 
 /** A body, or its beginning if it is too large. */
@@ -10,7 +10,7 @@ export interface ReadBody {
   isWhole: boolean
 }
 
-/** Reads a body up to the limit, and leaves the rest of a larger one unread. */
+/** Reads a body up to the limit, and leaves the rest of a larger body unread. */
 export function readUpTo(message: IncomingMessage, most = longestChecked): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

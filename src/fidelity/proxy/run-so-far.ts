@@ -11,7 +11,7 @@ export interface SeenPage {
   before: SeenPage | undefined
 }
 
-/** The latest observations of a run. Older ones are dropped, because a proxy may run for weeks. */
+/** The latest observations of a run. Older observations are dropped, because a proxy may run for weeks. */
 export interface RunSoFar {
   keys: Map<string, KeyThatPassed>
   /** The ids of raw keys whose creates passed. */
@@ -28,7 +28,7 @@ export function newRun(): RunSoFar {
 
 const mostRemembered = 10_000
 
-/** Adds an entry, and drops the oldest one beyond the limit. */
+/** Adds an entry, and drops the oldest entry beyond the limit. */
 export function remember<Value>(
   known: Map<string, Value>,
   name: string,

@@ -7,7 +7,7 @@ import { remember } from './run-so-far.js'
 /** The tokens and raw keys of the latest exchanges. */
 export interface SeenSecrets {
   see(exchange: Pick<Exchange, 'requestHeaders' | 'requestBody' | 'responseBody'>): void
-  /** Hides all remembered values. Takes a millisecond for each new one. */
+  /** Hides all remembered values. Takes a millisecond for each new value. */
   secrets(): Secrets
 }
 

@@ -39,8 +39,8 @@ const does = [
 ]
 
 /**
- * Invents a replacement for each value. Equal values stay equal, and different ones different. Numbers follow the order of appearance,
- * so that nothing of the original shows.
+ * Invents a replacement for each value. Equal values stay equal, and different values stay different. Numbers follow the order of
+ * appearance, so that nothing of the original shows.
  */
 export function believable(): Replacements {
   const names = numbered(index => {

@@ -31,7 +31,7 @@ export interface LearnDirectlyOptions {
   permissions?: string[]
   /** Shared with other runs of learning. */
   rehearsed?: Rehearsed
-  /** The result of an earlier run, which this one completes. */
+  /** The result of an earlier run, which this run completes. */
   earlier?: Conclusion
 }
 

@@ -33,7 +33,7 @@ function changed(profile: Profile, seed: number): ProfileSource {
 
 const statuses = [400, 401, 403, 404, 409, 410, 412, 418, 422, 500]
 
-/** A value of a field that its schema allows. Undefined to keep the present one. */
+/** A value of a field that its schema allows. Undefined to keep the present value. */
 function drawValue({ path, values, schema }: ProfileField, random: RunRandom): unknown {
   const one = <T>(items: readonly T[]) => items[random.below(items.length)]
   if (path.startsWith('errors.failures.')) return drawFailurePart(path, random)

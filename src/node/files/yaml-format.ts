@@ -94,7 +94,7 @@ function childOf(
   return pair && { value: pair.value, offset: pair.key.range?.[0] ?? 0 }
 }
 
-/** Our own words: the parser's repeat the text. */
+/** Our own words: the parser's words repeat the text. */
 const problems: Readonly<Record<ErrorCode, string>> = {
   ALIAS_PROPS: 'An alias has an anchor or a tag.',
   BAD_ALIAS: 'An alias or anchor has no name.',

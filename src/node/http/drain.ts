@@ -7,7 +7,10 @@ const graceMs = 700
 /** The time that an idle connection stays open, so that a request sent at this moment gets an answer instead of a reset. */
 const lingerMs = 30
 
-/** Closes a server: refuses new connections, ends idle ones almost immediately, and the others after their answer or at the time limit. */
+/**
+ * Closes a server: refuses new connections, ends idle connections almost immediately, and other connections after their answer or at
+ * the time limit.
+ */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => {
     // The `close` of an HTTP server would end idle connections immediately.

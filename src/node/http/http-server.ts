@@ -80,7 +80,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
   const refusedHead = async (problem: HeadProblem) =>
     problem === 'whole-server' ? aboutTheServer() : service.refuse(problem)
   const timeouts = {
-    // A separate timer limits bodies, because only that one can answer in the words of the profile.
+    // A separate timer limits bodies, because only this timer can answer in the words of the profile.
     headersTimeout: requestTimeoutMs,
     requestTimeout: 2 * requestTimeoutMs + 1000,
     connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),

@@ -35,7 +35,7 @@ export function isOpenToOthers(host: string): boolean {
   return !(host === 'localhost' || host === '::1' || host.startsWith('127.'))
 }
 
-/** "Any address" is for a server to listen on. Clients need a real one. */
+/** "Any address" is for a server to listen on. Clients need a real address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -44,8 +44,8 @@ export function refusalOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPack
 }
 
 /**
- * Whether a Host names this machine or this network. DNS rebinding needs a public name: one with a dot, and without an ending that is
- * reserved for private use.
+ * Whether a Host names this machine or this network. DNS rebinding needs a public name: a name with a dot, and without an ending that
+ * is reserved for private use.
  *
  * @param allowed More accepted names, in lower case.
  */
@@ -55,7 +55,7 @@ export function isKnownHost(host: string, allowed: ReadonlySet<string>): boolean
   return allowed.has(name) || /^([\w-]*|[\w.-]+\.(localhost|internal|local|test))$/.test(name)
 }
 
-/** Remembers the last accepted Host: nearly every request has the same. */
+/** Remembers the last accepted Host: nearly every request has the same Host. */
 export function hostCheck(names: readonly string[] = []): (host: string | undefined) => boolean {
   const allowed = new Set(names.map(name => name.replace(/\.$/, '').toLowerCase()))
   let latest: string | undefined

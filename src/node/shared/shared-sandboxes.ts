@@ -14,13 +14,13 @@ export interface SharedSandboxesOptions {
   /**
    * Keeps a sandbox, and adds it to the list of all servers if it is missing.
    *
-   * @throws KeymockError `SANDBOXES_FULL`, or `SANDBOX_EXISTS` for one that must be new.
+   * @throws KeymockError `SANDBOXES_FULL`, or `SANDBOX_EXISTS` for a name that must be new.
    */
   enter(name: string, mustBeNew: boolean): Promise<Held>
   onExpired?: ((name: string) => void) | undefined
 }
 
-/** The named sandboxes of several servers. This server holds those of its recent requests. */
+/** The named sandboxes of several servers. This server holds the sandboxes of its recent requests. */
 export class SharedSandboxes implements SandboxHost {
   readonly root: Sandbox
   readonly #options: SharedSandboxesOptions

@@ -35,7 +35,7 @@ export function effectSchema(effect: EffectName): FormSchema {
   return resolved(forms[`${effect}Effect`] ?? {})
 }
 
-/** The fields of an effect before a user has changed any: the last example of each required member. */
+/** The fields of an effect before a user changes them: the last example of each required member. */
 export function beginningOf(effect: EffectName): Draft {
   return examplesOf(effectSchema(effect), 'effect/')
 }

@@ -95,7 +95,7 @@ const stateOrder: readonly ShownState[] = ['soon', 'active', 'exhausted', 'expir
 
 const values: Readonly<Record<string, (key: ShownKey, now: number) => Value>> = {
   created: ({ createdAt }) => createdAt,
-  // Future expiries come before past ones.
+  // Future expiries come before past expiries.
   expires: ({ expires }, now) =>
     expires === undefined ? undefined : expires > now ? expires - now : 1e16 + (now - expires),
   name: ({ name, id }) => name || id,

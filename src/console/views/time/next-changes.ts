@@ -14,7 +14,7 @@ export interface NextChanges {
   refill: NextChange | undefined
 }
 
-/** The next key to expire, and the next one to be refilled. */
+/** The next key to expire, and the next key to be refilled. */
 export async function nextChanges(call: SandboxCall): Promise<NextChanges> {
   const { keys } = await loadKeys(call, undefined, () => undefined)
   return { expiry: firstOf(keys, 'expiry'), refill: firstOf(keys, 'refill') }

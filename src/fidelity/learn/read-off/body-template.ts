@@ -49,7 +49,7 @@ export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate 
   }
 }
 
-/** The body of one kind of failure, if it differs from the common one in more than code and message. */
+/** The body of one kind of failure, if it differs from the common form in more than code and message. */
 export function ownBody(
   { answer }: FailureSample,
   { body, code, message }: BodyTemplate,

@@ -175,7 +175,7 @@ function listedIn({ played }: PlayedScene): Readonly<Record<string, unknown>>[] 
   )
 }
 
-/** Among fewer letters, one of a larger alphabet may be missing by chance. */
+/** Among fewer letters, a letter of a larger alphabet may be missing by chance. */
 const enoughLetters = 60
 
 function encodingOf(parts: readonly string[]): Encoding | undefined {

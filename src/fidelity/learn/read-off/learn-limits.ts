@@ -20,7 +20,7 @@ export const usualBounds: Readonly<
   'ratelimit.duration': { maximum: 9_007_199_254_740_991_000 },
 }
 
-/** Calls with a small value: a refusal of one has another cause. */
+/** Calls with a small value: a refusal of such a call has another cause. */
 const smallValues: Readonly<Record<string, readonly [scene: string, call: string]>> = {
   'refill.amount': ['refill-days', 'day 28'],
   'ratelimit.limit': ['ratelimit-types', 'fast'],
@@ -58,7 +58,7 @@ export function learnLimits(
   })
   if (all.answer.status === 200) return [{ field: 'creation.limits', value: [], exchanges }]
   if (limits.length === 0) return []
-  // A body that exceeds all limits shows the one that the target checks first.
+  // A body that exceeds all limits shows the limit that the target checks first.
   const told = members?.answer ?? all.answer
   const first = asked.find(({ answer }) => isSameAnswer(answer, told))
   const name = first?.call.name.replace('limit ', '')

@@ -5,7 +5,7 @@ import { keyOf, listingOf, type Scene } from '../scene.js'
 /** Usual lengths of caches, in seconds. After each of these, the scene checks whether the cache was renewed. */
 export const usualSeconds = [10, 30, 60, 120, 300, 600, 1800]
 
-/** The longest wait for a cache, if none was granted. */
+/** The longest wait for a cache, if the options grant no wait. */
 const unaskedMs = 5000
 
 /** Shows whether lists come from a cache. With a granted wait, also shows the cache's life, and whether it serves one more stale list. */
