@@ -53,7 +53,7 @@ describe('the value classes', () => {
     }
   })
 
-  it('are derived from the schema of a new field', () => {
+  it('match the schema of a new field', () => {
     const run = runWith(1)
     const values = (schema: Parameters<typeof classesOf>[0]) =>
       classesOf(schema).map(({ value }) => value(run, 2))

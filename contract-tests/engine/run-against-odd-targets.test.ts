@@ -244,7 +244,7 @@ describe('a target that refuses requests or hides keys', () => {
     expect(report.exitCode).toBe(3)
   })
 
-  it('ends the run with code 5 when it no longer accepts the token', async () => {
+  it('ends the run with exit code 5 when it no longer accepts the token', async () => {
     let asked = 0
     const fetch = changed((_, answer) => {
       asked += 1

@@ -63,12 +63,12 @@ describe('runContract', () => {
     expect(report.leftBehind).toEqual([])
   })
 
-  it('ends an incomplete run with the exit code 0 under allowIncomplete, but keeps the verdict', async () => {
+  it('ends an incomplete run with exit code 0 under allowIncomplete, but keeps the verdict', async () => {
     const report = await run({ only: ['limit'], allowIncomplete: true })
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 0 })
   })
 
-  it('ends a run that checked nothing with the exit code 3, even under allowIncomplete', async () => {
+  it('ends a run that checked nothing with exit code 3, even under allowIncomplete', async () => {
     const report = await run({ only: ['LIM-04'], allowIncomplete: true })
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 3, ending: { code: 'nothing-checked' } })
     expect(terminalReport(report, (_, text) => text)).toMatch(

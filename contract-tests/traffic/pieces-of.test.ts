@@ -5,7 +5,7 @@ const letters = 'Ünïcödé, ключ 🔑🔑 and 漢字 beyond it'
 const read = (piece: Uint8Array) => new TextDecoder().decode(piece)
 
 describe('piecesOf', () => {
-  it('cuts within letters, so that no piece can be decoded alone', () => {
+  it('cuts within letters, so that no piece decodes alone', () => {
     const pieces = piecesOf(letters)
     expect(pieces).toHaveLength(8)
     for (const piece of pieces) expect(read(piece)).toContain('\ufffd')

@@ -199,7 +199,7 @@ describe('a sandbox', () => {
 })
 
 describe('the sandboxes of a server', () => {
-  it('expire after their time without a request, and are reported once', async () => {
+  it('expire after their time without a request, and the server reports that once', async () => {
     const expired: string[] = []
     const time = { now: 0 }
     const server = await controlled({

@@ -78,8 +78,8 @@ describe('adjustableClock', () => {
   })
 })
 
-describe('a listener of adjustableClock', () => {
-  it('is called for every advance, freeze, set and reset, but not for a restore', () => {
+describe('adjustableClock with a listener', () => {
+  it('calls the listener for every advance, freeze, set and reset, but not for a restore', () => {
     let moves = 0
     const clock = adjustableClock({ now: () => 0 }, () => moves++)
     clock.advance(1)

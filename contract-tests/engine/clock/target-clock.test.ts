@@ -75,7 +75,7 @@ describe('the clock of a target', () => {
     expect(clock.latest(startedAt)).toBeLessThan(startedAt - 39_000)
   })
 
-  it('is unknown if Date headers contradict each other', () => {
+  it('is unknown if the Date headers are contradictory', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt))
     clock.see(dated(startedAt, 60_000))

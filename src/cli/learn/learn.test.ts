@@ -42,7 +42,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect([code, asked]).toEqual([2, 0])
   })
 
-  it('ends without a stack trace when the service accepts every create, even empty and malformed ones', async () => {
+  it('ends without a stack trace when the service accepts every create, even empty and malformed creates', async () => {
     let made = 0
     const server = createServer((incoming, outgoing) => {
       incoming.resume()

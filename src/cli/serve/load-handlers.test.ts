@@ -68,7 +68,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).text()).toBe('old')
   })
 
-  it('can be reloaded; after a failed reload, the previous handlers stay', async () => {
+  it('can change by a reload; after a failed reload, the previous handlers stay', async () => {
     const file = await folder.write('handlers.mjs', greeting('first'))
     await using server = await served(file)
     const hello = async () => (await (await fetch(`${server.url}/hello`)).json()).hello
@@ -171,7 +171,7 @@ describe('handlers of a module', () => {
     },
   )
 
-  it('stay unchanged if their reload is aborted', async () => {
+  it('stay unchanged if the caller aborts their reload', async () => {
     const file = await folder.write('handlers.mjs', greeting('first'))
     await using server = await served(file)
     await folder.write('handlers.mjs', 'await new Promise(() => {})')

@@ -64,7 +64,7 @@ describe.concurrent('--persist', () => {
     expect((await listed(await second.url)).total).toBe(2)
   })
 
-  it('keeps the moved clock after the process is killed, and reports it', async () => {
+  it('keeps the moved clock after the process is killed, and reports the clock', async () => {
     const args = ['--port', '0', '--persist', folder.file('clock.jsonl')]
     {
       await using first = await startKeymock(args)

@@ -90,7 +90,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect((await createIn(one, 'a')).status).toBe(200)
   })
 
-  it('stay within the limit if all are requested simultaneously', async () => {
+  it('stay within the limit if clients request all sandboxes simultaneously', async () => {
     await using replicas = await startReplicas(redis(), 3, { maxSandboxes: 4 })
     const wanted = Array.from({ length: 12 }, (_, number) => `at-once-${number}`)
     const answers = await Promise.all(wanted.map(name => createIn(replicas.next(), name)))

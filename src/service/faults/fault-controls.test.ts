@@ -97,7 +97,7 @@ describe('keymock.faults', () => {
     expect(await statuses(2)).toEqual([418, 200])
   })
 
-  it('ends waiting answers when the state is replaced', async () => {
+  it('ends waiting answers at a replacement of the state', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ operation, effect: { delay: '1h' } })
     const late = create()

@@ -136,7 +136,7 @@ describe('a journal', () => {
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
 
-  it('leaves no file when it is abandoned at its beginning', async () => {
+  it('leaves no file when a server abandons it at its beginning', async () => {
     let abandoned: Promise<void> | undefined
     let abandon: () => Promise<void> = async () => undefined
     const engine = await openFileEngine(file, {

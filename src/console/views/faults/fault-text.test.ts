@@ -43,7 +43,7 @@ describe('faultText', () => {
     )
   })
 
-  it('shows the remaining applications, not the initial ones', () => {
+  it('shows the remaining applications, not the initial applications', () => {
     const fault = drawn({ times: '3' })
     expect(faultText(fault, 1)).toBe('Every request fails with rate-limited, once')
     expect(faultText(fault, 2)).toBe('Every request fails with rate-limited, 2 times')

@@ -38,7 +38,7 @@ describe('GET /v1/apis.listKeys', () => {
     ])
   })
 
-  it('lists 100 keys when limit is omitted', async () => {
+  it('lists 100 keys without the parameter limit', async () => {
     const client = await clientWithKeys(101)
     const page = await client.list()
     expect(page.keys).toHaveLength(100)
