@@ -202,7 +202,7 @@ describe('runContract', () => {
       onProgress: event => void (event.kind === 'warning' && order.push(event.text)),
     })
     expect(order[0]).toMatch(
-      /^The requirements need about \d+ requests, and maxRequests allows 12. The run may skip some of them/,
+      /^The requirements need about \d+ requests, and maxRequests allows 12. The run may skip some requirements/,
     )
     expect(order).toContain('create')
     expect(report.warnings).toContain(order[0])

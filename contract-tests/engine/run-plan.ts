@@ -164,7 +164,7 @@ function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanO
       : []),
     ...(keys > maxKeys ? [`${keys} keys, and ${nameOf('maxKeys')} allows ${maxKeys}`] : []),
   ]
-  return tooMuch.map(text => `The requirements need about ${text}. The run may skip some of them.`)
+  return tooMuch.map(text => `The requirements need about ${text}. The run may skip some requirements.`)
 }
 
 /** The reserve of requests for retries of the last checks. */

@@ -30,12 +30,12 @@ export function bisectScript(
     create && `  printf %s ${shellWord(create.body ?? '', variables)} >"$work/sent"\n${accepted(create)}`
   const listed = listing && (create ? untilListed(accepted(listing)) : accepted(listing))
   return `
-# The texts that may be the reason. BISECT=20 finds which are, in at most 20 tries.
+# The texts that may be the reason. BISECT=20 finds the reason, in at most 20 tries.
 texts=(
 ${words.map((word, index) => `  [${index + 1}]=${word}`).join('\n')}
 )
 ${status}
-${create && listing ? `${kept(member ?? '')}\n` : ''}# Tries these texts, and ordinary ones in place of the others.
+${create && listing ? `${kept(member ?? '')}\n` : ''}# Tries these texts, and ordinary texts in place of the other texts.
 tries=0
 holds() {
   if ((++tries > BISECT)); then echo "Stopped after $BISECT tries."; exit; fi

@@ -35,7 +35,7 @@ export function excusedSection(report: ContractReport, checkOf: CheckOf): Docume
   const others =
     above.length === 0
       ? ''
-      : ` ${counted(above.length, 'other appears', 'others appear')} with the failures of the same cause.`
+      : ` ${counted(above.length, 'other requirement appears', 'other requirements appear')} with the failures of the same cause.`
   return {
     id: 'excused',
     title: 'Warnings and known deviations',

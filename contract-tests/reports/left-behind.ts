@@ -36,9 +36,9 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
       ? `The ${counted(leftBehind.length, 'key')} belong${leftBehind.length === 1 ? 's' : ''} to ${counted(users, 'externalId')}, whose ${users === 1 ? 'identity also stays' : 'identities also stay'}.`
       : '',
     uncertain > 0
-      ? `${uncertain} of these may not exist: the create failed or got no answer, and no listing showed whether it made a key.`
+      ? `${uncertain} of these keys may not exist: the create failed or got no answer, and no listing showed whether the create made a key.`
       : '',
-    refused > 0 ? `The service created ${refused} of them although it refused their creates.` : '',
+    refused > 0 ? `The service created ${refused} of these keys although it refused their creates.` : '',
   ]
     .filter(text => text !== '')
     .join(' ')

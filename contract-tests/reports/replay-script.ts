@@ -119,12 +119,12 @@ function introduction({ heading, steps }: Replayed, needsMember: boolean): strin
   const creates = steps.filter(step => isCreate(step)).length
   return [
     `# ${comment(heading)}`,
-    `# Run it with the token in the environment: ${tokenVariable}=... bash replay.sh [base-url]`,
-    `# It needs bash and curl${needsMember ? ', and jq, node or python3' : ''}.`,
+    `# Run this script with the token in the environment: ${tokenVariable}=... bash replay.sh [base-url]`,
+    `# The script needs bash and curl${needsMember ? ', and jq, node or python3' : ''}.`,
     ...(creates === 0
       ? []
       : [
-          `# It creates ${creates === 1 ? 'one key' : `${creates} keys`}, and prints the answers unchanged, including raw keys.`,
+          `# The script creates ${creates === 1 ? 'one key' : `${creates} keys`}, and prints the answers unchanged, including raw keys.`,
         ]),
   ]
 }

@@ -76,11 +76,11 @@ export type WrittenDuration1 = number | string
  */
 export type WrittenMoment1 = number | string
 /**
- * The time of their creation; now by default, a day ago for expired keys.
+ * The creation time of the keys. Default: now, or a day ago for expired keys.
  */
 export type KeyMoment = WrittenMoment1 | string
 /**
- * Their expiry, which may be in the past.
+ * The expiry of the keys, which may be in the past.
  */
 export type KeyMoment1 = WrittenMoment1 | string
 /**
@@ -245,7 +245,7 @@ export interface ContractReplayStep {
  */
 export interface ContractTexts {
   /**
-   * Whether the answer shows that the service changed these texts. If false, any of them may be the reason.
+   * Whether the answer shows that the service changed these texts. If false, any of the texts may be the reason.
    */
   areBroken: boolean
   /**
@@ -342,7 +342,7 @@ export interface ContractResult {
    */
   id: string
   /**
-   * Section of the specification that states it.
+   * The section of the specification that states the requirement.
    */
   section: string
   /**
@@ -376,7 +376,7 @@ export interface ContractResult {
   needs?: string[]
   failure?: ContractFailure
   /**
-   * The number of its requests.
+   * The number of requests of the requirement.
    */
   requests: number
   /**
@@ -452,19 +452,19 @@ export interface ContractLeftKey {
    */
   externalId?: string
   /**
-   * The time at which it disables itself, in Unix milliseconds; absent if it does not expire.
+   * The time at which the key disables itself, in Unix milliseconds. Absent if the key does not expire.
    */
   expires?: number
   /**
-   * Whether it was created disabled.
+   * Whether the key was created disabled.
    */
   disabled: boolean
   /**
-   * created: a create returned the key. uncertain: its create got no clear answer. left by a refused request: a listing shows the key although its create was refused.
+   * created: a create returned the key. uncertain: the create got no clear answer. left by a refused request: a listing shows the key although the service refused the create.
    */
   state: 'created' | 'uncertain' | 'left by a refused request'
   /**
-   * Whether it keeps working: it is enabled, and has no expiry.
+   * Whether the key keeps working: the key is enabled, and has no expiry.
    */
   lasting?: true
   /**
@@ -472,12 +472,12 @@ export interface ContractLeftKey {
    */
   working?: {
     /**
-     * The listed time at which it stops working, in Unix milliseconds; absent if it never expires.
+     * The listed time at which the key stops working, in Unix milliseconds. Absent if the key never expires.
      */
     expires?: number
   }
   /**
-   * Present if no listing of the run showed the key. Its state is then known only from its create.
+   * Present if no listing of the run showed the key. Only the create then shows the state of the key.
    */
   unlisted?: true
 }
@@ -490,11 +490,11 @@ export interface ContractCoverage {
    */
   section: string
   /**
-   * Its title.
+   * The title of the section.
    */
   title: string
   /**
-   * The number of its clauses.
+   * The number of clauses of the section.
    */
   clauses: number
   /**
@@ -527,7 +527,7 @@ export interface ContractCoverage {
  */
 export interface ContractPlan {
   /**
-   * Whether keys are created.
+   * Whether the run creates keys.
    */
   writes: boolean
   /**
@@ -535,7 +535,7 @@ export interface ContractPlan {
    */
   apiIds: string[]
   /**
-   * The most keys that will be created.
+   * The largest number of keys that the run creates.
    */
   keys: number
   /**
@@ -547,7 +547,7 @@ export interface ContractPlan {
    */
   requests: number
   /**
-   * The requirements that will be checked.
+   * The requirements that the run checks.
    */
   requirements: string[]
   /**
@@ -564,11 +564,11 @@ export interface ContractPlan {
     needs: string[]
   }[]
   /**
-   * The keys that the run cannot create. The requirements about every key are checked without them.
+   * The keys that the run cannot create. The run checks the requirements about every key without these keys.
    */
   skippedKeys?: {
     /**
-     * The number of keys that need them.
+     * The number of keys with these unmet needs.
      */
     keys: number
     /**
@@ -683,11 +683,11 @@ export interface ContractReport {
      */
     allowWrites: boolean
     /**
-     * The most keys that the run was allowed to create.
+     * The largest number of keys that the run was allowed to create.
      */
     maxKeys: number
     /**
-     * The most requests that the run was allowed to send.
+     * The largest number of requests that the run was allowed to send.
      */
     maxRequests: number
     /**
@@ -904,7 +904,7 @@ export interface ContractTarget {
    */
   allowWrites?: boolean
   /**
-   * The most created keys that keep working: enabled, and without an expiry, as from a create with only an apiId. By default, the limit of keys on a loopback address or in memory, and 0 everywhere else.
+   * The largest number of created keys that keep working: enabled keys without an expiry, as from a create with only an apiId. Default: the limit of keys on a loopback address or in memory, 0 everywhere else.
    */
   allowLastingKeys?: number
   /**
@@ -912,11 +912,11 @@ export interface ContractTarget {
    */
   allowWaitingMs?: number
   /**
-   * The time after its expiry during which a key may still appear as enabled, in milliseconds.
+   * The time for which a key may still appear as enabled after the expiry, in milliseconds.
    */
   graceMs?: number
   /**
-   * The time after a write during which a read may still miss it, in milliseconds, even with revalidateKeysCache.
+   * The time for which a read may miss an earlier write, in milliseconds, even with revalidateKeysCache.
    */
   visibilityMs?: number
 }
@@ -956,11 +956,11 @@ export interface CreateKeyRequest {
     [k: string]: unknown
   }
   /**
-   * Roles to attach. The request fails if one does not exist.
+   * Roles to attach. The request fails if a role does not exist.
    */
   roles?: string[]
   /**
-   * Permissions to attach. The request fails if one does not exist.
+   * Permissions to attach. The request fails if a permission does not exist.
    */
   permissions?: string[]
   /**
@@ -968,7 +968,7 @@ export interface CreateKeyRequest {
    */
   expires?: number
   /**
-   * The number of requests that the key may make. At 0 it disables itself.
+   * The number of requests that the key may make. At 0, the key disables itself.
    */
   remaining?: number
   refill?: Refill
@@ -1042,7 +1042,7 @@ export interface DeleteKeyRequest {
    */
   keyId: string
   /**
-   * Whether to delete the key completely; false when omitted. It changes no answer.
+   * Whether to delete the key completely; false when omitted. This member changes no answer.
    */
   permanent?: boolean
   [k: string]: unknown
@@ -1109,7 +1109,7 @@ export interface Fixture {
     permissions?: string[]
   }
   /**
-   * The workspaces. Each is invisible to the others.
+   * The workspaces. No workspace sees another workspace.
    *
    * @minItems 1
    */
@@ -1152,7 +1152,7 @@ export interface FixtureWorkspace {
    */
   name?: string
   /**
-   * Whether its tokens are accepted; true when omitted.
+   * Whether the mock accepts the tokens of the workspace; true when omitted.
    */
   enabled?: boolean
   /**
@@ -1168,7 +1168,7 @@ export interface FixtureWorkspace {
    */
   permissions?: string[]
   /**
-   * Known end users, with their metadata. Keys add others.
+   * Known end users, with their metadata. Keys can add other users.
    */
   identities?: FixtureIdentity[]
 }
@@ -1182,7 +1182,7 @@ export interface FixtureApi {
    */
   name?: string
   /**
-   * Whether it stores recoverable keys; true when omitted.
+   * Whether the API stores recoverable keys; true when omitted.
    */
   recoverable?: boolean
   /**
@@ -1190,11 +1190,11 @@ export interface FixtureApi {
    */
   keySpace?: boolean
   /**
-   * The default prefix of its keys.
+   * The default prefix of keys in the API.
    */
   defaultPrefix?: string
   /**
-   * The default byteLength of its keys.
+   * The default byteLength of keys in the API.
    */
   defaultBytes?: number
 }
@@ -1204,7 +1204,7 @@ export interface FixtureRole {
    */
   name: string
   /**
-   * The permissions of the role. Each must be a permission of the workspace.
+   * The permissions of the role. Each permission must belong to the workspace.
    */
   permissions?: string[]
 }
@@ -1238,7 +1238,7 @@ export interface FixtureKey {
    */
   key?: string
   /**
-   * The prefix of the key: the beginning of a generated key, or the visible start of a given one.
+   * The prefix of the key: the beginning of a generated key, or the visible start of a given key.
    */
   prefix?: string
   /**
@@ -1712,7 +1712,7 @@ export interface ListKeysResponse {
    */
   total: number
   /**
-   * Present if more keys follow: send it back as cursor to get them.
+   * Present if more keys follow. Send this value back as cursor to get the next page.
    */
   cursor?: string
 }
@@ -1771,7 +1771,7 @@ export interface ProfileFailure {
    */
   code: string
   /**
-   * The value of {message} in the error body. Names in braces are filled in where the failure has them: {apiId}, {names}, {allowed}, {limit}, {needed}…
+   * The value of {message} in the error body. Names in braces stand for values of the failure: {apiId}, {names}, {allowed}, {limit}, {needed}…
    */
   message: string
   /**
@@ -1800,15 +1800,15 @@ export interface ProfileLimit {
    */
   member: string
   /**
-   * The smallest number.
+   * The smallest allowed number.
    */
   minimum?: number
   /**
-   * The largest number.
+   * The largest allowed number.
    */
   maximum?: number
   /**
-   * The greatest length of a text, in characters.
+   * The greatest allowed length of a text, in characters.
    */
   maximumLength?: number
   /**
@@ -1816,7 +1816,7 @@ export interface ProfileLimit {
    */
   trailingSpaces?: 'count' | 'cut'
   /**
-   * The greatest length as JSON, in bytes.
+   * The greatest allowed length as JSON, in bytes.
    */
   maximumBytes?: number
   /**
@@ -1828,12 +1828,12 @@ export interface ProfileLimit {
    */
   code: string
   /**
-   * The value of {message} in the error body. {member}, {value} and {datetime}, the value as a date and a time with a space between, are filled in.
+   * The value of {message} in the error body. {member} and {value} stand for the refused member. {datetime} is the value as a date and a time with a space between.
    */
   message: string
 }
 /**
- * Every choice that the specification leaves open, as one service makes it. A profile file may name another one in "extends" and give only the different choices. x-section is the section of the specification. x-deviation marks a value that contradicts it. x-values lists values worth trying, where the type allows more than a few; x-drawn lists the values that tests try instead. x-learnt-from names the scenes in which keymock learn finds the value by trying; "create" gives the fields of a key that shows it; the scene follows from them. x-shown-by describes the evidence for the choice or its group. x-observed-by names the observations of the contract suite that report it.
+ * Every choice that the specification leaves open, as one service makes it. A profile file may name another profile in "extends" and give only the different choices. x-section is the section of the specification. x-deviation marks a value that contradicts it. x-values lists values worth trying, where the type allows more than a few; x-drawn lists the values that tests try instead. x-learnt-from names the scenes in which keymock learn finds the value by trying; "create" gives the fields of a key that shows it; the scene follows from them. x-shown-by describes the evidence for the choice or its group. x-observed-by names the observations of the contract suite that report it.
  */
 export interface Profile {
   /**
@@ -1880,7 +1880,7 @@ export interface Profile {
      */
     mediaTypeParameters: 'any' | 'strict'
     /**
-     * The size limit of a body, in bytes.
+     * The largest accepted body, in bytes.
      */
     maxBodyBytes: number
     /**
@@ -1904,7 +1904,7 @@ export interface Profile {
      */
     protoMember: 'keep' | 'drop'
     /**
-     * A repeated query parameter: refused, one of the two counts, or both form a list. A list is neither a string nor a number; if booleans are read as `non-empty`, it is true.
+     * A repeated query parameter: refused, one of the two values counts, or both values form a list. A list is neither a string nor a number; if booleans are read as `non-empty`, it is true.
      */
     repeatedParameter: 'refuse' | 'first' | 'last' | 'list'
     /**
@@ -1975,7 +1975,7 @@ export interface Profile {
      */
     list: string[][]
     /**
-     * The permission to list keys with their plaintext, in addition to that for listing.
+     * The permission to list keys with their plaintext, in addition to the permission to list keys.
      */
     decrypt: string[][]
     /**
@@ -1983,11 +1983,11 @@ export interface Profile {
      */
     create: string[][]
     /**
-     * The permission to create a recoverable key, in addition to that for creating.
+     * The permission to create a recoverable key, in addition to the permission to create a key.
      */
     recoverable: string[][]
     /**
-     * The time of the check for the recoverable permission: with that for creating a key, or after all other checks.
+     * The time of the check for the recoverable permission: with the permission to create a key, or after all other checks.
      */
     recoverableChecked: 'at-once' | 'last'
     /**
@@ -2008,7 +2008,7 @@ export interface Profile {
      */
     mediaType: string
     /**
-     * The error body. Names in braces are filled in: {title} {status} {code} {message} {requestId}. A string that is only such a name takes its value and type. {violations} is the list of refused parts. A member whose name has no value is omitted.
+     * The error body. Names in braces stand for values: {title} {status} {code} {message} {requestId}. A string that is only such a name takes its value and type. {violations} is the list of refused parts. A member whose name has no value is omitted.
      */
     body: {
       [k: string]: unknown
@@ -2022,7 +2022,7 @@ export interface Profile {
      */
     violationFormat: string
     /**
-     * The message for each violated keyword of JSON Schema. {bound}, {expected}, {received} and {choices} are filled in.
+     * The message for each violated keyword of JSON Schema. {bound}, {expected}, {received} and {choices} stand for values of the violation.
      */
     violationTexts: {
       /**
@@ -2122,7 +2122,7 @@ export interface Profile {
      */
     mediaType: string
     /**
-     * Header fields of every answer. {requestId} and {durationMs} are filled in.
+     * Header fields of every answer. {requestId} and {durationMs} stand for values of the answer.
      */
     headers: {
       [k: string]: string
@@ -2160,7 +2160,7 @@ export interface Profile {
      */
     corsMaxAgeSeconds: number
     /**
-     * More header fields of a preflight. {requestId} is filled in.
+     * More header fields of a preflight. {requestId} stands for the id of the request.
      */
     preflightHeaders: {
       [k: string]: string
@@ -2179,7 +2179,7 @@ export interface Profile {
      */
     timestampBytes: number
     /**
-     * The start of those seconds, as a Unix timestamp in seconds.
+     * The moment from which timestampBytes counts, as a Unix timestamp in seconds.
      */
     timestampEpoch: number
     /**
@@ -2208,7 +2208,7 @@ export interface Profile {
      */
     encoding: 'base58' | 'base62' | 'base64url' | 'hex'
     /**
-     * Bytes before the random ones: none, or a version (1) and the number of random bytes.
+     * Bytes before the random bytes: none, or a version (1) and the number of random bytes.
      */
     header: 'none' | 'version-and-length'
     /**
@@ -2216,11 +2216,11 @@ export interface Profile {
      */
     startCharacters: number
     /**
-     * Whether the underscore after the prefix is one of those characters.
+     * Whether startCharacters counts the underscore after the prefix.
      */
     startCountsSeparator: boolean
     /**
-     * Whether the start of a key with its API's default prefix includes that prefix before those characters.
+     * Whether start shows the default prefix of an API before the characters that startCharacters counts.
      */
     startCountsDefaultPrefix: boolean
   }
@@ -2280,7 +2280,7 @@ export interface Profile {
      */
     environment: boolean
     /**
-     * The listed ownerId: the one given at creation, or the externalId of the linked user.
+     * The listed ownerId: the ownerId of the create, or the externalId of the linked user.
      */
     ownerId: 'as-given' | 'effective'
     /**
@@ -2288,7 +2288,7 @@ export interface Profile {
      */
     identityMeta: 'omit-empty' | 'always'
     /**
-     * The listed permissions: the key's own, or also those of its roles.
+     * The listed permissions: only permissions of the key, or also permissions of its roles.
      */
     permissions: 'direct' | 'with-roles'
     /**
@@ -2427,7 +2427,7 @@ export interface Profile {
       [k: string]: boolean
     }
     /**
-     * The treatment of any other type.
+     * The treatment of a type that types does not name.
      */
     otherTypes: 'accept' | 'refuse'
     /**
@@ -2451,7 +2451,7 @@ export interface Profile {
      */
     minimumLimit: number
     /**
-     * The smallest duration, in its own unit.
+     * The smallest duration, in durationUnit.
      */
     minimumDuration: number
     /**
@@ -2492,11 +2492,11 @@ export interface Profile {
      */
     cacheFreshMs: number
     /**
-     * The additional time in which one answer may be stale, while the cache is refreshed in the background.
+     * The additional time in which an answer may be stale, while the service refreshes the cache in the background.
      */
     cacheStaleMs: number
     /**
-     * Whether total is cached with the page.
+     * Whether the service caches total with the page.
      */
     cacheTotal: boolean
   }
@@ -2545,7 +2545,7 @@ export interface CountedViolation {
 export interface ViolationExample {
   exchange: ContractExchange
   /**
-   * A bash script that sends the request again. It takes the token from KEYMOCK_TOKEN. Absent for a request body of more than 8000 characters.
+   * A bash script that sends the request again. The script takes the token from KEYMOCK_TOKEN. Absent for a request body of more than 8000 characters.
    */
   script?: string
 }
@@ -2620,7 +2620,7 @@ export interface Snapshot {
      */
     offsetMs: number
     /**
-     * The moment at which it was frozen. Unix milliseconds.
+     * The moment at which the clock was stopped. Unix milliseconds.
      */
     frozenAt?: number
   }
@@ -2669,11 +2669,11 @@ export interface StoredKey {
    */
   apiId: string
   /**
-   * Its workspace.
+   * The workspace of the key.
    */
   workspaceId: string
   /**
-   * Its place in the order of creation.
+   * The place of the key in the order of creation.
    */
   sequence: number
   /**
@@ -2732,7 +2732,7 @@ export interface StoredKey {
    */
   expires?: number
   /**
-   * Verifications left, as of the last change.
+   * The number of verifications left, as of the last change.
    */
   remaining?: number
   refill?: StoredRefill
@@ -2764,11 +2764,11 @@ export interface StoredRefill {
    */
   interval?: string
   /**
-   * Verifications per refill.
+   * The number of verifications per refill.
    */
   amount?: number
   /**
-   * Day of the month.
+   * The day of the month.
    */
   refillDay?: number
   /**
@@ -2793,7 +2793,7 @@ export interface StoredRatelimit {
    */
   async?: boolean
   /**
-   * Verifications per window.
+   * The number of verifications per window.
    */
   limit?: number
   /**
@@ -2810,7 +2810,7 @@ export interface StoredWindow {
    */
   startedAt: number
   /**
-   * Verifications in it.
+   * The number of verifications in the window.
    */
   used: number
 }
@@ -2858,7 +2858,7 @@ export interface UpdateKeyRequest {
      */
     type?: string
     /**
-     * Requests in a window.
+     * The number of requests in a window.
      */
     limit: number
     /**
@@ -2902,7 +2902,7 @@ export interface UpdateKeyRequest {
    */
   enabled?: boolean
   /**
-   * The roles of the key after the update. In the imitated build, an empty list does not clear them.
+   * The roles of the key after the update. In the imitated build, an empty list does not remove entries.
    *
    * Items: A role.
    */
@@ -2922,7 +2922,7 @@ export interface UpdateKeyRequest {
     [k: string]: unknown
   }[]
   /**
-   * The permissions of the key after the update. In the imitated build, an empty list does not clear them.
+   * The permissions of the key after the update. In the imitated build, an empty list does not remove entries.
    *
    * Items: A permission.
    */
@@ -2962,7 +2962,7 @@ export interface BriefJournalPage {
    */
   total: number
   /**
-   * Send it back for the next page. Absent on the last page.
+   * Send this cursor back for the next page. Absent on the last page.
    */
   cursor?: string
 }
@@ -2971,11 +2971,11 @@ export interface BriefJournalPage {
  */
 export interface BriefRequest {
   /**
-   * Grows with each request of the sandbox, even across a reset.
+   * A number that grows with each request of the sandbox, even across a reset.
    */
   id: number
   /**
-   * The start of its processing, by the clock of the sandbox. Unix milliseconds.
+   * The start of the processing, by the clock of the sandbox. Unix milliseconds.
    */
   at: number
   /**
@@ -2983,19 +2983,19 @@ export interface BriefRequest {
    */
   operation?: string
   /**
-   * Its method; a hyphen for bytes that are not HTTP.
+   * The method of the request; a hyphen for bytes that are not HTTP.
    */
   method: string
   /**
-   * Its path.
+   * The path of the request.
    */
   path: string
   /**
-   * Its query with the question mark; empty without a query.
+   * The query with the question mark; empty without a query.
    */
   query: string
   /**
-   * Whether it was served, and no fault broke the answer.
+   * Whether the request was served, and no fault broke the answer.
    */
   ok: boolean
   /**
@@ -3003,7 +3003,7 @@ export interface BriefRequest {
    */
   status: number
   /**
-   * The kind of failure, if it was not served; fault if a fault broke the answer without a failure of the profile.
+   * The kind of failure, if the request was not served; fault if a fault broke the answer without a failure of the profile.
    */
   failure?: string
   /**
@@ -3015,7 +3015,7 @@ export interface BriefRequest {
    */
   carriedOut?: boolean
   /**
-   * The key that the request changed, even if it failed. Absent if it changed none.
+   * The key that the request changed, even if it failed. Absent if the request changed no key.
    */
   changed?: {
     /**
@@ -3052,7 +3052,7 @@ export interface ClockRequest {
   set?: WrittenMoment
   advance?: WrittenDuration
   /**
-   * Stops the clock. You can still set and advance it.
+   * Stops the clock. You can still set and advance a stopped clock.
    */
   freeze?: true
   /**
@@ -3069,11 +3069,11 @@ export interface ClockState {
    */
   now: number
   /**
-   * The same as RFC 3339.
+   * The current moment as an RFC 3339 date-time.
    */
   nowIso: string
   /**
-   * Whether it is stopped.
+   * Whether the clock is stopped.
    */
   frozen: boolean
   /**
@@ -3094,7 +3094,7 @@ export interface ContractRun {
    */
   sandbox?: string
   /**
-   * The offset of the sandbox's clock from real time, in milliseconds. It begins like the clock of the server.
+   * The offset of the sandbox's clock from real time, in milliseconds. The sandbox's clock starts like the clock of the server.
    */
   aheadMs?: number
   /**
@@ -3156,39 +3156,39 @@ export interface ControlProblem {
  */
 export interface ControlledKey {
   /**
-   * Its id.
+   * The id of the key.
    */
   id: string
   /**
-   * Its API.
+   * The API of the key.
    */
   apiId: string
   /**
-   * Its workspace.
+   * The workspace of the key.
    */
   workspaceId: string
   /**
-   * The visible beginning of its text.
+   * The visible beginning of the key's text.
    */
   start: string
   /**
-   * Its current state.
+   * The current state of the key.
    */
   state: 'active' | 'disabled' | 'expired' | 'exhausted'
   /**
-   * The cause of its state.
+   * The cause of the state.
    */
   why: string
   /**
-   * The time at which it was disabled, expired or used up. Unix milliseconds.
+   * The time at which the key was disabled, expired or used up. Unix milliseconds.
    */
   stateSince?: number
   /**
-   * The time of its last refill. Unix milliseconds.
+   * The time of the last refill. Unix milliseconds.
    */
   refilledAt?: number
   /**
-   * The time of its next expiry or refill, if any. Unix milliseconds.
+   * The time of the next expiry or refill, if any. Unix milliseconds.
    */
   nextChangeAt?: number
   /**
@@ -3196,7 +3196,7 @@ export interface ControlledKey {
    */
   nextChange?: 'expiry' | 'refill'
   /**
-   * Its record as a client sees it under the profile.
+   * The record of the key, as a client sees it under the profile.
    */
   record: {}
 }
@@ -3213,7 +3213,7 @@ export interface ControlledKeys {
    */
   total: number
   /**
-   * Send it back for the next page. Absent on the last page.
+   * Send this cursor back for the next page. Absent on the last page.
    */
   cursor?: string
 }
@@ -3239,7 +3239,7 @@ export interface Explanation {
    */
   stages: {
     /**
-     * Its name in the profile.
+     * The name of the stage in the profile.
      */
     stage: string
     /**
@@ -3252,7 +3252,7 @@ export interface Explanation {
    */
   refusal?: {
     /**
-     * The stage that refused it; or route before all stages, fault for a fault, fault-afterwards for a fault after the operation, operation after all stages, connection for bytes that are not HTTP.
+     * The stage that refused the request; or route before all stages, fault for a fault, fault-afterwards for a fault after the operation, operation after all stages, connection for bytes that are not HTTP.
      */
     by: string
     /**
@@ -3286,7 +3286,7 @@ export interface Explanation {
     id: string
     effect: EffectName
     /**
-     * Its detail, in a word.
+     * The detail of the effect, in a word.
      */
     detail: string
   }[]
@@ -3330,7 +3330,7 @@ export interface FaultPage {
    */
   total: number
   /**
-   * Send it back for the next page. Absent on the last page.
+   * Send this cursor back for the next page. Absent on the last page.
    */
   cursor?: string
 }
@@ -3339,7 +3339,7 @@ export interface FaultPage {
  */
 export interface FaultStatus {
   /**
-   * Its id, for its removal.
+   * The id of the fault. DELETE removes a fault by its id.
    */
   id: string
   fault: Fault
@@ -3348,7 +3348,7 @@ export interface FaultStatus {
    */
   matched: number
   /**
-   * The number of requests to which it applied.
+   * The number of requests to which the fault applied.
    */
   fired: number
   /**
@@ -3356,7 +3356,7 @@ export interface FaultStatus {
    */
   left?: number
   /**
-   * Whether it is over: used up, or past its end.
+   * Whether the fault is over: used up, or past its end.
    */
   over: boolean
 }
@@ -3404,7 +3404,7 @@ export interface Fault {
    */
   times?: number
   /**
-   * The probability that it applies to a matching request. The random seed decides, so a run can be repeated.
+   * The probability that the fault applies to a matching request. The random seed decides, so a run can be repeated.
    */
   rate?: number
   /**
@@ -3531,12 +3531,12 @@ export interface GivenKeysRequest {
   key?: string
   createdAt?: KeyMoment
   /**
-   * Whether they expired an hour ago.
+   * Whether the keys expired an hour ago.
    */
   expired?: boolean
   expires?: KeyMoment1
   /**
-   * Whether they are used up.
+   * Whether the keys are used up.
    */
   exhausted?: boolean
 }
@@ -3549,15 +3549,15 @@ export interface GivenKeys {
    */
   keys: {
     /**
-     * Its id.
+     * The id of the key.
      */
     keyId: string
     /**
-     * Its text.
+     * The text of the key.
      */
     key: string
     /**
-     * Its API.
+     * The API of the key.
      */
     apiId: string
   }[]
@@ -3567,7 +3567,7 @@ export interface GivenKeys {
  */
 export interface Health {
   /**
-   * Whether its fixture is loaded and its shared store, if any, answers.
+   * Whether the fixture is loaded, and a shared store answers.
    */
   ready: boolean
   /**
@@ -3580,11 +3580,11 @@ export interface Health {
  */
 export interface JournalEntry {
   /**
-   * Grows with each request of the sandbox, even across a reset.
+   * A number that grows with each request of the sandbox, even across a reset.
    */
   id: number
   /**
-   * The start of its processing, by the clock of the sandbox. Unix milliseconds.
+   * The start of the processing, by the clock of the sandbox. Unix milliseconds.
    */
   at: number
   /**
@@ -3592,19 +3592,19 @@ export interface JournalEntry {
    */
   operation?: string
   /**
-   * Its method; a hyphen for bytes that are not HTTP.
+   * The method of the request; a hyphen for bytes that are not HTTP.
    */
   method: string
   /**
-   * Its path.
+   * The path of the request.
    */
   path: string
   /**
-   * Its query with the question mark; empty without a query.
+   * The query with the question mark; empty without a query.
    */
   query: string
   /**
-   * Whether it was served, and no fault broke the answer.
+   * Whether the request was served, and no fault broke the answer.
    */
   ok: boolean
   /**
@@ -3612,7 +3612,7 @@ export interface JournalEntry {
    */
   status: number
   /**
-   * The kind of failure, if it was not served; fault if a fault broke the answer without a failure of the profile.
+   * The kind of failure, if the request was not served; fault if a fault broke the answer without a failure of the profile.
    */
   failure?: string
   /**
@@ -3624,7 +3624,7 @@ export interface JournalEntry {
    */
   carriedOut?: boolean
   /**
-   * The key that the request changed, even if it failed. Absent if it changed none.
+   * The key that the request changed, even if it failed. Absent if the request changed no key.
    */
   changed?: {
     /**
@@ -3644,7 +3644,7 @@ export interface JournalEntry {
   response: JournalMessage
   explanation: Explanation
   /**
-   * A command that repeats it. It takes the token from the environment variable KEYMOCK_TOKEN.
+   * A command that repeats the request, with the token from the environment variable KEYMOCK_TOKEN.
    */
   curl: string
 }
@@ -3689,7 +3689,7 @@ export interface JournalPage {
    */
   total: number
   /**
-   * Send it back for the next page. Absent on the last page.
+   * Send this cursor back for the next page. Absent on the last page.
    */
   cursor?: string
 }
@@ -3698,7 +3698,7 @@ export interface JournalPage {
  */
 export interface KeyIdsRequest {
   /**
-   * Their ids. Ids without a key are ignored.
+   * The ids of the keys. Ids without a key are ignored.
    *
    * @minItems 1
    * @maxItems 20000
@@ -3710,11 +3710,11 @@ export interface KeyIdsRequest {
  */
 export interface KeyUpdateRequest {
   /**
-   * true enables it again, even after expiry or exhaustion.
+   * true enables the key again, even after expiry or exhaustion.
    */
   enabled?: boolean
   /**
-   * Its expiry; null for never.
+   * The expiry; null for never.
    */
   expires?: null | KeyMoment2
   /**
@@ -3722,27 +3722,27 @@ export interface KeyUpdateRequest {
    */
   remaining?: number | null
   /**
-   * Its name; null for none.
+   * The name; null for none.
    */
   name?: string | null
   /**
-   * Its metadata, as a whole; null for none.
+   * The whole metadata; null for none.
    */
   meta?: {} | null
   /**
-   * The refill of its uses; null for none.
+   * The refill of uses; null for none.
    */
   refill?: null | Refill
   /**
-   * Its rate limit; null for none.
+   * The rate limit; null for none.
    */
   ratelimit?: null | RatelimitRequest
   /**
-   * All its roles after the update. Each must exist.
+   * All roles after the update. Each role must exist.
    */
   roles?: string[]
   /**
-   * All its permissions after the update. Each must exist.
+   * All permissions after the update. Each permission must exist.
    */
   permissions?: string[]
 }
@@ -3784,7 +3784,7 @@ export interface KeysQuery {
  */
 export interface KeysUpdateRequest {
   /**
-   * Their ids. Ids without a key are ignored.
+   * The ids of the keys. Ids without a key are ignored.
    *
    * @minItems 1
    * @maxItems 20000
@@ -3858,7 +3858,7 @@ export interface Overview {
    */
   keymock: string
   /**
-   * The name of this server among those that share its state. Each of them has its own journal and events. Absent for a server with its own state.
+   * The name of this server among those that share its state. Each of these servers has its own journal and events. Absent for a server with its own state.
    */
   replica?: string
   /**
@@ -3870,12 +3870,12 @@ export interface Overview {
    */
   sandbox?: string
   /**
-   * The name of its profile.
+   * The name of the profile.
    */
   profile: string
   clock: ClockState
   /**
-   * Its APIs.
+   * The APIs of the sandbox.
    */
   apis: {
     /**
@@ -3883,7 +3883,7 @@ export interface Overview {
      */
     id: string
     /**
-     * Its name.
+     * The name of the API.
      */
     name?: string
     /**
@@ -3891,7 +3891,7 @@ export interface Overview {
      */
     workspaceId: string
     /**
-     * Its current number of keys.
+     * The current number of keys.
      */
     keyCount: number
   }[]
@@ -3900,7 +3900,7 @@ export interface Overview {
    */
   tokens: {
     /**
-     * Its place in the fixture, for faults.
+     * The index of the token in the fixture, for faults.
      */
     place: number
     /**
@@ -3916,7 +3916,7 @@ export interface Overview {
      */
     workspaceId: string
     /**
-     * Its permissions. Absent for all permissions.
+     * The permissions of the token. Absent for all permissions.
      */
     permissions?: string[]
   }[]
@@ -3954,11 +3954,11 @@ export interface ProfileRequest {
  */
 export interface ProfileView {
   /**
-   * Its name.
+   * The name of the profile.
    */
   name: string
   /**
-   * The service that it describes.
+   * The service that the profile describes.
    */
   description?: string
   /**
@@ -3978,7 +3978,7 @@ export interface ProfileView {
      */
     description?: string
     /**
-     * The section of the specification that leaves it open.
+     * The section of the specification that leaves the choice open.
      */
     section?: string
     /**
@@ -3986,19 +3986,19 @@ export interface ProfileView {
      */
     deviation?: string
     /**
-     * Its value here.
+     * The value in this profile.
      */
     value?: {
       [k: string]: unknown
     }
     /**
-     * Its value in the profile standard.
+     * The value in the profile standard.
      */
     standard?: {
       [k: string]: unknown
     }
     /**
-     * Whether the two differ.
+     * Whether the two values differ.
      */
     differs: boolean
   }[]
@@ -4090,7 +4090,7 @@ export interface RestoredSandboxes {
 }
 export interface RequestEvent {
   /**
-   * Grows with each event of the sandbox.
+   * A number that grows with each event of the sandbox.
    */
   id: number
   /**
@@ -4122,13 +4122,13 @@ export interface RequestEvent {
    */
   status: number
   /**
-   * The kind of failure, if it was not served.
+   * The kind of failure, if the request was not served.
    */
   failure?: string
 }
 export interface KeyEvent {
   /**
-   * Grows with each event of the sandbox.
+   * A number that grows with each event of the sandbox.
    */
   id: number
   /**
@@ -4148,13 +4148,13 @@ export interface KeyEvent {
    */
   keyId: string
   /**
-   * Its API.
+   * The API of the key.
    */
   apiId: string
 }
 export interface ClockEvent {
   /**
-   * Grows with each event of the sandbox.
+   * A number that grows with each event of the sandbox.
    */
   id: number
   /**
@@ -4176,7 +4176,7 @@ export interface ClockEvent {
 }
 export interface FaultEvent {
   /**
-   * Grows with each event of the sandbox.
+   * A number that grows with each event of the sandbox.
    */
   id: number
   /**
@@ -4198,7 +4198,7 @@ export interface FaultEvent {
 }
 export interface ResetEvent {
   /**
-   * Grows with each event of the sandbox.
+   * A number that grows with each event of the sandbox.
    */
   id: number
   /**
@@ -4223,7 +4223,7 @@ export interface SandboxList {
    */
   total: number
   /**
-   * Send it back for the next page. Absent on the last page.
+   * Send this cursor back for the next page. Absent on the last page.
    */
   cursor?: string
 }
@@ -4232,23 +4232,23 @@ export interface SandboxList {
  */
 export interface SandboxSummary {
   /**
-   * Its name.
+   * The name of the sandbox.
    */
   name: string
   /**
-   * The prefix of its paths.
+   * The prefix of the sandbox's paths.
    */
   path: string
   /**
-   * The name of its profile.
+   * The name of the profile.
    */
   profile: string
   /**
-   * The time of its creation, by real time. Unix milliseconds.
+   * The time of the creation, by real time. Unix milliseconds.
    */
   createdAt: number
   /**
-   * The time of its removal without further requests, by real time. Unix milliseconds.
+   * The time of the removal without further requests, by real time. Unix milliseconds.
    */
   expiresAt: number
 }
@@ -4257,11 +4257,11 @@ export interface SandboxSummary {
  */
 export interface SandboxRequest {
   /**
-   * Its name; generated by default. Any characters except control characters; "." and ".." are invalid.
+   * The name; generated by default. Any characters except control characters; "." and ".." are invalid.
    */
   name?: string
   /**
-   * Its initial data, as in a fixture file.
+   * The initial data, as in a fixture file.
    */
   fixture?: {}
   /**
@@ -4269,16 +4269,16 @@ export interface SandboxRequest {
    */
   profile?: string | {}
   /**
-   * The served operations outside the specification: all, none, or a list of names. By default, those of the server.
+   * The served operations outside the specification: all, none, or a list of names. Default: the operations of the server.
    */
   neighbours?: ('all' | 'none') | NeighbourName[]
   clock?: WrittenMoment2
   /**
-   * Whether its clock is stopped.
+   * Whether the clock is stopped.
    */
   freeze?: true
   /**
-   * The seed of its ids and keys. By default the server's own seed and the name, if one is given.
+   * The seed of ids and keys. Default: the seed of the server, combined with a given name.
    */
   randomSeed?: number
 }
@@ -4305,35 +4305,35 @@ export interface UndoRequest {
  */
 export interface VerifiedKey {
   /**
-   * Whether a service would accept it.
+   * Whether a service would accept the key.
    */
   valid: boolean
   /**
-   * The reason why it is not valid.
+   * The reason why the key is not valid.
    */
   reason?: 'not-found' | 'disabled' | 'expired' | 'exhausted' | 'rate-limited'
   /**
-   * Its id.
+   * The id of the key.
    */
   keyId?: string
   /**
-   * Its API.
+   * The API of the key.
    */
   apiId?: string
   /**
-   * Its user.
+   * The user of the key.
    */
   externalId?: string
   /**
-   * Its meta.
+   * The metadata of the key.
    */
   meta?: {}
   /**
-   * Its environment.
+   * The environment of the key.
    */
   environment?: string
   /**
-   * Its own permissions and those of its roles.
+   * The permissions of the key and of its roles.
    */
   permissions?: string[]
   /**
@@ -4346,7 +4346,7 @@ export interface VerifiedKey {
  */
 export interface VerifyKeyRequest {
   /**
-   * Its text. With use, its id also works.
+   * The text of the key. With use, the id of the key also works.
    */
   key: string
   /**
@@ -4359,25 +4359,25 @@ export interface VerifyKeyRequest {
  */
 export interface WorldView {
   /**
-   * The workspaces. Each is invisible to the others.
+   * The workspaces. No workspace sees another workspace.
    */
   workspaces: WorkspaceView[]
 }
 export interface WorkspaceView {
   /**
-   * Its id.
+   * The id of the workspace.
    */
   id: string
   /**
-   * Its name.
+   * The name of the workspace.
    */
   name?: string
   /**
-   * The roles for its keys.
+   * The roles for keys of the workspace.
    */
   roles: RoleView[]
   /**
-   * The permissions for its keys.
+   * The permissions for keys of the workspace.
    */
   permissions: string[]
   /**
@@ -4387,11 +4387,11 @@ export interface WorkspaceView {
 }
 export interface RoleView {
   /**
-   * Its name.
+   * The name of the role.
    */
   name: string
   /**
-   * The permissions that it grants.
+   * The permissions that the role grants.
    */
   permissions: string[]
 }

@@ -15,9 +15,9 @@ describe.concurrent('a refused command', () => {
   }
 
   it.each([
-    ['an unknown flag', ['--prot', '1'], /^OPTION_UNKNOWN {2}--prot\n.*did you mean --port\?/],
+    ['an unknown flag', ['--prot', '1'], /^OPTION_UNKNOWN {2}--prot\n.*Did you mean --port\?/],
     ['a bad value', ['--port', 'abc'], /^OPTION_INVALID {2}--port\n.*"abc".*0 to 65535/],
-    ['an unknown command', ['serv'], /^COMMAND_UNKNOWN {2}serv\n.*did you mean serve\?/],
+    ['an unknown command', ['serv'], /^COMMAND_UNKNOWN {2}serv\n.*Did you mean serve\?/],
     ['a port without its option', ['4000'], /^COMMAND_UNKNOWN {2}4000\n.*\n.*keymock --port 4000$/m],
     ['an extra argument', ['serve', 'me'], /^ARGUMENT_UNKNOWN {2}me\n/],
     ['a command after an option', ['--quiet', 'openapi'], /^ARGUMENT_UNKNOWN.*\n.*\n.*keymock openapi/],

@@ -76,7 +76,7 @@ function unreachable(url: string, cause: unknown): KeymockError {
   return new KeymockError({
     code: 'SERVER_UNREACHABLE',
     where: url,
-    problem: `No server answers there: ${reasonOf(cause)}.`,
+    problem: `No server answers at this address: ${reasonOf(cause)}.`,
     remedy: isTlsToPlainPort(cause)
       ? `Did you mean ${url.replace('https:', 'http:')}? The server does not speak TLS: it has no certificate.`
       : 'Start the server with npx keymock, and give the address that it prints. For a page, allow its origin with --control-origin.',
@@ -92,7 +92,7 @@ function noControlApi(url: string, { status, headers }: Response): KeymockError 
     where: url,
     problem: `This address has no keymock server with a control API: it answered ${found}.`,
     remedy:
-      'Give the address that npx keymock prints, without a path. If it is a keymock server, start it without --no-control.',
+      'Give the address that npx keymock prints, without a path. If this is a keymock server, start it without --no-control.',
   })
 }
 

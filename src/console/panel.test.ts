@@ -64,7 +64,7 @@ describe('the panel of a page', () => {
     await page.getByRole('button', { name: 'Open keymock' }).click()
     await page.getByRole('row', { name: 'Checkout worker' }).click()
     await page.getByRole('button', { name: 'Expire now' }).click()
-    await page.getByText('It expired at').waitFor()
+    await page.getByText('Expired at').waitFor()
     // The page gets changes by the panel, not its own.
     const changes = () => page.evaluate(() => (globalThis as unknown as Globals).page.changes())
     expect(await changes()).toBe(1)
@@ -83,7 +83,7 @@ describe('the panel of a page', () => {
     await page.evaluate(url => (globalThis as unknown as Globals).page.openFor(url), far.url)
     await page.getByRole('row', { name: 'Checkout worker' }).click()
     await page.getByRole('button', { name: 'Disable' }).click()
-    await page.getByText('An update disabled it').waitFor()
+    await page.getByText('Disabled by an update').waitFor()
     const key = await fetch(`${far.url}/_keymock/keys/key_checkout`)
     expect(await key.json()).toMatchObject({ state: 'disabled' })
     await page.evaluate(() => document.querySelector('keymock-panel')?.remove())

@@ -39,7 +39,7 @@ export class ContractRuns {
       code: 'CONTRACT_REPORT_MISSING',
       where: 'the report',
       problem: 'No run has finished.',
-      remedy: 'Start a run with POST /_keymock/contract; GET /_keymock/contract shows its progress.',
+      remedy: 'Start a run with POST /_keymock/contract. See the progress with GET /_keymock/contract.',
     })
   }
 

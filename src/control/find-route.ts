@@ -65,7 +65,7 @@ function unknownPath(routes: readonly ControlRoute[], path: string): ControlErro
     code: 'ROUTE_NOT_FOUND',
     where: `${controlPath}${path.slice(0, 80)}`,
     problem: `Unknown path of the control API.${hint}`,
-    remedy: `GET ${controlPath}/openapi.json describes all paths.`,
+    remedy: `See all paths with GET ${controlPath}/openapi.json.`,
   })
 }
 
@@ -77,7 +77,7 @@ function otherMethod(matches: readonly RouteMatch[], method: string, path: strin
       code: 'METHOD_NOT_ALLOWED',
       where: `${controlPath}${path}`,
       problem: `Found ${method}; expected ${allowed}.`,
-      remedy: `GET ${controlPath}/openapi.json describes each method.`,
+      remedy: `See the methods with GET ${controlPath}/openapi.json.`,
     },
     { Allow: allowed },
   )

@@ -106,7 +106,7 @@ function refusedToken(): ControlError {
     code: 'TOKEN_REFUSED',
     where: 'Authorization',
     problem:
-      'At this address, the control API requires its token. The request has no token, or a different one.',
+      'At this address, the control API requires its token. The request has no token, or a different token.',
     remedy:
       "Send 'Authorization: Bearer …' with KEYMOCK_CONTROL_TOKEN, or with the token that the server printed when it started.",
   })

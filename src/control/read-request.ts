@@ -60,7 +60,7 @@ async function readText({ body }: RequestMessage, maxBytes: number): Promise<str
       code: isLarge ? 'BODY_TOO_LARGE' : 'REQUEST_TIMEOUT',
       where: 'the body',
       problem: isLarge ? `The body has more than ${maxBytes} bytes.` : 'The body did not arrive in time.',
-      remedy: isLarge ? 'Send less per request.' : 'Send it again.',
+      remedy: isLarge ? 'Send less per request.' : 'Send the request again.',
       cause: error,
     })
   }
@@ -79,7 +79,7 @@ function parsed(text: string, { bodyOptional, method, path }: ControlRoute): unk
     where: 'the body',
     problem:
       text.trim() === ''
-        ? 'It is empty.'
+        ? 'The body is empty.'
         : `The body is not JSON, or is nested more than ${mostLevels} levels deep.`,
     remedy: `Send the JSON that the OpenAPI document describes for ${method} ${path}.`,
   })

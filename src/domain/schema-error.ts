@@ -91,14 +91,14 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
       return `Found ${found}; it must be at ${keyword === 'minLength' ? 'least' : 'most'} ${counted(params.limit, 'character')} long.`
     case 'minItems':
     case 'maxItems':
-      return `It must have at ${keyword === 'minItems' ? 'least' : 'most'} ${counted(params.limit, 'item')}.`
+      return `The list must have at ${keyword === 'minItems' ? 'least' : 'most'} ${counted(params.limit, 'item')}.`
     case 'minProperties':
-      return `It must have at least ${counted(params.limit, 'member')}.`
+      return `The object must have at least ${counted(params.limit, 'member')}.`
     case 'minimum':
     case 'maximum':
       return `Found ${found}; it must be ${params.comparison} ${params.limit}.`
     case 'uniqueItems':
-      return 'It contains a duplicate.'
+      return 'The list contains a duplicate.'
     case 'pattern':
       return `Found ${found}, which does not match ${params.pattern}.`
     default:

@@ -66,7 +66,7 @@ export function handlersBroken(where: string, error: unknown): KeymockError {
   return new KeymockError({
     code: 'HANDLERS_BROKEN',
     where,
-    problem: `It threw ${whatWasThrown(error)}.`,
+    problem: `The module threw ${whatWasThrown(error)}.`,
     remedy: 'Correct the file.',
     cause: error,
   })

@@ -25,7 +25,7 @@ describe('nearMiss', () => {
   it('names an operation outside the specification, and the option that serves it', () => {
     const url = 'https://keys.test/v1/keys.verifyKey'
     expect(nearMiss('POST', url, undefined, specified)).toBe(
-      "keymock did not answer POST /v1/keys.verifyKey: keys.verifyKey is outside the specification and is not served. Serve it with neighbours: ['keys.verifyKey'], or keymock --neighbours keys.verifyKey.",
+      "keymock did not answer POST /v1/keys.verifyKey: keys.verifyKey is outside the specification and is not served. Serve it with neighbours: ['keys.verifyKey'], or start keymock with --neighbours keys.verifyKey.",
     )
     const served = servedBy({ neighbours: ['keys.verifyKey'] })
     expect(nearMiss('POST', 'https://keys.test/v1/keys.verify', undefined, served)).toContain(

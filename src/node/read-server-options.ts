@@ -37,7 +37,7 @@ export const serverOptionKinds = {
   store: {
     ...storeUrl,
     program: {
-      takes: `${storeUrl.takes}, or an object with such a url`,
+      takes: `${storeUrl.takes}, or an object with the URL as url`,
       read: value => (isObject(value) ? value : readValue(storeUrl, value)),
     },
   },

@@ -28,7 +28,7 @@ export async function serverParts(
       code: 'STATE_SEED_DIFFERS',
       where: 'randomSeed',
       problem: `Found ${randomSeed}, but the state file was created with ${found.randomSeed}. Another seed could generate ids that already exist.`,
-      remedy: 'Leave randomSeed out, or name another file.',
+      remedy: 'Omit randomSeed, or name another file.',
     })
   }
   const clock = clockFrom(startClock, options.clock, () => engine?.clockMoved())

@@ -35,8 +35,8 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
     if (mediaType === undefined || mediaTypeForm.test(mediaType)) return
     fail(
       pointer,
-      'This is not a media type.',
-      'Write it as in "application/json" or "application/json; charset=utf-8".',
+      'The value is not a media type.',
+      'Write a media type such as "application/json" or "application/json; charset=utf-8".',
     )
   }
   checkAll('/responses/headers', responses.headers)
@@ -71,7 +71,7 @@ export function checkProfile(profile: Profile, about: { code: string; name: stri
       fail(
         '/requests/stages',
         `"${earlier}" must come before "${later}", which needs its result.`,
-        'Change the order of the two.',
+        'Change the order of the two stages.',
       )
     }
   }

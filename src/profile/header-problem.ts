@@ -15,7 +15,7 @@ const ownHeaders = [
 
 /** The reason why a header cannot be sent, and the remedy. Otherwise the first answer would fail. */
 export function headerProblem(name: string, value: string): [problem: string, remedy: string] | undefined {
-  if (!token.test(name)) return ['This is not a valid header name.', 'Use letters, digits and hyphens.']
+  if (!token.test(name)) return ['The name is not a valid header name.', 'Use letters, digits and hyphens.']
   if (ownHeaders.includes(name.toLowerCase()))
     return ['The server writes this header itself.', 'Omit the header.']
   return valueProblem(value)

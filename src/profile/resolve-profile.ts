@@ -50,7 +50,7 @@ function extended(base: unknown, name: string): unknown {
     code: 'PROFILE_UNKNOWN',
     where: `${name}, at /extends`,
     problem: `Found ${typeof base === 'string' ? JSON.stringify(base) : 'no text'}; a profile can only extend these: ${shippedNames}.`,
-    remedy: 'Correct the name, or leave "extends" out for standard.',
+    remedy: 'Correct the name, or omit "extends" for standard.',
   })
 }
 

@@ -96,7 +96,7 @@ function listensAlready(): KeymockError {
   return new KeymockError({
     code: 'LISTENS_ALREADY',
     where: 'listen()',
-    problem: 'It was called twice: keymock already intercepts the requests of this process.',
+    problem: 'listen() was called twice: keymock already intercepts the requests of this process.',
     remedy:
       'Call listen() once in beforeAll, and close() in afterAll. For your own handlers, use server.use(…) or the option handlers.',
   })

@@ -14,13 +14,13 @@ export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources' | 'isS
     return clock.isSure()
       ? [`The target's clock is ${side} this machine's clock. The suite judged times by the target's clock.`]
       : [
-          `By createdAt, the target's clock is ${side} this machine's clock, but no Date header confirms this. The suite judged createdAt by this machine's clock. It judged the state of an expiring key only if both clocks give the same state.`,
+          `By createdAt, the target's clock is ${side} this machine's clock, but no Date header confirms this. The suite judged createdAt by this machine's clock. The suite judged the state of an expiring key only if both clocks give the same state.`,
         ]
   }
   const { dates, createdAt } = clock.sources()
   if (dates === undefined || createdAt === undefined) return []
   return [
-    `By createdAt, the target's clock is ${sideOf(createdAt) ?? 'equal to'} this machine's clock. By its Date header, it is ${sideOf(dates) ?? 'equal to'} this machine's clock. The suite did not judge the states of expiring keys.`,
+    `By createdAt, the target's clock is ${sideOf(createdAt) ?? 'equal to'} this machine's clock. By the Date header, the target's clock is ${sideOf(dates) ?? 'equal to'} this machine's clock. The suite did not judge the states of expiring keys.`,
   ]
 }
 

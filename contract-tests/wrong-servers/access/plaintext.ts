@@ -116,7 +116,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'plaintext-stays',
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
-    bug: 'The decrypted record replaces the one in the cache, and all later listings show it.',
+    bug: 'The decrypted record replaces the record in the cache, and all later listings show the decrypted record.',
     middleware: () => {
       const seen = new Map<string, string>()
       return async (request, next) => {

@@ -190,7 +190,7 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'page-of-the-last-request',
     sections: ['4.1'],
     breaks: nextPage,
-    bug: 'The cache key of an answer contains only the API, so the second request gets the page of the first.',
+    bug: 'The cache key of an answer contains only the API, so the second request gets the page of the first request.',
     middleware: () => {
       const pages = new Map<string, string>()
       return async (request, next) => {

@@ -117,7 +117,7 @@ export const wrongTotals: readonly WrongServer[] = [
     name: 'single-key-not-in-array',
     sections: ['4.1'],
     breaks: 'keys is a required array.',
-    bug: 'A converter makes the answer from XML: one element is not a list.',
+    bug: 'A converter makes the answer from XML: a single element becomes an object, not a list.',
     middleware: changingPages(page => ({ ...page, keys: page.keys.length === 1 ? page.keys[0] : page.keys })),
   },
   {

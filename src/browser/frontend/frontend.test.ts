@@ -200,7 +200,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await tab.keyboard.press('Alt+Shift+K')
     await panel.getByRole('row', { name: 'Expires tomorrow' }).click()
     await panel.getByRole('button', { name: 'Expire now' }).click()
-    await panel.getByText('It expired at').waitFor()
+    await panel.getByText('Expired at').waitFor()
     // The page repeats the request automatically.
     await rowOf(tab, 'Expires tomorrow').locator('.state-disabled').waitFor()
     await panel.getByRole('navigation').getByRole('button', { name: 'Faults' }).click()

@@ -26,7 +26,7 @@ describe.skipIf(!hasRedisServer)('keymock --store', () => {
     const { code, stderr } = await runKeymock(['--port', '0', '--store', redis.url])
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /^STORE_CLIENT_MISSING {2}store\n.*\n {2}Install it in the same project: npm install redis\n$/,
+      /^STORE_CLIENT_MISSING {2}store\n.*\n {2}Install the package in the same project: npm install redis\n$/,
     )
   })
 

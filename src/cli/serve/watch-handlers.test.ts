@@ -29,7 +29,7 @@ it('--watch keeps the last handlers if a change does not load, and loads a later
   await writeFile(file, 'export default () => { throw new Error("boom in fn") }')
   await keymock.printed(({ stderr }) => stderr.includes('the server keeps its last valid state'))
   expect(keymock.stderr).toContain(
-    `HANDLERS_BROKEN  ${file}, at line 1, column 30\n  It threw Error: boom in fn.\n`,
+    `HANDLERS_BROKEN  ${file}, at line 1, column 30\n  The module threw Error: boom in fn.\n`,
   )
   expect(await hello()).toBe('first')
 
@@ -51,6 +51,6 @@ it('keymock exits with code 1 and prints the place if its handlers throw at the 
   await using keymock = await startKeymock(['--port', '0', '--handlers', file])
   expect(await keymock.ended).toBe(1)
   expect(keymock.stderr).toMatch(
-    /^HANDLERS_BROKEN .*, at line 1, column 23\n {2}It threw ReferenceError: http is not defined\.\n/,
+    /^HANDLERS_BROKEN .*, at line 1, column 23\n {2}The module threw ReferenceError: http is not defined\.\n/,
   )
 })

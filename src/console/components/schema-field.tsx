@@ -74,7 +74,7 @@ export function SchemaField(props: SchemaFieldProps) {
 
 function hintOf(kind: string, description: string | undefined): string | undefined {
   if (kind === 'moment') return 'In UTC, on the clock of the service.'
-  return kind === 'texts' ? `${description ?? ''} Separate them with commas.` : description
+  return kind === 'texts' ? `${description ?? ''} Separate the values with commas.` : description
 }
 
 function exampleOf({ examples: [example] = [] }: FormSchema): string | undefined {

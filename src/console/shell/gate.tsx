@@ -16,7 +16,7 @@ export function Gate({ children }: { children: ComponentChildren }) {
   if (missing.value !== undefined) {
     return (
       <Empty icon="sandboxes" title={`Sandbox ${missing.value} does not exist`}>
-        <p>It was deleted, has expired, or was never created.</p>
+        <p>This sandbox was deleted, has expired, or was never created.</p>
         <div class="acts">
           <Button kind="primary" onPress={() => session.createMissing()}>
             Create it
@@ -69,8 +69,8 @@ function TokenForm() {
       <Icon name="keys" />
       <h1>Enter the control token</h1>
       <p class="between-text">
-        Other machines can reach this server, so it requires a token. Open the link that it printed when it
-        started, or enter its control token (KEYMOCK_CONTROL_TOKEN). Only this tab stores it.
+        Other machines can reach this server, so it requires a token. Open the link that the server printed
+        when it started, or enter the control token (KEYMOCK_CONTROL_TOKEN). Only this tab stores it.
       </p>
       <div class="inline-form">
         <TextField

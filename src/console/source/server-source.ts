@@ -30,7 +30,7 @@ export function serverSource({ origin, token }: ServerSourceOptions): ConsoleSou
         0,
         'SERVER_GONE',
         'The server is not responding.',
-        'Start it again. This page reconnects automatically.',
+        'Start the server again. This page reconnects automatically.',
         { cause },
       )
     }

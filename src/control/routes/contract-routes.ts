@@ -49,7 +49,7 @@ export const contractRoutes = [
     method: 'DELETE',
     path: '/contract',
     scope: 'server',
-    summary: 'Cancel the run; its report has the results so far',
+    summary: 'Cancel the run, with a report of the results so far',
     answer: 'ContractRun',
     run: ({ server }) => ({ json: runsOf(server).cancel() }),
   }),
@@ -69,6 +69,7 @@ function runsOf({ contract }: ControlledServer): ContractRuns {
     code: 'CONTRACT_UNAVAILABLE',
     where: '/_keymock/contract',
     problem: 'This server cannot run the contract suite.',
-    remedy: 'Start it with npx keymock, without --cert; or run npx keymock contract against it.',
+    remedy:
+      'Start the server with npx keymock, without --cert. Or run npx keymock contract against this server.',
   })
 }

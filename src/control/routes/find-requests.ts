@@ -86,13 +86,17 @@ function sinceFilter(since: string): IsWanted {
     return (_, id) => id > after
   }
   const from = Date.parse(since)
-  if (Number.isNaN(from)) throw invalid('since', 'This is neither the id of an entry nor a moment.')
+  if (Number.isNaN(from))
+    throw invalid(
+      'since',
+      `Found ${JSON.stringify(since.slice(0, 80))}, which is neither the id of an entry nor a moment.`,
+    )
   return ({ at }) => at >= from
 }
 
 function idOf(text: string, name: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw invalid(name, 'This is not an id of an entry.')
+  throw invalid(name, `Found ${JSON.stringify(text.slice(0, 80))}, which is not the id of an entry.`)
 }
 
 function invalid(name: string, problem: string): ControlError {
@@ -102,7 +106,7 @@ function invalid(name: string, problem: string): ControlError {
     problem,
     remedy:
       name === 'cursor'
-        ? 'Send the cursor of the previous page, or none for the first page.'
+        ? 'Send the cursor of the previous page, or no cursor for the first page.'
         : 'Send the id of an entry, such as 17, or a moment such as 2030-01-01T12:00:00Z.',
   })
 }

@@ -135,7 +135,7 @@ async function keyById({ store }: State, id: string): Promise<StoredKey> {
     code: 'KEY_NOT_FOUND',
     where: 'the id of the key',
     problem: 'There is no key with this id.',
-    remedy: 'GET /_keymock/keys lists the keys.',
+    remedy: 'List the keys with GET /_keymock/keys, and use one of their ids.',
   })
 }
 

@@ -47,20 +47,20 @@ function reasonOf(
   switch (disabledBy) {
     case 'update':
       return key.updatedAt === undefined
-        ? 'It was created disabled.'
-        : `An update disabled it, at ${moment(key.updatedAt)}.`
+        ? 'Created disabled.'
+        : `Disabled by an update at ${moment(key.updatedAt)}.`
     case 'expiry':
-      return `It expired at ${moment(key.expires)}.`
+      return `Expired at ${moment(key.expires)}.`
     case 'exhaustion':
-      return `Its last use was spent at ${moment(key.exhaustedAt)}.`
+      return `Last use spent at ${moment(key.exhaustedAt)}.`
     default:
       return `${[
         key.expires !== undefined && key.expires <= now
-          ? `It was enabled again after it had expired at ${moment(key.expires)}`
-          : 'It is enabled',
-        ...(key.expires !== undefined && key.expires > now ? [`expires at ${moment(key.expires)}`] : []),
-        ...(remaining === undefined ? [] : [`has ${remaining} ${remaining === 1 ? 'use' : 'uses'} left`]),
-      ].join(', ')}.`
+          ? `Enabled again after the expiry at ${moment(key.expires)}`
+          : 'Enabled',
+        ...(key.expires !== undefined && key.expires > now ? [`Expires at ${moment(key.expires)}`] : []),
+        ...(remaining === undefined ? [] : [`${remaining} ${remaining === 1 ? 'use' : 'uses'} left`]),
+      ].join('. ')}.`
   }
 }
 

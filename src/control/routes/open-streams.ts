@@ -26,7 +26,7 @@ export class OpenStreams {
       code: 'EVENT_STREAMS_FULL',
       where: 'events',
       problem: `This server has ${mostOpen} event streams open, the most that it allows.`,
-      remedy: 'Close an unused one.',
+      remedy: 'Close an unused stream.',
     })
   }
 }

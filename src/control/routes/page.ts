@@ -31,8 +31,8 @@ export function placesOf({ limit = 100, cursor = '0' }: PageQuery): { from: numb
     throw new ControlError(400, {
       code: 'CURSOR_INVALID',
       where: 'the query, at /cursor',
-      problem: 'This is not a cursor of this list.',
-      remedy: 'Send the cursor of the previous page, or none for the first page.',
+      problem: 'The value is not a cursor of this list.',
+      remedy: 'Send the cursor of the previous page, or no cursor for the first page.',
     })
   }
   const from = Number(cursor)

@@ -90,9 +90,9 @@ async function sendAgain(sandbox: Sandbox, entry: JournaledExchange): Promise<Ex
       code: 'REQUEST_CUT',
       where: 'the request',
       problem: entry.isPassedOn
-        ? 'Another service answered it.'
-        : `The journal kept only the first part of its ${requestBodyLength} characters.`,
-      remedy: 'Send it with your client.',
+        ? 'Another service answered the request.'
+        : `The journal kept only the first part of the body, which has ${requestBodyLength} characters.`,
+      remedy: 'Send the request with your client.',
     })
   }
   await sandbox.handle({ method, url, headers: requestHeaders, body: requestBody })
@@ -104,8 +104,8 @@ function noSuchRequest(): ControlError {
     code: 'REQUEST_NOT_FOUND',
     where: 'the id of the request',
     problem:
-      'The journal of this sandbox has no such entry: it keeps the latest 1,000, and none from before a reset.',
-    remedy: 'GET /_keymock/requests lists the entries.',
+      'The journal of this sandbox has no entry with this id. The journal keeps the latest 1,000 entries since the last reset.',
+    remedy: 'List the entries with GET /_keymock/requests, and use one of their ids.',
   })
 }
 

@@ -55,7 +55,7 @@ describe('readDataFile', () => {
     ['a: hunter2: b', 1, 4, 'second colon'],
     ['a: "hunter2', 1, 12, 'missing'],
     ['a: @hunter2', 1, 4, 'quotation marks'],
-    ['a:\n  b: *hunter2', 2, 6, 'no anchor'],
+    ['a:\n  b: *hunter2', 2, 6, 'No anchor'],
     ['a: &hunter2\n  b: *hunter2', 2, 6, 'its own anchor'],
     ['a: !hunter2 x', 1, 4, 'tags'],
     ['a: !!binary aGk=', 1, 4, 'tags'],

@@ -74,7 +74,7 @@ function read(text: string): Document {
 function mustResolve(alias: Alias, document: Document): void {
   const [start] = alias.range ?? [0]
   const target = alias.resolve(document)
-  if (target === undefined) throw new YamlMistake('The alias has no anchor before it.', start)
+  if (target === undefined) throw new YamlMistake('No anchor precedes the alias.', start)
   const [from, , to] = target.range ?? [0, 0, 0]
   if (from <= start && start < to) throw new YamlMistake('The alias is inside its own anchor.', start)
 }
@@ -110,13 +110,13 @@ const problems: Readonly<Record<ErrorCode, string>> = {
   IMPOSSIBLE: 'The text is not YAML.',
   KEY_OVER_1024_CHARS: 'A name has more than 1024 characters.',
   MISSING_CHAR: 'A dash, colon, comma, bracket or quotation mark is missing, or the indentation is wrong.',
-  MULTILINE_IMPLICIT_KEY: 'A name has no colon after it.',
+  MULTILINE_IMPLICIT_KEY: 'No colon follows a name.',
   MULTIPLE_ANCHORS: 'A value has two anchors.',
-  MULTIPLE_DOCS: 'A second document begins, but a file may contain only one.',
+  MULTIPLE_DOCS: 'A second document begins, but a file may contain only one document.',
   MULTIPLE_TAGS: 'A value has two tags.',
   NON_STRING_KEY: 'A list or map is where a name should be.',
   RESOURCE_EXHAUSTION: 'The file nests too deeply.',
   TAB_AS_INDENT: 'A tab indents the line: YAML accepts only spaces.',
   TAG_RESOLVE_FAILED: 'keymock does not support tags.',
-  UNEXPECTED_TOKEN: 'The value before it has ended already.',
+  UNEXPECTED_TOKEN: 'The value before this place has ended already.',
 }

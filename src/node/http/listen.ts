@@ -49,7 +49,7 @@ function explain(error: NodeJS.ErrnoException, { host, port }: ListenAddress): K
       code: 'PORT_IN_USE',
       where,
       problem: `Another program is already listening on port ${port}.`,
-      remedy: 'Stop that program, or choose another port. Port 0 picks a free one.',
+      remedy: 'Stop that program, or choose another port. Port 0 picks a free port.',
       cause: error,
     })
   }
@@ -58,7 +58,7 @@ function explain(error: NodeJS.ErrnoException, { host, port }: ListenAddress): K
       code: 'PORT_REFUSED',
       where,
       problem: `You do not have permission to listen on port ${port}.`,
-      remedy: 'Choose port 1024 or above. Port 0 picks a free one.',
+      remedy: 'Choose port 1024 or above. Port 0 picks a free port.',
       cause: error,
     })
   }

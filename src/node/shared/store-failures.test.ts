@@ -80,7 +80,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     }
     await expect(replicas.next().keymock.reset()).rejects.toThrow('STORE_UNAVAILABLE')
     await expect(startAt({ store: { url: redis.url, prefix: 'new' } })).rejects.toThrow(
-      /^STORE_UNUSABLE .*\n {2}The store is full: .*maxmemory\.\n {2}Raise its maxmemory/,
+      /^STORE_UNUSABLE .*\n {2}The store is full: .*maxmemory\.\n {2}Raise maxmemory/,
     )
     await redis.cli('CONFIG', 'SET', 'maxmemory', '0')
     const later = await create(replicas.next(), { externalId: 'somebody' })
@@ -215,7 +215,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     await redis.cli('HSET', 'keymock:{_root}:head', 'schema', '3')
     const before = await contents(redis)
     await expect(startAt({ store: redis.url })).rejects.toThrow(
-      /^STORE_FOREIGN {2}redis:\/\/127\.0\.0\.1:\d+\/0, at keymock:\{_root\}:head\n {2}It holds a state of version 3; /,
+      /^STORE_FOREIGN {2}redis:\/\/127\.0\.0\.1:\d+\/0, at keymock:\{_root\}:head\n {2}The prefix holds a state of version 3; /,
     )
     expect(await contents(redis)).toEqual(before)
   })
@@ -229,7 +229,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     await redis.cli(...words)
     const before = await contents(redis)
     await expect(startAt({ store: redis.url })).rejects.toThrow(
-      /^STORE_FOREIGN .*\n.*(another program's data).* It was not changed\./i,
+      /^STORE_FOREIGN .*\n.*(another program's data).* Nothing was changed\./i,
     )
     expect(await contents(redis)).toEqual(before)
   })
@@ -239,7 +239,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     await redis.cli('CONFIG', 'SET', 'requirepass', 'right')
     const url = `redis://:${secret}@127.0.0.1:${redis.port}/0`
     const error = await startAt({ store: url }).catch(String)
-    expect(error).toMatch(/STORE_UNUSABLE .*\n {2}It refuses this user or password\.\n/)
+    expect(error).toMatch(/STORE_UNUSABLE .*\n {2}The store refuses this user or password\.\n/)
     expect(error).not.toContain(secret)
     await expect(startAt({ store: redis.url })).rejects.toThrow('The store requires a password.')
     await startAt({ store: { url: redis.url, password: 'right' } })
@@ -274,7 +274,9 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
 describe('the start on an unusable store', { concurrent: true }, () => {
   it('fails with one clear line when nothing listens there', async () => {
     const error = await startAt({ store: `redis://user:${secret}@127.0.0.1:1/0` }).catch(String)
-    expect(error).toMatch(/STORE_UNUSABLE {2}redis:\/\/127\.0\.0\.1:1\/0\n {2}Nothing listens there\.\n/)
+    expect(error).toMatch(
+      /STORE_UNUSABLE {2}redis:\/\/127\.0\.0\.1:1\/0\n {2}No program listens at this address\.\n/,
+    )
     expect(error).not.toContain(secret)
   })
 

@@ -31,7 +31,7 @@ describe('the hint for a refused request', () => {
 
   it.each([
     ['/v1/keys.create', 'Did you mean POST /v1/keys.createKey?'],
-    ['/v1/keys.verifyKey', 'keymock --neighbours keys.verifyKey'],
+    ['/v1/keys.verifyKey', 'keymock with --neighbours keys.verifyKey'],
   ])('for the path %s includes: %s', async (url, sentence) => {
     const { failure } = await toldOf(serviceClient(), ({ keymock }) =>
       sandboxOf(keymock).handle({ method: 'POST', url, headers: {}, body: '' }),

@@ -27,7 +27,7 @@ export async function callerOf(state: State, context: Context): Promise<string> 
   return 'The fixture does not contain the token.'
 }
 
-export function expired(at: number, { now }: Context, what = 'It'): string {
+export function expired(at: number, { now }: Context, what = 'The token'): string {
   return `${what} expired ${lengthOfTime(now - at)} ago, at ${isoOf(at)}; the mock's clock is at ${isoOf(now)}.`
 }
 
@@ -39,7 +39,7 @@ function isoOf(ms: number): string {
 export function missingApi(apiId: string, { world }: State, { caller }: Context): string {
   const elsewhere = world.apis.get(apiId)
   const own = `the token acts in the workspace "${caller?.workspaceId}"`
-  if (elsewhere === undefined) return `No workspace has this API; ${own}.`
+  if (elsewhere === undefined) return `No workspace has this API, and ${own}.`
   return `The API "${apiId}" is in the workspace "${elsewhere.workspaceId}", but ${own}.`
 }
 

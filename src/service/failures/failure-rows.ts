@@ -53,7 +53,7 @@ interface FailureRow {
 const ofCaller: Explain<Promise<string>> = (_, state, context) => callerOf(state, context)
 
 const lacksPermission: Explain<Promise<string>> = async ({ details }, state, context) =>
-  `${await callerOf(state, context)} It has the permissions ${details?.have}, but needs ${details?.needed}.`
+  `${await callerOf(state, context)} The token has the permissions ${details?.have}, but needs ${details?.needed}.`
 
 function givenReason({ details }: Failure): string | undefined {
   return details?.reason === undefined ? undefined : String(details.reason)
@@ -95,16 +95,16 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   },
   'workspace-disabled': {
     rule: { section: '5' },
-    reason: callerAnd(() => 'Its workspace has "enabled": false in the fixture.'),
+    reason: callerAnd(() => 'The workspace has "enabled": false in the fixture.'),
   },
-  'token-disabled': { rule: { section: '5' }, reason: callerAnd(() => 'It is disabled.') },
+  'token-disabled': { rule: { section: '5' }, reason: callerAnd(() => 'The token is disabled.') },
   'token-expired': {
     rule: { section: '5' },
     reason: callerAnd(({ details }, context) => expired(Date.parse(String(details?.date)), context)),
   },
   'token-used-up': {
     rule: { section: '5' },
-    reason: callerAnd(() => 'It has "usedUp": true in the fixture.'),
+    reason: callerAnd(() => 'The token has "usedUp": true in the fixture.'),
   },
   'missing-permission': {
     rule: (_, operation) => ({ section: '5', profile: operation?.permissions ?? 'authorization.create' }),

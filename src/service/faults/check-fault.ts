@@ -73,7 +73,7 @@ function checkForm(effect: Record<string, unknown>, place: string): void {
   if (member === undefined || others.length > 0) {
     const found = names.length === 0 ? 'nothing' : names.join(' and ')
     const meant = member === undefined ? didYouMean(names[0] ?? '', effectMembers) : ''
-    throw invalid(place, '/effect', `Found ${found}; ${allowedEffects()}.${meant}`, 'Give one of them.')
+    throw invalid(place, '/effect', `Found ${found}; ${allowedEffects()}.${meant}`, 'Give one effect.')
   }
   const { definition } = effects[member]
   const known = controlMembers[`fault.schema.json#/$defs/${definition}`] ?? []

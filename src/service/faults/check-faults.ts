@@ -15,7 +15,7 @@ export function checkFaults(faults: unknown, name = 'faults', fixture?: Fixture)
     throw new KeymockError({
       code: 'FAULT_INVALID',
       where: `${name}, at the top`,
-      problem: 'It is not a list of faults.',
+      problem: 'The value is not a list of faults.',
       remedy: 'Give an array, such as [{ "effect": { "failure": "rate-limited" }, "times": 1 }].',
     })
   }

@@ -30,5 +30,5 @@ const longestPath = 200
 export function unservedOperation(path: string, served: readonly OperationDescription[]): string | undefined {
   const found = operations.find(operation => path.endsWith(operation.path))
   if (found === undefined || served.some(({ name }) => name === found.name)) return undefined
-  return `${found.name} is outside the specification and is not served. Serve it with neighbours: ['${found.name}'], or keymock --neighbours ${found.name}.`
+  return `${found.name} is outside the specification and is not served. Serve it with neighbours: ['${found.name}'], or start keymock with --neighbours ${found.name}.`
 }

@@ -148,7 +148,7 @@ export function tooManySandboxes(most: number): KeymockError {
     where: 'a new sandbox',
     problem: `There are ${most} sandboxes, the most that this server allows.`,
     remedy:
-      'Remove one with DELETE /_keymock/sandboxes/NAME, or all without /NAME; or start the server with a larger --max-sandboxes, or a shorter --sandbox-ttl.',
+      'Remove sandboxes with DELETE /_keymock/sandboxes/NAME, or start the server with a larger --max-sandboxes or a shorter --sandbox-ttl.',
   })
 }
 
@@ -156,7 +156,7 @@ export function sandboxExists(name: string): KeymockError {
   return new KeymockError({
     code: 'SANDBOX_EXISTS',
     where: `the sandbox ${name}`,
-    problem: 'It already exists.',
-    remedy: `DELETE /_keymock/sandboxes/${encodeURIComponent(name)} first, or use another name.`,
+    problem: `The sandbox ${name} already exists.`,
+    remedy: `Remove the sandbox with DELETE /_keymock/sandboxes/${encodeURIComponent(name)}, or use another name.`,
   })
 }

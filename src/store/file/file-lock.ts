@@ -154,7 +154,7 @@ async function inUse(path: string, locks: readonly string[]): Promise<KeymockErr
   return new KeymockError({
     code: 'STATE_IN_USE',
     where: path,
-    problem: `It is in use by ${who}; two servers on one file would overwrite each other.`,
+    problem: `The file is in use by ${who}. Two servers on one file would overwrite each other.`,
     remedy: `Stop that process or name another file. If no keymock is running, delete ${inTheWay.join(' and ') || locks[0]}.`,
   })
 }

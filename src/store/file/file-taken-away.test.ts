@@ -19,7 +19,9 @@ describe('a server with a state file', () => {
     await writeFile(`${kept.file}.other`, 'theirs')
     await rename(`${kept.file}.other`, kept.file)
     expect((await create(server.url)).status).toBe(503)
-    expect(errors.map(String).join()).toMatch(/Another program has written.*Another file replaced it/s)
+    expect(errors.map(String).join()).toMatch(
+      /Another program has written.*Another file replaced the state file/s,
+    )
     await server.close()
     expect(await readFile(kept.file, 'utf8')).toBe('theirs')
   })

@@ -152,7 +152,7 @@ export class JournalFile {
     const found = await stat(this.path, { bigint: true }).catch(ifMissing)
     if (found === undefined || (found.ino === this.#noted?.ino && found.dev === this.#noted.dev)) return found
     throw new Error(
-      'Another file replaced it while keymock was running. Move that file away, and keymock writes the state again.',
+      'Another file replaced the state file while keymock was running. Move that file away, and keymock writes the state again.',
     )
   }
 

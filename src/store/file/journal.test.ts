@@ -130,7 +130,7 @@ describe('a journal', () => {
     await expect(openStore(engine)).rejects.toThrow('STATE_IN_USE')
     await other.close()
     await expect(openStore(engine)).rejects.toThrow(
-      'Another server created it during the start of this server.',
+      'Another server created the file during the start of this server.',
     )
     await engine.abandon()
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])

@@ -22,39 +22,41 @@ async function problemOf(path: string): Promise<string> {
 describe('openFileEngine without a regular file', () => {
   it('refuses a folder', async () => {
     await mkdir(file)
-    expect(await problemOf(file)).toMatch(/^STATE_UNUSABLE {2}.*state\.jsonl\n {2}It is a folder/)
+    expect(await problemOf(file)).toMatch(
+      /^STATE_UNUSABLE {2}.*state\.jsonl\n {2}The path is that of a folder/,
+    )
   })
 
   it('refuses a missing folder, and does not create it', async () => {
-    expect(await problemOf(`${file}/`)).toContain('The slash at its end names a folder.')
+    expect(await problemOf(`${file}/`)).toContain('The slash at the end of the path names a folder.')
     expect(await readdir(folder.path)).toEqual([])
   })
 
   it.skipIf(process.platform === 'win32')('refuses a device, and leaves it unchanged', async () => {
     expect(await problemOf('/dev/null')).toContain(
-      'It is a device, and the state needs a file. It was not changed.',
+      'The path is that of a device, and the state needs a file. Nothing was changed.',
     )
-    expect(await problemOf('/dev/zero')).toContain('It is a device')
+    expect(await problemOf('/dev/zero')).toContain('The path is that of a device')
   })
 
   it.skipIf(process.platform === 'win32')(
     'refuses a named pipe, and does not wait for its other end',
     async () => {
       execFileSync('mkfifo', [file])
-      expect(await problemOf(file)).toContain('It is a named pipe')
+      expect(await problemOf(file)).toContain('The path is that of a named pipe')
     },
   )
 
   it.skipIf(process.platform === 'win32')('refuses a socket', async () => {
     const server = createServer()
     await new Promise<void>(resolve => server.listen(file, resolve))
-    expect(await problemOf(file)).toContain('It is a socket')
+    expect(await problemOf(file)).toContain('The path is that of a socket')
     await new Promise(resolve => server.close(resolve))
   })
 
   it('refuses a link to a missing file, and does not create the file', async () => {
     await symlink(folder.file('nowhere'), file)
-    expect(await problemOf(file)).toContain('It is a link to a file that does not exist.')
+    expect(await problemOf(file)).toContain('The path is that of a link to a file that does not exist.')
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
 })
@@ -63,7 +65,7 @@ describe('openFileEngine', () => {
   it('refuses a read-only file, even for an administrator, and leaves it unchanged', async () => {
     await writeFile(file, '')
     await chmod(file, 0o400)
-    expect(await problemOf(file)).toContain('The file is read-only. It was not changed.')
+    expect(await problemOf(file)).toContain('The file is read-only. Nothing was changed.')
     expect(await readFile(file, 'utf8')).toBe('')
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })

@@ -15,7 +15,8 @@ export async function regularFile(path: string): Promise<string> {
     const file = await realPath(path)
     const found = await stat(file).catch(ifMissing)
     if (found === undefined) return file
-    if (!found.isFile()) throw unusable(path, `It is ${kindOf(found)}, and the state needs a file.`)
+    if (!found.isFile())
+      throw unusable(path, `The path is that of ${kindOf(found)}, and the state needs a file.`)
     // Root can write to a read-only file, but the user marked it read-only on purpose.
     if ((found.mode & 0o222) === 0) throw unusable(path, 'The file is read-only.')
     await access(file, constants.R_OK | constants.W_OK)
@@ -34,10 +35,11 @@ async function realPath(path: string): Promise<string> {
   const real = await realpath(path).catch(ifMissing)
   if (real !== undefined) return real
   if ((await lstat(path).catch(ifMissing)) !== undefined) {
-    throw unusable(path, 'It is a link to a file that does not exist.')
+    throw unusable(path, 'The path is that of a link to a file that does not exist.')
   }
   // Prevents a missing folder from becoming a file.
-  if (path.endsWith('/') || path.endsWith(sep)) throw unusable(path, 'The slash at its end names a folder.')
+  if (path.endsWith('/') || path.endsWith(sep))
+    throw unusable(path, 'The slash at the end of the path names a folder.')
   return join(await realpath(dirname(path)), basename(path))
 }
 
@@ -59,7 +61,7 @@ function unusable(path: string, problem: string): KeymockError {
   return new KeymockError({
     code: 'STATE_UNUSABLE',
     where: path,
-    problem: `${problem} It was not changed.`,
+    problem: `${problem} Nothing was changed.`,
     remedy: 'Name a readable and writable file, or a new file.',
   })
 }

@@ -3,10 +3,10 @@ import { KeymockError } from '../../domain/keymock-error.js'
 const problems: Readonly<Record<string, string>> = {
   ENOENT: 'The folder of the file does not exist.',
   ENOTDIR: 'The folder of the file does not exist.',
-  EISDIR: 'It is a folder.',
+  EISDIR: 'The path is that of a folder.',
   EACCES: 'This user may not read and write there.',
   EPERM: 'This user may not read and write there.',
-  EROFS: 'Nothing can be written there.',
+  EROFS: 'The file system is read-only.',
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk quota is used up.',
   EFBIG: 'The file may not grow any further.',
@@ -31,8 +31,8 @@ export function begunMeanwhile(path: string): KeymockError {
   return new KeymockError({
     code: 'STATE_IN_USE',
     where: path,
-    problem: 'Another server created it during the start of this server.',
-    remedy: 'Start again to continue with it, or name another file.',
+    problem: 'Another server created the file during the start of this server.',
+    remedy: 'Start again to continue with this file, or name another file.',
   })
 }
 
@@ -54,12 +54,12 @@ export function notReadable(): KeymockError {
     where: 'a change of a key',
     problem:
       'The state file cannot represent this change, and the next start would refuse it. The change was not made.',
-    remedy: 'This is a bug in keymock. Report it with the request that caused it.',
+    remedy: 'This is a bug in keymock. Report the bug with the request that caused it.',
   })
 }
 
 function problemOf(error: { code: string }): string {
-  return problems[error.code] ?? `The system refuses it (${error.code}).`
+  return problems[error.code] ?? `The system refuses the access (${error.code}).`
 }
 
 function isFull({ code }: { code: string }): boolean {

@@ -62,7 +62,7 @@ describe.skipIf(!hasRedisServer)('a connection to a store', () => {
     expect(await ping({ url: `redis://ada:${password}@${place}` })).toBe('PONG')
     expect(await ping({ url: `redis://${place}`, username: 'ada', password })).toBe('PONG')
     const error = await ping({ url: `redis://ada:${password}x@${place}`, password }).catch(String)
-    expect(error).toMatch('It refuses this user or password.')
+    expect(error).toMatch('The store refuses this user or password.')
     expect(error).not.toContain(password)
   })
 

@@ -28,12 +28,12 @@ export function readSharedVersion(parts: readonly string[], where: string): Shar
   for (let index = 0; index < parts.length; index += 2) fields.set(parts[index] ?? '', parts[index + 1] ?? '')
   const [schema, version, generation] = ['schema', 'version', 'generation'].map(name => fields.get(name))
   if (schema === undefined || version === undefined || generation === undefined) {
-    throw storeForeign(where, "It contains another program's data.")
+    throw storeForeign(where, "The prefix contains another program's data.")
   }
   if (schema !== schemaVersion) {
     throw storeForeign(
       where,
-      `It holds a state of version ${schema.slice(0, 20)}; this keymock reads and writes version ${schemaVersion}.`,
+      `The prefix holds a state of version ${schema.slice(0, 20)}; this keymock reads and writes version ${schemaVersion}.`,
     )
   }
   const seed = fields.get('seed') ? Number(fields.get('seed')) : undefined
@@ -78,6 +78,6 @@ export function seedDiffers(where: string, own: number, theirs: number | undefin
     code: 'STATE_SEED_DIFFERS',
     where: 'randomSeed',
     problem: `Found ${own}; the state in ${where} uses ${used}, and all servers must use the same seed.`,
-    remedy: 'Leave randomSeed out, or give another prefix.',
+    remedy: 'Omit randomSeed, or give another prefix.',
   })
 }

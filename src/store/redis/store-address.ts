@@ -101,6 +101,6 @@ function invalid(problem: string): KeymockError {
     code: 'STORE_INVALID',
     where: 'store',
     problem: `${problem}.`,
-    remedy: 'Correct it, or omit the store to keep the state in this server only.',
+    remedy: 'Correct the address, or omit the store to keep the state in this server only.',
   })
 }

@@ -23,7 +23,7 @@ export function stateLost(where: string, head: string, parts: readonly string[])
     code: 'STORE_STATE_LOST',
     where: `${where}, at ${head}`,
     problem: `The store has lost ${names} of this state, by eviction or deletion: requests get 503.`,
-    remedy: `POST ${pathOf(head)}/_keymock/reset creates it again, without the created keys.`,
+    remedy: `Start a new state, without the created keys, with POST ${pathOf(head)}/_keymock/reset.`,
   })
 }
 
@@ -48,7 +48,7 @@ export function notReplicated(where: string, count: number, replicas: number): K
     code: 'STORE_NOT_REPLICATED',
     where,
     problem: `The store made a change, but only ${count} of ${replicas} replicas confirmed it in time. A failover may lose it. The request got a 503.`,
-    remedy: 'Check the replicas of the store, or require fewer.',
+    remedy: 'Check the replicas of the store, or require fewer replicas.',
   })
 }
 
@@ -64,7 +64,7 @@ export function storeForeign(where: string, problem: string): KeymockError {
   return new KeymockError({
     code: 'STORE_FOREIGN',
     where,
-    problem: `${problem} It was not changed.`,
+    problem: `${problem} Nothing was changed.`,
     remedy: 'Give another prefix or another database, or delete the other data.',
   })
 }
@@ -74,7 +74,7 @@ export function clientMissing(error: unknown): KeymockError {
     code: 'STORE_CLIENT_MISSING',
     where: 'store',
     problem: 'The package redis, the client for Redis and Valkey, is not installed.',
-    remedy: 'Install it in the same project: npm install redis',
+    remedy: 'Install the package in the same project: npm install redis',
     cause: error,
   })
 }
@@ -87,13 +87,14 @@ export interface Trouble {
   isForeign: boolean
 }
 
-const lookThere = 'Check that it runs, and that the URL leads to it: rediss:// with TLS, redis:// without.'
+const lookThere =
+  'Check that the store runs, and that the URL leads to the store: rediss:// with TLS, redis:// without.'
 const signIn =
   'Give the user and the password in the URL, or in KEYMOCK_STORE_USERNAME and KEYMOCK_STORE_PASSWORD.'
 const wait = 'Start again when the store is ready.'
 
 const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = [
-  [/^WRONGPASS|invalid password/i, 'It refuses this user or password.', signIn],
+  [/^WRONGPASS|invalid password/i, 'The store refuses this user or password.', signIn],
   [/^NOAUTH/, 'The store requires a password.', signIn],
   [
     /AUTH .*called without any password/i,
@@ -103,39 +104,39 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
   [
     /^NOPERM|user executing the script can't/,
     'This user lacks permissions that keymock needs.',
-    'Give it the keys that begin with the prefix, and the commands for them: ACL SETUSER NAME ~PREFIX:* +@all -@dangerous',
+    'Give the user the keys that begin with the prefix, and the commands for them: ACL SETUSER NAME ~PREFIX:* +@all -@dangerous',
   ],
   [
     /DB index is out of range/i,
-    'It has no database with this number.',
+    'The store has no database with this number.',
     'Give an existing number, such as /0.',
   ],
   [
     /^OOM/,
-    'The store is full: it has reached its maxmemory.',
-    'Raise its maxmemory, or remove unused data there.',
+    'The store is full: it has reached maxmemory.',
+    'Raise maxmemory, or remove unused data from the store.',
   ],
   [
     /^READONLY/,
-    'It is read-only: a replica, or a master that has stepped down.',
-    'Give the URL of its master.',
+    'The store is read-only: a replica, or a master that has stepped down.',
+    'Give the URL of the master.',
   ],
-  [/^LOADING/, 'It is loading its data from disk.', wait],
+  [/^LOADING/, 'The store is loading its data from disk.', wait],
   [
     /^MISCONF/,
-    'It cannot write to its disk, so it refuses changes.',
-    'Check its log. Often the disk is full.',
+    'The store cannot write to its disk, so it refuses changes.',
+    'Check the log of the store. Often the disk is full.',
   ],
-  [/^BUSY/, 'A script keeps it busy.', wait],
+  [/^BUSY/, 'A script keeps the store busy.', wait],
   [/ENOTFOUND|EAI_AGAIN/, 'The host does not exist.', lookThere],
-  [/ECONNREFUSED/, 'Nothing listens there.', lookThere],
-  [/timed? ?out|ETIMEDOUT/i, 'It does not answer in time.', lookThere],
+  [/ECONNREFUSED/, 'No program listens at this address.', lookThere],
+  [/timed? ?out|ETIMEDOUT/i, 'The store does not answer in time.', lookThere],
   [
     /SSL|TLS|certificate|self.signed/i,
     'The TLS connection fails.',
-    'Check whether it uses TLS. For a private certificate authority, set NODE_EXTRA_CA_CERTS to its file.',
+    'Check whether the store uses TLS. For a private certificate authority, set NODE_EXTRA_CA_CERTS to the file of the authority.',
   ],
-  [/offline|closed|ECONNRESET|EPIPE|disconnect/i, 'The connection to it is lost.', lookThere],
+  [/offline|closed|ECONNRESET|EPIPE|disconnect/i, 'The connection to the store is lost.', lookThere],
 ]
 
 /** The meaning of an error of the client or the server. */
@@ -145,7 +146,7 @@ export function troubleOf(error: unknown): Trouble {
     return { problem: "The keys with this prefix are another program's data.", remedy: '', isForeign: true }
   }
   const found = troubles.find(([pattern]) => pattern.test(message))
-  const [, problem, remedy] = found ?? ['', `It refuses: ${firstLine(message)}.`, lookThere]
+  const [, problem, remedy] = found ?? ['', `The store refuses: ${firstLine(message)}.`, lookThere]
   return { problem, remedy, isForeign: false }
 }
 

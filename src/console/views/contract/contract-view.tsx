@@ -83,8 +83,8 @@ export function ContractView() {
           {!source.isServer && <p>This mock runs inside the page, where no command can reach it.</p>}
           {canRun && (
             <p>
-              Run the contract suite against this mock. It takes a few seconds and uses a new sandbox with the
-              same fixture and profile.
+              Run the contract suite against this mock. The run takes a few seconds and uses a new sandbox
+              with the same fixture and profile.
             </p>
           )}
           <p>
@@ -94,7 +94,7 @@ export function ContractView() {
             Then open the report, or drop it on this page.
           </p>
           <Code text={command} what="the command" />
-          <p>The report stays in your browser. It is not uploaded.</p>
+          <p>The report stays in your browser. The page does not upload the report.</p>
         </Empty>
       )}
     </section>

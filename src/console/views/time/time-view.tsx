@@ -62,9 +62,7 @@ export function TimeView() {
       <Next />
       <h2>Move to a date</h2>
       <OwnMoment />
-      <p class="muted">
-        You can also move the clock back. That does not undo changes that have already happened.
-      </p>
+      <p class="muted">You can also move the clock back. This does not undo earlier changes.</p>
     </section>
   )
 }

@@ -11,7 +11,7 @@ export const delayEffect: Effect<DelayEffect> = {
   lane: 'wait',
   problem({ delay }) {
     const { from, to } = rangeOf(delay)
-    if (from > to) return ['/effect/delay', 'The range begins with the longer wait.', 'Swap the two.']
+    if (from > to) return ['/effect/delay', 'The range begins with the longer wait.', 'Swap the two waits.']
     if (from >= 0 && to <= longestWaitMs) return undefined
     return ['/effect/delay', 'A wait lasts from 0 ms to 24 days.', 'Give another length.']
   },

@@ -105,7 +105,11 @@ describe('the neighbours', () => {
   it.each([
     ['keys.updateKey', { roles: [] }, /empty list of roles connects all other/],
     ['keys.updateKey', { permissions: [] }, /empty list of permissions connects all other/],
-    ['keys.updateKey', { refill: { interval: 'daily', amount: 5 } }, /stored as a monthly one/],
+    [
+      'keys.updateKey',
+      { refill: { interval: 'daily', amount: 5 } },
+      /stores a daily refill as a monthly refill/,
+    ],
     ['keys.updateKey', { refill: { interval: 'monthly', amount: 5 } }, undefined],
     ['keys.verifyKey', { remaining: { cost: 100 } }, /overdrawn: .* -98 remaining/],
     ['keys.verifyKey', { remaining: { cost: 1 } }, undefined],

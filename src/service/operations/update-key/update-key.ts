@@ -85,7 +85,9 @@ function imitatedDefects({ roles, permissions, refill }: UpdateKeyRequest): stri
   const sentences = [
     ...(roles?.length === 0 ? [emptied('roles')] : []),
     ...(permissions?.length === 0 ? [emptied('permissions')] : []),
-    ...(refill?.interval === 'daily' ? ['A daily refill is stored as a monthly one, on day 1.'] : []),
+    ...(refill?.interval === 'daily'
+      ? ['The service stores a daily refill as a monthly refill, on day 1.']
+      : []),
   ]
   if (sentences.length === 0) return undefined
   return `${sentences.join(' ')} The version of Unkey that this profile imitates has this bug.`
