@@ -24,7 +24,7 @@ export interface KeymockOptions {
    */
   fixtures?: Fixture | undefined
   /**
-   * The choices that the specification leaves open: the name of a shipped profile, or the differences from one.
+   * The choices that the specification leaves open: the name of a shipped profile, or the differences from a shipped profile.
    * @default 'standard'
    */
   profile?: GivenProfile | undefined

@@ -94,7 +94,7 @@ const withoutPeers: Plugin = {
     ),
 }
 
-/** A project for ES2022 without Node's types lacks it. */
+/** A project for ES2022 without Node's types lacks `AsyncDisposable`. */
 const withDisposable: Plugin = {
   name: 'with-disposable',
   renderChunk: code =>

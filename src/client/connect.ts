@@ -18,13 +18,13 @@ type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'neighbours'
 
 export interface ConnectOptions extends SandboxOptions {
   /**
-   * The sandbox: its name, or `true` for a new one with a generated name. The first request creates it. With `fixtures`, `profile`,
-   * `neighbours`, `clock` or `randomSeed`, this call creates it, and it must not exist yet.
+   * The sandbox: its name, or `true` for a new sandbox with a generated name. The first request creates it. With `fixtures`,
+   * `profile`, `neighbours`, `clock` or `randomSeed`, this call creates the sandbox, which must not exist yet.
    * @default The service at the root of the server.
    */
   sandbox?: string | true | undefined
   /**
-   * The control token of a server on an address beyond loopback: `KEYMOCK_CONTROL_TOKEN`, or the printed one.
+   * The control token of a server on an address beyond loopback: `KEYMOCK_CONTROL_TOKEN`, or the printed token.
    * @default none
    */
   token?: string | undefined

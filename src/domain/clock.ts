@@ -2,7 +2,7 @@ import { isCalendarDay } from './calendar-day.js'
 import { durationMs, isDurationText } from './duration.js'
 import { KeymockError } from './keymock-error.js'
 
-/** Gives the time: the system's, a test's, or that of a moved clock. */
+/** Gives the time: the system's, a test's, or a moved clock's. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number
@@ -53,7 +53,7 @@ export interface ClockSnapshot {
 export const systemClock: Clock = { now: () => Date.now() }
 
 /**
- * The underlying clock of a mock: the given one, or one stopped at the given moment.
+ * The underlying clock of a mock: the given clock, or a clock that is stopped at the given moment.
  *
  * @param where The clock's name in an error.
  * @throws KeymockError `MOMENT_INVALID`
@@ -70,9 +70,9 @@ export function manualClock(start: Moment): AdjustableClock {
 }
 
 /**
- * Puts a movable clock on top of another one.
+ * Puts a movable clock on top of another clock.
  *
- * @param onMove Called after every change except `restore`. @param start The initial setting, and that after each reset.
+ * @param onMove Called after every change except `restore`. @param start The setting at the start, and after each reset.
  */
 export function adjustableClock(
   base: Clock,

@@ -61,7 +61,7 @@ export interface Found {
   drawn: number
 }
 
-/** The changes of a decision. A store applies all of it or nothing. */
+/** The changes of a decision. A store applies all of them or none. */
 export interface Changes {
   /** Becomes the newest key. Its workspace then knows the identity. */
   add?: NewKey
@@ -99,8 +99,8 @@ export interface KeyStore {
    * Looks up the rows, calls `decide`, and applies its changes, in one step without other changes in between.
    *
    * @param decide Depends only on the found rows. Called again after a change by another writer.
-   * @throws when the change could not be stored. Then nothing has changed. `Superseded` when another state has replaced that of a
-   * shared store.
+   * @throws when the change could not be stored. Then nothing has changed. `Superseded` when another state has replaced the state of
+   * a shared store.
    */
   change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result>
   keyByHash(hash: string): Promise<StoredKey | undefined>
@@ -115,9 +115,7 @@ export interface KeyStore {
   state(): Promise<StoreState>
   /** Whether each look-up gives new objects for the same keys. @default false */
   readonly givesCopies?: boolean
-  /**
-   * For a shared store: begins to watch. The returned function throws `Superseded` when another state has replaced this one since.
-   */
+  /** For a shared store: begins to watch. The returned function throws `Superseded` when another state has replaced this state since. */
   watch?(): () => Promise<void>
   /** Frees the memory of the store, which no request uses any more. */
   release?(): void
@@ -138,8 +136,8 @@ export interface CreatedFrom {
 }
 
 /**
- * Opens a store with the given state, which replaces the previous one in one step: no reader sees a partial state. Changes that began
- * on the previous store do not reach the new one.
+ * Opens a store with the given state, which replaces the previous state in one step: no reader sees a partial state. Changes that
+ * began on the previous store do not reach the new store.
  */
 export type OpenStore = (
   state: StoreState,

@@ -4,7 +4,7 @@ export interface KeymockErrorParts {
   code: string
   /** The subject, and the place inside it: `fixtures/busy.json, at /tokens/0/token`. */
   where: string
-  /** The value that was found, and the accepted ones. */
+  /** The value that was found, and the accepted values. */
   problem: string
   /** The remedy, in the imperative. */
   remedy?: string | undefined

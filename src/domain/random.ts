@@ -10,7 +10,7 @@ export interface Random {
   readonly drawn: number
 }
 
-/** Makes a source from the beginning, or from where another stopped. */
+/** Makes a source from the beginning, or from where another source stopped. */
 export type RandomFrom = (drawn: number) => Random
 
 /** The bytes of one block. */

@@ -25,8 +25,8 @@ export interface CheckedDocument {
 const mostPlaces = 6
 
 /**
- * Turns the violations of a document into one error. The deepest comes first, because it often causes those above it. Others follow if
- * they are elsewhere.
+ * Turns the violations of a document into one error. The deepest violation comes first, because it often causes the violations above
+ * it. Violations at other places follow.
  */
 export function schemaError(
   violations: readonly SchemaViolation[],
@@ -53,7 +53,7 @@ export function schemaError(
   })
 }
 
-/** The first violation of each place. Those inside or around another one usually come from the same mistake. */
+/** The first violation of each place. Violations inside or around another violation usually come from the same mistake. */
 function inOtherPlaces(violations: readonly SchemaViolation[]): SchemaViolation[] {
   const kept: SchemaViolation[] = []
   const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}/`)

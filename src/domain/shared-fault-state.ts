@@ -5,7 +5,7 @@ export interface SeenText {
   text: string
 }
 
-/** A text in a shared store. A writer replaces it as a whole, and must have read the current one. */
+/** A text in a shared store. A writer replaces it as a whole, and must have read the current text. */
 export interface SharedText {
   /** The current text. */
   read(): Promise<SeenText>
@@ -13,8 +13,8 @@ export interface SharedText {
    * Replaces the text that was read.
    *
    * @param isNews Whether other replicas must know it before their next answer.
-   * @returns The text afterwards, and whether it is the given one.
-   * @throws Superseded when another state has replaced this one, or this replica knows an old version.
+   * @returns The text afterwards, and whether it is the given text.
+   * @throws Superseded when another state has replaced this state, or this replica knows an old version.
    */
   replace(seen: SeenText, text: string, isNews: boolean): Promise<{ isDone: boolean; seen: SeenText }>
 }

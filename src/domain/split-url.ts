@@ -16,7 +16,7 @@ export function splitUrl(url: string): Target {
   return { path: url.slice(pathStart, queryStart), search: url.slice(queryStart, end) }
 }
 
-/** A path without dot segments and percent-encoding. An undecodable one stays unchanged. */
+/** A path without dot segments and percent-encoding. An undecodable path stays unchanged. */
 export function decodedPath(path: string): string {
   try {
     return decodeURI(new URL(`http://localhost${path}`).pathname)

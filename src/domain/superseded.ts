@@ -3,7 +3,7 @@ export class Superseded extends Error {
   override readonly name = 'Superseded'
 }
 
-/** Only a defect would replace the state more often. */
+/** Only a defect would need more attempts. */
 const mostAttempts = 100
 
 /**

@@ -29,10 +29,10 @@ export function mustBeText(value: unknown, what: string, where: string): void {
 }
 
 /**
- * Refuses unknown options, because a misspelled one would have no effect.
+ * Refuses unknown options, because a misspelled option would have no effect.
  *
  * @param table All options.
- * @throws KeymockError `OPTION_UNKNOWN` with the first unknown one.
+ * @throws KeymockError `OPTION_UNKNOWN` with the first unknown option.
  */
 export function refuseUnknown(
   options: unknown,

@@ -15,11 +15,11 @@ export interface HandlersAround {
   around(handle: MessageHandler, keymock: LocalKeymock, hold: HoldRequest): MessageHandler
   /** Resolves when the first mock has its handlers; rejects with their error. */
   ready(): Promise<void>
-  /** Replaces the handlers of all mocks. If the new ones fail, the previous ones stay. */
+  /** Replaces the handlers of all mocks. If the new handlers fail, the previous handlers stay. */
   replace(next: HandlerSource, signal?: AbortSignal): Promise<void>
 }
 
-/** Puts handlers in front of every requested mock. Each mock has separate ones, because they may use it. */
+/** Puts handlers in front of every requested mock. Each mock has separate handlers, because handlers may use their mock. */
 export function handlersAround(begins: HandlerSource): HandlersAround {
   let source = begins
   let first: { keymock: LocalKeymock; ready: Promise<unknown> } | undefined

@@ -6,7 +6,7 @@ import type { GetResponse } from './handlers-first.js'
 /**
  * Passes requests to a user's handlers before the mock, with the MSW of the project.
  *
- * @param given An array of handlers, or a function of a mock that returns one.
+ * @param given An array of handlers, or a function of a mock that returns an array.
  */
 export function aroundWith(given: unknown): HandlersAround {
   return handlersAround({

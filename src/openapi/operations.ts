@@ -102,7 +102,10 @@ interface QuerySchema {
   properties: Record<string, { description: string; examples: readonly unknown[]; deprecated?: true }>
 }
 
-/** The specification states no statuses or bodies of failures. `default` promises none, and shows those of keymock's profiles. */
+/**
+ * The specification states no statuses or bodies of failures. `default` promises no status or body, and shows those of keymock's
+ * profiles.
+ */
 function failure(): Body {
   return {
     description:
@@ -118,7 +121,7 @@ function messageOf({ schema, description, summaries }: MessageDocument): Body {
   return { description, content: { 'application/json': content(schema, summaries) } }
 }
 
-/** @param summaries One for each example of the schema, in order. */
+/** @param summaries A summary for each example of the schema, in order. */
 function content(schema: MessageSchema, summaries: readonly string[]): Content {
   return {
     schema: reference(schema),

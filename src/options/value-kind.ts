@@ -15,7 +15,7 @@ export interface ValueKind<T> {
     /** Reads a value; undefined if it is invalid. */
     read(value: unknown): T | undefined
   }
-  /** Joins the values of a repeated argument. Without it, the last one wins. */
+  /** Joins the values of a repeated argument. Without it, the last value wins. */
   join?(earlier: T, later: T): T
 }
 
@@ -136,7 +136,7 @@ export const moment: ValueKind<number> = {
   },
 }
 
-/** @param minimum The smallest accepted number. @param maximum The largest one. */
+/** @param minimum The smallest accepted number. @param maximum The largest accepted number. */
 export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER): ValueKind<number> {
   const upTo = maximum === Number.MAX_SAFE_INTEGER ? `, ${minimum} or more` : ` from ${minimum} to ${maximum}`
   const inRange = (value: unknown) =>

@@ -14,7 +14,7 @@ export type RouteAnswer = (route: Route, request: PageRequest, path: string) => 
  * Answers only requests to the operations, from all present and future contexts of a browser. Each routed request costs time, so the
  * page's own files stay with the network.
  *
- * @param baseUrl The operations' address. Any origin when omitted. @returns A function that ends it.
+ * @param baseUrl The operations' address. Any origin when omitted. @returns A function that ends the interception.
  */
 export async function interceptRequests(
   context: BrowserContext,
@@ -59,7 +59,7 @@ function ignoreClosed(error: unknown): void {
  * Prepares each new context of a browser before its test gets it, so that no page opens earlier. Playwright's own event does not wait,
  * and older versions lack it. Covers the contexts of `browser.newPage()`.
  *
- * @returns A function that ends it.
+ * @returns A function that ends the preparation.
  */
 function watchNewContexts(browser: Browser, prepare: (context: BrowserContext) => Promise<void>): () => void {
   const { newContext } = browser

@@ -19,7 +19,7 @@ import { interceptRequests } from './intercept-requests.js'
 /** The options of a test's mocks. */
 export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
 
-/** A test's mock on its own port. It has the same members as one in the process. */
+/** A test's mock on its own port. It has the same members as a mock in the process. */
 export interface ServedKeymock extends TestKeymock {
   /** Base URL: `http://127.0.0.1:49152`. */
   readonly url: string

@@ -101,7 +101,7 @@ async function findOnServer(keymock: RemoteKeymock, token: string | undefined): 
     api.call('GET /'),
     keymock.snapshot(),
   ])
-  // The journal contains no secrets. A key may have the raw text of another in its name or meta.
+  // The journal contains no secrets. A key may have the raw text of another key in its name or meta.
   const hashes = new Set(snapshot.keys.map(({ hash }) => hash))
   const state = await redact(JSON.stringify({ profile, clock, ...keys }), {
     tokens: tokens.flatMap(({ token: text }) => text ?? []),

@@ -56,7 +56,7 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
 }
 
 /**
- * Finds combinations of choices that a schema cannot refuse: each is valid alone, but not with another one.
+ * Finds combinations of choices that a schema cannot refuse: each choice is valid alone, but not with another choice.
  *
  * @throws KeymockError `PROFILE_INVALID`
  */

@@ -25,7 +25,7 @@ export interface LearntFrom {
   /**
    * The last call that shows the field.
    *
-   * @default the last one of the scene
+   * @default the last call of the scene
    */
   until?: string
   /**
@@ -34,7 +34,7 @@ export interface LearntFrom {
    * @default all
    */
   parts?: string
-  /** The field to find first, because this one depends on it. */
+  /** The field to find first, because this field depends on it. */
   after?: string
   /** Limits of what a run can show. */
   note?: string

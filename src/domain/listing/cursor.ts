@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Position } from '../key-store.js'
 
-/** The listing of a cursor. No other accepts it. */
+/** The listing of a cursor. No other listing accepts the cursor. */
 export interface CursorScope {
   apiId: string
   externalId?: string | undefined

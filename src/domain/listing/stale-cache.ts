@@ -14,8 +14,8 @@ export interface CacheTimes {
 }
 
 /**
- * The cache that `revalidateKeysCache` skips (spec 4.1). It serves a fresh value. It serves a stale one once more, and refreshes it in
- * the background.
+ * The cache that `revalidateKeysCache` skips (spec 4.1). It serves a fresh value. It serves a stale value once more, and refreshes it
+ * in the background.
  */
 export class StaleCache<Value> {
   readonly #entries = new BoundedMap<Entry<Value> | undefined>(mostEntries)

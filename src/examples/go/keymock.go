@@ -14,7 +14,7 @@ import (
 
 // Sandbox is a service of its own on the server that KEYMOCK_BASE_URL names.
 type Sandbox struct {
-	// URL is the base URL for the code under test; Token and APIID are what it calls with.
+	// URL is the base URL for the code under test, which calls with Token and APIID.
 	URL, Token, APIID string
 	t                 testing.TB
 }

@@ -1,4 +1,4 @@
-/** Facts that distinguish drawn values from given ones. */
+/** Facts that distinguish drawn values from given values. */
 export interface IdShape {
   /** The time of the play. Unix milliseconds. */
   now: number

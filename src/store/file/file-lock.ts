@@ -26,7 +26,7 @@ export async function lockFile(path: string): Promise<FileLock> {
   return { release: () => rm(lock, { force: true }) }
 }
 
-/** The files that this process writes at the moment. Two calls at the same time need two. */
+/** The files that this process writes at the moment. Two calls at the same time need two files. */
 const ownDrafts = new Set<string>()
 let drafts = 0
 
@@ -105,7 +105,7 @@ async function clearDrafts(lock: string): Promise<void> {
   for (const name of names) {
     const draft = join(folder, name)
     const pid = Number(name.split('.').at(-1))
-    // An earlier process may have had the number of this one.
+    // An earlier process may have had the number of this process.
     const isInUse = pid === process.pid ? ownDrafts.has(draft) : await isAlive({ pid })
     if (!isInUse) await rm(draft, { force: true })
   }

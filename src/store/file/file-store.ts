@@ -23,7 +23,7 @@ interface Decided {
 
 /**
  * Makes a store in memory persistent. Every change is on the disk before it takes effect, so no acknowledged change is lost and no
- * failed one is kept. Changes that arrive while the disk is busy are decided one after the other, and written with one flush.
+ * failed change is kept. Changes that arrive while the disk is busy are decided one after the other, and written with one flush.
  */
 export class FileStore extends MemoryStore {
   readonly #append: AppendEntries

@@ -38,9 +38,9 @@ export class JournalFile {
   }
 
   /**
-   * Replaces the old file with a new one. At any moment, one of the two exists as a whole.
+   * Replaces the old file with a new file. At any moment, one of the two files exists as a whole.
    *
-   * @param instead The only edition to replace: a later one stays. @returns The edition for later entries.
+   * @param instead The only edition to replace: a later edition stays. @returns The edition for later entries.
    */
   rewrite(header: JournalHeader, entries: Iterable<JournalEntry>, instead?: number): Promise<number> {
     return this.#inTurn(async () => {

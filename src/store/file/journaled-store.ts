@@ -74,7 +74,7 @@ export async function openJournaledStore(
       if (lines.length === 0) return
       if (isOvergrown(size)) {
         await writeAnew().catch(() => {
-          // The disk has no room for a second file: keeps the long one, and tries again later.
+          // The disk has no room for a second file: keeps the long file, and tries again later.
           size = { base: size.base + size.since, since: 0 }
         })
       }

@@ -69,7 +69,7 @@ export async function openFileEngine(
       throw stateUnusable(path, error)
     })
     const journal = new JournalFile(file, openFile)
-    // An empty result means no file or an empty one.
+    // An empty result means no file or an empty file.
     const discard = (await isThere(file)) ? () => truncate(file) : () => rm(file, { force: true })
     const found = content && {
       snapshot: replay(content),

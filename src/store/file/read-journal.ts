@@ -131,7 +131,7 @@ function damagedHeader(path: string): KeymockError {
   })
 }
 
-/** The error for a damaged last line: a cut loses no other. */
+/** The error for a damaged last line: a cut loses no other line. */
 function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError {
   return new KeymockError({
     code: 'STATE_TORN',

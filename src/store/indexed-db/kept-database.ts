@@ -55,7 +55,7 @@ export class KeptDatabase {
         upgraded.createObjectStore('keys', { keyPath: 'id' }).createIndex('revision', 'revision')
         upgraded.createObjectStore('identities', { keyPath: 'name' }).createIndex('revision', 'revision')
       },
-      // Another tab deletes the database, or another version of keymock upgrades it: it must not wait for this one.
+      // Another tab deletes the database, or another version of keymock upgrades it: it must not wait for this tab.
       blocking() {
         database.close()
         onLost()

@@ -40,7 +40,7 @@ export class SharedEngine implements TabTurns {
   #clockMoved = false
   #hasBegun = false
   #isAdopting = false
-  /** The number of stores that wait to replace the current one. */
+  /** The number of stores that wait to replace the current store. */
   #openings = 0
   /** Releases the lock that protects the opening of the first store, so that two tabs do not both begin. */
   #endBeginning: () => void = () => undefined
@@ -175,7 +175,7 @@ export class SharedEngine implements TabTurns {
     if (changed !== '') return this.#detach(`In another tab, ${changed} changed.`)
     if (head.revision === this.#revision && head.epoch === this.epoch) return
     if (head.epoch !== this.epoch && this.#openings > 0) {
-      // Another tab has begun another state, and this one will follow: changes until then are not stored.
+      // Another tab has begun another state, and this tab will follow: changes until then are not stored.
       this.#current = undefined
       return
     }

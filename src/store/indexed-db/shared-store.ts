@@ -6,7 +6,7 @@ import { MemoryStore } from '../memory/memory-store.js'
 export interface TabTurns {
   /** Runs work while no other tab changes anything, after taking over their changes. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Stores changes. Discards those of a store that is not the current one. */
+  /** Stores changes. Discards changes of a store that is no longer current. */
   keep(changes: Changes, kept: StoredKey | undefined, store: SharedStore): Promise<void>
 }
 

@@ -35,7 +35,7 @@ export class KeyIndex {
     for (const user of this.#users(key)) this.#insert(this.#listOf(user), key)
   }
 
-  /** Adds one of many keys in any order. Call {@link sort} after the last: that is cheaper than finding the position of each. */
+  /** Adds one of many keys in any order. Call {@link sort} after the last key: sorting is cheaper than finding each position. */
   push(key: StoredKey): void {
     this.#all.push(key)
     for (const user of this.#users(key)) this.#listOf(user).push(key)
@@ -75,7 +75,7 @@ export class KeyIndex {
     }
   }
 
-  /** Whether a key comes before another one in the listing. */
+  /** Whether a key comes before another key in the listing. */
   isBefore(one: Position, other: Position): boolean {
     return this.#newestFirst ? this.#compare(one, other) > 0 : this.#compare(one, other) < 0
   }

@@ -162,7 +162,7 @@ export class RedisConnection {
     return client
   }
 
-  /** Waits for an answer. One timer abandons all late ones. */
+  /** Waits for an answer. One timer abandons all late answers. */
   #waited(answer: Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const sent: Sent = { at: performance.now(), giveUp: reject }

@@ -11,7 +11,7 @@ import type { StoredWorld } from './stored-world.js'
 const unfinishedSeconds = '600'
 const rowsAtOnce = 500
 
-/** Writes a state under names that no replica reads yet. It expires unless it becomes the current one. */
+/** Writes a state under names that no replica reads yet. It expires unless it becomes the current state. */
 export async function fillGeneration(
   connection: RedisConnection,
   names: GenerationNames,

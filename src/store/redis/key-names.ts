@@ -12,8 +12,9 @@ export function registerNames(prefix: string): string[] {
 }
 
 /**
- * The keys of one generation, in the scripts' order, after the head. All exist from its start to its end: a placeholder member keeps
- * empty ones. A reset creates the next generation before it removes this one. The braces keep a sandbox on one node of a cluster.
+ * The keys of one generation, in the scripts' order, after the head. All keys exist from the start of the generation to its end: a
+ * placeholder member keeps empty keys. A reset creates the next generation before it removes the old generation. The braces keep a
+ * sandbox on one node of a cluster.
  */
 export interface GenerationNames {
   /** The position of the random source, and the sequence of the newest key. */

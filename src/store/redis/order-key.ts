@@ -2,7 +2,7 @@ import type { StoredKey } from '../../../schemas/generated/types.js'
 import { exactTexts, type Texts } from '../../domain/collation.js'
 import type { KeyOrder, Position } from '../../domain/key-store.js'
 
-/** The separator after a part of a member. No encoded text contains it, so no part is the beginning of another one. */
+/** The separator after a part of a member. No encoded text contains it, so no part is the beginning of another part. */
 export const end = '\0'
 
 /** Sorts right after {@link end}, and before the beginning of every encoded text. */

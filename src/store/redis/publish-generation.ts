@@ -27,9 +27,9 @@ export interface Replaced {
 }
 
 /**
- * Writes a new state, and then replaces the current one with it.
+ * Writes a new state, and then replaces the current state with it.
  *
- * @returns Whether it is replaced. If the current state is not the expected one, nothing has changed.
+ * @returns Whether it is replaced. If the current state is not the expected state, nothing has changed.
  */
 export async function publishGeneration(
   connection: RedisConnection,

@@ -4,7 +4,7 @@ import type { InitialState } from './initial-state.js'
 
 export interface RedisEngineOptions {
   sandbox: string | undefined
-  /** The random seed of all replicas. Without one, they use the state's initial seed or their operating systems. */
+  /** The random seed of all replicas. Without a seed, they use the state's initial seed or their operating systems. */
   randomSeed: number | undefined
   clock: AdjustableClock
   /** The fixture in a form that others may store. */
@@ -21,6 +21,6 @@ export interface RedisEngineOptions {
   beforeAnew?: (() => Promise<unknown>) | undefined
   /** Called when an existing state is gone, before it is created again. */
   onEmpty?: (() => void) | undefined
-  /** Creates the state again through the engine's `openStore`, from the origin of the other replicas, or else its own. */
+  /** Creates the state again through the engine's `openStore`, from the origin of the other replicas, or else from its own origin. */
   startOver(beginning: InitialState | undefined): Promise<void>
 }

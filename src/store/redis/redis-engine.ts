@@ -20,7 +20,10 @@ import { fixtureHashOf, storedWorld } from './stored-world.js'
 import { SwapTurn } from './swap-turn.js'
 import { writeClock } from './write-clock.js'
 
-/** One state for all replicas of a sandbox. A script refuses an old version; the replica then updates and repeats it. */
+/**
+ * One state for all replicas of a sandbox. A script refuses an old version; the replica then updates its state and repeats the
+ * script.
+ */
 export class RedisEngine {
   readonly #connection: RedisConnection
   readonly #options: RedisEngineOptions
@@ -44,7 +47,7 @@ export class RedisEngine {
     this.#lifetime = new Lifetime(options.ttlMs)
   }
 
-  /** The random source of all replicas; without one, each draws from its operating system. */
+  /** The random seed of all replicas; without a seed, each replica draws from its operating system. */
   get seed(): number | undefined {
     return this.#known.seed
   }
@@ -90,7 +93,7 @@ export class RedisEngine {
     const known = this.#known
     await this.#turn
       .run(async () => {
-        // While the first state is created, there is none to update.
+        // While the first state is created, no state exists to update.
         if (!known.hasBegun) return
         await writeClock(this.#connection, this.#head, known, this.#clock)
         await this.#catchUp()
@@ -124,7 +127,7 @@ export class RedisEngine {
   /**
    * Writes this replica's move of the clock to the store.
    *
-   * @throws KeymockError if the store refuses it. Then the clock equals the last known one of the store.
+   * @throws KeymockError if the store refuses it. Then the clock equals the last known clock of the store.
    */
   async keepClock(): Promise<void> {
     await this.refresh()
@@ -204,7 +207,7 @@ export class RedisEngine {
     return store
   }
 
-  /** Another replica was first: this one uses its state from the next request on. */
+  /** Another replica was first: this replica uses that state from the next request on. */
   #overtaken(order: KeyOrder): RedisStore {
     this.#known.isStale = true
     return new RedisStore(this.#names(''), order, this.#known, 0)

@@ -1,6 +1,6 @@
 import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
 
-/** This replica's clock of a sandbox, with the last known one of the store. */
+/** This replica's clock of a sandbox, with the last known clock of the store. */
 export class SharedClock {
   readonly #clock: AdjustableClock
   /** The last known state in the store. */

@@ -18,7 +18,7 @@ export class SwapTurn {
     return result
   }
 
-  /** Runs a part of the current turn's work; outside a turn, waits for one. */
+  /** Runs a part of the current turn's work; outside a turn, waits for a turn. */
   within<T>(part: () => Promise<T>): Promise<T> {
     return this.#isTaken ? part() : this.run(part)
   }

@@ -60,7 +60,7 @@ function queryOf(search: string): Record<string, unknown> {
   }
 }
 
-/** The profile of getKey's records: with the flag, without the environment and the permissions of roles. */
+/** The profile of getKey's records: with `enabled`, without the environment and the permissions of roles. */
 function shownByGet(profile: Profile): Profile {
   const { records } = profile
   const omit = records.omit.filter(name => name !== 'enabled')

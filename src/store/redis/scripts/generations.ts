@@ -8,7 +8,7 @@ for number, part in ipairs(redis.call('HGETALL', KEYS[1])) do reply[number + 3] 
 return ok(reply)
 `)
 
-/** Whether the version is the current one. ARGV none. */
+/** Whether the version is current. ARGV none. */
 export const confirmScript = generationScript(`
 return ok({})
 `)
@@ -28,7 +28,7 @@ return ok({'', '', '', found[1], found[2]})
 `)
 
 /**
- * Replaces the text of the faults if it is the expected one. Otherwise returns the current one. ARGV expected revision, text, next
+ * Replaces the text of the faults if it is the expected text. Otherwise returns the current text. ARGV expected revision, text, next
  * version for news that others must know before their next answer.
  */
 export const replaceFaultStateScript = writing(
@@ -44,9 +44,9 @@ return ok({'', '', '', revision})
 )
 
 /**
- * Makes a prepared generation the current one, if the version is still the one that it replaces. The former generation stays for as
- * long as a request that began on it may take. KEYS head, those of the new generation, those of the old one. ARGV the expected version,
- * or an empty string for none; the number of new keys, the life of the old ones in seconds, the fields of the head.
+ * Makes a prepared generation current, if the version is still the expected version. The former generation stays for as long as a
+ * request that began on it may take. KEYS head, keys of the new generation, keys of the old generation. ARGV the expected version, or
+ * an empty string for none; the number of new keys, the life of the old keys in seconds, the fields of the head.
  */
 export const publishScript = script(`
 if (redis.call('HGET', KEYS[1], 'version') or '') ~= take() then return {'changed'} end
