@@ -79,7 +79,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(lasting).toEqual([])
   })
 
-  it('contain the id of the run in their name or user, except the two keys without both', () => {
+  it('contain the id of the run in their name, user or owner, except the two keys without all three', () => {
     const users = Object.values(runWith(seed).users).filter(user => typeof user === 'string')
     const unknown = keys.filter(({ tries }) =>
       tries.some(

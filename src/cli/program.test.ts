@@ -48,7 +48,7 @@ async function refused(args: string[], environment?: Record<string, string>): Pr
 }
 
 describe('a command line', () => {
-  it('runs serve when it names no command', async () => {
+  it('selects serve when it names no command', async () => {
     expect((await parse([])).command).toBe('serve')
     expect((await parse(['--port', '1'])).command).toBe('serve')
     expect((await parse(['openapi'])).command).toBe('openapi')
@@ -60,7 +60,7 @@ describe('a command line', () => {
         .flat()
         .map(example => [example, name] as const),
     ),
-  )('runs the example: keymock %s', async (example, name) => {
+  )('selects the command of the example: keymock %s', async (example, name) => {
     expect(await parse(example.split(' '))).toMatchObject({ command: name })
   })
 

@@ -14,7 +14,7 @@ describe('isDeeper', () => {
     expect(isDeeper(nested(65), 64)).toBe(true)
   })
 
-  it('is false for a value that is no array or object', () => {
+  it('is false for a value that is neither an array nor an object', () => {
     expect([1, null, 'text', true].map(value => isDeeper(value, 0))).toEqual([false, false, false, false])
   })
 

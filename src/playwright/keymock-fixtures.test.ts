@@ -49,7 +49,7 @@ describe('tests that share a server', () => {
     expect(await (await connect(server.url)).requests()).toEqual([])
   })
 
-  it('generate the same ids in every run, but other ids in a retry and in another test', async () => {
+  it('generate the same ids in every run, but other ids in a retry, in a repetition and in another test', async () => {
     const idIn = async (run: object) => {
       let id = ''
       await useFixture<RemoteKeymock>(

@@ -44,7 +44,7 @@ describe('authentication', () => {
     },
   )
 
-  it('reads the scheme in any letter case', async () => {
+  it('reads the scheme in lower case as well', async () => {
     const answer = await serviceClient().send('GET', listPath, {
       headers: { Authorization: 'bearer full-token' },
     })

@@ -25,7 +25,7 @@ const greeting = (name: string) => `
   export default [http.get('/hello', () => HttpResponse.json({ hello: '${name}' }))]`
 
 describe('handlers of a module', () => {
-  it('get each request of the server first, and leave the operations unchanged', async () => {
+  it('answer at their own paths, and leave the operations unchanged', async () => {
     await using server = await served(await folder.write('handlers.mjs', greeting('you')))
     expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'you' })
     const listed = await fetch(`${server.url}/v1/apis.listKeys?apiId=api_payments`, {

@@ -137,7 +137,7 @@ describe('parity', () => {
     },
   )
 
-  it('reports a divergence for people and for CI, without the keys of either side', async () => {
+  it('reports a divergence for people and for CI, without the token', async () => {
     const failures = { 'api-not-found': { status: 410, code: 'GONE', message: 'No <b>API</b> {apiId}' } }
     const result = await compareFakes({ errors: { failures } }, 'standard', { calls: 60, randomSeed: 8 })
     const report = parityReport(result, 'standard', same)
