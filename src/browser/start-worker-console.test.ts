@@ -147,7 +147,7 @@ describe("the browser's console", () => {
       await fetch('/v1/keys.create', { method: 'POST' })
     })
     const sentence =
-      'warning: [keymock] POST /v1/keys.create is not an operation, so keymock did not answer it. The nearest is POST /v1/keys.createKey.'
+      'warning: [keymock] POST /v1/keys.create is not an operation, so keymock did not answer. The nearest operation is POST /v1/keys.createKey.'
     await expect.poll(() => said).toContain(sentence)
   })
 

@@ -55,6 +55,6 @@ function messageOf(error: unknown): string {
   return [
     'INTERNAL_ERROR  keymock',
     `  ${reason}`,
-    '  This is a bug in keymock. Report it with the command that you ran.',
+    '  This is a bug in keymock. Report the bug with the command that you ran.',
   ].join('\n')
 }

@@ -14,7 +14,7 @@ describe('nearMiss', () => {
     ['GET', '/v1/keys.listKeys', 'GET /v1/apis.listKeys'],
   ])('suggests for %s %s the nearest operation %s', (method, path, nearest) => {
     expect(nearMiss(method, `https://keys.test${path}`, undefined, specified)).toBe(
-      `${method} ${path} is not an operation, so keymock did not answer it. The nearest is ${nearest}.`,
+      `${method} ${path} is not an operation, so keymock did not answer. The nearest operation is ${nearest}.`,
     )
   })
 
@@ -29,19 +29,19 @@ describe('nearMiss', () => {
     )
     const served = servedBy({ neighbours: ['keys.verifyKey'] })
     expect(nearMiss('POST', 'https://keys.test/v1/keys.verify', undefined, served)).toContain(
-      'The nearest is POST /v1/keys.verifyKey.',
+      'The nearest operation is POST /v1/keys.verifyKey.',
     )
   })
 
   it('names both base URLs when a request for an operation goes to another base URL', () => {
     expect(nearMiss('GET', 'https://keys.tset/api/v1/apis.listKeys', 'https://keys.test', specified)).toBe(
-      "GET /v1/apis.listKeys went to https://keys.tset/api, but keymock answers at https://keys.test. Start it with baseUrl: 'https://keys.tset/api', or leave baseUrl out to answer at any origin.",
+      "GET /v1/apis.listKeys went to https://keys.tset/api, but keymock answers at https://keys.test. Start keymock with baseUrl: 'https://keys.tset/api', or omit baseUrl to answer at any origin.",
     )
   })
 
   it('explains how to answer below a prefix', () => {
     expect(nearMiss('GET', 'https://keys.test/api/v1/apis.listKeys?apiId=a', undefined, specified)).toBe(
-      "GET /v1/apis.listKeys went to https://keys.test/api; without a baseUrl keymock answers at the root of any origin. Start it with baseUrl: 'https://keys.test/api'.",
+      "GET /v1/apis.listKeys went to https://keys.test/api; without a baseUrl keymock answers at the root of any origin. Start keymock with baseUrl: 'https://keys.test/api'.",
     )
   })
 

@@ -19,13 +19,13 @@ export function nearMiss(
   if (operation !== undefined) {
     const asked = origin + pathname.slice(0, -operation.length)
     if (baseUrl === undefined) {
-      return `${method} ${operation} went to ${asked}; without a baseUrl keymock answers at the root of any origin. Start it with baseUrl: '${asked}'.`
+      return `${method} ${operation} went to ${asked}; without a baseUrl keymock answers at the root of any origin. Start keymock with baseUrl: '${asked}'.`
     }
-    return `${method} ${operation} went to ${asked}, but keymock answers at ${baseUrl}. Start it with baseUrl: '${asked}', or leave baseUrl out to answer at any origin.`
+    return `${method} ${operation} went to ${asked}, but keymock answers at ${baseUrl}. Start keymock with baseUrl: '${asked}', or omit baseUrl to answer at any origin.`
   }
   const unserved = unservedOperation(pathname, served)
   if (unserved !== undefined) return `keymock did not answer ${method} ${pathname}: ${unserved}`
   const nearest = nearestOperation(pathname, served)
   if (nearest === undefined) return undefined
-  return `${method} ${pathname} is not an operation, so keymock did not answer it. The nearest is ${nearest.method} ${nearest.path}.`
+  return `${method} ${pathname} is not an operation, so keymock did not answer. The nearest operation is ${nearest.method} ${nearest.path}.`
 }

@@ -37,8 +37,8 @@ const headers = {
 
 const notBuilt = `The console has not been built.
 
-In a clone of keymock, "npm start" and "npm run build" build it.
-The control API can do everything that the console can: ${controlPath}/openapi.json
+In a clone of keymock, build the console with "npm run build".
+Or use the control API: ${controlPath}/openapi.json
 `
 
 export function isConsolePath(path: string): boolean {

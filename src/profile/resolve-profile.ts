@@ -34,7 +34,7 @@ function shipped(name: string): unknown {
   throw new KeymockError({
     code: 'PROFILE_UNKNOWN',
     where: `profile "${name}"`,
-    problem: `No such profile. Profiles: ${shippedNames}.${didYouMean(name, Object.keys(shippedProfiles))}`,
+    problem: `Unknown profile; expected ${shippedNames}.${didYouMean(name, Object.keys(shippedProfiles))}`,
     remedy: 'Pass one of these names, or the object in a profile file.',
   })
 }

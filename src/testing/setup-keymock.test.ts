@@ -38,7 +38,7 @@ describe('setupKeymock', () => {
     for (const url of [misspelled, misspelled, 'https://shop.test/other'])
       await expect(fetch(url, { headers })).rejects.toThrow()
     const own = warn.mock.calls.map(String).filter(text => text.startsWith('[keymock]'))
-    expect(own).toEqual([expect.stringContaining('The nearest is GET /v1/apis.listKeys.')])
+    expect(own).toEqual([expect.stringContaining('The nearest operation is GET /v1/apis.listKeys.')])
     expect(own.join()).not.toContain(keymock.token)
     warn.mockRestore()
   })

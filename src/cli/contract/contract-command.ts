@@ -155,7 +155,7 @@ export const contractOptions = {
     kind: reportFile,
     placeholder: 'KIND=FILE',
     section: output,
-    help: `Write a report: ${documentFormats.join(', ')}, json, or replay=FOLDER for scripts; github without a file prints annotations. Repeat it for several reports.`,
+    help: `Write a report: ${documentFormats.join(', ')}, json, or replay=FOLDER for scripts; github without a file prints annotations. Repeat the option for several reports.`,
   }),
   observed: option({
     kind: fileName,

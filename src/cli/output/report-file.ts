@@ -47,4 +47,4 @@ export function reportsWithoutScripts(reports: readonly ReportFile[], what: stri
 }
 
 /** The help of `--report` for those commands. */
-export const reportsHelp = `${listed(kindsWithoutScripts)}. Repeat it for several reports.`
+export const reportsHelp = `${listed(kindsWithoutScripts)}. Repeat the option for several reports.`

@@ -25,6 +25,6 @@ it('keymock parity names the option whose value is too small for all calls', asy
   const args = ['parity', server.url, '--profile', 'standard', ...access, '--report', `json=${json}`]
   const { stdout } = await runHere([...args, '--calls', '40', '--max-requests', '10'], environment)
   const reason = 'The budget of 10 requests (--max-requests) was too small'
-  expect(stdout).toContain(`  ${reason}: raise it.`)
+  expect(stdout).toContain(`  ${reason}. Raise the budget.`)
   expect(JSON.parse(await readFile(json, 'utf8')).reason).toBe(reason)
 })

@@ -52,9 +52,11 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
     gateway.print(
       `Recorded ${counted(keys, 'key')}${of} in ${output}${replaced.has(output) ? ' (replaced)' : ''}.`,
     )
-    gateway.print(`  Serve it: keymock --fixtures ${output}`)
+    gateway.print(`  Serve the fixture: keymock --fixtures ${output}`)
     if (!verbatim)
-      gateway.print(`  Names, users and metadata are invented; ${flagOf('verbatim')} keeps them.`)
+      gateway.print(
+        `  The names, users and metadata are invented. To keep the real values, use ${flagOf('verbatim')}.`,
+      )
     if (isWhole) return recordExitCodes.recorded
     gateway.warn(`The run did not reach the last page. Raise ${flagOf('maxRequests')}.`)
     return recordExitCodes.stopped

@@ -48,7 +48,7 @@ function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {
     { kind: 'paragraph', text: 'To get this answer from the mock, write into its profile:' },
     { kind: 'code', label: 'For the profile', text: json(explained.set), language: 'json' },
     ...explained.also.map(({ field, value }): DocumentBlock => {
-      const text = `${field} ${valueText(value)} also explains it: no call within the budget distinguishes the two.`
+      const text = `${field} ${valueText(value)} also explains the difference: no call within the budget distinguishes the two values.`
       return { kind: 'paragraph', text, isQuiet: true }
     }),
   ]

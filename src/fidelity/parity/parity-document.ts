@@ -41,7 +41,7 @@ export function parityDocument(report: ParityReport): ReportDocument {
         isSubject: true,
         room: 'some',
       },
-      ...(reason === undefined ? [] : [{ name: 'stopped by', value: `${reason}: raise it.` }]),
+      ...(reason === undefined ? [] : [{ name: 'stopped by', value: `${reason}. Raise the budget.` }]),
       { name: 'profile of the mock', value: code(profile), room: 'some' },
       { name: 'run', value: line`${runId}, random seed ${randomSeed}`, room: 'some' },
     ],

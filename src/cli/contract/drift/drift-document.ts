@@ -115,7 +115,7 @@ function brokenSection({ broken }: Drift): DocumentSection[] {
     {
       id: 'broken',
       title: 'Requirements no longer met',
-      lead: 'They were met in the baseline.',
+      lead: 'The baseline met these requirements.',
       count: broken.length,
       blocks: [
         {

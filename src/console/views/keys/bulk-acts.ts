@@ -8,7 +8,7 @@ const keysText = (count: number) => countText(count, 'key')
 export function deleteKeys({ call }: Session, { replace }: Acts, ids: readonly string[]) {
   return replace('keys', undo => call('POST /keys/delete', { query: { undo }, body: { ids } }), {
     done: ({ changed }) => (changed === 1 ? 'Key deleted.' : `${keysText(changed)} deleted.`),
-    question: `Other servers share this state. ${keysText(ids.length)} will be deleted for all of them.`,
+    question: `Other servers share this state. This deletes ${keysText(ids.length)} for all servers.`,
   })
 }
 
@@ -24,6 +24,6 @@ export function updateKeys(
     call('PATCH /keys', { query: { undo }, body: { ids, changes: await changesOf() } })
   return replace('keys', update, {
     done: ({ changed }) => `${keysText(changed)} ${verb}.`,
-    question: `Other servers share this state. ${keysText(ids.length)} will be ${verb} for all of them.`,
+    question: `Other servers share this state. For all servers, ${keysText(ids.length)} will be ${verb}.`,
   })
 }

@@ -114,7 +114,7 @@ function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSumma
       undo => callServer('DELETE /sandboxes/{name}', { name, query: { undo } }).then(() => true),
       {
         done: `Sandbox ${name} deleted.`,
-        question: `Other servers share ${name}. This deletes the sandbox and its keys for all of them.`,
+        question: `Other servers share ${name}. This deletes the sandbox and its keys for all servers.`,
         undoRoute: 'POST /sandboxes/undo',
       },
     )

@@ -9,7 +9,7 @@ export function resetState({ call }: Session, { replace }: Acts) {
   return replace('everything', undo => call('POST /reset', { query: { undo } }), {
     done: 'State reset to the fixture.',
     question:
-      'Other servers share this state. For all of them, a reset deletes the keys and faults and undoes the clock changes.',
+      'Other servers share this state. A reset deletes the keys and faults, and undoes the clock changes, for all servers.',
   })
 }
 
@@ -18,7 +18,7 @@ export function restoreSnapshot({ call }: Session, { replace }: Acts, file: File
     call('PUT /state', { query: { undo }, body: await readJsonFile<Snapshot>(file) })
   return replace('everything', restore, {
     done: `Restored ${file.name}.`,
-    question: `Other servers share this state. ${file.name} replaces its keys for all of them.`,
+    question: `Other servers share this state. ${file.name} replaces the keys for all servers.`,
   })
 }
 
@@ -27,7 +27,7 @@ export function loadFixture({ call }: Session, { replace }: Acts, file: File) {
     call('PUT /fixture', { query: { undo }, body: await readJsonFile<Fixture>(file) })
   return replace('everything', load, {
     done: `Loaded the fixture ${file.name}.`,
-    question: `Other servers share this state. ${file.name} replaces its APIs, tokens and keys for all of them.`,
+    question: `Other servers share this state. ${file.name} replaces the APIs, tokens and keys for all servers.`,
   })
 }
 
@@ -42,7 +42,7 @@ export function changeProfile(
   return replace('everything', change, {
     done: `Restarted with the profile ${name}. The keys are reset to the fixture.`,
     question:
-      'Other servers share this state. Changing the profile resets the keys to the fixture for all of them.',
+      'Other servers share this state. Another profile resets the keys to the fixture for all servers.',
   })
 }
 
@@ -64,13 +64,13 @@ export function clearRequests({ call }: Session, { replace }: Acts) {
 export function clearFaults({ call }: Session, { replace }: Acts) {
   return replace('faults', undo => call('DELETE /faults', { query: { undo } }), {
     done: 'All faults removed.',
-    question: 'Other servers share these faults. They are removed for all of them.',
+    question: 'Other servers share these faults. This removes the faults for all servers.',
   })
 }
 
 export function removeFault({ call }: Session, { replace }: Acts, id: string) {
   return replace('faults', undo => call('DELETE /faults/{id}', { id, query: { undo } }), {
     done: 'Fault removed.',
-    question: 'Other servers share this fault. It is removed for all of them.',
+    question: 'Other servers share this fault. This removes the fault for all servers.',
   })
 }
