@@ -25,7 +25,7 @@ export interface CoverOptions {
 
 /** Tries for each row, of which the best wins. A row without fixed levels gets four times as many. */
 const tries = 8
-/** Sweeps over the free levels, to find better ones. */
+/** Sweeps over the free levels, to find better levels. */
 const sweeps = 20
 /** Stops after this many sweeps without a gain. */
 const mostIdle = 3

@@ -36,7 +36,7 @@ const second = { ...all, apiId: 'second', limit: 'absent' }
 
 /**
  * A listing, followed by listings that differ from it in one parameter: they show a cache whose key lacks that parameter. The most
- * informative come first, because the budget may end.
+ * informative listings come first, because the budget may end.
  */
 const neighbours: readonly DesignedListing[] = [
   // The specification leaves open which keys ownerId finds, but ownerId must not affect a later listing without it.
@@ -120,7 +120,7 @@ export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
   return [...elsewhere, ...neighbours.slice(0, at), ...beside, ...neighbours.slice(at)]
 }
 
-/** The listings to send at the same time: they cover the other pairs of values. The most informative ones come last. */
+/** The listings to send at the same time: they cover the other pairs of values. The most informative listings come last. */
 export function designCrowd(needs: ReadonlySet<Need>): DesignedListing[] {
   const { fresh, cached: others } = recorded.listings
   const last = [{ ...whole, limit: '100' }, ...(needs.has('second-api') ? [second] : []), all]

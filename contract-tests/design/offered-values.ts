@@ -3,7 +3,7 @@ import type { RunFacts } from '../engine/run-facts.js'
 /** Enough names to find services that keep only the first one or two. */
 const mostNames = 3
 
-/** The roles that a key may have: the one that the caller declared, and other known ones. */
+/** The roles that a key may have: the role that the caller declared, and other known roles. */
 export const allRoles = ({ existingRole, moreRoles = [] }: RunFacts['offers']) =>
   existingRole === undefined ? undefined : [existingRole, ...moreRoles].slice(0, mostNames)
 

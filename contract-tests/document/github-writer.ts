@@ -22,7 +22,7 @@ export function githubDocument(document: ReportDocument): string {
   ].join('\n')
 }
 
-/** If there are too many, the last annotation counts the rest. */
+/** Beyond the limit, the last annotation counts the other checks. */
 function annotations(kind: 'error' | 'warning', checks: readonly DocumentCheck[]): string[] {
   const shown = checks.length > shownOfKind ? checks.slice(0, shownOfKind - 1) : checks
   const rest = checks.slice(shown.length).map(({ shown: one, name }) => one?.id ?? name)

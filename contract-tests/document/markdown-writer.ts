@@ -123,7 +123,7 @@ function findingTexts({ shown, outcome, body = [] }: DocumentCheck): string[] {
   ]
 }
 
-/** Every check. The good ones come last. */
+/** Every check. Passed checks come last. */
 function checklistText({ groups }: DocumentChecklist): string {
   const rows = groups
     .flatMap(({ checks }) => checks)

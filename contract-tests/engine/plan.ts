@@ -29,7 +29,7 @@ export interface Plan {
   refused: readonly RefusedCreateName[]
   /** An estimate of what the requirements need. A run with exactly this budget omits some listings and observations. */
   needed: { requests: number; keys: number }
-  /** The number of keys if the target also creates the refused ones. */
+  /** The number of keys if the target also creates keys for the refused creates. */
   mostKeys: number
 }
 

@@ -74,7 +74,7 @@ export interface Users {
   atTwin: string
   /** One character. Several runs may share it, so the name of its key holds the run id. */
   shortest: string
-  /** Texts that some layers misread. `traps` and `otherTraps` join many; the others are misread at their start or end. */
+  /** Texts that some layers misread. `traps` and `otherTraps` join many; the other users are misread at their start or end. */
   traps: string
   otherTraps: string
   date: string

@@ -108,7 +108,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     for (const [index, observation] of soon.entries()) await observe(observation, index)
     const settledOnes = plan.askable.filter(({ settled }) => settled)
     if (settledOnes.length > 0) await context.allVisible()
-    // Requirements that need few requests come first; the others use the rest of the budget.
+    // Requirements that need few requests come first; other requirements use the rest of the budget.
     const isShort = ({ requests = 1 }: Requirement) => requests < requestsOfShort
     await eachOf(settledOnes.filter(isShort), options.concurrency, check)
     options.keepRequests(later.reduce((sum, { requests = 1 }) => sum + requests, 0))

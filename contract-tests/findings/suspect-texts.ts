@@ -23,7 +23,7 @@ export interface Suspects {
 const textMembers = ['name', 'meta', 'ownerId', 'externalId'] as const
 export type TextMember = (typeof textMembers)[number]
 
-/** The suspects of a finding: all texts of the kind in the value in question, or only the broken ones if the answer shows them. */
+/** The suspects of a finding: all texts of the kind in the value in question, or only the broken texts if the answer shows them. */
 export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchanges'>): Suspects | undefined {
   const last = exchanges.at(-1)
   if (last === undefined || last.purpose === 'refusal') return undefined

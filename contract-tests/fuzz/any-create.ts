@@ -89,7 +89,7 @@ async function listedAsMade(
   const { pages, records } = await context.reader.walk(query, mostPages)
   const listed = records.find(({ record }) => record.id === made.keyId)
   if (!listed) {
-    // A record without an id cannot be distinguished from others.
+    // A record without an id cannot be distinguished from other records.
     if (records.some(({ record }) => record.id === undefined)) return met
     throw new NotMet({
       place: { instanceLocation: '/keys' },

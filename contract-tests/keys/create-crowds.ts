@@ -38,7 +38,7 @@ export async function createCrowds(
   const refuse = async (name: RefusedCreateName) => {
     if (refused.includes(name)) await unlessImpossible(() => context.pool.refusal(name))
   }
-  // A create that waits for the budget would not run at the same time as the others.
+  // A create that waits for the budget would not run at the same time as the other creates.
   if (context.keysLeft() < mostTries * together.length) await settle()
   await refuse(refusedAround.before)
   const goOn = await openListing(context)

@@ -149,8 +149,8 @@ const firstTokens: readonly RefusedCreateName[] = [
 const fewAtFirst = 2
 
 /**
- * While few keys exist, one listing shows the keys that many refused creates left. If the first few of a kind left keys, the others
- * wait, to save the budget.
+ * While few keys exist, one listing shows the keys that many refused creates left. If the first few of a kind left keys, other
+ * creates of that kind wait, to save the budget.
  *
  * @returns The other creates: those to send between the keys, the kinds in turn, and those that wait until all keys exist.
  */

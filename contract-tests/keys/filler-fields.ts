@@ -5,7 +5,7 @@ import type { RunFacts } from '../engine/run-facts.js'
 
 /**
  * Fills the other fields, so that they cannot decide the result. At the edge level the key may also have no expiry, or a distant
- * one; such a key is disabled.
+ * expiry; such a key is disabled.
  *
  * @param turn Selects the classes: each number selects others.
  */

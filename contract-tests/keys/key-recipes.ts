@@ -193,8 +193,9 @@ export const recipes = {
     }),
     without: ['refill', 'recoverable'],
   },
-  // Together the bare keys omit every optional field, and none keeps working. The first attempt at this one gives seconds instead of
-  // milliseconds: an expiry in the past, which the target may refuse. A service that reads seconds makes a key that works for an hour.
+  // Together the bare keys omit every optional field, and no bare key keeps working. The first attempt at this key gives seconds
+  // instead of milliseconds: an expiry in the past, which the target may refuse. A service that reads seconds makes a key that works
+  // for an hour.
   'bare-expiring': {
     fields: (run, now) =>
       [...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []), endsSoon(run, now)].map(

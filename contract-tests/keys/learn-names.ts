@@ -11,8 +11,8 @@ export interface LearntNames {
 }
 
 /**
- * Adds roles and permissions of existing keys to those of the caller, so that a key can have two. The target may refuse such a create,
- * because a name may be gone or need another one.
+ * Adds roles and permissions of existing keys to those of the caller, so that a key can have two. The target may refuse such a
+ * create, because a name may be gone or need another name.
  *
  * @param earlier Names from an earlier run, instead of those of the page. Keys change between runs, but this run must send the same
  * requests.

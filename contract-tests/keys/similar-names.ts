@@ -71,7 +71,7 @@ export const similarNames = {
   })),
 } as const
 
-/** The creates whose names differ from existing ones in case or spaces only. */
+/** The creates whose names differ from existing names in case or spaces only. */
 export const collatedNameRefusals = [
   'role-in-other-case',
   'permission-in-other-case',

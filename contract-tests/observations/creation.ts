@@ -138,7 +138,7 @@ const questions = {
   prefix: 'a create with an empty prefix',
 } as const
 
-/** The question is the evidence, whether its values were sent alone or with others. */
+/** The question is the evidence, whether its values were sent alone or with other values. */
 function asked(question: keyof typeof questions, observed: readonly Observed[]): Observed[] {
   return observed.map(one => ({ ...one, restsOn: [questions[question]] }))
 }

@@ -38,7 +38,7 @@ export const formatObservations: readonly Observation[] = [
 /** With this many keys, their lengths and missing characters are not chance. */
 const manyKeys = 12
 
-/** An observation of many keys applies to others too. An observation of a few keys names them. */
+/** An observation of many keys also applies to other keys. An observation of a few keys names these keys. */
 function restingOn(keys: readonly KeyFixture[]): string[] {
   if (keys.length >= manyKeys) return [`${manyKeys} keys or more`]
   return [`a few keys: ${keys.map(({ keyId }) => keyId).join(', ')}`]

@@ -12,9 +12,7 @@ type Compare = (before: unknown, now: unknown, name: string) => ChangedValue[]
 /** Ignores values that describe a single run: times, drawn values, problems. */
 const ofOneRun: Compare = () => []
 
-/**
- * Comparisons of observations that need more than equality. All others differ when they are not equal.
- */
+/** Comparisons of observations that need more than equality. All other observations differ when they are not equal. */
 const comparing: Partial<Record<ObservationName, Compare>> = {
   'times.createdAt.skewMs': ofOneRun,
   'keys.alphabet': ofOneRun,

@@ -107,7 +107,7 @@ function isRefusedForRefill(exchange: TargetExchange): boolean {
   )
 }
 
-/** Finds the creates whose remaining and amount are no larger than accepted ones. A target may refuse a larger number. */
+/** Finds the creates whose remaining and amount are no larger than accepted numbers. A target may refuse a larger number. */
 function ordinaryAmounts(accepted: readonly TargetExchange[]): (exchange: TargetExchange) => boolean {
   const amountsOf = (exchange: TargetExchange) => {
     const { remaining, refill } = createBodyIn(exchange) ?? {}
@@ -128,7 +128,7 @@ function numberOr0(value: unknown): number {
 
 const mostExchanges = 6
 
-/** The tried values as evidence. The target may accept others. */
+/** The tried values as evidence. The target may accept other values. */
 function triedAlone(what: string, values: readonly string[]): Pick<Observed, 'note' | 'restsOn'> {
   return {
     note: `the service accepted no other ${what} that the run tried`,

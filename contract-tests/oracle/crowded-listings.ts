@@ -38,7 +38,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   ]
   // Repeats the listings of other users if they have no second page.
   const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
-  // Repeats the most informative listings last, while all others are under way.
+  // Repeats the most informative listings last, while all other listings are under way.
   const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({
     query,
     pages,

@@ -5,8 +5,8 @@ import { show } from '../records/member-checks.js'
 import { isSettled, type ListedKey, listedKeys } from './listed-keys.js'
 
 /**
- * A role or a permission may bring others, to every key that has it. So a key that was given all names of another key shows all names
- * of that key.
+ * A role or a permission may bring other names, to every key that has it. So a key that was given all names of another key shows all
+ * names of that key.
  */
 export function impliesNamesAlways(context: CheckContext, member: 'roles' | 'permissions'): Outcome {
   const listed = listedKeys(context).flatMap(key => {

@@ -122,7 +122,7 @@ function insideOf(given: object, value: unknown): Difference | undefined {
   return undefined
 }
 
-/** A list of names has no order. A name may bring others: impliesNamesAlways compares keys. */
+/** A list of names has no order. A name may bring other names: impliesNamesAlways compares keys. */
 function sameNames(given: readonly string[] = [], value: unknown, hasRoles = false): Difference | undefined {
   if (!Array.isArray(value)) return undefined
   const wrong = { expected: show(given), received: show(value) }

@@ -2,7 +2,8 @@ import { type Finding, failed, met, NotMet, type Outcome } from '../engine/outco
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 
 /**
- * Whether the target accepted a valid request. Another requirement checks for exactly 200, so a 201 fails that one and not all of them.
+ * Whether the target accepted a valid request. Another requirement checks for exactly 200, so a 201 fails that requirement only, not
+ * all requirements.
  */
 export function succeeds(exchange: AnsweredExchange): Outcome {
   return isSuccess(exchange) ? met : failed(notAccepted(exchange))

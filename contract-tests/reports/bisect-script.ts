@@ -10,8 +10,8 @@ export interface BisectOptions {
 }
 
 /**
- * The end of a script that finds the text that breaks: sends the texts by halves, down to each alone, with ordinary texts in place of
- * the others. Runs only with BISECT in the environment, because most tries make a key.
+ * The end of a script that finds the text that breaks: sends the texts by halves, down to single texts, with ordinary texts in place
+ * of the omitted texts. Runs only with BISECT in the environment, because most tries make a key.
  */
 export function bisectScript(
   { texts, member, steps }: ContractTexts,

@@ -52,7 +52,9 @@ export function endOfKey({ working, disabled, expires }: ContractLeftKey): strin
 
 const worksUntil = (expires: number) => `works until ${instant(expires)}`
 
-/** The keys that work although their create asked for disabled or expiring ones: "The service ignored enabled: false: 2 keys work …". */
+/**
+ * The keys that work although their create asked for a disabled or expiring key: "The service ignored enabled: false: 2 keys work …".
+ */
 function workingSentences(keys: readonly ContractLeftKey[]): string[] {
   const byMember = groupedBy(keys, ({ disabled }) => (disabled ? 'enabled: false' : 'expires'))
   return [...byMember].map(([member, own]) => {

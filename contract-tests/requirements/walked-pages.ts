@@ -57,7 +57,7 @@ export function holdsAllOf(walk: Walk, made: readonly KeyFixture[], { run }: Che
   return lacksFixture(walk, missing)
 }
 
-/** A page of one user holds no key of another. */
+/** A page of one user holds no key of another user. */
 export function holdsNoneOf(page: Page, others: readonly KeyFixture[]): Outcome {
   const ids = new Map(others.map(fixture => [fixture.keyId, fixture]))
   const stray = page.records.find(({ record }) => typeof record.id === 'string' && ids.has(record.id))

@@ -1,4 +1,4 @@
-/** Searches a text for many others in one pass. */
+/** Searches a text for many other texts in one pass. */
 export interface ManyTexts {
   /** @param text At least as long as `shortest`; a shorter one is never found. */
   add(text: string): void

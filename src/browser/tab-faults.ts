@@ -11,7 +11,7 @@ export interface TabState {
   readonly epoch: number
 }
 
-/** A message from a tab to the others: the records after its latest change, or a request for them. */
+/** A message from a tab to the others: the records after its latest change, or a request for these records. */
 interface Message {
   /** The number of changes that the sender knows, in all tabs. */
   version: number
@@ -37,7 +37,7 @@ export class TabFaults {
     this.#others.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
   }
 
-  /** Starts the faults of a state, replacing the previous ones. */
+  /** Starts the faults of a state, replacing the previous faults. */
   readonly newFaults = (parts: FaultsParts): Faults => {
     const keeper = this.#newKeeper(parts.emit)
     return this.#state()?.isShared === true

@@ -21,7 +21,7 @@ const widthWithoutTerminal = 120
 /**
  * The parser of the command line, with its help. It throws a CommanderError instead of ending the process.
  *
- * It knows the chosen command with its options. It loads the others only for the help and for suggestions after a wrong name.
+ * It knows the chosen command with its options. It loads other commands only for the help and for suggestions after a wrong name.
  */
 export function createProgram(
   terminal: Terminal,

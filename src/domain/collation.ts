@@ -65,7 +65,7 @@ function hiragana(katakana: string): string {
   return String.fromCharCode(katakana.charCodeAt(0) - 0x60)
 }
 
-/** Letters that sort like others, but do not decompose into them. */
+/** Letters that sort like other letters, but do not decompose into them. */
 const alike: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

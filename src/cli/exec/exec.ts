@@ -51,7 +51,7 @@ async function run(
 ): Promise<number> {
   const { file, args: given, ...options } = programToStart(program, args, environment)
   const child = spawn(file, given, { env: environment, stdio: 'inherit', ...options })
-  // Ctrl-C reaches both processes, the signal of a supervisor only this one.
+  // Ctrl-C reaches both processes, the signal of a supervisor only this process.
   signals.to(child)
   try {
     const [code, signal] = await once(child, 'exit').catch(cause => {

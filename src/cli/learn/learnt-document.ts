@@ -14,7 +14,7 @@ export interface LearntFiles {
   provenance: string
   fixture: string | undefined
   ledger: string | undefined
-  /** The earlier run that this one completed. */
+  /** The earlier run that this run completed. */
   from?: string | undefined
   /** The files that existed before. */
   replaced: ReadonlySet<string>

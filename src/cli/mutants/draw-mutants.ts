@@ -6,8 +6,8 @@ import type { WrongServer as Mutant } from '../../../contract-tests/wrong-server
 import { drawnMutants } from './mutants-command.js'
 
 /**
- * Draws wrong servers: hand-written ones from all sections, the others from all operators and members. Omits faults that no answer can
- * reveal.
+ * Draws wrong servers: hand-written servers from all sections, other servers from all operators and members. Omits faults that no
+ * answer can reveal.
  */
 export async function drawMutants(
   byHand: readonly Mutant[],

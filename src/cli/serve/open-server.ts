@@ -126,7 +126,7 @@ export async function openServer(
   })
 }
 
-/** @throws UsageError when others could guess it, or no client could send it. */
+/** @throws UsageError when other users could guess the token, or no client could send it. */
 function readControlToken({ environment }: Terminal): string | undefined {
   const { KEYMOCK_CONTROL_TOKEN: given } = environment
   if (!given || controlToken.read(given) !== undefined) return given

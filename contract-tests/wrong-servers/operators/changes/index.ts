@@ -34,7 +34,7 @@ const typical: Readonly<Record<MemberKind, string>> = {
   object: 'last-member-lost',
 }
 
-/** The changes that represent all others under each condition: one of the value, and two that mix keys up. */
+/** The changes that represent all other changes under each condition: a change of the value, and two that mix keys up. */
 export function typicalChanges(member: Member): readonly MemberChange[] {
   const [previous, before] = ['of-the-previous-key', 'of-the-record-before']
   return changesFor(member, []).filter(({ name }) => [typical[member.kind], previous, before].includes(name))

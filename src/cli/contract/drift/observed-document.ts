@@ -114,7 +114,7 @@ function place(
   place(branch, rest, value)
 }
 
-/** Defines a member. Assigning to a name such as __proto__ would make none. */
+/** Defines a member. Assigning to a name such as __proto__ would make no member. */
 function define(tree: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(tree, name, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -17,7 +17,7 @@ export const commonFailures = [
   { value: 'api-not-found', text: '404 api-not-found' },
 ]
 
-/** All failures, the common ones first. */
+/** All failures, the common failures first. */
 export const failureChoices = [
   ...commonFailures,
   ...failureNames

@@ -4,9 +4,9 @@ import type { Concluded } from './assume.js'
 import type { Assumption } from './assumption.js'
 
 /**
- * Unseen failures, in the style of the seen ones. Kinds with one status in the base profile are a group. An unseen kind gets the status
- * of its group, its common code if any, and no headers if the group has none. Any other code is the name of the kind, in the style of
- * the seen codes.
+ * Unseen failures, in the style of the seen failures. Kinds with one status in the base profile are a group. An unseen kind gets the
+ * status of its group, its common code if any, and no headers if the group has none. Any other code is the name of the kind, in the
+ * style of the seen codes.
  */
 export function unseenFailures({
   profile,

@@ -15,7 +15,7 @@ export interface Computed {
   note?: string | ((value: unknown) => string | undefined)
 }
 
-/** The questions whose values or needs follow from the target's answers. The schema has the others. */
+/** The questions whose values or needs follow from the target's answers. The schema has the other questions. */
 export const computed: Readonly<Record<string, Computed>> = {
   // A service that reads only "true" also accepts other texts, but its mock would decrypt for them.
   'requests.booleans': {
