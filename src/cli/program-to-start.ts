@@ -85,7 +85,7 @@ function unwritable(program: string): UsageError {
     code: 'ARGUMENT_UNWRITABLE',
     where: program,
     problem:
-      'It is a batch file, and one of its arguments has a line break, which batch files do not accept.',
+      'An argument of the batch file has a line break, which batch files do not accept.',
     remedy: 'Name the program that the batch file starts, such as node, or remove the line break.',
   })
 }

@@ -42,7 +42,7 @@ export async function diffObserved(
       code: 'OPTION_INVALID',
       where: flagOf(unused),
       problem: 'keymock contract diff prints the differences of two files, and has no options.',
-      remedy: `Leave ${flagOf(unused)} out. keymock contract --baseline A --drift FILE writes a page.`,
+      remedy: `Omit ${flagOf(unused)}. To write a page, use keymock contract --baseline A --drift FILE.`,
     })
   }
   const [a, b] = await Promise.all([readObserved(fileA), readObserved(fileB)])
