@@ -4,7 +4,7 @@ import { recordNet } from './nets/net.js'
 import { readRecording, writeRecording } from './nets/recorded-file.js'
 
 // npm run nets [-- --write] [NAME...]: compares everything that no refactoring may change with its recording, or only the named nets.
-// npm test compares a sample of the long ones.
+// npm test compares a sample of the long nets.
 //
 //   --write records again, and git shows the changes
 

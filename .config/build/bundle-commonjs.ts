@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { commonJsEntries, isPeer, libraryEntries, root } from './entries.js'
 
-/** The modules that need msw. All others are in one file, which loads without msw. */
+/** The modules that need msw. All other modules are in one file, which loads without msw. */
 const besideMsw = /\/src\/(msw|testing)\/|\/src\/(index|create-keymock)\.ts$/
 
 /** The entries for `require`, with one shared file. It has no `import()`, which Jest does not run in its CommonJS mode. */

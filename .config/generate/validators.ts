@@ -5,14 +5,14 @@ import { rolldown } from 'rolldown'
 import { type OperationDescription, operations } from '../../schemas/operations.js'
 import { banner, generatedFolder, isOfControl, type Schema } from './read-schemas.js'
 
-/** Validators of stored keys. A server without a fixture or profile needs no others. */
+/** Validators of stored keys. A server without a fixture or profile needs no other validators. */
 const storeTitles = ['StoredKey']
 /** Validators of the users' files, and of records that pass a proxy. */
 const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget', 'KeyRecord']
 /** Only tests validate these, so no bundle contains them. */
 const testTitles = ['ContractReport', 'ProxyReport', 'ErrorEnvelope', 'Problem']
 
-/** Validators of requests to the operations. A page needs no others to answer. */
+/** Validators of requests to the operations. A page needs no other validators to answer. */
 function isAskedWith({ $id }: Schema, isWanted: (operation: OperationDescription) => boolean): boolean {
   const all: readonly OperationDescription[] = operations
   return all.some(operation => isWanted(operation) && (operation.query === $id || operation.body === $id))

@@ -4,7 +4,7 @@ import ts from '@typescript/typescript6'
 import { root } from '../build/entries.js'
 import { codeFolders, filesBelow, sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** The words of one list, the source of all others. */
+/** The words of one list, the source of all other lists. */
 export interface Vocabulary {
   name: string
   words: readonly string[]

@@ -15,7 +15,7 @@ export const vocabularies: readonly Vocabulary[] = [
   { name: 'groups of choices', words: Object.keys(groups) },
   ...Object.entries(groups)
     .map(([group, { properties }]) => ({ name: `choices of ${group}`, words: Object.keys(properties) }))
-    // Shorter ones are words that mean other things too.
+    // Shorter lists have words that also mean other things.
     .filter(({ words }) => words.length > 4),
   { name: 'views', words: viewNames },
   { name: 'report formats', words: documentFormats },

@@ -17,7 +17,7 @@ export interface ServiceChoice {
   seed: number
 }
 
-/** The names of services: hand-written ones, operators under a condition, and services with odd answers. */
+/** The names of services: hand-written services, operators under a condition, and services with odd answers. */
 export function serviceNames({ count, all, seed }: ServiceChoice): string[] {
   const random = seededRandom(seed)
   const byHand = [hostileServices, wrongServers].flatMap(servers =>

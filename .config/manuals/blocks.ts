@@ -29,7 +29,7 @@ export function blocksOf(markdown: string): Block[] {
   return blocks
 }
 
-/** The trimmed lines of a text, without empty ones. */
+/** The trimmed lines of a text, without empty lines. */
 export function essence(text: string): string[] {
   return text
     .split('\n')

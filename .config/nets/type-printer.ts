@@ -5,7 +5,7 @@ const longestInPlace = 120
 
 /** Types as structural text. Exported types and library types appear by name, and long types once. */
 export class TypePrinter {
-  /** Types in progress, to stop at recursive ones. */
+  /** Types in progress, to stop at recursive types. */
   readonly #open: ts.Type[] = []
   readonly #shapes = new Map<string, string>()
 

@@ -61,7 +61,7 @@ export class PresentState {
     return this.#generation.state
   }
 
-  /** The state for the next request: after current actions, changes by others, and its own start. */
+  /** The state for the next request: after current actions, changes by other writers, and its own start. */
   async arrive(): Promise<SandboxState> {
     const { actions, shared } = this.#parts
     await actions.idle
@@ -151,7 +151,7 @@ export class PresentState {
     this.ready = undefined
     generation.state.then(
       state => {
-        // Requests to a shared state always check for changes by others.
+        // Requests to a shared state always check for changes by other writers.
         if (this.#generation.state === generation.state && shared === undefined) this.ready = state
       },
       // Requests report the failure.

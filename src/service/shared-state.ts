@@ -4,26 +4,26 @@ import type { RandomFrom } from '../domain/random.js'
 export interface SharedState {
   /** Whether other servers or tabs also change the state. */
   readonly hasOtherWriters: boolean
-  /** Takes over changes by others, if any. Before each request. */
+  /** Takes over changes by other writers, if any. Before each request. */
   settle(): Promise<void>
-  /** Takes over changes by others. Before each read of the state. */
+  /** Takes over changes by other writers. Before each read of the state. */
   refresh(): Promise<void>
   /**
-   * Shares this sandbox's clock with the others.
+   * Shares this sandbox's clock with the other writers.
    *
-   * @throws KeymockError if the others cannot get it. Then the clock equals theirs.
+   * @throws KeymockError if the other writers cannot get it. Then the clock equals their clock.
    */
   keepClock(): Promise<void>
-  /** Runs a replacement of the whole state in turn with replacements by others, and again if another replacement intervened. */
+  /** Runs a replacement of the whole state in turn with replacements by other writers, and again if another replacement intervened. */
   swapping(swap: () => Promise<void>): Promise<void>
   /** The source for keys. @default the sandbox's seed */
   random?: RandomFrom
 }
 
 /**
- * A state that others do not replace: `kept` resolves when it equals the copy elsewhere.
+ * A state that other writers do not replace: `kept` resolves when it equals the copy elsewhere.
  *
- * @param hasOtherWriters Whether others change its keys.
+ * @param hasOtherWriters Whether other writers change its keys.
  */
 export function keptState(kept: () => Promise<void>, hasOtherWriters = false): SharedState {
   return { hasOtherWriters, settle: kept, refresh: kept, keepClock: kept, swapping: swap => swap() }

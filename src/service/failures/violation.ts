@@ -33,7 +33,7 @@ export function schemaViolations(
 /** The largest number of reported violations: a few explain 250,000 wrong members. */
 export const mostViolations = 20
 
-/** A few violations of each member, so that one member cannot hide the others. */
+/** A few violations of each member, so that one member cannot hide other members. */
 function fewOfEach(errors: readonly SchemaViolation[]): readonly SchemaViolation[] {
   if (errors.length <= mostViolations) return errors
   const counts = new Map<string, number>()

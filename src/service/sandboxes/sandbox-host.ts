@@ -10,7 +10,8 @@ export interface ListedSandbox {
 }
 
 /**
- * The sandboxes of a server: the root, and named ones that their first request creates. Calls to a shared store return a promise.
+ * The sandboxes of a server: the root, and named sandboxes that their first request creates. Calls to a shared store return a
+ * promise.
  */
 export interface SandboxHost {
   readonly root: Sandbox

@@ -38,7 +38,7 @@ export const defaultMostSandboxes = 10_000
 /** The number of remembered names of expired sandboxes, which are reported to their users. */
 const mostExpired = 10_000
 
-/** The sandboxes of a server that shares none. */
+/** The sandboxes of a server that shares no state. */
 export class Sandboxes implements SandboxHost {
   readonly root: Sandbox
   readonly #options: SandboxesOptions

@@ -44,7 +44,7 @@ export class Seed {
     this.#world = fixtureWorld(source.fixture, now, source.texts)
   }
 
-  /** Created on demand: a resumed state needs none. */
+  /** Created on demand: a resumed state needs no keys of the fixture. */
   get #state(): StoreState {
     const { fixture, profile, randomSeed } = this.#source
     this.#made ??= seedState(fixture, this.#world, profile, seeded(randomSeed), this.#madeAt)

@@ -29,7 +29,7 @@ export function refuseWithout(
   return caller.isKey ? { kind: 'unknown-token' } : undefined
 }
 
-/** The permissions in an error: the required ones, and those of the caller. */
+/** The permissions in an error: the required permissions, and the caller's permissions. */
 export function permissionDetails(
   { permissions = new Set() }: Caller,
   needed: Needed,

@@ -22,7 +22,7 @@ export class KnownState implements Asking {
   /** Whether the version is outdated. */
   isStale = false
   hasBegun = false
-  /** The reason why changes by others could not be taken over. */
+  /** The reason why changes by other replicas could not be taken over. */
   failure: unknown
   readonly #connection: RedisConnection
   readonly #head: string

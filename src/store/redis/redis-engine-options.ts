@@ -7,7 +7,7 @@ export interface RedisEngineOptions {
   /** The random seed of all replicas. Without a seed, they use the state's initial seed or their operating systems. */
   randomSeed: number | undefined
   clock: AdjustableClock
-  /** The fixture in a form that others may store. */
+  /** The fixture in a form that other users of the store may read. */
   share(fixture: Fixture, profile: Profile): Fixture
   /**
    * The time that the state stays without requests.

@@ -88,7 +88,7 @@ export class RedisEngine {
     this.#stayAlive()
   }
 
-  /** Takes over changes by others. If the store is unreachable, the next question reports it. */
+  /** Takes over changes by other replicas. If the store is unreachable, the next question reports it. */
   async refresh(): Promise<void> {
     const known = this.#known
     await this.#turn

@@ -48,7 +48,7 @@ export class SharedClock {
     this.#movesKept = this.#moves
   }
 
-  /** Called with a move by others. Adds a move of this replica that the store does not know yet. */
+  /** Called with a move by another replica. Adds a move of this replica that the store does not know yet. */
   see(seen: ClockSnapshot): void {
     this.#clock.restore(this.isAhead ? added(seen, this.#clock.snapshot(), this.#seen) : seen)
     this.#seen = seen

@@ -6,7 +6,7 @@ import { moveClockScript } from './scripts/generations.js'
 import type { SharedClock } from './shared-clock.js'
 
 /**
- * Writes this replica's move of the clock to the store, added to the moves of others.
+ * Writes this replica's move of the clock to the store, added to the moves of other replicas.
  *
  * @param name The key of the head.
  * @throws KeymockError `STORE_FOREIGN`, `STORE_UNAVAILABLE`

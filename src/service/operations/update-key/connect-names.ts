@@ -22,8 +22,8 @@ export interface NamesPlan {
 }
 
 /**
- * Plans the roles or permissions of a key. An empty list disconnects those of the key and connects all others of the workspace: a
- * defect of the imitated build.
+ * Plans the roles or permissions of a key. An empty list disconnects all names of the key, and connects all other names of the
+ * workspace: a defect of the imitated build.
  */
 export function planNames(
   kind: RightKind,

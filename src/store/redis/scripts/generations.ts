@@ -29,7 +29,7 @@ return ok({'', '', '', found[1], found[2]})
 
 /**
  * Replaces the text of the faults if it is the expected text. Otherwise returns the current text. ARGV expected revision, text, next
- * version for news that others must know before their next answer.
+ * version for news that other replicas must know before their next answer.
  */
 export const replaceFaultStateScript = writing(
   generationScript(`
