@@ -84,8 +84,7 @@ function unwritable(program: string): UsageError {
   return new UsageError({
     code: 'ARGUMENT_UNWRITABLE',
     where: program,
-    problem:
-      'An argument of the batch file has a line break, which batch files do not accept.',
+    problem: 'An argument of the batch file has a line break, which batch files do not accept.',
     remedy: 'Name the program that the batch file starts, such as node, or remove the line break.',
   })
 }
