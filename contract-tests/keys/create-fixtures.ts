@@ -29,6 +29,7 @@ function isRefused(name: FixtureName, { pool }: CheckContext): boolean {
 const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
   'recoverable-a': 'unknown-token-typical',
   'prefix-underscore': 'no-authorization-typical',
+  'bytes-255': 'no-authorization-extreme',
   'object-id': 'missing-permission-elsewhere',
   role: 'missing-role-at-edges',
   'short-lived': 'missing-permission',
@@ -82,6 +83,7 @@ const shortPage = { limit: 2, revalidateKeysCache: true }
  */
 const openBefore: Partial<Record<FixtureName, ListQuery>> = {
   'prefix-1': shortPage,
+  owner: shortPage,
   'remaining-0': shortPage,
   'object-id': shortPage,
   'bytes-255': { limit: 1 },

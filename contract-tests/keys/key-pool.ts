@@ -1,5 +1,5 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import { type KeyDesign, refillAlone } from '../design/key-design.js'
+import { type CreateToTry, type KeyDesign, refillAlone } from '../design/key-design.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
 import type { Time } from '../engine/clock/time.js'
 import type { RunFacts } from '../engine/run-facts.js'
@@ -90,6 +90,8 @@ export function createKeyPool({
 }: KeyPoolOptions): KeyPool {
   const creations = new Map<FixtureName, Promise<Created>>()
   const refusals = new Map<RefusedCreateName, Promise<AnsweredExchange>>()
+  /** The forms of a key whose refused create came before: both may have the same body. */
+  const prepared = new Map<FixtureName, readonly CreateToTry[]>()
   const fixtures: KeyFixture[] = []
   const answered: { name: FixtureName; exchange: AnsweredExchange }[] = []
   const countRefusal = refusalCauses(run)
@@ -103,6 +105,13 @@ export function createKeyPool({
     createdBefore: number
   }
 
+  /** A key that is tried again gets a new expiry. */
+  function takePrepared(name: FixtureName): readonly CreateToTry[] | undefined {
+    const forms = prepared.get(name)
+    prepared.delete(name)
+    return forms
+  }
+
   /** @param reserveMs Extends the life of a key that works only for a moment. */
   async function create(name: FixtureName, triesLeft = 2, reserveMs = 0): Promise<Created> {
     const createdAfter = time.now()
@@ -114,7 +123,7 @@ export function createKeyPool({
     // A target that accepted a value once accepts it again.
     const all =
       source === undefined
-        ? design.bodiesOf(name, clock.latest(createdAfter) + reserveMs)
+        ? (takePrepared(name) ?? design.bodiesOf(name, clock.latest(createdAfter) + reserveMs))
         : [{ body: source.body, open: false, edges: [] }]
     const isAtEnd = (_: unknown, place: number) => place === 0 || place === all.length - 1
     const bodies = unmade < mostUnmade ? all : all.filter(isAtEnd)
@@ -209,8 +218,9 @@ export function createKeyPool({
     async refusal(name, next) {
       const { authorization, tokenElsewhere } = refusedCreateOf(name)
       const exchange = await remembered(refusals, name, () => {
-        const after = next && design.bodiesOf(next, clock.latest(time.now()))[0]?.body
-        return client.create(bodyOfRefused(name, run, after), {
+        const forms = next && design.bodiesOf(next, clock.latest(time.now()))
+        if (next !== undefined && forms !== undefined) prepared.set(next, forms)
+        return client.create(bodyOfRefused(name, run, forms?.[0]?.body), {
           purpose: 'refusal',
           tokenElsewhere,
           ...(authorization ? { authorization: authorization(run, token) } : {}),

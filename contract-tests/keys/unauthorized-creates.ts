@@ -22,6 +22,7 @@ export const unauthorizedCreates = {
     user: 'tokens',
     body: run => fillerFields(run, 'extreme'),
     authorization: () => null,
+    isEqualToNext: true,
   },
   'token-elsewhere': {
     user: 'tokens',

@@ -2,7 +2,6 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
-import { answersDecrypt } from '../oracle/decrypt-permission.js'
 import { isListedAt } from '../oracle/expected-keys.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
@@ -62,8 +61,7 @@ export const apiRequirements = inGroup('api', [
     statement: 'refuse to list keys without an apiId',
     requests: 2,
     async check({ client, history, run }) {
-      const decrypt = answersDecrypt({ history, run }) ? true : undefined
-      const besides = { externalId: run.users.main, limit: 100, revalidateKeysCache: true, decrypt }
+      const besides = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
       const refused = async (query: ListQuery) =>
         isRefused(await client.list({ ...query, apiId: null }, { purpose: 'refusal' }))
       const continued = usedCursor(history, ({ apiId }) => apiId === run.apiId)

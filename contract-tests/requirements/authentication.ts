@@ -61,8 +61,7 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a listing with an empty bearer token',
-    check: context =>
-      refusesListing(context, 'Bearer ', { externalId: context.run.users.main, limit: 100, decrypt: true }),
+    check: context => refusesListing(context, 'Bearer '),
   },
   {
     id: 'AUT-04',
@@ -74,7 +73,7 @@ export const authenticationRequirements = inGroup('authentication', [
       const special = run.thorough ? allTrapTokens.filter(one => one !== token) : []
       const outcomes: Outcome[] = []
       for (const one of [unknownToken(run), ...special])
-        outcomes.push(await refusesListing(context, `Bearer ${one}`, { limit: 100, decrypt: true }))
+        outcomes.push(await refusesListing(context, `Bearer ${one}`))
       return allOf(outcomes)
     },
   },
@@ -83,11 +82,7 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a listing with Basic credentials',
-    check: context => {
-      const { run } = context
-      const apiId = run.offers.secondApiId ?? run.apiId
-      return refusesListing(context, basicCredentials(run), { apiId, externalId: run.users.main })
-    },
+    check: context => refusesListing(context, basicCredentials(context.run)),
   },
   {
     id: 'AUT-06',
@@ -176,9 +171,9 @@ export const authenticationRequirements = inGroup('authentication', [
     level: inferred,
     statement: 'refuse the valid token under another scheme or outside the Authorization header',
     refused: notAsBearer,
-    requests: 5,
+    requests: 6,
     async check(context) {
-      const { token } = context
+      const { run, token } = context
       const outcomes = [await refusesTokenElsewhere(context, { limit: 1 })]
       outcomes.push(await areRefused(context, notAsBearer))
       const basic = btoa(`${token}:`)
@@ -187,6 +182,9 @@ export const authenticationRequirements = inGroup('authentication', [
       const answered = answeredListings(context, schemes.length)
       for (const [place, authorization] of schemes.entries())
         outcomes.push(await refusesListing(context, authorization, answered[place]))
+      const ofUser = { externalId: run.users.main, limit: 100, decrypt: true }
+      const apiId = run.offers.secondApiId ?? run.apiId
+      outcomes.push(await refusesListing(context, `Basic ${basic}`, { apiId, ...ofUser }))
       return allOf(outcomes)
     },
   },
