@@ -15,7 +15,7 @@ const onceMissed = [
   'paging-filtered-pages-counts-hundreds-limit-1',
   'create-recoverable-inverted-without-remaining',
 ]
-describe(`the suite against ${count} wrong servers of operators from the seed ${sampleSeed}`, () => {
+describe(`the suite against ${count} generated wrong servers (seed ${sampleSeed})`, () => {
   it(
     `catches at least ${leastCaughtPercent} percent of the noticeable servers`,
     async () => {

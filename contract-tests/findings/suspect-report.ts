@@ -59,6 +59,6 @@ export function suspectsSentence({ areBroken, texts, cutAfter, steps }: Contract
   const list = others > 0 ? `${named.join(', ')} and ${others} more` : named.join(' and ')
   if (cutAfter !== undefined) return `cut off after ${cutAfter} characters, at ${list}`
   if (areBroken) return `broken: ${list}`
-  const how = steps.length === 0 ? '' : ': with BISECT=20, the script finds the cause'
+  const how = steps.length === 0 ? '' : ': its replay script, run with BISECT=20, finds the cause'
   return `the request contains ${texts.length} special texts${how}`
 }

@@ -14,7 +14,7 @@ import { countedIn } from './walks/walks.js'
 
 /** Requests reserved for later checks. */
 const requestsKept = 51
-/** Requests for second pages, including the rest of the whole API. */
+/** Requests reserved for second pages. One reads the second page of the whole API. */
 const requestsOfSecondPages = 8
 
 interface OpenListing extends AskedListing {
@@ -30,7 +30,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   const last = listings.at(-1)
   const shown = last?.query ?? {}
   const half = Math.ceil(countedIn(context.history, context.run.apiId) / 2)
-  // Two pages of the whole API, with a refused create between them, to find keys that they lack.
+  // Reads the whole API in two pages, with a refused create between them: both pages must have all keys.
   if (last !== undefined && half > 1) last.query = { ...shown, limit: half }
   const outcomes = [
     await refuseCreate(context, 1),

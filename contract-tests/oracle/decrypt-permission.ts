@@ -28,7 +28,7 @@ export function keepsDecryptPermission({ history, pool, run }: CheckContext): Ou
   if (refused === undefined) return met
   return failed({
     place: 'status',
-    expected: '200, as for another listing with decrypt',
+    expected: '200 (another listing with decrypt got 200)',
     received: `${refused.response.status}`,
     exchanges: [accepted, refused],
   })

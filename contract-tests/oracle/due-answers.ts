@@ -54,7 +54,7 @@ export function answersEveryListing(context: CheckContext): Outcome {
       return [
         failed({
           place: 'status',
-          expected: '200, as for similar listings',
+          expected: '200 (similar listings got 200)',
           received: `${exchange.response.status}`,
           exchanges: [exchange],
         }),

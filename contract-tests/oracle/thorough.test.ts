@@ -30,7 +30,7 @@ const failedIn = async (fetch: Fetch, thorough: boolean) => {
 }
 
 describe('a thorough run', () => {
-  it('asks for each text of the catalog as a user and, if a header can hold it, as a token', async () => {
+  it('sends each text of the catalog as externalId and, if a header can hold the text, as token', async () => {
     const { fetch, users, tokens } = recorded(fakeFetch)
     expect(await failedIn(fetch, true)).toEqual([])
     expect(trapTexts.filter(({ example }) => !users.has(example))).toEqual([])

@@ -163,7 +163,7 @@ describe('the bisection of a replay', () => {
     )
     const failed = await failureIn(fetch, 'MOD-23')
     expect(failed.failure?.message).toMatch(
-      /; the request contains \d\d special texts: with BISECT=20, the script finds the cause$/,
+      /; the request contains \d\d special texts: its replay script, run with BISECT=20, finds the cause$/,
     )
     const { found, creates } = await runScript(failed, fetch)
     expect(found.match(/Break.*/g)).toEqual(['Breaks alone: $(id) | x'])

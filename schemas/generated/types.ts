@@ -568,7 +568,7 @@ export interface ContractPlan {
    */
   skippedKeys?: {
     /**
-     * The number of keys with these unmet needs.
+     * The number of keys that the run skipped because of these unmet needs.
      */
     keys: number
     /**

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await copyWorkerScript(root.file('public'))
   server = await createServer({
     ...pageConfig,
-    // As published: a development server does not bundle modules.
+    // Uses the built file: a development server does not bundle modules.
     resolve: {
       alias: { 'keymock/browser': fileURLToPath(new URL('../../dist/browser.js', import.meta.url)) },
     },

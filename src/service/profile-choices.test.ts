@@ -114,7 +114,7 @@ describe('creation.refusedLeaves', () => {
 })
 
 describe('a service whose profile changes the reading of requests', () => {
-  it('names a value over a limit in the words of the limit', async () => {
+  it('refuses a value over a limit with the message of that limit', async () => {
     const limit = { status: 500, code: 'TOO_MUCH', message: '{member} is {value}' }
     const limits = [
       { member: 'name', maximumLength: 3, ...limit },

@@ -223,7 +223,7 @@ describe('unkey-v1', () => {
     expect((await unkey.list()).keys[0]).not.toHaveProperty('plaintext')
   })
 
-  it('keeps enabled true in listings past expiry, which the profile marks as a deviation', async () => {
+  it('lists an expired key with enabled: true, which the schema of the profile marks as a deviation', async () => {
     const unkey = serviceClient({ profile: { extends: 'unkey-v1', records: { omit: [] } } })
     await unkey.create({ expires: unkey.keymock.clock.now() + 1 })
     unkey.keymock.clock.advance(1)

@@ -19,7 +19,7 @@ export class SpecificationModel {
     this.now = now
   }
 
-  /** The reasons for a failed create in sections 4.2 and 8. */
+  /** Whether a create meets sections 4.2 and 8. */
   accepts(request: ModelKey['request'], roles: readonly string[], permissions: readonly string[]): boolean {
     const { byteLength = 16, prefix = '', environment = '' } = request
     return (

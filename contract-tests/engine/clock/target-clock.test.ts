@@ -31,7 +31,7 @@ describe('the clock of a target', () => {
     expect(skew?.to).toBeLessThan(8100)
   })
 
-  it('is more exact from several Date headers', () => {
+  it('is more exact after several Date headers', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt))
     clock.see(dated(startedAt, 950))

@@ -125,7 +125,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       name: `${one}-looked-up-by-its-beginning`,
       sections: section,
       breaks: fails(one),
-      bug: `The look-up uses the search of a form, which finds ${field} by the beginning of a name.`,
+      bug: `The service looks up ${field} by prefix: the beginning of a name is enough.`,
       middleware: world => {
         const known = new Set<string>()
         const finds = (name: string) => name !== '' && [...known].some(other => other.startsWith(name))

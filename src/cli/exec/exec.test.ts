@@ -33,7 +33,7 @@ describe('keymock exec', () => {
     expect(keymock.stdout).toContain('200 no control')
   })
 
-  it('exits with code 2 and an error without a program, and for an unknown program', async () => {
+  it('exits with code 2 and an error if the program is missing or unknown', async () => {
     await using missing = await executed('--', 'no-such-program')
     expect(await missing.ended).toBe(2)
     expect(missing.stderr).toContain('COMMAND_NOT_STARTED  no-such-program')

@@ -3,7 +3,7 @@ import type { RouteMemory } from '../session/view-route.js'
 
 const name = 'keymock.panel'
 
-/** The panel's edge of the window, and its size from there in pixels. */
+/** The window edge where the panel docks, and the panel's size in pixels. */
 export interface PanelLayout {
   dock: 'right' | 'bottom'
   width: number

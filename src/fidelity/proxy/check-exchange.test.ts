@@ -81,7 +81,7 @@ describe('checkExchange', () => {
     expect(ofService()).toMatch(problem)
   })
 
-  it('blames both sides for a served request without a bearer token', () => {
+  it('blames client and service for a served request without a bearer token', () => {
     next = page([])
     list('apiId=a', 'Basic a2V5OnB3')
     expect(found).toEqual([

@@ -35,7 +35,7 @@ export interface HttpService {
 export interface HttpServerOptions {
   /** The time limit for a client to send the head of a request, to send its body, and to read a part of its answer. */
   requestTimeoutMs: number
-  /** Aborts when the server begins to close. Later answers are the last on their connections. */
+  /** Aborts when the server begins to close. After that, each connection closes with its next answer. */
   closing?: AbortSignal
   /** Serves HTTPS: certificate and private key as PEM. */
   tls?: { cert: string; key: string } | undefined

@@ -106,7 +106,7 @@ export class SharedStores {
     throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(most)
   }
 
-  /** Enters a sandbox that was removed. If the root is gone too, the store lost everything. */
+  /** Registers a removed sandbox again. If the root is gone too, the store lost everything. */
   async #enterAnew(name: string): Promise<Held> {
     const held = await this.#enter(name, false)
     await this.#root?.refresh()

@@ -1,6 +1,6 @@
 /** Facts that distinguish drawn values from given values. */
 export interface IdShape {
-  /** The time of the play. Unix milliseconds. */
+  /** The time on the mock's clock during the replay. Unix milliseconds. */
   now: number
   /** Ids of the fixture. */
   given: ReadonlySet<unknown>

@@ -55,7 +55,12 @@ export function cleanerFor(
       return redactParts(withoutSecretMembers(rest), { tokens: sent, isKey })
     })
   })
-  return { of: ({ requestHeaders }) => cleanerOf(requestHeaders.authorization?.replace(/^\S+ +/, '') ?? '') }
+  return { of: ({ requestHeaders }) => cleanerOf(tokenIn(requestHeaders.authorization ?? '')) }
+}
+
+/** The token of an Authorization header, which may lack a token or a scheme. */
+function tokenIn(authorization: string): string {
+  return authorization.replace(/^\S+ +|^(?:bearer|basic) *$/i, '')
 }
 
 /** Asks once for each text. */

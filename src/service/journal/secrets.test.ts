@@ -42,6 +42,15 @@ describe('the journal', () => {
     expect(text).toContain('[redacted]')
   })
 
+  it.each(['Bearer', 'bearer ', 'Basic'])(
+    'keeps the word %j of a header without a token',
+    async authorization => {
+      const { ask, shown } = client()
+      await ask('/v1/apis.listKeys?apiId=api_1', { authorization })
+      expect(await shown()).toContain('Authorization: Bearer <token>')
+    },
+  )
+
   it('hides a raw key, in any part of a request', async () => {
     const { ask, create, keymock, shown } = client()
     const { key, keyId } = await create({ prefix: 'sk' })

@@ -147,7 +147,7 @@ async function isThere(file: string): Promise<boolean> {
   return (await stat(file).catch(() => undefined)) !== undefined
 }
 
-/** The content of a journal's first entry. */
+/** The number of identities and keys in a journal's first entry. */
 function baseSize({ base: { identities, keys } }: JournalContent): number {
   return identities.length + keys.length
 }

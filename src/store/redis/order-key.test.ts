@@ -31,7 +31,7 @@ describe("a key in Redis's order", () => {
   })
 
   it.each(['ignore-case', 'ignore-case-and-accents'] as const)(
-    'has ASCII ids in alphabetical order (%s)',
+    'sorts ASCII ids alphabetically (%s)',
     collation => {
       const texts = textsOf(collation)
       const key = idKey(texts)

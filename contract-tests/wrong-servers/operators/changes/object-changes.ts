@@ -99,7 +99,7 @@ export const objectChanges = changesOf(['object'], isJsonObject, {
     values(inner => (typeof inner === 'string' ? inner.normalize('NFKC') : inner)),
   ],
   'texts-in-ascii': [
-    'has strings without characters beyond ASCII',
+    'has strings that lost their characters beyond ASCII',
     values(inner => (typeof inner === 'string' ? inner.replace(/[^\n -~]/g, '') : inner)),
   ],
   'texts-cut': [

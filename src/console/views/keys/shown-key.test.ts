@@ -12,7 +12,7 @@ function key(id: string, record: object = {}, state: ControlledKey['state'] = 'a
 const any: KeyFilter = { text: '', state: '', role: '' }
 
 describe('a key in the console', () => {
-  it('expires soon within a week, but not when it has expired or is unusable', () => {
+  it('has the state "soon" in its last week, unless the key has expired or is unusable', () => {
     expect(key('a', { expires: now + soonMs }).state).toBe('soon')
     expect(key('a', { expires: now + soonMs + 1 }).state).toBe('active')
     expect(key('a', { expires: now }).state).toBe('active')

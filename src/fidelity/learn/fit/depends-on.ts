@@ -9,7 +9,7 @@ export function answersDependOn(scene: string, profile: Profile): string {
   return unlisted.test(scene) ? allButListings(profile) : all(profile)
 }
 
-/** The same for creates and their keys, without the form of records and pages, which only listings show. */
+/** The parts of a profile that creates and their keys depend on. Only listings show the form of records and pages. */
 export const createsDependOn = once(profile => {
   const { errors, ids: _ids, keys: _keys, records, times: _times, listing: _listing, ...others } = profile
   const { showsDefaultDay: _shows, defaultDay: _day, ...refill } = profile.refill

@@ -9,7 +9,7 @@ type TextKind = keyof Profile['errors']['violationTexts']
 /** The source of a violation: scene, call, path, and the values in its text. */
 type Place = readonly [scene: string, call: string, path: string, values?: Readonly<Record<string, string>>]
 
-/** Quotes names as a sentence lists them. */
+/** Quotes names, and joins them with bars. */
 const quoted = (...names: string[]) => names.map(name => `'${name}'`).join(' | ')
 
 const places: Readonly<Record<TextKind, readonly Place[]>> = {
