@@ -130,7 +130,7 @@ describe('a command line', () => {
     expect(message).not.toContain('hunter2')
   })
 
-  it('accepts every option in the environment, which an argument overrides', async () => {
+  it('accepts every option in the environment, unless an argument sets the option', async () => {
     const environment = { KEYMOCK_PORT: '7', KEYMOCK_RANDOM_SEED: '9', KEYMOCK_QUIET: '1' }
     expect(await values(['--port', '8'], environment)).toMatchObject({ port: 8, randomSeed: 9, quiet: true })
     expect(await values([], { KEYMOCK_QUIET: '0' })).toMatchObject({ quiet: false })

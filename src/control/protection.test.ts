@@ -58,7 +58,7 @@ describe('the control API on loopback', () => {
     expect(await statusOf(headers)).toEqual([status, code])
   })
 
-  it('refuses a body that is not JSON from a page, even where a body is optional', async () => {
+  it('refuses a non-JSON body from a page, even where the body is optional', async () => {
     const { ask } = await controlled()
     const headers = { origin: 'http://localhost:5173', 'content-type': 'text/plain' }
     for (const path of ['/_keymock/keys', '/_keymock/sandboxes']) {

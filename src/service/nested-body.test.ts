@@ -28,7 +28,7 @@ describe('a service that gets a nested body', () => {
     expect((await client.list()).keys).toMatchObject([{ meta }])
   })
 
-  it('answers 400 to 100,000 levels', async () => {
+  it('answers 400 to a body of 100,000 levels', async () => {
     const body = `{"apiId":"api_1","meta":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`
     const answer = await serviceClient().send('POST', '/v1/keys.createKey', {
       headers: { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' },

@@ -40,7 +40,7 @@ describe('a service with a fixture', () => {
     })
   })
 
-  it('refuses a token from exactly its expiry time', async () => {
+  it('refuses a token at exactly its expiry time', async () => {
     const client = serviceClient({ fixtures })
     await client.keymock.ready
     client.keymock.clock.advance({ days: 1, milliseconds: -1 })
@@ -177,7 +177,7 @@ describe('a service whose profile changes the reading of requests', () => {
     expect(keys[0]).toMatchObject({ apiId: 'api_1', roles: ['admin'], identity: { id: 'id_known' } })
   })
 
-  it('accepts a key as a token with only the permissions of the key', async () => {
+  it("accepts a key as a token, with only that key's permissions", async () => {
     const client = serviceClient({ profile: { authentication: { keyAsToken: 'caller' } } })
     const { key } = await client.create()
     expect(await client.send('GET', listPath, bearer(key))).toMatchObject({
@@ -188,7 +188,7 @@ describe('a service whose profile changes the reading of requests', () => {
 })
 
 describe('a service whose profile changes the writing of answers', () => {
-  it('caches the total with the page, or not at all', async () => {
+  it('caches the total with the page or not, as the profile sets', async () => {
     for (const [cacheTotal, total] of [
       [true, 0],
       [false, 1],
@@ -222,7 +222,7 @@ describe('a service whose profile changes the writing of answers', () => {
     }
   })
 
-  it('repeats the requested header names to a preflight', async () => {
+  it('repeats the requested header names in the answer to a preflight', async () => {
     const responses = { corsHeadersUnasked: '', corsVary: true, preflightHeaders: { 'X-Id': '{requestId}' } }
     const client = serviceClient({ profile: { responses } })
     const asked = await client.send('OPTIONS', listPath, {

@@ -44,14 +44,14 @@ describe('authentication', () => {
     },
   )
 
-  it('reads the scheme in lower case as well', async () => {
+  it('accepts the scheme in lower case', async () => {
     const answer = await serviceClient().send('GET', listPath, {
       headers: { Authorization: 'bearer full-token' },
     })
     expect(answer.status).toBe(200)
   })
 
-  it('accepts any token with "anyToken" in the fixture, but requires a token', async () => {
+  it('accepts any token, but requires one, if the fixture has "anyToken"', async () => {
     const fixtures = { anyToken: { workspaceId: 'ws' }, workspaces: [{ id: 'ws', apis: [{ id: 'api_1' }] }] }
     const client = serviceClient({ fixtures })
     expect((await client.send('GET', listPath, bearer('whoever'))).status).toBe(200)
@@ -90,11 +90,11 @@ describe('authorization', () => {
 })
 
 describe('the order of checks', () => {
-  it('begins with the token in standard', async () => {
+  it('begins with the token in the profile standard', async () => {
     expect((await serviceClient().send('POST', '/v1/keys.createKey', { body: '{' })).status).toBe(401)
   })
 
-  it('begins with the request in unkey-v1', async () => {
+  it('begins with the request in the profile unkey-v1', async () => {
     const client = serviceClient({ profile: 'unkey-v1' })
     expect((await client.send('GET', '/v1/apis.listKeys?limit=5')).body).toMatchObject({
       error: { code: 'BAD_REQUEST', message: 'apiId: Required' },
@@ -191,7 +191,7 @@ describe('unkey-v1', () => {
       400,
       "refill.interval: Invalid enum value. Expected 'daily' | 'monthly', received 'weekly'",
     ],
-  ])('refuses %j with %i in its own words', async (request, status, message) => {
+  ])('refuses %j with %i and its own message', async (request, status, message) => {
     expect(await client().tryCreate(request)).toMatchObject({ status, body: { error: { message } } })
   })
 
@@ -201,7 +201,7 @@ describe('unkey-v1', () => {
     ['limit=101', 'limit: Number must be less than or equal to 100'],
     ['externalId=', 'externalId: String must contain at least 1 character(s)'],
     ['apiId=again', 'apiId: Expected string, received array'],
-  ])('refuses ?%s in its own words', async (query, message) => {
+  ])('refuses ?%s with its own message', async (query, message) => {
     const answer = await client().send('GET', `${listPath}&${query}`, bearer('full-token'))
     expect(answer.body).toMatchObject({ error: { message } })
   })
@@ -216,21 +216,21 @@ describe('unkey-v1', () => {
     expect((await client().send('GET', listPath, headers('Basic full-token'))).status).toBe(403)
   })
 
-  it('reveals plaintext for decrypt=false, which the profile marks as a deviation', async () => {
+  it('reveals plaintext for decrypt=false, a deviation that its schema marks', async () => {
     const unkey = client()
     const { key } = await unkey.create({ recoverable: true })
     expect((await unkey.list({ decrypt: false })).keys[0]?.plaintext).toBe(key)
     expect((await unkey.list()).keys[0]).not.toHaveProperty('plaintext')
   })
 
-  it('lists an expired key with enabled: true, which the schema of the profile marks as a deviation', async () => {
+  it('lists an expired key with enabled: true, a deviation that its schema marks', async () => {
     const unkey = serviceClient({ profile: { extends: 'unkey-v1', records: { omit: [] } } })
     await unkey.create({ expires: unkey.keymock.clock.now() + 1 })
     unkey.keymock.clock.advance(1)
     expect((await unkey.list()).keys[0]?.enabled).toBe(true)
   })
 
-  it('gives on the last page a cursor that leads to an empty page', async () => {
+  it('gives a cursor on the last page, although the next page is empty', async () => {
     const unkey = client()
     const { keyId } = await unkey.create()
     const page = await unkey.list()

@@ -19,14 +19,14 @@ describe('confirm', () => {
     expect(await confirm('Go ahead? ', asked)).toBe(false)
   })
 
-  it('takes an interrupt as no', async () => {
+  it('treats an interrupt as "no"', async () => {
     const controller = new AbortController()
     const answer = confirm('Go ahead? ', question(controller.signal))
     controller.abort()
     expect(await answer).toBe(false)
   })
 
-  it('takes the end of the input as no', async () => {
+  it('treats the end of the input as "no"', async () => {
     const asked = question()
     asked.input.end()
     expect(await confirm('Go ahead? ', asked)).toBe(false)

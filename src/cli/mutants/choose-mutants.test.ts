@@ -18,7 +18,7 @@ const names = (selection: Parameters<typeof chooseMutants>[1]) =>
   chooseMutants(all, selection).map(({ name }) => name)
 
 describe('chooseMutants', () => {
-  it('selects all servers without names', () => {
+  it('selects all servers if the call names no server', () => {
     expect(names({})).toEqual(['prefix-lost', 'prefix-refused', 'anybody'])
   })
 

@@ -45,7 +45,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('miss 2 of 4 wrong servers.')
   })
 
-  it('exits with code 0 when no wrong server survives, with three at a time', async () => {
+  it('runs three wrong servers at a time, and exits with code 0 when no wrong server survives', async () => {
     const options = ['--only', 'prefix-lost,prefix-with-dash,create-201', '--concurrency', '3', '--json']
     const { code, stdout } = await runHere(['mutants', ...options, ...command])
     expect(code).toBe(0)
@@ -58,7 +58,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(lines.at(-1)).toEqual({ event: 'summary', tried: 3, survivors: [] })
   })
 
-  it('exits with code 2 when the tests fail against the right server, and shows why without key or token', async () => {
+  it('exits with code 2 when the tests fail against the right server, and shows the reason without a key or token', async () => {
     const { code, stdout, stderr } = await runHere(['mutants', ...command, '--leak'])
     expect(code).toBe(2)
     expect(stdout).toBe('')
@@ -75,7 +75,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(code).toBe(0)
   })
 
-  it('exits with code 2 without a command, and for an unknown program or wrong server', async () => {
+  it('exits with code 2 if the command is missing, or the program or wrong server is unknown', async () => {
     expect(await runHere(['mutants'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('COMMAND_MISSING'),

@@ -59,7 +59,7 @@ describe('every option', () => {
     }
   })
 
-  it('takes a value from the environment, which an argument overrides', async () => {
+  it('takes a value from the environment unless an argument gives the value', async () => {
     for (const option of everyOption) {
       const { command, name, first, last } = option
       const argument = `${flagOf(name)}=${last}`

@@ -97,7 +97,7 @@ describe('the value of --latency', () => {
     ['1-2-3', undefined],
     ['', undefined],
     ['soon', undefined],
-  ])('%j means the range %j', (text, range) => {
+  ])('can be %j and then means the range %j', (text, range) => {
     const read = latency.read(text)
     expect(read && [read.minimumMs, read.maximumMs]).toEqual(range)
   })

@@ -32,7 +32,7 @@ describe('the root of a server, requested by curl', () => {
     expect(await page()).toContain('POST  /v1/keys.verifyKey')
   })
 
-  it('leaves requests by other programs, with other methods or for JSON to the service', async () => {
+  it('leaves a request to the service if it comes from another program, has another method or accepts JSON', async () => {
     const { ask } = await controlled()
     expect((await ask('GET', '/')).status).toBe(404)
     expect((await ask('GET', '/', { headers: { ...curl, accept: 'application/json' } })).status).toBe(404)

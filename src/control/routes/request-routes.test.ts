@@ -81,7 +81,7 @@ describe('/requests', () => {
     expect([last.total, last.requests.map(({ id }) => id), last.cursor]).toEqual([3, [3], undefined])
   })
 
-  it('waits until enough requests have arrived, even through a reset', async () => {
+  it('waits until enough requests have arrived, even if a reset happens meanwhile', async () => {
     const { list, ask, page } = await journaled()
     await list('apiId=api_1')
     const waiting = page('?wait=50s&count=2&status=200')
@@ -98,7 +98,7 @@ describe('/requests', () => {
     expect(await page('?wait=5')).toEqual({ requests: [], total: 0 })
   })
 
-  it('deletes all entries for DELETE', async () => {
+  it('deletes all entries on DELETE', async () => {
     const { list, ask, ids } = await journaled()
     await list('apiId=api_1')
     expect((await ask('DELETE', '/_keymock/requests')).json).toEqual({ removed: 1 })

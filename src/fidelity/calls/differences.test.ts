@@ -25,7 +25,7 @@ function side(ids: readonly string[]) {
 }
 
 describe('the differences of two answers', () => {
-  it('are empty if the order of the ids is random on one side and known on the other side', () => {
+  it('are empty if only one of the two services orders its ids at random', () => {
     const [a, b] = [side(['key_aaaaaaaaa2', 'key_aaaaaaaaa1']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
     expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
     expect(differencesOf(a.listed([1], {}, { cursorOf: 'x' }), b.listed([1], {}, { cursorOf: 'x' }))).toEqual(

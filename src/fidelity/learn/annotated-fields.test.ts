@@ -29,7 +29,7 @@ describe('the annotations of the profile schema', () => {
     expect(questions.flatMap(({ after = [] }) => after).filter(path => !paths.includes(path))).toEqual([])
   })
 
-  it('give a question for every choice that a scene shows, after the questions that it depends on', () => {
+  it('give a question for every choice that a scene shows, and put dependent questions later', () => {
     const asked = questions.map(({ field }) => field)
     const annotated = profileFields.filter(({ schema }) => schema['x-learnt-from'] !== undefined)
     expect([...asked].sort()).toEqual(annotated.map(({ path }) => path).sort())

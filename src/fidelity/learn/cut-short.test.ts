@@ -41,12 +41,12 @@ describe('learning with a budget', () => {
     expect(cutShort?.scenes).toHaveLength(cutShort?.of ?? 0)
   })
 
-  it('names the limit of keys if the limit is too small', async () => {
+  it('names the key limit if that limit is too small', async () => {
     const { cutShort } = await learnFrom({ profile: 'standard' }, { maxKeys: 5 })
     expect(cutShort?.budget).toEqual({ name: 'maxKeys', limit: 5 })
   })
 
-  it('reports no small budget after a complete run, or after a run without permission to write', async () => {
+  it('does not report a small budget after a complete run or a read-only run', async () => {
     const whole = await learnFrom({ profile: 'standard' })
     const reading = await learnFrom({ profile: 'standard' }, { allowWrites: false })
     expect([whole.cutShort, reading.cutShort]).toEqual([undefined, undefined])

@@ -18,7 +18,7 @@ describe('a profile learned from a mock', () => {
   )
 
   it.each(seeds)(
-    'equals the original in every seen field, and does not change when learned again, for choices drawn with seed %i',
+    'equals the original in every seen field, also when learned a second time (seed %i)',
     async seed => {
       const { wrong, changed } = await learnTwice(randomProfile(seed))
       expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })

@@ -28,12 +28,12 @@ it('learning finds how long a cache is fresh and stale, if it may wait', async (
   })
 })
 
-it('learning finds a cache but not its length, if the wait is too short', async () => {
+it('learning finds a cache, but not its lifetime, if the wait is too short', async () => {
   const profile: ProfileSource = { listing: { cacheFreshMs: 300_000 } }
   expect(await seenOf(profile, ofCache, {})).toEqual({ 'listing.cacheTotal': false })
 })
 
-it('learning finds that a cache is always stale, without a wait', async () => {
+it('learning finds without a wait that a cache is always stale', async () => {
   const profile: ProfileSource = { listing: { cacheStaleMs: 300_000 } }
   expect(await seenOf(profile, ofCache, {})).toEqual({
     'listing.cacheFreshMs': 0,
@@ -41,7 +41,7 @@ it('learning finds that a cache is always stale, without a wait', async () => {
   })
 })
 
-it('learning finds the effect of a refill, if a midnight is within the wait', async () => {
+it('learning finds the effect of a refill if the wait includes a midnight', async () => {
   const profile: ProfileSource = { refill: { effect: 'add', enables: false, shortMonth: 'skip' } }
   const startsAt = Date.UTC(2030, 3, 29, 23, 30)
   expect(await seenOf(profile, ofRefill, { startsAt, waitMs: 40 * minute })).toEqual({

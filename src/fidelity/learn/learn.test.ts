@@ -15,7 +15,7 @@ describe('learning', () => {
     expect(exchanges[String(order?.exchanges[0])]).toMatch(/^GET \/v1\/apis\.listKeys\?.* → 200$/)
   })
 
-  it('only reads without permission to write, and names ways to show the other fields', async () => {
+  it('sends only reads if it has no permission to write, and names ways to show the other fields', async () => {
     const { report, fields } = await learnFrom({ profile: 'unkey-v1' }, { allowWrites: false })
     expect(report.traffic.keysCreated).toBe(0)
     const of = (name: string) => fields.find(({ field }) => field === name)

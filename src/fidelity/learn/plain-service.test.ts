@@ -50,7 +50,7 @@ describe('learning a plain service', () => {
     }
   })
 
-  it('leaves the reading of other texts open if the service decrypts only for "true"', async () => {
+  it('leaves other values of decrypt undecided if the service decrypts only for "true"', async () => {
     const { of } = await learnPlain(nested)
     expect(of('requests.booleans')).toMatchObject({ how: 'assumed', value: 'non-empty' })
   })

@@ -20,11 +20,11 @@ describe('parity', () => {
     expect(parityReport(result, name, same).verdict).toBe('alike')
   })
 
-  describe('a header field with another value in every answer', () => {
+  describe('a header that differs in every answer', () => {
     const some = scenes.filter(({ name }) => ['records', 'limits', 'flags', 'apis'].includes(name))
     const responses = { headers: { ...resolveProfile('standard').responses.headers, 'X-Own': 'own' } }
 
-    it('appears once, with its field, and does not end the comparison', async () => {
+    it('appears once in the report, with its profile field, and does not end the comparison', async () => {
       const result = await compareFakes({ responses }, 'standard', { calls: 60, scenes: some })
       expect([result.asked, result.divergences]).toEqual([60, []])
       expect(result.shared).toMatchObject([
@@ -93,7 +93,7 @@ describe('parity', () => {
     expect(divergences[0]).toMatchObject({ explained: undefined, isShortest: false })
   })
 
-  it('with all, plays every call and counts the differences by class', async () => {
+  it('plays every call with the option "all", and counts the differences by class', async () => {
     const result = await compareFakes({ requests: { head: 'refuse' } }, 'standard', {
       calls: 60,
       all: true,

@@ -56,7 +56,7 @@ it('a proxy report keeps the first exchange of a violation, in the form of the s
   expect(page).toContain('<mark>&quot;total&quot;: 0</mark>')
 })
 
-it('the script of a violation sends its request again, with the token of the environment', async () => {
+it('the script of a violation sends its request again, with the token from the environment', async () => {
   await using service = await behindProxy()
   await service.list('apiId=%61&limit=5&name=it%27s')
   const { violations } = await service.report()
@@ -70,7 +70,7 @@ it('the script of a violation sends its request again, with the token of the env
   expect(stdout).toContain('The proxy found: total is below the number of keys on the page')
 })
 
-it('a proxy report cuts long bodies, and has no script without the whole body', async () => {
+it('a proxy report cuts long bodies, and omits the script for a cut body', async () => {
   await using service = await behindProxy()
   await service.create(JSON.stringify({ apiId: 'a', name: 7, filler: 'x'.repeat(9000) }))
   const { violations } = await service.report()

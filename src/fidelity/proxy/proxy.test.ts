@@ -87,7 +87,7 @@ describe('the journal of the proxy', () => {
     expect(all.join()).not.toMatch(/secret-token|a-raw-key-of-a-journal/)
   })
 
-  it('appears in the console, and the root of the service does not redirect there', async () => {
+  it('appears in the console, but the root of the service does not redirect to the console', async () => {
     const html = { accept: 'text/html', authorization }
     next = { status: 404, body: '{}' }
     const root = await fetch(`${proxy.url}/`, { headers: html, redirect: 'manual' })
@@ -111,7 +111,7 @@ describe('the proxy', () => {
     expect(JSON.stringify(seen)).not.toContain('secret-token')
   })
 
-  it('names the side that breaks the contract', async () => {
+  it('reports whether the client or the service breaks the contract', async () => {
     next = page([{ id: 'w1' }], { total: 0 })
     await list('apiId=a&limit=0')
     expect(problems()).toEqual([
@@ -142,7 +142,7 @@ describe('the proxy', () => {
     expect((await list('apiId=a')).status).toBe(302)
   })
 
-  it('reads an answer that the service compressed without request, and returns the answer unchanged', async () => {
+  it('reads an answer with unrequested compression, and returns the answer unchanged', async () => {
     next = { ...page([{ id: 'z1' }], { total: 0 }), headers: { 'content-encoding': 'gzip' } }
     expect(await (await list('apiId=a')).json()).toEqual({ keys: [{ id: 'z1' }], total: 0 })
     expect(problems()).toEqual(['service: total is below the number of keys on the page'])
@@ -154,13 +154,13 @@ describe('the proxy', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
-  it('cuts the answer off where the service cuts it off', async () => {
+  it('cuts an answer off at the same byte as the service', async () => {
     next = { body: 'x'.repeat(3 * 2 ** 20), breaksOff: true }
     await expect((await list('apiId=a')).text()).rejects.toThrow()
     await expect.poll(() => seen[0]?.unchecked).toBe('the service broke off its answer (ECONNRESET)')
   })
 
-  it('streams a large answer without a check, and reports that', async () => {
+  it('streams a large answer unchecked, and reports the missing check', async () => {
     next = { body: JSON.stringify({ keys: [], total: 0, filler: 'x'.repeat(3 * 2 ** 20) }) }
     expect((await (await list('apiId=a')).text()).length).toBe(next.body.length)
     expect(seen[0]?.unchecked).toMatch(/1 MiB/)
@@ -211,7 +211,7 @@ describe('the proxy', () => {
     expect(proxyReport(tally, 'http://service').verdict).toBe('kept')
   })
 
-  it('counts violations by side', async () => {
+  it('counts the violations of client and service separately', async () => {
     const tally = createTally()
     next = page([{ id: 'k1' }], { total: 0 })
     await list('apiId=a')
@@ -233,7 +233,7 @@ describe('the proxy', () => {
   })
 })
 
-describe('a request under a public host name that could resolve to this machine', () => {
+describe('a request whose public host name could resolve to this machine', () => {
   const asked = (url: string, host: string) =>
     speakRaw(url, [`GET /v1/apis.listKeys?apiId=a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`])
 

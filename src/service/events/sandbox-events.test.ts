@@ -63,7 +63,7 @@ describe('the events of a sandbox', () => {
     ])
   })
 
-  it('include no expiry, and no request from before a reset', async () => {
+  it('exclude expiries, and exclude requests from before a reset', async () => {
     const { create, keymock, events, happened } = watched()
     await create({ expires: keymock.clock.now() + 1000 })
     keymock.delayNext('keys.createKey', 20)

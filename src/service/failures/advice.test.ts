@@ -39,7 +39,7 @@ describe('the hint for a refused request', () => {
     expect(failure?.hint).toContain(sentence)
   })
 
-  it('names the place of the tokens, but no token', async () => {
+  it('reports where the tokens are listed, but shows no token', async () => {
     const { failure } = await toldOf(serviceClient({}, 'wrong-token'), client =>
       client.tryList({ apiId: 'api_1' }),
     )

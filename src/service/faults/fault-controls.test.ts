@@ -63,7 +63,7 @@ describe('keymock.faults', () => {
     ])
   })
 
-  it('shows a fault as over when its uses or its time have run out', async () => {
+  it('marks a fault as ended after its last use and after its time', async () => {
     const { keymock, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { status: 501 }, times: 1 })
     await keymock.faults.add({ effect: { delay: 0 }, until: '5m' })
@@ -97,7 +97,7 @@ describe('keymock.faults', () => {
     expect(await statuses(2)).toEqual([418, 200])
   })
 
-  it('ends waiting answers at a replacement of the state', async () => {
+  it('ends waiting answers when the state is replaced', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ operation, effect: { delay: '1h' } })
     const late = create()

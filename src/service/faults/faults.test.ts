@@ -63,7 +63,7 @@ describe('an effect in process', () => {
     await expect(answer).rejects.toThrow('given up')
   })
 
-  it('can be a missing answer, until the client aborts the request', async () => {
+  it('can withhold the answer until the client aborts the request', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'silent' } })
     const controller = new AbortController()

@@ -62,7 +62,7 @@ describe('faults that servers share', () => {
     expect(await one.list()).toEqual(await other.list())
   })
 
-  it('follow a store that has lost the last changes', async () => {
+  it('follow the store even if it lost the last changes', async () => {
     const { one, happen, shared } = await setup()
     await one.add({ effect, times: 3 })
     const kept = shared.seen
@@ -82,7 +82,7 @@ describe('faults that servers share', () => {
     expect(await one.list()).toMatchObject([{ matched: 2, fired: 1 }])
   })
 
-  it('draw their rate in one sequence, at any server', async () => {
+  it('draw from one random sequence, whichever server gets the request', async () => {
     const drawn: number[][] = []
     for (const isSpread of [false, true]) {
       const { one, other, happen, settle } = await setup()

@@ -80,7 +80,7 @@ describe('the journal entry of a request with a fault', () => {
 })
 
 describe('the journal entry of a refused request', () => {
-  it('shows the key that the refusal leaves', async () => {
+  it('shows the key that the refused create left', async () => {
     const keymock = createKeymock({
       fixtures: {
         ...smallFixture,

@@ -134,7 +134,7 @@ describe('the explanation of a refused request', () => {
     ])
   })
 
-  it('names the parameter of a query', async () => {
+  it('names the query parameter', async () => {
     const { tryList, entry } = journaledClient()
     await tryList({ apiId: 'api_1', limit: 101 })
     expect((await entry()).explanation.refusal?.rules).toEqual([
@@ -213,7 +213,7 @@ describe('the explanation of a refused request', () => {
 })
 
 describe('the header Keymock-Request', () => {
-  it('names the entry of a failed answer, also to pages of other origins, and is absent from successes', async () => {
+  it('names the entry of a failed answer, is readable by pages of other origins, and is absent from successful answers', async () => {
     const { tryList, entries } = journaledClient()
     const served = await tryList({ apiId: 'api_1' })
     const refused = await tryList({ apiId: 'api_none' })

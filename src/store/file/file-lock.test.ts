@@ -27,7 +27,7 @@ describe('lockFile', () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('succeeds for one of many simultaneous processes', async () => {
+  it('succeeds for only one of many simultaneous processes', async () => {
     await writeFile(`${file}.lock`, ofGone)
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFile(file)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -155,7 +155,7 @@ describe('a journal', () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('detects an overwrite with the same number of bytes before the next change', async () => {
+  it('detects before the next change that its file was overwritten with the same number of bytes', async () => {
     const { engine, store } = await open()
     await add(store, storedKey(1))
     const text = await readFile(file, 'utf8')

@@ -25,7 +25,7 @@ async function during<Result>(act: (url: string) => Promise<Result>): Promise<Re
 const lines = async () => (await readFile(kept.file, 'utf8')).trimEnd().split('\n')
 
 describe('the clock of a state file', () => {
-  it('keeps its distance after a restart, and is in real time after a reset', async () => {
+  it('keeps its offset from real time after a restart, and has no offset after a reset', async () => {
     await during(url => clock(url, { advance: '720h' }))
     const { now, ...found } = await during(url => clock(url))
     expect(found).toMatchObject({ frozen: false, offsetMs: 720 * hour })
@@ -42,7 +42,7 @@ describe('the clock of a state file', () => {
     expect(await during(url => clock(url))).toMatchObject({ frozen: false })
   })
 
-  it('is on the disk when a move gets its answer', async () => {
+  it('is on the disk before a move gets its answer', async () => {
     await during(async url => {
       await clock(url, { advance: hour })
       const { sum: _, ...line } = JSON.parse((await lines()).at(-1) ?? '')
@@ -83,7 +83,7 @@ describe('the clock of a state file', () => {
     expect((await during(url => clock(url))).frozen).toBe(false)
   })
 
-  it('is in real time in an older file, and makes the start fail if it is invalid', async () => {
+  it('shows real time if the file is older, and makes the start fail if the clock is invalid', async () => {
     await during(url => created(url))
     const whole = await readFile(kept.file, 'utf8')
     expect(whole).not.toContain('clock')

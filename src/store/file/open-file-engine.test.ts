@@ -48,7 +48,7 @@ describe('a state in a file', () => {
     expect(drawn.size).toBe(18)
   })
 
-  it('links keys to one identity, from before the restart or from simultaneous creates', async () => {
+  it('links keys to one identity, created before the restart or by simultaneous creates', async () => {
     const first = await kept.start()
     await Promise.all(Array.from({ length: 8 }, () => created(first.url, { externalId: 'user_1' })))
     await first.close()

@@ -8,7 +8,7 @@ const idKey = (texts: Texts) => (id: string) =>
   orderKeys({ by: 'id', texts }).of({ id, createdAt: 0, sequence: 0 })
 
 describe("a key in Redis's order", () => {
-  it('has numbers in numeric order, with any sign and length', () => {
+  it('sorts numbers by value, with any sign and length', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (a, b) => {
         expect(compareBytes(orderedNumber(a), orderedNumber(b))).toBe(Math.sign(a - b))

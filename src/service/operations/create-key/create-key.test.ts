@@ -131,7 +131,7 @@ describe('POST /v1/keys.createKey', () => {
     expect(snapshot).toContain(shown.key)
   })
 
-  it('refuses a recoverable key if the API stores none', async () => {
+  it('refuses a recoverable key if the API stores no recoverable keys', async () => {
     const refused = await serviceClient().tryCreate({ apiId: 'api_hashed', recoverable: true })
     expect(refused).toMatchObject({ status: 422, body: { code: 'recoverable-not-supported' } })
   })
@@ -199,7 +199,7 @@ describe('POST /v1/keys.createKey', () => {
     expect(await send(1_048_577)).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
   })
 
-  it('refuses a body with a larger announced length without reading it', async () => {
+  it('refuses a body by its announced length, without reading the body', async () => {
     const headers = {
       Authorization: 'Bearer full-token',
       'Content-Type': 'application/json',

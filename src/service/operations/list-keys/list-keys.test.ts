@@ -167,7 +167,7 @@ describe('the list cache', () => {
     expect((await client.list()).keys).toHaveLength(1)
   })
 
-  it('keeps no page past its time', async () => {
+  it('keeps no page after its lifetime', async () => {
     const client = serviceClient(cached)
     await client.list()
     await client.create()

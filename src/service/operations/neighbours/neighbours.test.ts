@@ -21,7 +21,7 @@ function served(options: Parameters<typeof createTestKeymock>[0] = { neighbours:
 }
 
 describe('the neighbours', () => {
-  it('are not paths of the profile standard', async () => {
+  it('do not exist in the profile standard', async () => {
     const { keymock, ask } = served({})
     await expect(ask('keys.verifyKey', { key: 'x' })).rejects.toThrow('keymock does not answer')
     expect(keymock.requests()).toEqual([])
@@ -42,7 +42,7 @@ describe('the neighbours', () => {
     expect(() => served({ neighbours: ['keys.rotateKey'] as never })).toThrow('ARGUMENT_INVALID')
   })
 
-  it("keep the option's choice after a load of another profile", async () => {
+  it('stay as the option chose them after another profile loads', async () => {
     const { keymock, ask } = served({ neighbours: ['keys.verifyKey'] })
     await keymock.load({ profile: 'unkey-v1' })
     expect(keymock.profile.neighbours).toEqual(['keys.verifyKey'])
@@ -143,7 +143,7 @@ describe('the neighbours', () => {
     expect(await ask('keys.verifyKey', { key })).toMatchObject({ valid: false, code: 'DISABLED' })
   })
 
-  it('evaluate a query of permissions', async () => {
+  it('evaluate a permission query', async () => {
     const { keymock, ask } = served()
     const fixture = keymock.apiId
     expect(fixture).toBeTruthy()
@@ -157,7 +157,7 @@ describe('the neighbours', () => {
     )
   })
 
-  it('fail by faults under their names, and appear in the journal', async () => {
+  it('fail if a fault names them, and appear in the journal', async () => {
     const { keymock, ask } = served()
     await keymock.failNext('keys.verifyKey', 'rate-limited', { retryAfter: 5 })
     expect((await ask('keys.verifyKey', { key: 'x' })).status).toBe(429)
