@@ -22,8 +22,9 @@ interface OpenListing extends AskedListing {
 }
 
 /**
- * Sends listings at the same time that cover each pair of parameter values, together with listings under an unknown token. The first
- * pages come directly after a refused create, the second pages after another one and a listing.
+ * Sends several listings at the same time, some with an unknown token. The listings cover each pair of
+ * parameter values. A refused create comes directly before the first pages. Another refused create and a
+ * listing come before the second pages.
  */
 export async function answersListingsTogether(context: CheckContext): Promise<Outcome> {
   const listings: OpenListing[] = queriesOf(designCrowd(context.run.met), context, otherUsers(context))
@@ -46,7 +47,8 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   if (context.requestsLeft() > requestsKept) {
     outcomes.push(await refuseCreate(context, 1))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
-    // The run omits the first listings if the budget is short, so the rest of the whole API comes last.
+    // If the budget is short, the run omits the first listings. So the second page of the whole API comes
+    // last.
     const isRest = (one: OpenListing) => one === last
     const others = followed.filter(one => !isRest(one))
     outcomes.push(

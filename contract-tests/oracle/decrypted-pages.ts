@@ -2,7 +2,10 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { listedKeys } from './listed-keys.js'
 
-/** The only member of a record whose presence is stated: with decrypt, for recoverable keys (section 4.1). */
+/**
+ * Recoverable keys must show plaintext in listings with decrypt. The specification requires no other member
+ * in a record (section 4.1).
+ */
 export function showsEveryPlaintext(context: CheckContext): Outcome {
   const { run } = context
   const outcomes = listedKeys(context).flatMap(({ listed, fixture }) => {

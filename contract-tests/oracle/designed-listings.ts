@@ -22,7 +22,7 @@ const requestsOfAllOthers = 300
 export const listingRequests = 20
 /** Requests reserved for the last checks. */
 const requestsKept = 40
-/** A refused create comes before one of so many listings, the first time after a few. Another page may follow it. */
+/** Sends a refused create as the fifth request, and then as every ninth request. */
 const [refusedEach, firstRefused] = [9, 4]
 
 /**
@@ -74,7 +74,7 @@ export function mayBeRefused(query: ListQuery, context: CheckContext): boolean {
   return query.decrypt === true || !findsUser(query, context) || query.ownerId !== undefined
 }
 
-/** A whole listing of the bulk API has more keys than a page without a limit, according to the caller. */
+/** The caller declared that the bulk API has more keys than a page without a limit holds. */
 function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   return walksIn(history.slice(from)).flatMap(walk => {
     const { parameters, records, pages } = walk

@@ -25,7 +25,7 @@ export function belongs(
   return isLinked && body.ownerId === externalId ? undefined : false
 }
 
-/** The keys of the run that a walk must hold: those that existed before it and have not expired. */
+/** The run's keys that a complete listing must show: keys that existed before it and have not expired. */
 export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): KeyFixture[] {
   const [first] = walk.pages
   const last = walk.pages.at(-1)

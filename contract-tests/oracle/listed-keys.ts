@@ -16,7 +16,7 @@ export interface ListedKey {
   fixture: KeyFixture
 }
 
-/** The earlier result, for the same records and number of keys. */
+/** Caches results by records and number of keys. */
 const found = new WeakMap<readonly ListedRecord[], { created: number; keys: readonly ListedKey[] }>()
 
 /** Every record of a key of the run, in every listing of the run. */

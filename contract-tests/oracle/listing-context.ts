@@ -33,7 +33,7 @@ export function listingContextOf(
   }
 }
 
-/** A cursor may keep the listing in its state at the first page. */
+/** The first page of a page's listing. A cursor may keep the listing in the state of its first page. */
 export function firstPageOf(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange {
   const cursor = parameterOf(page, 'cursor')
   if (cursor === undefined) return page

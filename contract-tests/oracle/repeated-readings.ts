@@ -80,7 +80,10 @@ function comparable(member: string, value: unknown): unknown {
   return identity
 }
 
-/** The specification states no unit of duration, but the unit must be one. Rounding may lose the last unit. */
+/**
+ * The specification states no unit of duration, but all durations must have the same unit. Rounding may lose
+ * the last unit.
+ */
 export function keepsDurations(context: CheckContext): Outcome {
   const limited = listedKeys(context).flatMap(key => {
     const { ratelimit } = key.listed.record

@@ -55,7 +55,7 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
 /** Requests reserved for later checks. */
 const requestsOfOthers = 1
 
-/** The listings to read again for a missing new key. */
+/** The most listings to read again for a missing new key. */
 const mostRepetitions = 2
 
 /** Every complete listing holds every key that it must. Only listings that skip the cache count. */

@@ -7,10 +7,10 @@ import type { ListQuery } from '../../traffic/requests.js'
 
 /** Requests reserved for later checks. */
 const requestsOfOthers = 24
-/** Parameters of the pages whose following pages are read, too. */
+/** The numbers of the pages from which the check reads all remaining keys, and the parameters for that. */
 const wholeFrom = [3, 13]
 const shownWith: readonly ListQuery[] = [{ decrypt: true }, { revalidateKeysCache: true }]
-/** The pages before refused creates. */
+/** The numbers of the pages that a refused create follows. */
 const refusedAfter = [1, 4]
 /** Enough pages of two keys to find errors after the twelfth page. */
 const manyPages = 14

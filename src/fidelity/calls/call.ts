@@ -18,7 +18,7 @@ export interface Call {
    * @default the token of the side
    */
   authorization?: string | null
-  /** The call whose answer gave the cursor that is added to the query. */
+  /** The name of an earlier call. The cursor of its answer goes into the query. */
   cursorOf?: string
 }
 
@@ -32,7 +32,7 @@ export interface Answer {
   json: unknown
 }
 
-/** A call with its answer on one side. Without an answer if the call was not possible. */
+/** A call with the answer of one side. The answer is missing if the call was not possible. */
 export interface Played {
   call: Call
   answer: Answer | undefined

@@ -1,7 +1,7 @@
 import { epochPart, othersTotal, pagePart } from './listing-shape.js'
 import type { Shape } from './shape.js'
 
-/** A part of an answer that differs between two sides; undefined on a side without it. */
+/** A part of an answer that differs between two sides. Its value is undefined on a side without the part. */
 export interface PartDifference {
   part: string
   a: string | undefined

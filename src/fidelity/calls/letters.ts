@@ -1,6 +1,6 @@
 import type { Encoding } from '../../domain/keys/encoding.js'
 
-/** From the smallest alphabet to the largest. The first one that holds all seen characters wins. */
+/** Alphabets from the smallest to the largest. The first alphabet with all seen characters wins. */
 const alphabets = {
   hex: /^[0-9a-f]*$/,
   base58: /^[1-9A-HJ-NP-Za-km-z]*$/,
@@ -8,7 +8,7 @@ const alphabets = {
   base64url: /^[0-9A-Za-z_-]*$/,
 } as const
 
-/** The encoding with the fewest letters that holds all of a text. */
+/** The encoding with the smallest alphabet that has all characters of a text. */
 export function lettersOf(text: string): Encoding | undefined {
   return (Object.keys(alphabets) as Encoding[]).find(name => alphabets[name].test(text))
 }

@@ -6,7 +6,7 @@ import { inSeconds, type TimedId, timeInIds } from './time-in-ids.js'
 
 /** The facts that earlier answers of one side show. */
 export interface ShapeMemory {
-  /** By id. The ordinal counts all requested creates. */
+  /** The keys by id. The ordinal counts all requested creates. */
   keys: Map<string, { ordinal: number; key: string }>
   /** The numbers of requested creates and of created keys. */
   creates: { asked: number; done: number }
@@ -14,7 +14,7 @@ export interface ShapeMemory {
    * Random parts of ids and keys so far, without prefixes. `timed` pairs ids with their keys' times, until the epoch is reported.
    */
   drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
-  /** The first seen total of each API, and the creates until then. */
+  /** The first total seen for each API, with the number of creates until then. */
   totals: Map<string, { total: number; asked: number; done: number }>
   /** The orders that fit every listing so far. */
   orders: readonly string[] | undefined
@@ -50,7 +50,7 @@ export const fewestIds = 24
 /** The path of the epoch of the seconds in ids. */
 export const epochPart = 'body keyId epoch'
 
-/** The path of the keys of a partial page. Which keys belong on it is known only if the order is by age. */
+/** The path of the keys of a partial page. Only an order by age decides which keys belong on the page. */
 export const pagePart = 'page'
 
 interface Known {

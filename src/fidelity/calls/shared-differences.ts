@@ -9,11 +9,11 @@ export function generalPart(part: string): string {
 /** Calls that succeed on both sides, or fail on both. */
 type Outcome = 'successes' | 'failures'
 
-/** A difference that is reported once, and set aside. */
+/** A difference of many answers. Reports show it once. */
 export interface SharedDifference extends PartDifference {
-  /** The answers with the difference. Lag is a late total. */
+  /** The kind of answers with the difference. `lag` means a late total. */
   of: 'answers' | Outcome | 'lag'
-  /** The number of answers with it. */
+  /** The number of answers with the difference. */
   answers: number
 }
 
@@ -93,7 +93,7 @@ function mostFrequent(differences: readonly PartDifference[]): PartDifference[] 
   return [...kinds.values()].reduce((most, own) => (own.length > most.length ? own : most), [])
 }
 
-/** The parts that no shared difference accounts for. */
+/** The parts that no shared difference explains. */
 export function remainingParts(
   { target, mock, parts }: Omit<ComparedAnswers, 'class'>,
   shared: readonly SharedDifference[],
@@ -142,7 +142,10 @@ function seenParts(compared: readonly ComparedAnswers[]): Seen[] {
   return [...all.values()]
 }
 
-/** Undefined if one side succeeds and the other fails, because then most parts differ. */
+/**
+ * The common outcome of two answers. Undefined if one succeeds and the other fails, because then most parts
+ * differ.
+ */
 function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
   const [theirs, ours] = [target, mock].map(shape => Number(shape.get('status')) < 400)
   if (theirs !== ours) return undefined

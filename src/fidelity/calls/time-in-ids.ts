@@ -7,14 +7,14 @@ export interface TimedId {
   seconds: number
 }
 
-/** The leading bytes of ids that count seconds, and the epoch according to each id. */
+/** The number of leading bytes in ids that count seconds, and the epoch that each id implies. */
 export interface TimeInIds {
   bytes: number
   /** Unix seconds. */
   epochs: readonly number[]
 }
 
-/** The most leading bytes for which all ids agree on an epoch, within a second or two. */
+/** Finds the most leading bytes with which all ids give the same epoch, within a second or two. */
 export function timeInIds(made: readonly TimedId[], encoding: Encoding): TimeInIds | undefined {
   if (made.length < 3) return undefined
   const all = made.map(({ id }) => decode(id, encoding))

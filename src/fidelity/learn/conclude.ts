@@ -31,11 +31,11 @@ export interface LearntField {
   field: string
   how: 'seen' | 'assumed' | 'could not be seen'
   value: unknown
-  /** Numbers of the exchanges of the run that show it. */
+  /** Numbers of the run's exchanges that show the field. */
   exchanges: readonly number[]
   /** For an unseen field, a way to show it; otherwise a remark. */
   note?: string
-  /** The earlier run with this value. The exchanges are those of that run. */
+  /** The id of the earlier run that has this value and the exchanges. */
   run?: string
 }
 
@@ -47,7 +47,7 @@ export interface Conclusion extends RemainingDifferences {
   fields: readonly LearntField[]
   /** Fields for which this run and the earlier one have different values. */
   disagreements: readonly Disagreement[]
-  /** The requests, by the numbers that fields name. */
+  /** The requests, by the numbers of their exchanges. */
   exchanges: Readonly<Record<string, string>>
   /** The seen APIs, roles and permissions, without keys. */
   fixture: Fixture
@@ -162,7 +162,7 @@ function seenByTrying(fitted: readonly Fitted[]): FieldFinding[] {
 /** Profiles for reading answers. */
 interface Known {
   start: Profile
-  /** With the fields of the earlier run. */
+  /** A profile with the fields of the earlier run. */
   begin: Profile
   /** Fields of the earlier run that need no assumption. */
   kept: readonly LearntField[]
@@ -204,7 +204,7 @@ function replacing(first: readonly FieldFinding[], second: readonly FieldFinding
   return [...first.filter(({ field }) => !second.some(other => other.field === field)), ...second]
 }
 
-/** The differences from the profile that it extends. */
+/** The profile as a file: only its differences from the base profile. */
 function sourceOf(profile: Profile, base: Profile, name: ProfileName): ProfileSource {
   const source: Record<string, Record<string, unknown>> = {}
   for (const [group, choices] of Object.entries(profile)) {

@@ -3,7 +3,7 @@ import type { Scene } from './scene.js'
 
 /** The questions that a run had no budget or time for. */
 export interface CutShort {
-  /** Scenes that were not played to their end. */
+  /** The names of scenes that did not finish. */
   scenes: readonly string[]
   /** The number of planned scenes. */
   of: number
@@ -14,11 +14,11 @@ export interface CutShort {
 /** The progress of scenes, by name. */
 export interface PlayedNames {
   begun: ReadonlySet<string>
-  /** Played to their end, with all calls. */
+  /** Scenes that sent all of their calls. */
   whole: ReadonlySet<string>
 }
 
-/** The missing parts of a run. Undefined if every permitted scene was played. */
+/** The missing parts of a run. Undefined if every permitted scene finished. */
 export function cutShortOf(
   scenes: readonly Scene[],
   { begun, whole }: PlayedNames,

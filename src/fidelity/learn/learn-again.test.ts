@@ -4,7 +4,7 @@ import { learnTwice } from '../test-support/learn-twice.js'
 import { randomProfile } from '../test-support/random-profile.js'
 
 const random = sampleRandom()
-/** `npm run fidelity` tries 200. */
+/** `npm run fidelity` tries 200 seeds. */
 const seeds = Array.from({ length: 5 }, () => random.below(1_000_000))
 
 describe('a profile learned from a mock', () => {

@@ -22,7 +22,7 @@ export interface LearnOptions
   weakToken?: string | undefined
   /** The longest wait of one question, for a cache or a refill. Milliseconds. @default 5000 */
   waitMs?: number
-  /** A finished run on the same service. Its values stay where this run sees none. */
+  /** A finished run on the same service. Fields that this run does not see keep their values from that run. */
   earlier?: EarlierRun | undefined
 }
 
@@ -100,7 +100,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   }
 }
 
-/** The note of an unseen field after a run that was cut short. Other notes stay. */
+/** Replaces the note of an unseen field after an incomplete run. Other notes stay. */
 function asUnreached(field: LearntField): LearntField {
   if (field.how !== 'could not be seen' || field.run !== undefined) return field
   return { ...field, note: `a complete run with ${field.note}` }

@@ -15,7 +15,7 @@ export interface Disagreement {
   because: string
 }
 
-/** A finished run, as its provenance has it. */
+/** The data of a finished run from its provenance. */
 export type EarlierRun = Pick<
   Provenance,
   'runId' | 'startedAt' | 'target' | 'fields' | 'exchanges' | 'earlier'
@@ -23,7 +23,10 @@ export type EarlierRun = Pick<
 
 /** The fields of an earlier run, by their use for this run. */
 export interface EarlierFields {
-  /** Seen, set by hand, or guessed from a refusal. No assumption of this run replaces them. */
+  /**
+   * Fields that were seen, set by hand, or guessed from a refusal. No assumption of this run replaces their
+   * values.
+   */
   kept: readonly LearntField[]
   /** Assumed values. They replace those of the base profile. */
   assumed: Readonly<Record<string, unknown>>

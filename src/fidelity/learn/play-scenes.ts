@@ -7,7 +7,7 @@ import type { Scene, SceneFacts } from './scene.js'
 /** The result of a scene on the target. */
 export interface PlayedScene {
   scene: string
-  /** In the order of the calls. */
+  /** The calls with their answers, in order. */
   played: PlayedOnTarget[]
 }
 
@@ -17,10 +17,11 @@ export interface PlayedOnTarget extends Played {
 }
 
 /**
- * The scenes as observations, so that the engine of the suite plays them by its rules and in its budget.
+ * Turns scenes into observations, so that the engine of the suite runs them under its rules and budgets.
  *
  * @param options.weakToken A token with fewer permissions than that of the run.
  * @param done Receives each scene that began, and whether the budget allowed all of its calls.
+ * /
  */
 export function sceneObservations(
   scenes: readonly Scene[],
@@ -77,7 +78,7 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken
   let key = ''
   return async (call: Call): Promise<Answer | undefined> => {
     if (isCreate(call) && !run.met.has('write')) return undefined
-    // By the target's clock, which each answer shows more exactly.
+    // The time by the target's clock. Each answer makes it more exact.
     const at = Math.max(played.at(-1)?.at ?? 0, clock.latest(time.now()))
     const authorization = call.authorization?.replace('{key}', () => key).replace('{weak}', () => weakToken)
     const auth =
@@ -112,7 +113,7 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken
   }
 }
 
-/** The body. An object if its text stays equal, so that the ledger can name the key's user. */
+/** The body to send. It is an object if that gives the same text, so that the ledger can name the key's user. */
 function bodyOf({ body = '' }: Call): unknown {
   try {
     const json: unknown = JSON.parse(body)

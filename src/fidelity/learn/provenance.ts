@@ -55,7 +55,7 @@ export function provenanceOf(learnt: Learnt): Provenance {
   }
 }
 
-/** The earlier runs that fields name, with the exchanges that they name. */
+/** The earlier runs that fields refer to, with the exchanges of those fields. */
 function runsBehind(last: EarlierRun, fields: readonly LearntField[]): EarlierExchanges[] {
   return [last, ...(last.earlier ?? [])].flatMap(({ runId, startedAt, target, exchanges }) => {
     const own = fields.filter(({ run }) => run === runId)

@@ -39,7 +39,7 @@ it.each([
   ],
   [
     'with two tokens, without the name of a role or permission',
-    // With the budgets of the command.
+    // The budgets are those of the command.
     {
       apiId,
       maxKeys: 40,

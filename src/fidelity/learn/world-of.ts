@@ -90,7 +90,8 @@ function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: Scene
   const keys: unknown[] = isObject(listed) && Array.isArray(listed.keys) ? listed.keys : []
   const own = keys.find(key => isObject(key) && isObject(made) && key.id === made.keyId)
   const shown = isObject(own) && Array.isArray(own.permissions) ? own.permissions.map(String) : []
-  // If it shows none, an extra permission of the role shows whether the target lists those of roles.
+  // If the key shows none, an extra permission of the role shows whether the target lists the permissions of
+  // roles.
   return shown.length > 0 ? shown : [permission ?? 'keymock.of-the-role']
 }
 

@@ -37,7 +37,7 @@ export function divergenceCheck(one: ReportedDivergence, isExample: boolean): Do
   }
 }
 
-/** The place of a divergence on the page. */
+/** The id of a divergence on the page. */
 export function idOf({ number }: ReportedDivergence): string {
   return `call-${number}`
 }

@@ -24,7 +24,7 @@ export interface ParityOptions
   fixture?: Fixture | undefined
   /** The number of calls. @default 200 */
   calls?: number
-  /** Whether it continues after the first divergence. @default false */
+  /** Whether the run continues after the first divergence. @default false */
   all?: boolean
   /** The scenes of the scenario. @default every scene that shows a choice */
   scenes?: readonly Scene[]
@@ -41,9 +41,12 @@ export interface Divergence {
   mock: Played['answer']
   /** The field of the mock's profile that explains it, with the value to set. */
   explained: Explained | undefined
-  /** The calls that reproduce it, the call itself last. */
+  /** The calls that reproduce the divergence. The divergent call is last. */
   script: readonly Call[]
-  /** Whether the script needs all of its calls. Tried on two fakes if a profile shows the difference, otherwise on the target. */
+  /**
+   * Whether the script needs all of its calls. The test uses two fakes if a profile shows the difference,
+   * otherwise the target.
+   */
   isShortest: boolean
 }
 
@@ -57,7 +60,7 @@ export interface Explained {
   set: ProfileSource
   /** Other values of the field that also explain it. */
   orElse: readonly unknown[]
-  /** Other fields that also explain it, and that no call within the budget distinguishes. */
+  /** Other fields that also explain it. No call within the budget distinguishes them. */
   also: readonly { field: string; value: unknown }[]
 }
 

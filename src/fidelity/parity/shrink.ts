@@ -94,7 +94,7 @@ export function onTarget(
   }
 }
 
-/** The same call, with another id in place of the run's. */
+/** The call with another id in place of the run's id. */
 function renamed(call: Call, from: string, to: string): Call {
   return {
     ...call,

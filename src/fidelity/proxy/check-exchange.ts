@@ -21,7 +21,10 @@ export function operationOf({ method, path }: Pick<PassedRequest, 'method' | 'pa
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
-/** Checks exchanges in turn, because some violations need several: a walk that gives a key twice. */
+/**
+ * Checks exchanges in their order. Some violations need several exchanges: for example, a key on two pages of
+ * a listing.
+ */
 export function createExchangeCheck(): (
   request: PassedRequest,
   response: PassedResponse,

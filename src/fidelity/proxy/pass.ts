@@ -25,7 +25,7 @@ export interface ProxiedExchange {
   example?(violation: ProxyViolation): ViolationExample
 }
 
-/** The server behind a port. */
+/** The settings of a running proxy. */
 export interface Passage {
   service: ReachedService
   check: ReturnType<typeof createExchangeCheck>

@@ -1,4 +1,4 @@
-/** A request that passed. Its body is undefined if it was too large to check. */
+/** A request that passed through the proxy. Its body is undefined if it was too large to check. */
 export interface PassedRequest {
   method: string
   path: string
@@ -8,7 +8,7 @@ export interface PassedRequest {
   body: string | undefined
 }
 
-/** An answer that passed. */
+/** An answer that passed through the proxy. */
 export interface PassedResponse {
   status: number
   contentType: string

@@ -14,7 +14,7 @@ export interface SeenPage {
 /** The latest observations of a run. Older observations are dropped, because a proxy may run for weeks. */
 export interface RunSoFar {
   keys: Map<string, KeyThatPassed>
-  /** The ids of raw keys whose creates passed. */
+  /** The id of each created key, by its raw key. */
   raws: Map<string, string>
   /** The workspace of each API. */
   workspaces: Map<string, string>

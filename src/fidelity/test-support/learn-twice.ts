@@ -11,11 +11,11 @@ export interface LearntTwice {
   learnt: Conclusion
   /** Seen fields whose values differ from the fake's. */
   wrong: { field: string; value: unknown; truth: unknown }[]
-  /** Fields that differ when learning from the mock of the learned profile. */
+  /** Fields that the second run learned differently. */
   changed: { field: string; first: unknown; again: unknown }[]
 }
 
-/** Learns from a mock of the profile, and then from a mock of what it learned. */
+/** Learns from a mock of the profile, and then from a mock of the learned profile. */
 export async function learnTwice(source: ProfileName | ProfileSource): Promise<LearntTwice> {
   const rehearsed: Rehearsed = new Map()
   const learnt = await learnDirectly(source, { rehearsed })

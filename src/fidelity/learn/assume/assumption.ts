@@ -3,6 +3,6 @@ export interface Assumption {
   field: string
   /** Undefined removes the field. */
   value: unknown
-  /** The reason. @default what would show the field */
+  /** The reason. @default the way to show the field */
   note?: string
 }

@@ -6,7 +6,7 @@ import type { Assumption } from './assumption.js'
 type Operation = 'list' | 'create' | 'decrypt' | 'recoverable'
 type Place = readonly [scene: string, call: string]
 
-/** The calls that may show a missing permission: of the run's token, and of others. */
+/** The calls that may show a missing permission of the run's token (`own`) or of other tokens. */
 const callsOf: Readonly<Record<Operation, { own: Place; others: readonly Place[] }>> = {
   list: {
     own: ['indent', 'plain'],
@@ -73,7 +73,10 @@ function isRefused(scenes: readonly PlayedScene[], place: Place): boolean {
   return isForbidden(findPlayed(scenes, ...place)?.answer)
 }
 
-/** The names of permissions to decrypt, after those to encrypt. Undefined if these do not mention encryption. */
+/**
+ * Derives the permissions to decrypt from the permissions to encrypt. Undefined if their names do not mention
+ * encryption.
+ */
 function decryptNames(recoverable: readonly string[][]): string[][] | undefined {
   const names = recoverable.map(group => group.map(name => name.replace(/encrypt/i, inOtherWord)))
   const isRenamed = names.every((group, index) => group.some(name => !recoverable[index]?.includes(name)))

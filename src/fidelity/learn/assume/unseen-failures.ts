@@ -56,7 +56,7 @@ function sharedCode(
 
 type Style = (kind: string) => string
 
-/** Ways to write several words as one code, each with the form that it has. */
+/** Ways to write several words as one code, each with a pattern of its codes. */
 const styles: readonly (readonly [form: RegExp, Style])[] = [
   [/^[A-Z0-9]+(_[A-Z0-9]+)*$/, kind => kind.replaceAll('-', '_').toUpperCase()],
   [/^[a-z0-9]+(-[a-z0-9]+)*$/, kind => kind],

@@ -68,7 +68,7 @@ function isPlaintextShown(scenes: readonly PlayedScene[], call: string): boolean
   return findPlayed(scenes, 'recoverable', call)?.answer?.text.includes('"plaintext"') === true
 }
 
-/** The deepest body that the target read, if it refused the next deeper one. */
+/** The likely depth limits: around the deepest body that the target read. */
 function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
   const asked = scenes.find(({ scene }) => scene === 'depth')?.played ?? []
   const read = asked.filter(({ answer }) => isSameAnswer(answer, asked[0]?.answer))
@@ -108,7 +108,7 @@ function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>
   return [...both, ...one, {}, ...told]
 }
 
-/** Other names, if the refusal of an unknown type lists the accepted ones. */
+/** The accepted types, if the refusal of an unknown type lists them. */
 function namesTold(scenes: readonly PlayedScene[]): string[] {
   const refused = findPlayed(scenes, 'ratelimit-types', 'other')
   const names = [...(refused?.answer?.text ?? '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
@@ -148,7 +148,7 @@ function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unkn
 function omitted(scenes: readonly PlayedScene[]): string[][] {
   const records = recordsIn(scenes)
   if (records.length === 0) return []
-  // A run changes no key, so updatedAt is unset. It shows only in services that list unset members as null.
+  // A run changes no key, so updatedAt is unset. Only a service that lists unset members as null shows it.
   const showsUnset = records.some(record => Object.values(record).includes(null))
   const isNeverSent = (member: string) =>
     records.every(record => !(member in record)) && (showsUnset || isMade(member, scenes))

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 
-/** Scenes without listings, which do not depend on the form of records and pages. */
+/** Scenes without listings. The form of records and pages does not change their answers. */
 const unlisted =
   /^(refill|ratelimit)-|^(paths|tokens|stages|limits|flags|parameters|members|media-types|violations|short-names|long-names|depth)$/
 

@@ -110,7 +110,7 @@ export class Fitting {
     )
   }
 
-  /** As {@link #counted}, for all scenes of a question. */
+  /** Counts different parts like {@link #counted}, in all scenes of a question. */
   async #countedAll(
     scenes: readonly string[],
     { until, parts }: ChoiceQuestion,

@@ -6,7 +6,7 @@ import { type Computed, computed, subsets } from './computed-values.js'
 /** A choice that learning finds by trying values on a fake, until one gives the target's answers. */
 export interface ChoiceQuestion extends Computed {
   field: string
-  /** Scenes that show it. */
+  /** Names of the scenes that show the choice. */
   scenes: readonly string[]
   /** The last call that shows it. @default the last call of its scenes */
   until?: string | undefined
@@ -20,7 +20,7 @@ export interface ChoiceQuestion extends Computed {
 
 const sceneNames = allScenes.map(({ name }) => name)
 
-/** The fields that scenes show according to the schema, in the order of the scenes. */
+/** A question for each field that a scene shows according to the schema, in the order of the scenes. */
 export const questions: readonly ChoiceQuestion[] = inOrder(profileFields.flatMap(questionOf))
 
 function inOrder(unsorted: readonly ChoiceQuestion[]): ChoiceQuestion[] {

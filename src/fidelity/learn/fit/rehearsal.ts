@@ -7,14 +7,14 @@ import { type Shape, shaper, shapesOf } from '../../calls/shape.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { answersDependOn, createsDependOn } from './depends-on.js'
 
-/** The calls to play on a fake. */
+/** The calls to send to a fake, and the differences that count. */
 export interface Asked {
   scene: string
-  /** The first calls of the scene, or all. */
+  /** All calls of the scene, or only the first ones. */
   played: readonly PlayedOnTarget[]
-  /** The differences that count. */
+  /** Whether a difference counts. */
   counts: (difference: PartDifference) => boolean
-  /** Gives up after more differences than these. */
+  /** The most differences. The comparison stops after more. */
   most: number
 }
 
@@ -43,8 +43,8 @@ interface Score {
 }
 
 /**
- * Plays the scenes of a target again, on fakes. Plays equal scenes once. Plays the first creates once for all fakes that treat them
- * equally.
+ * Sends the calls of a target's scenes to fakes. Equal scenes run once. The first creates run once for all
+ * fakes that treat them equally.
  */
 export class Rehearsal {
   readonly #scores: ReadonlyMap<string, Score>
@@ -86,7 +86,7 @@ export class Rehearsal {
     return both
   }
 
-  /** The counted differences between a fake's and the target's answer to each call, as far as it was played. */
+  /** The counted differences between a fake's and the target's answer to each call that was sent. */
   async differences({ scene, played, counts, most }: Asked, profile: Profile): Promise<PartDifference[][]> {
     const score = this.#scores.get(scene)
     const found: PartDifference[][] = []

@@ -149,7 +149,7 @@ function isOfMissingName(kind: ProfileFailureKind): boolean {
   return kind === 'api-not-found' || kind === 'role-not-found'
 }
 
-/** All refusals, each with another kind that has its answer and may be its reason. */
+/** All refusals. `other` is another kind with the same answer. It may be the true reason. */
 function allSamples(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,

@@ -79,7 +79,10 @@ function refusalBeside(text: string, other: string | undefined, had: string | un
   return { message: own.replace(part, '{needed}'), needed: plainGroups(part), lists: 'plain' }
 }
 
-/** Writes {have} for the list of the caller's permissions; for any list if these are unknown. */
+/**
+ * Replaces the list of the caller's permissions with {have}. Replaces any list if these permissions are
+ * unknown.
+ */
 function withHad(text: string, had: string | undefined): string {
   return text.replace(had === undefined ? /\[[^[\]]*\]/ : `[${had}]`, '{have}')
 }

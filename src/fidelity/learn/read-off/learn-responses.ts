@@ -5,7 +5,7 @@ import type { FieldFinding } from './field-finding.js'
 import { findPlayed } from './find-played.js'
 import { headerName } from './learn-failures.js'
 
-/** Headers with their own profile field, or with none. */
+/** Headers that have their own profile field, and headers that no profile sets. */
 export const ordinary =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security|allow|www-authenticate|retry-after|accept)$/
 
@@ -100,7 +100,7 @@ function commonHeaders(answers: readonly Answer[]): Record<string, string> {
   return Object.fromEntries(shared)
 }
 
-/** A value with a name for the duration of the answer. */
+/** A header value with a name in place of the answer's duration. */
 export function named(value: string): string {
   return /^\S*\b\d+(\.\d+)?ms\b/.test(value) ? value.replace(/\d+(\.\d+)?(?=ms\b)/, '{durationMs}') : value
 }

@@ -21,7 +21,10 @@ interface Refused extends PermissionMessage {
   exchange: number
 }
 
-/** The permissions for decrypting and recoverable keys, if a refusal names those that a token of the run lacks. */
+/**
+ * The permissions for decrypting and recoverable keys, if a refusal names the missing permissions of a run's
+ * token.
+ */
 export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
   const { create } = profile.authorization
   return refused.flatMap(({ field, kind, message, needed, exchange }) => {

@@ -34,7 +34,7 @@ function permissionLists(text: string): string[] {
   return text.match(/\[(?:'[^']*'(?:, '[^']*')*)?\]/g) ?? []
 }
 
-/** Alternatives in quotes, the last of which may combine several groups; undefined for any other list. */
+/** Reads alternatives in quotes. The last one may combine several groups. Undefined for any other list. */
 function quotedGroups(list: string): Groups | undefined {
   try {
     const items = [...list.matchAll(/'([^']*)'/g)].map(([, item = '']): unknown => JSON.parse(item))

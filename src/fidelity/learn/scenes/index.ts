@@ -6,7 +6,7 @@ import { queryScenes } from './queries.js'
 import { midnightScene, recordScenes } from './records.js'
 import { weakTokenScenes } from './weak-token.js'
 
-/** In the order of the run. Scenes that create keys come last, because the budget may end. */
+/** The scenes in the order of a run. Scenes that create keys come last, because the budget may end. */
 export const scenes: readonly Scene[] = [
   ...accessScenes,
   ...queryScenes,
