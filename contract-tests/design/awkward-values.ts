@@ -1,4 +1,4 @@
-/** Beyond 32 bits of seconds, signed and unsigned. */
+/** A time that needs more than 32 bits in seconds, signed or unsigned. */
 export const year2150 = Date.UTC(2150, 5, 1, 0, 0, 0, 7)
 
 /** Metadata that a careless store changes: nesting, null, empty and Unicode names, names in two cases, numbers, arrays. */
@@ -32,11 +32,14 @@ function nested(levels: number): unknown {
   return levels === 0 ? 'the innermost' : { within: nested(levels - 1) }
 }
 
-/** Outer and double spaces, capitals, other alphabets, lists, and characters that normalization or escaping changes. */
+/**
+ * A name with outer and double spaces, capitals, other alphabets, lists, and characters that normalization or
+ * escaping changes.
+ */
 export const awkwardName = (runId: string) =>
   `  Keymock ${runId} Имя Élan E\u0301\u200D  ﬁn ½ İ straße 鍵 🔑 1+1%20 <b>"&' a,b;c|d_e\\  `
 
-/** At most 50 characters: the specification leaves the length of a name open. */
+/** A similar name of at most 50 characters: the specification leaves the length of a name open. */
 export const shorterName = (runId: string) => `  ${runId} Élan E\u0301 ﬁn 鍵 🔑 <b>"&' a,b  `
 
 /** Parsed from text, because __proto__ in an object literal sets the prototype. */

@@ -10,8 +10,8 @@ import { longLevels } from './value-classes.js'
 type Classes = Readonly<Record<string, readonly ValueClass[]>>
 
 /**
- * The keys with a row. Bare keys have one: together they cover each pair of absent fields. The lasting key has none, because most
- * targets get no lasting key.
+ * The names of the keys with a row. Bare keys have a row, because together they cover each pair of absent
+ * fields. The lasting key has none, because most targets get no lasting key.
  */
 export const designedNames = fixtureNames.filter(
   name => recipeOf(name).twinOf === undefined && !recipeOf(name).needs?.includes('lasting-keys'),

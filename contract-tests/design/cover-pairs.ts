@@ -23,9 +23,9 @@ export interface CoverOptions {
   most?: number
 }
 
-/** Tries for each row, of which the best wins. A row without fixed levels gets four times as many. */
+/** The number of tries for each row. The best try wins. A row without fixed levels gets four times as many. */
 const tries = 8
-/** Sweeps over the free levels, to find better levels. */
+/** The number of sweeps over the free levels, to find better levels. */
 const sweeps = 20
 /** Stops after this many sweeps without a gain. */
 const mostIdle = 3

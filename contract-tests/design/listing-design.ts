@@ -11,7 +11,7 @@ export interface DesignedListing {
 
 /** Enough pages to show errors of later pages. */
 const fewPages = 2
-/** The pages of the large API that one listing reads. */
+/** The number of pages of the large API that one listing reads. */
 const pagesOfBulk = 4
 /** More listings than a run requests. */
 const mostListings = 60
@@ -25,9 +25,9 @@ const whole = {
   decrypt: 'true',
   revalidateKeysCache: 'true',
 }
-/** `whole`, from the cache. */
+/** The listing `whole`, answered from the cache. */
 const cached = { ...whole, revalidateKeysCache: 'false' }
-/** All keys of the run on one page. */
+/** A listing with all keys of the run on one page. */
 const all = { ...whole, externalId: 'absent', limit: '100' }
 /** A listing with more keys than a page without a limit holds. */
 const bulk = { ...all, apiId: 'bulk', limit: 'absent' }

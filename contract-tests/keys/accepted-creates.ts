@@ -58,7 +58,10 @@ function mayExceedQuota(
   })
 }
 
-/** Characters of metadata, as JSON, that a service is expected to accept. The specification states no limit (section 8). */
+/**
+ * The length of metadata, in characters of JSON, that a service should accept. The specification states no
+ * limit (section 8).
+ */
 const expectedCharacters = 700
 
 /**

@@ -7,7 +7,7 @@ import { unlessImpossible } from './probe.js'
 import type { RefusedCreateName } from './refused-creates.js'
 import { wrongToken } from './wrong-tokens.js'
 
-/** A create that is refused during other creates, to find swapped answers. */
+/** The refused create to send during other creates, to find swapped answers. */
 export const refusedBesides: RefusedCreateName = 'missing-role'
 
 /** Refused creates around the crowds: two with the user and the name of other keys, and one with an unknown token between them. */
@@ -97,7 +97,7 @@ async function createTogether(
   ])
 }
 
-/** Few listings, so that most creates are under way at the same time. */
+/** The number of listings before the creates. It is small, so that most creates run at the same time. */
 const listingsBefore = 4
 
 /** Lists with an unknown token. Other requirements check the answer. */
@@ -118,8 +118,9 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
 }
 
 /**
- * Listings during creates, each with its own parameters. The model checks their keys afterwards. The users of the first and of the last
- * listing have keys, so that swapped answers show. Two users are equal when read as numbers.
+ * Functions that send listings during creates, each with its own parameters. The model checks the listed keys
+ * afterwards. The first and the last listing are for users with keys, so that swapped answers show. Two users
+ * are equal when read as numbers.
  */
 function listingsBesides(turn: number, { client, run }: CheckContext): (() => Promise<unknown>)[] {
   const { users, offers } = run

@@ -14,7 +14,7 @@ import { type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 /** The key whose createdAt shows the target's clock. Its own expiry does not depend on that clock. */
 const clockKey = 'meta'
 
-/** A target that refuses one of these keys refuses its field. */
+/** The deciding field of some keys. A target that refuses the key refuses this field. */
 const decides: Partial<Record<FixtureName, string>> = {
   refill: 'refill',
   ratelimit: 'ratelimit',
@@ -195,7 +195,7 @@ function byUser(names: readonly RefusedCreateName[]): RefusedCreateName[] {
   return [...names].sort((a, b) => userOf(a).localeCompare(userOf(b)))
 }
 
-/** The first key of the user whose keys a check lists before they exist. */
+/** The first key of a user. A check lists the keys of this user before they exist. */
 const keyOfLater = 'prefix-underscore'
 
 /** Lists a user without keys. Later listings must not repeat the empty answer. */

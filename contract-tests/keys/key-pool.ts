@@ -31,7 +31,10 @@ export interface KeyFixture {
 export interface KeyPool {
   /** @throws {Unobtainable} if the target refuses it, or returns no key. */
   fixture(name: FixtureName): Promise<KeyFixture>
-  /** The answer to a create of the shared pool, successful or not; the last one, if several bodies were tried. */
+  /**
+   * The answer to a create of the shared pool, successful or not. If the pool tried several bodies, the last
+   * answer.
+   */
   creation(name: FixtureName): Promise<AnsweredExchange>
   /** The answer to a create that the target must refuse. @param next The key to create next. */
   refusal(name: RefusedCreateName, next?: FixtureName): Promise<AnsweredExchange>

@@ -33,7 +33,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Before keys that use a refill.
+  // Created before keys that use a refill.
   refill: {
     fields: run => refillsToTry(run).map(refill => ({ remaining: 9, refill, externalId: run.users.spaced })),
     mayBeRefused: true,
@@ -176,13 +176,15 @@ export const recipes = {
     mayBeRefused: true,
     dense: true,
   },
-  // In the other API, between two keys with a user, to find a lost key, a lost state, or the user of the next key.
+  // Created in the other API, between two keys with a user, to find a lost key, a lost state, or the user of
+  // the next key.
   'bare-disabled': {
     fields: run => elsewhere(run, { enabled: false, environment: 'test' }),
     without: ['name', 'externalId', 'expires'],
     bare: true,
   },
-  // In the first API again, to find values that leak from the previous key. Always listed, so a filter must find its user.
+  // Created in the first API again, to find values that leak from the previous key. Always listed, so a
+  // filter must find its user.
   remaining: {
     fields: run => ({
       externalId: run.users.formula,
@@ -223,9 +225,9 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // The name and the user of the previous key, and no other fields.
+  // Has the name and the user of the previous key, and no other fields.
   plain: { bare: true },
-  // After refused creates, to find their leftovers.
+  // Created after refused creates, to find their leftovers.
   late: {
     dense: true,
     onDemand: true,

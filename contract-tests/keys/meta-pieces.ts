@@ -11,7 +11,7 @@ export function metaPieces(meta: JsonObject, mostCharacters: number): JsonObject
     const isLarge = isObject(member) && sizeOf(member) > mostCharacters
     for (const part of isLarge ? metaPieces(member, mostCharacters) : [member]) {
       const last = pieces.at(-1) ?? {}
-      // From entries, because assigning to __proto__ adds no member.
+      // Builds the object from entries, because assigning to __proto__ adds no member.
       const longer = Object.fromEntries([...Object.entries(last), [name, part]])
       if (pieces.length > 0 && !Object.hasOwn(last, name) && sizeOf(longer) <= mostCharacters)
         pieces[pieces.length - 1] = longer

@@ -3,8 +3,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields } from './recipe.js'
 
 /**
- * Each is the name of two keys that differ in all other fields, created in turn or at the same time, to find values that the second
- * takes from the first. Some services read these names as other types.
+ * Each name belongs to two keys that differ in all other fields. The second key must take no value from the
+ * first. Some services read these names as other types.
  */
 export const sharedNames = { filled: '0071', beside: 'null' } as const
 
@@ -35,12 +35,12 @@ export function worksUntilSoon(run: RunFacts, now: number): Fields {
   return end.expires === undefined ? {} : { ...end, enabled: true }
 }
 
-/** The fields, first in the second API if the caller named one. */
+/** The fields to try, first in the second API if the caller named one. */
 export function elsewhere({ offers: { secondApiId } }: RunFacts, fields: Fields): Fields[] {
   return [...(secondApiId === undefined ? [] : [{ ...fields, apiId: secondApiId }]), fields]
 }
 
-/** The fields, first with an ownerId, which the target may refuse together with an externalId. */
+/** The fields to try, first with an ownerId. The target may refuse an ownerId together with an externalId. */
 export function ownedBy(ownerId: string, { refused }: RunFacts, fields: Fields): Fields[] {
   return [...(refused.has('ownerId') ? [] : [{ ...fields, ownerId }]), fields]
 }

@@ -16,17 +16,20 @@ export interface Recipe {
   readonly needs?: readonly Need[]
   /** Whether the target may refuse the create, because the specification leaves its values open. */
   readonly mayBeRefused?: boolean
-  /** Created on the first use by a check, not before the checks. */
+  /** Whether the pool creates the key on its first use by a check, not before the checks. */
   readonly onDemand?: boolean
   /** The key whose request it repeats exactly. */
   readonly twinOf?: 'beside-awkward' | 'prefix-underscore'
-  /** Created at the same time as the other `sideBySide` keys. */
+  /** Whether to create the key at the same time as the other `sideBySide` keys. */
   readonly sideBySide?: boolean
   /** Whether it belongs to the second group, directly after a refused create with an unknown token. */
   readonly afterRefusal?: boolean
-  /** Sends its body first in pieces that end within characters, to find targets that decode each piece separately. */
+  /**
+   * Whether to send the body first in pieces that end within characters, to find targets that decode each
+   * piece separately.
+   */
   readonly inPieces?: boolean
-  /** Has a value in every field, to find effects of time and of other keys. */
+  /** Whether the key has a value in every field, to find effects of time and of other keys. */
   readonly dense?: boolean
   /** Whether to send its JSON in ASCII, with escapes for all other letters. */
   readonly escaped?: boolean

@@ -18,7 +18,7 @@ function missingAtEdges(
   return { ...fillerFields(run, 'extreme', turn), name: undefined, byteLength: 16, ...absent }
 }
 
-/** With existing names of both kinds, which no key may keep, and a name with a quote. */
+/** Existing names of both kinds, and a missing name with a quote. No key may keep the existing names. */
 function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unknown> {
   const values = missingAtEdges(run, kind, 2)
   const names = {

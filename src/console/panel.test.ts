@@ -15,7 +15,7 @@ interface Globals {
 let built: BuiltPage
 let server: ServedFolder
 let browser: Browser
-/** Shared by all tests: a new one each time takes four times as long. */
+/** All tests share one page: a new page for each test takes four times as long. */
 let page: Page
 let complaints: string[]
 

@@ -83,7 +83,7 @@ export async function consoleFile({ method, url, headers: asked }: RequestMessag
   }
 }
 
-/** In the built package; for the sources, in the folder of the build. */
+/** The folder of the built console: in the package, or in the build of the sources. */
 function builtFolder(): URL | undefined {
   return ['./console/', '../console/', '../../dist/console/']
     .map(folder => new URL(folder, import.meta.url))

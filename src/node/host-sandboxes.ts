@@ -107,7 +107,7 @@ export function hostSandboxes(
 
   async function create({ name, fixture, profile, clock, freeze, randomSeed, ...given }: NewSandbox) {
     const made = keymock.clock.another()
-    // In one call: real time passes between two calls.
+    // One call does both, because real time passes between two calls.
     if (freeze) made.freeze(clock)
     else if (clock !== undefined) made.set(clock)
     const { checks } = parts

@@ -18,7 +18,7 @@ import {
 } from '../options/value-kind.js'
 import type { ControlOptions, ServerSettings, StartServerOptions } from './server-options.js'
 
-/** For an option that other code checks. */
+/** Marks an option that other code checks. */
 const elsewhere = true
 
 type Checks = Readonly<Record<string, ValueKind<unknown> | typeof elsewhere>>

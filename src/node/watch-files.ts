@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs'
 
-/** The interval of the checks: one system call each, on every kind of file system. */
+/** The interval of the checks. Each check is one system call, on every kind of file system. */
 const intervalMs = 200
 
 /** The time that a file must stay unchanged before it counts as written. */

@@ -43,7 +43,7 @@ export function fieldKind(name: string, { type, properties }: FormSchema): Field
   if (type === 'boolean') return 'check'
   if (type === 'array') return 'texts'
   if (type === 'object') return 'json'
-  // A text, or any other JSON.
+  // The member may be a text or any other JSON value.
   if (Array.isArray(type) && type.includes('object')) return 'any'
   // Users pick these integers as moments.
   if (name === 'expires' || name === 'createdAt') return 'moment'

@@ -1,6 +1,6 @@
-/** Rows rendered beyond each edge, so that scrolling shows no gaps. */
+/** The number of rows rendered beyond each edge, so that scrolling shows no gaps. */
 const beyond = 8
-/** Extra rows before the first scroll: fewer, to draw faster. */
+/** The number of extra rows before the first scroll. Fewer rows draw faster. */
 const beyondAtFirst = 2
 
 /** The visible rows of a list: first inclusive, last exclusive. */

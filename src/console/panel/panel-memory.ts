@@ -17,7 +17,7 @@ export interface PanelLayout {
 const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 export type Corner = (typeof corners)[number]
 
-/** At the bottom of a lower window, a panel has no room for a list. */
+/** The narrowest window, in pixels, in which the panel first docks at the bottom. */
 const bottomFromPx = 720
 
 /** A panel at the bottom keeps all of a page reachable by scrolling. Small windows have no room for that. */

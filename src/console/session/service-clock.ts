@@ -12,7 +12,7 @@ export class ServiceClock {
 
   /** The last reported state. */
   readonly state = computed(() => this.#heard.value?.state)
-  /** Unix milliseconds, by the second. */
+  /** The time of the service in Unix milliseconds, updated each second. */
   readonly now = computed(() => {
     this.#ticks.value
     return this.read()

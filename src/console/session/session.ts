@@ -42,7 +42,7 @@ export interface Acts {
     run: (undo: string | undefined) => Promise<Result>,
     words: {
       done: string | ((result: Result) => string)
-      /** Names the consequence. */
+      /** A question that names the consequence. */
       question: string
       /** @default 'POST /undo' */
       undoRoute?: 'POST /sandboxes/undo'

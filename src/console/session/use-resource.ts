@@ -4,7 +4,7 @@ import { gathered } from './gathered.js'
 import type { Topic } from './session.js'
 import { useSession } from './session-context.js'
 
-/** Something that is read from the source. */
+/** Data from the source. */
 export interface Resource<Value> {
   /** The last value. It stays during the next read. */
   value: Value | undefined
@@ -14,10 +14,11 @@ export interface Resource<Value> {
 }
 
 /**
- * Reads something, and reads it again when one of the topics changes.
+ * Reads data, and reads it again when one of the topics changes.
  *
  * @param name Identifies the data. A new name drops the old value.
  * @param concerns Whether these topics concern the data. @default always
+ * /
  */
 export function useResource<Value>(
   name: string,

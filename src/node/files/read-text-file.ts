@@ -60,7 +60,7 @@ async function readBytes(handle: FileHandle, mostBytes: number, isPipe: boolean)
       silentSince = performance.now()
       continue
     }
-    // The end, unless a pipe has no writer yet, or its writer pauses.
+    // An empty read means the end, unless a pipe has no writer yet, or its writer pauses.
     const isOver = bytesRead === 0 && (!isPipe || total > 0)
     if (isOver) return Buffer.concat(chunks)
     if (performance.now() - silentSince > patienceMs) {
@@ -87,7 +87,10 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** By the byte order mark. Without one, by a NUL next to the first character, which is ASCII in JSON and tokens. */
+/**
+ * Detects the encoding by the byte order mark. Without a mark, a NUL next to the first character shows
+ * UTF-16: JSON and tokens begin with ASCII.
+ */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'

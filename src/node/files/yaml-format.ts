@@ -13,7 +13,7 @@ import {
 import type { DataFormat } from './read-data-file.js'
 import { placeAt } from './text-place.js'
 
-/** Uses of an anchor, times the aliases inside it: nested anchors multiply. */
+/** The most uses of an anchor, multiplied by the aliases inside it: nested anchors multiply. */
 const mostAliases = 100_000
 
 /** The part of YAML 1.2 that JSON can express, with anchors and merge keys. */
@@ -94,7 +94,7 @@ function childOf(
   return pair && { value: pair.value, offset: pair.key.range?.[0] ?? 0 }
 }
 
-/** Our own words: the parser's words repeat the text. */
+/** The message for each error. The parser's own messages repeat the text. */
 const problems: Readonly<Record<ErrorCode, string>> = {
   ALIAS_PROPS: 'An alias has an anchor or a tag.',
   BAD_ALIAS: 'An alias or anchor has no name.',

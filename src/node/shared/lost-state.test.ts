@@ -54,7 +54,7 @@ describe.skipIf(!hasRedisServer)('a server whose state lacks a part', () => {
         expect([refused.status, refused.headers.has('Retry-After')]).toEqual([503, true])
         expect([await list(server), await health(server)]).toEqual([503, 503])
       }
-      // Those inside scripts count, too.
+      // Commands inside scripts count, too.
       expect((await commands()) - before).toBeLessThan(15 * 15)
       expect(notices).toEqual([
         expect.stringMatching(

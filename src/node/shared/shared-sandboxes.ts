@@ -7,7 +7,7 @@ import type { Held, SandboxRegister } from '../../store/redis/sandbox-register.j
 
 export interface SharedSandboxesOptions {
   root: Sandbox
-  /** Makes a sandbox that begins as the root, or as another server began it. */
+  /** Makes a sandbox with the state of the root, or with the state that another server began. */
   make(name: string): Sandbox
   register: SandboxRegister
   ttlMs: number

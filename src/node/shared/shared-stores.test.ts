@@ -20,7 +20,7 @@ const redis = redisForFile()
 
 const keyNames = async () => (await redis().cli('KEYS', '*')).trim().split('\n')
 
-/** The commands of an act on the wire, without those inside scripts. */
+/** The commands that an act sends, without the commands inside scripts. */
 async function asked(act: () => Promise<unknown>): Promise<string[]> {
   const monitor = connect(redis().port, '127.0.0.1')
   let seen = ''

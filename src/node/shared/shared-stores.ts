@@ -159,7 +159,7 @@ export class SharedStores {
           ? this.#options.randomSeed
           : (parts.drawSeed ?? parts.randomSeed ?? this.#options.randomSeed),
       ttlMs,
-      // Use here does not bring back a sandbox that another server removed.
+      // Using a sandbox here does not restore it after another server removed it.
       onUse: ms => {
         if (name !== undefined) this.#register.hold(name, { ms, most: 0 }).catch(() => undefined)
       },

@@ -26,7 +26,7 @@ async function startAt({ store, ...options }: Parameters<typeof startServer>[0] 
   await using _ = await startServer({ fixtures: smallFixture, ...options, store: patient })
 }
 
-// At the same time, each with its own store: they mostly wait.
+// The tests run at the same time, each with its own store, because they mostly wait.
 describe.skipIf(!hasRedisServer)('a server whose store is killed', { concurrent: true }, () => {
   it.for(['always', 'everysec'])(
     'answers 503 until the store returns with its data (appendfsync %s)',

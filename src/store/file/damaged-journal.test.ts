@@ -31,7 +31,7 @@ async function startNoticing() {
   return { server: await startServerWith({ fixtures }, { engine }), notices }
 }
 
-/** In the format of a keymock without checksums. */
+/** Converts the bytes to the format of a keymock without checksums. */
 function asVersion1(bytes: Buffer): Buffer {
   const text = bytes.toString().replaceAll(/,"sum":"[\da-f]{8}"\}\n/g, '}\n')
   return Buffer.from(text.replace('"version":2', '"version":1'))

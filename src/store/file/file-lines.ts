@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 
 export interface FileLine {
-  /** Counted from 1. */
+  /** The number of the line, counted from 1. */
   number: number
   /** The start of the line, in bytes from the start of the file. */
   offset: number

@@ -92,7 +92,7 @@ function entryOf({ add, know, replace, remove, drawn = 0 }: Changes): JournalEnt
 /** The content of a store after the decided changes, which are not written yet. */
 class BatchView implements StoreView {
   readonly #store: StoreView
-  /** By id; `undefined` for a removed key. */
+  /** Changed keys by id; `undefined` for a removed key. */
   readonly #keys = new Map<string, StoredKey | undefined>()
   readonly #identities = new Map<string, StoredIdentity>()
   #drawn: number | undefined

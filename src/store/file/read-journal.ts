@@ -11,7 +11,7 @@ export interface JournalContent {
   changes: JournalChange[]
   /** The position of the seeded random source. */
   drawn: number
-  /** The moves of the clock, if any. */
+  /** The length of the complete lines, in bytes. */
   clock: ClockSnapshot | undefined
   /** Its complete lines, in bytes. */
   size: number

@@ -48,7 +48,7 @@ class Rows {
     return known ?? identity
   }
 
-  /** In order of creation. */
+  /** The state, with its keys in order of creation. */
   state(): Pick<Snapshot, 'sequence' | 'identities' | 'keys'> {
     return {
       sequence: this.#sequence,

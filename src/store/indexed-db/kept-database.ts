@@ -7,7 +7,7 @@ import type { Fingerprint } from './fingerprint.js'
 /** The parts of a state other than keys and identities. */
 export interface KeptHead {
   fingerprint: Fingerprint
-  /** Drawn again whenever the whole state is replaced. */
+  /** Identifies the state. A replacement of the whole state draws a new value. */
   epoch: number
   /** Counts the changes. A key has the revision of its last change. */
   revision: number

@@ -6,7 +6,7 @@ type Compare = (a: Position, b: Position) => number
 
 const byAge: Compare = (a, b) => a.createdAt - b.createdAt || a.sequence - b.sequence
 
-/** Iterates over keys. Undefined after the last. */
+/** Returns the next key; undefined after the last. */
 export type KeyWalk = () => StoredKey | undefined
 
 /**

@@ -5,7 +5,7 @@ import type { ParsedAddress } from './store-address.js'
 import { StoreClock } from './store-clock.js'
 import { clientMissing, storeUnavailable, storeUnusable, troubleOf } from './store-errors.js'
 
-/** The used part of the client. */
+/** The part of the client that keymock uses. */
 interface Client {
   connect(): Promise<unknown>
   destroy(): void

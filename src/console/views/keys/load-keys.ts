@@ -9,7 +9,7 @@ export const mostKeys = 20_000
 
 export interface LoadedKeys {
   keys: readonly ControlledKey[]
-  /** Count of all keys, also of those beyond the limit. */
+  /** The number of all keys, including keys beyond the limit. */
   total: number
 }
 

@@ -55,7 +55,7 @@ export function shownKey(key: ControlledKey, now: number): ShownKey {
 
 export interface KeyFilter {
   text: string
-  /** Empty for any. */
+  /** An empty text matches any state. */
   state: string
   role: string
 }
@@ -68,11 +68,11 @@ export function isShown({ text, state, roles }: ShownKey, filter: KeyFilter): bo
   )
 }
 
-/** Sorts by a column: `name`, or `-name` for descending. Keys without a value come last in both. */
+/** Sorts by a column: `name`, or `-name` for descending. Keys without a value come last in both directions. */
 export function inOrder(keys: readonly ShownKey[], order: string, now: number): readonly ShownKey[] {
   const isReversed = order.startsWith('-')
   const readValue = values[isReversed ? order.slice(1) : order]
-  // Already in that order: newest first.
+  // The keys are already in that order, newest first.
   if (readValue === undefined || order === '-created') return keys
   const rows = keys.map(key => ({ key, value: readValue(key, now) }))
   rows.sort((a, b) => compared(a.value, b.value, isReversed ? -1 : 1))
