@@ -4,7 +4,7 @@ import type { Exchange } from './service/exchange.js'
 import { serviceClient, smallFixture } from './test-support/service-client.js'
 
 describe('createKeymock', () => {
-  it('starts from the default fixture without an option', async () => {
+  it('starts from the default fixture if the options name no fixture', async () => {
     const apis = await createKeymock().apis()
     expect(apis).toContainEqual({
       id: 'api_payments',

@@ -38,7 +38,7 @@ describe('a module that require() loads', () => {
     expect(load).toThrow('(@open-draft|rettime|until-async)')
   })
 
-  it('reports a missing msw, in Jest or not, and keeps errors about other packages', () => {
+  it('reports a missing msw, inside and outside Jest, and keeps errors about other packages', () => {
     const missing = (id: string) =>
       Object.assign(new Error(`Cannot find module '${id}'`), { code: 'MODULE_NOT_FOUND' })
     for (const env of [{}, { JEST_WORKER_ID: '1' }]) {

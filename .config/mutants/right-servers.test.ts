@@ -7,7 +7,7 @@ import { scoreRightServer } from './score.js'
 const single = drawSample(rightServers, 3, sampleRandom())
 const pairs = drawPairs(rightServers, 3, sampleRandom()).map(combine)
 
-describe(`the suite against right servers and pairs from the seed ${sampleSeed}`, () => {
+describe(`the suite against right servers and pairs of right servers (seed ${sampleSeed})`, () => {
   it.each([...single, ...pairs].map(rightServer => [rightServer.name, rightServer] as const))(
     'fails no requirement of %s',
     async (_, rightServer) => {

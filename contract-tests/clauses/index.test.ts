@@ -6,7 +6,7 @@ import { clauses, sections } from './index.js'
 const ids = requirements.map(({ id }) => id)
 
 describe('the clauses of the specification', () => {
-  it('each name requirements, observations, or the reason why neither can check them', () => {
+  it('each name requirements or observations, or the reason why the suite cannot check the clause', () => {
     for (const clause of clauses) {
       const sentence = 'states' in clause ? clause.states : clause.leavesOpen
       expect(Object.keys(sections), sentence).toContain(clause.section)

@@ -79,7 +79,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(lasting).toEqual([])
   })
 
-  it('contain the id of the run in their name, user or owner, except the two keys without all three', () => {
+  it('contain the id of the run in their name, user or owner, except the two keys that lack all three fields', () => {
     const users = Object.values(runWith(seed).users).filter(user => typeof user === 'string')
     const unknown = keys.filter(({ tries }) =>
       tries.some(
@@ -124,7 +124,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(others.filter(field => !uncounted.some(({ body }) => body[field] !== undefined))).toEqual([])
   })
 
-  it('end their attempts with a create without refill, ratelimit and recoverable', () => {
+  it('have as their last attempt a create without refill, ratelimit and recoverable', () => {
     for (const { tries } of keys) {
       const last = tries.at(-1)
       if (!last || last.open) continue

@@ -222,7 +222,7 @@ describe('a target that refuses requests or hides keys', () => {
     expect(traffic.keysCreated).toBeLessThan(20)
   })
 
-  it.each([401, 403, 404])('does not fail if it answers %i for each API except one API', async status => {
+  it.each([401, 403, 404])('does not fail if it answers %i for all APIs except one', async status => {
     const fetch = changed(async (request, answer) => {
       const url = new URL(request.url)
       const { apiId } =

@@ -36,7 +36,7 @@ describe('judge', () => {
     },
   )
 
-  it('returns "stopped" after a limit if no requirement failed, and after any interrupt', () => {
+  it('returns "stopped" if an interrupt ended the run, or if a limit ended the run without a failure', () => {
     expect(judge(results('pass', 'skip'), 'time-limit')).toEqual({ verdict: 'stopped', exitCode: 5 })
     expect(judge(results('fail', 'skip'), 'time-limit')).toEqual({ verdict: 'not conformant', exitCode: 1 })
     expect(judge(results('fail'), 'interrupted')).toEqual({ verdict: 'stopped', exitCode: 5 })

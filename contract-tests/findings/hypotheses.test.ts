@@ -46,7 +46,7 @@ describe('hypothesisOf', () => {
     expect(of('/keys/1/identity/externalId', found)).toBe(hypotheses.collation)
   })
 
-  it('explains no key of "ann", no other place of the listing, and no key of "bob"', () => {
+  it('does not explain a key of "ann", a key of "bob", or another place of the listing', () => {
     const found = listing({ externalId: 'ann' }, ['ann', 'ANN', 'bob'])
     expect(of('/keys/0', found)).toBeUndefined()
     expect(of('/keys/1/refill/refillDay', found)).toBeUndefined()

@@ -59,7 +59,7 @@ describe('random cases', () => {
     })
   })
 
-  it('find an amount of a refill that the server changes', async () => {
+  it('find a refill amount that the server changes', async () => {
     const fetch = changedLists(body => ({
       ...body,
       keys: body.keys.map(({ refill, ...key }) => ({

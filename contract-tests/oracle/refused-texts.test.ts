@@ -57,7 +57,7 @@ describe('a thorough run', () => {
       creating(body => (body.remaining === 2 ** 31 ? { ...body, remaining: 2 ** 31 - 1 } : body)),
       'MOD-07',
     ],
-  ])('fails a server that %s, which a default run does not notice', async (_, middleware, id) => {
+  ])('fails a server that %s, unlike a default run', async (_, middleware, id) => {
     expect(await failedIn({ middleware }, true)).toEqual([id])
     expect(await failedIn({ middleware }, false)).toEqual([])
   })

@@ -155,7 +155,7 @@ describe('the bisection of a replay', () => {
     expect(creates).toBe(3)
   })
 
-  it('finds, among many texts, the text at which a create fails', async () => {
+  it('finds among many texts the text that makes a create fail', async () => {
     const fetch = changed(async (request, answer) =>
       request.method === 'POST' && (await request.text()).includes('$(id)')
         ? new Response('{}', { status: 500 })
@@ -170,7 +170,7 @@ describe('the bisection of a replay', () => {
     expect(creates).toBeLessThanOrEqual(20)
   })
 
-  it('finds the text at which a filter loses a key', async () => {
+  it('finds the text that makes a filter lose a key', async () => {
     const failed = failureOf(
       missing,
       [ofUser(twoTexts), { keyId: 'key_1' }],
@@ -208,7 +208,7 @@ describe('the bisection of a replay', () => {
     expect(found).toContain('\n  a;b\n')
   })
 
-  it('finds the text in a filter at which a listing fails, and creates no key', async () => {
+  it('finds the text that makes a listing fail as its filter, and creates no key', async () => {
     const failed = failureOf('status', [listingOf(users.traps), {}])
     const fetch = changed((request, answer) =>
       new URL(request.url).searchParams.get('externalId')?.includes('\\1')

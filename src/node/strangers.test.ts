@@ -24,7 +24,7 @@ describe('a request of an unknown caller to a sandbox', () => {
     expect(await names(server.url)).toEqual([])
   })
 
-  it("is in the root's journal if the sandbox does not exist, under the id in its answer", async () => {
+  it("is in the root's journal, under the id in its answer, if the sandbox does not exist", async () => {
     await using server = await startServer()
     await list(server.url, 'x', known)
     const response = await list(server.url, 'y')

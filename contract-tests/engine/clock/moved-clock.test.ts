@@ -48,7 +48,7 @@ describe('a run against a target whose clock is wrong', { timeout: patienceForRu
     ['ahead of', 30 * day],
     ['behind', -30 * day],
   ])(
-    "judges times by the target's clock, 30 days %s the local clock, if the Date header and createdAt agree",
+    "judges times by a target's clock that is 30 days %s the local clock, if the Date header and createdAt agree",
     async (side, ms) => {
       const { failing, notAsked, warnings, names } = await resultsOf([dated(ms), ...movingClock(ms)])
       expect(warnings[0]).toBe(
@@ -66,7 +66,7 @@ describe('a run against a target whose clock is wrong', { timeout: patienceForRu
     ['the whole clock', 'ahead', movingClock(30 * day)],
     ['the whole clock', 'behind', movingClock(-30 * day)],
   ])(
-    'without a Date header, judges createdAt by the local clock and skips states, if %s is 30 days %s',
+    'judges createdAt by the local clock and skips states if no Date header exists and %s is 30 days %s',
     async (_, side, middlewares) => {
       const { failing, notAsked, warnings, durationMs, names } = await resultsOf(middlewares)
       expect(warnings[0]).toContain(`By createdAt, the target's clock is 30 days ${side}`)

@@ -43,7 +43,7 @@ describe('the route of a view', () => {
     ])
   })
 
-  it('drops a selection for undefined or an empty string, and all selections with the view', () => {
+  it('drops a selection that is undefined or empty, and drops all selections when go() opens a view', () => {
     const { opened } = place('/keys?q=a&state=soon&role=admin')
     opened.choose({ q: '', state: undefined })
     expect(opened.current.value.chosen).toEqual({ role: 'admin' })

@@ -64,7 +64,7 @@ describe('refilled', () => {
     expect(refilled(before, daily, rules({ effect }), utc(2030, 0, 4)).remaining).toBe(after)
   })
 
-  it('never refills by an unknown interval', () => {
+  it('never refills a key with an unknown interval', () => {
     const hourly = { ...daily, interval: 'hourly' }
     expect(refilled(3, hourly, rules(), utc(2040, 0, 1))).toMatchObject({
       remaining: 3,

@@ -68,10 +68,10 @@ describe('two runs with different tokens', () => {
   })
 })
 
-describe('a run that completes an earlier run on the same service', () => {
+describe('the merge of two runs on the same service', () => {
   const seed = sampleRandom().below(1_000_000)
 
-  it(`does not contradict the earlier or the later run, and has all their seen fields, for random choices with seed ${seed}`, async () => {
+  it(`contradicts neither run, and has all seen fields of the two runs, for random choices with seed ${seed}`, async () => {
     const profile = randomProfile(seed)
     const { a, b, merged } = await learnBoth(profile, {}, { startsAt: Date.UTC(2031, 2, 3, 9, 30, 7) })
     expect(merged.disagreements).toEqual([])

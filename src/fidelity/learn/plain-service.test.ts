@@ -55,13 +55,13 @@ describe('learning a plain service', () => {
     expect(of('requests.booleans')).toMatchObject({ how: 'assumed', value: 'non-empty' })
   })
 
-  it('finds texts for bounds without the numbers of a single field', async () => {
+  it('finds texts for violated bounds, without the numbers of the fields', async () => {
     const { whole } = await learnPlain(nested)
     const { minimum, maximum } = whole.errors.violationTexts
     expect([minimum, maximum]).toEqual(['is out of range', 'is out of range'])
   })
 
-  it('reports CORS only for pages as one shared difference, and excludes it from all other counts', async () => {
+  it('reports as one shared difference that only pages get CORS headers, and omits that difference from all other counts', async () => {
     const forPages = (fetch: Fetch) => async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init)
       if (request.headers.get('origin') === null) return fetch(request)

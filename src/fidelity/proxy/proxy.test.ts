@@ -169,7 +169,7 @@ describe('the proxy', () => {
   it.each([
     ['service', 'http://127.0.0.1:1', /cannot be reached \(ECONNREFUSED\): check the base URL/],
     ['host', 'http://keys.invalid', /the host does not exist \(ENOTFOUND\): check the base URL/],
-  ])('answers 502 without a %s', async (_, baseUrl, told) => {
+  ])('answers 502 if it cannot reach the %s', async (_, baseUrl, told) => {
     const nowhere = await startProxy({ baseUrl, port: 0, onExchange: one => void seen.push(one) })
     expect((await list('apiId=a', nowhere)).status).toBe(502)
     expect(seen[0]?.unchecked).toMatch(told)

@@ -42,7 +42,7 @@ async function commands(): Promise<number> {
 
 describe.skipIf(!hasRedisServer)('a server whose state lacks a part', () => {
   it.each(parts)(
-    'answers 503 without %s, is unhealthy, reports the loss in one line, and recovers after a reset',
+    'answers 503 if the store lacks %s, is unhealthy, reports the loss in one line, and recovers after a reset',
     async part => {
       const prefix = `lost-${prefixes++}`
       const { server, notices } = await startNoticing(prefix)

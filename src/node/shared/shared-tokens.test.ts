@@ -16,7 +16,7 @@ async function tokensOf({ url }: KeymockServer, sandbox?: string) {
 }
 
 describe.skipIf(!hasRedisServer)('servers on one store', () => {
-  it('show the tokens of a fixture that they all began with, even in named sandboxes', async () => {
+  it('show the tokens of their common first fixture, even in named sandboxes', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     const own = await tokensOf(one)

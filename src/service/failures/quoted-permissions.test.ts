@@ -8,7 +8,7 @@ it("quotedPermissions quotes each alternative of one group, and the caller's per
   })
 })
 
-it('quotedPermissions joins the names that several groups do not share', () => {
+it('quotedPermissions quotes the name that all groups share, and joins the other names by group', () => {
   const groups = [
     ['*', 'keys.a', 'keys.b'],
     ['*', 'apis.a', 'apis.b'],

@@ -63,7 +63,7 @@ describe('keymock.faults', () => {
     ])
   })
 
-  it('marks a fault as ended after its last use and after its time', async () => {
+  it('sets "over" on a fault when its uses or its time have run out', async () => {
     const { keymock, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { status: 501 }, times: 1 })
     await keymock.faults.add({ effect: { delay: 0 }, until: '5m' })

@@ -131,7 +131,7 @@ describe('the window of a quota', () => {
     )
   })
 
-  it('names the accepted lengths', async () => {
+  it('cannot be "soon": the error names the accepted forms', async () => {
     const { keymock } = fetchedFake()
     await expect(keymock.faults.add({ effect: { quota: { limit: 1, windowMs: 'soon' } } })).rejects.toThrow(
       /windowMs\n.*a length of time is milliseconds, a text such as "2s"/,
@@ -203,11 +203,14 @@ describe('the selectors of a fault', () => {
     [{ headers: { 'idempotency-key': true } }, {}, 'full-token', 200],
     [{ keyId: 'key_1' }, { keyId: 'key_1' }, 'full-token', 503],
     [{ keyId: 'key_1' }, {}, 'full-token', 200],
-  ])('as %j give a create of %j with the %s the status %i', async (selectors, body, token, status) => {
-    const { keymock, create } = fetchedFake()
-    await keymock.faults.add({ ...selectors, effect: { failure: 'service-unavailable' } })
-    expect((await create(body, token)).status).toBe(status)
-  })
+  ])(
+    'as %j, applied to the create %j with the %s, lead to the status %i',
+    async (selectors, body, token, status) => {
+      const { keymock, create } = fetchedFake()
+      await keymock.faults.add({ ...selectors, effect: { failure: 'service-unavailable' } })
+      expect((await create(body, token)).status).toBe(status)
+    },
+  )
 
   it('can match the API and the user in the query of a listing', async () => {
     const { keymock, list } = fetchedFake()

@@ -60,7 +60,7 @@ describe('a start with an incomplete last line', () => {
     }
   })
 
-  it('moves the line to another file even in version 1, and warns a program', async () => {
+  it('also moves the line from a file of version 1, and emits a warning', async () => {
     const { bytes, ids } = await filled()
     await writeFile(kept.file, asVersion1(bytes).subarray(0, -20))
     const warned = once(process, 'warning')

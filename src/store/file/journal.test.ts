@@ -136,7 +136,7 @@ describe('a journal', () => {
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
 
-  it('leaves no file when a server abandons it at its beginning', async () => {
+  it('leaves no file when the server abandons it while the file opens', async () => {
     let abandoned: Promise<void> | undefined
     let abandon: () => Promise<void> = async () => undefined
     const engine = await openFileEngine(file, {

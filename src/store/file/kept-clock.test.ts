@@ -50,7 +50,7 @@ describe('the clock of a state file', () => {
     })
   })
 
-  it('is written before the keys of its time, and only once', async () => {
+  it('is written once, before the first key at the new time', async () => {
     await during(async url => {
       await clock(url, { advance: hour })
       await Promise.all([created(url), created(url), created(url)])

@@ -19,7 +19,7 @@ describe('a key in the console', () => {
     expect(key('a', { expires: now + 1 }, 'disabled').state).toBe('disabled')
   })
 
-  it('has its user from any member that a profile uses', () => {
+  it('takes its user from any member that a profile uses', () => {
     const records = [{ identity: { externalId: 'u' } }, { externalId: 'u' }, { ownerId: 'u' }]
     expect(records.map(record => key('a', record).user)).toEqual(['u', 'u', 'u'])
   })
@@ -85,7 +85,7 @@ describe('inOrder', () => {
     ])
   })
 
-  it('keeps the order of arrival without a column', () => {
+  it('keeps the order of arrival if no column is selected', () => {
     expect(ids('', key('b'), key('a'))).toEqual(['b', 'a'])
   })
 })

@@ -36,7 +36,7 @@ describe('an unseen failure', () => {
     expect(of('token-disabled').code).toBe(code)
   })
 
-  it('gets the status of its group, the common code of its group, and no headers if its group has no headers', () => {
+  it('gets the status and the common code of its group, and no headers if the group has none', () => {
     const of = assumedBeside({ 'missing-token': [403, 'NO_ENTRY'], 'unknown-token': [403, 'NO_ENTRY'] })
     expect(of('token-expired')).toEqual({ status: 403, code: 'NO_ENTRY', headers: undefined })
     expect(of('body-too-large')).toEqual({ code: 'BODY_TOO_LARGE' })
