@@ -6,7 +6,10 @@ import type { Requirement } from '../requirements/requirement.js'
 /** The most requests of a round. */
 export const monitorRequests = 20
 
-/** Checks of refused listings, which an observation also reads, and of one listing with only its API. */
+/**
+ * The ids of checks of refused listings and of one listing with only its API. An observation also reads the
+ * refused listings.
+ */
 const asking: readonly string[] = ['AUT-01', 'AUT-03', 'AUT-04', 'AUT-05', 'LST-08']
 /** Requirements about every listing. They check the listings of the other requirements. */
 const watching = /^(LST-0[1-7]|REC-0[1-6]|REC-11|SEC-04|CUR-01|ERR-01|MOD-19|AUT-15)$/

@@ -78,7 +78,7 @@ export function changingQuery(change: (query: URLSearchParams) => void): MakeMid
   return always((request, next) => next(isList(request) ? withQuery(request, change) : request))
 }
 
-/** Refuses creates that it should accept. */
+/** Refuses creates that the server should accept. */
 export function refusingCreates(when: (body: CreateKeyRequest) => boolean, status = 400): MakeMiddleware {
   return always(async (request, next) => {
     const body = isCreate(request) ? createBodyOf(request) : undefined
@@ -86,7 +86,7 @@ export function refusingCreates(when: (body: CreateKeyRequest) => boolean, statu
   })
 }
 
-/** Refuses listings that it should answer. */
+/** Refuses listings that the server should answer. */
 export function refusingLists(when: (query: URLSearchParams) => boolean, status = 400): MakeMiddleware {
   return always(async (request, next) =>
     isList(request) && when(request.query) ? refusal(status) : next(request),
@@ -110,7 +110,7 @@ export function losingKeys(
   }
 }
 
-/** A middleware whose change has a memory, a new one for each server. */
+/** A middleware whose change has a memory. Each server gets a new memory. */
 export function remembering<Change>(
   changing: (change: Change) => MakeMiddleware,
   make: (world: MiddlewareWorld) => Change,

@@ -8,7 +8,7 @@ type NamedRow<Name extends string> = Name extends `${infer Method} ${infer Path}
   ? { method: Method; path: Path }
   : never
 
-/** The routes of a scope, by method and path: `PATCH /keys/{id}`. */
+/** The names of a scope's routes: method and path, such as `PATCH /keys/{id}`. */
 export type RouteName<Of extends Scope = Scope> = {
   [Row in DrivingRoute as Row['scope'] extends Of ? `${Row['method']} ${Row['path']}` : never]: true
 } extends infer Names

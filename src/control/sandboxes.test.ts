@@ -19,7 +19,7 @@ function createdIn({ ask }: Server, prefix: string, headers = {}) {
   return ask('POST', create(prefix), { headers: { ...authorization, ...headers }, body: { apiId: 'api_1' } })
 }
 
-/** A sandbox, driven as by a test in another language: through messages alone. */
+/** A sandbox that a test drives through messages alone, like a test in another language. */
 function driven({ ask }: Server, name: string): DrivenService {
   const prefix = `/sandboxes/${name}`
   const control = (method: string, path: string, body?: unknown) =>

@@ -11,7 +11,7 @@ interface Generation extends Observers {
   readonly input: Promise<StateInput>
   /** Rejects when the state cannot begin. */
   readonly begins: Promise<SandboxState>
-  /** The same state, or the previous state if it cannot begin. */
+  /** The new state, or the previous state if the new state cannot begin. */
   readonly state: Promise<SandboxState>
 }
 

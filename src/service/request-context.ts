@@ -13,7 +13,7 @@ export type Reached = 'fault' | StepName | 'operation'
 export interface RequestContext<Input> {
   readonly request: RequestMessage
   readonly search: string
-  /** Read once per request, so that one request sees one instant. Unix milliseconds. */
+  /** The time of the request in Unix milliseconds. All of its steps see this instant. */
   readonly now: number
   /** The id of the request in the profile's headers and bodies. Drawn on demand. */
   readonly requestId: () => string

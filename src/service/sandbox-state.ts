@@ -22,7 +22,7 @@ import type { State } from './state.js'
 export interface StateInput {
   fixture: Fixture
   profile: Profile
-  /** Present from the start, and again after each reset. */
+  /** Faults that exist from the start, and again after each reset. */
   faults: readonly Fault[]
   /** Replaces the fixture's keys. */
   snapshot?: Snapshot | undefined

@@ -4,9 +4,9 @@ import type { RandomFrom } from '../domain/random.js'
 export interface SharedState {
   /** Whether other servers or tabs also change the state. */
   readonly hasOtherWriters: boolean
-  /** Takes over changes by other writers, if any. Before each request. */
+  /** Takes over changes by other writers, if any. Called before each request. */
   settle(): Promise<void>
-  /** Takes over changes by other writers. Before each read of the state. */
+  /** Takes over changes by other writers. Called before each read of the state. */
   refresh(): Promise<void>
   /**
    * Shares this sandbox's clock with the other writers.

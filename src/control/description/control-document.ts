@@ -131,7 +131,7 @@ function rewritten(value: unknown): unknown {
   )
 }
 
-/** `#/$defs/…` within a schema, or another schema by its file. */
+/** Rewrites a reference: `#/$defs/…` within a schema, or the file of another schema. */
 function referred(reference: string): string {
   const inner = /#\/\$defs\/(\w+)$/.exec(reference)?.[1]
   return `#/components/schemas/${inner === undefined ? titles.get(reference) : capital(inner)}`

@@ -71,7 +71,7 @@ export function readWait(options: WaitOptions = {}): { count: number; waitMs: nu
   return { count, waitMs: toMilliseconds(within, `${call}, within`) }
 }
 
-/** A server's journal has no more. */
+/** The most requests to wait for: a server's journal holds no more. */
 const mostWaitedFor = 1000
 
 /** @param latest The latest requests, matching or not. */

@@ -2,7 +2,7 @@ import { Superseded } from '../../domain/superseded.js'
 import type { Faults } from '../faults/faults.js'
 import type { Sandbox } from '../sandbox.js'
 
-/** Only a defect would need more attempts. */
+/** The most attempts. Only a defect would need more. */
 const mostAttempts = 100
 
 /** Changes the faults of a sandbox immediately. Repeats the change if another server changed them first. */

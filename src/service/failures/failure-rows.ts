@@ -59,7 +59,7 @@ function givenReason({ details }: Failure): string | undefined {
   return details?.reason === undefined ? undefined : String(details.reason)
 }
 
-/** Adds a sentence to the one about the caller. */
+/** Adds a sentence after the sentence about the caller. */
 function callerAnd(sentence: (failure: Failure, context: RequestContext<unknown>) => string): Reason {
   return async (failure, state, context) => `${await callerOf(state, context)} ${sentence(failure, context)}`
 }

@@ -18,7 +18,7 @@ export function fillBodyText(template: string, values: TemplateValues): string {
   return fillText(template, values, longestInBody)
 }
 
-/** Shortens a long text. A header can carry the dots. */
+/** Shortens a long text with dots that a header can carry. */
 export function shorten(text: string, longest = longestValue): string {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }

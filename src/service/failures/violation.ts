@@ -3,7 +3,7 @@ import type { Profile } from '../../../schemas/generated/types.js'
 import type { SchemaViolation } from '../../../schemas/generated/validators.js'
 import { fillText } from './template.js'
 
-/** The profile's sentence for a kind of violation. */
+/** The name of the profile's sentence for a kind of violation. */
 type ViolationText = keyof Profile['errors']['violationTexts'] | keyof typeof otherTexts
 
 /** Sentences about requests outside the specification, which profiles lack. */
@@ -51,7 +51,7 @@ export function inTableOrder(violations: readonly Violation[], schemaId: string)
   return violations.toSorted((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
 }
 
-/** A violation: the profile refuses the value. */
+/** The violation for a value that the profile refuses. */
 export function choiceViolation(
   path: readonly string[],
   received: unknown,
@@ -60,7 +60,7 @@ export function choiceViolation(
   return { path, text: 'enum', values: { choices: quotedChoices(choices), received: `'${received}'` } }
 }
 
-/** The accepted values, as a sentence lists them. */
+/** Quotes the accepted values, and joins them. */
 export function quotedChoices(choices: readonly string[]): string {
   return choices.map(choice => `'${choice}'`).join(' | ')
 }

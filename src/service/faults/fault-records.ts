@@ -7,7 +7,7 @@ import { noLatency } from './latency.js'
 export interface FaultRecords {
   /** The number of faults added so far. */
   added: number
-  /** In the order of the checks: newest first. */
+  /** The faults in the order of the checks, newest first. */
   rules: FaultState[]
   usedUp: FaultState[]
   /** The latency of every answer. */

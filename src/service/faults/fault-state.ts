@@ -10,7 +10,7 @@ export interface FaultState {
   readonly untilMs?: number | undefined
   /** The position of its next draw for rate and delays: in a separate range, so that no other draw depends on it. */
   drawn: number
-  /** Faults of one line apply in the order of their calls. */
+  /** The name of the fault's line. Faults of one line apply in the order of their calls. */
   readonly line?: string | undefined
   matched: number
   fired: number

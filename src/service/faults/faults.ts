@@ -32,7 +32,10 @@ const mostFaults = 1000
 /** The number of used-up faults that are still shown. */
 const mostUsedUp = 100
 
-/** Far beyond the draws of keys and requests; the latency, and then each rule, has a separate range. */
+/**
+ * The first draw of faults, far beyond the draws of keys and requests. The latency and each rule have
+ * separate ranges.
+ */
 const firstDraw = 2 ** 40
 const drawsOfRule = 2 ** 24
 

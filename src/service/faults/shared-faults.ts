@@ -9,7 +9,7 @@ import type { FaultChange } from './fault-records.js'
 import { Faults, type FaultsParts } from './faults.js'
 import { SharedKeeper } from './shared-keeper.js'
 
-/** The faults of a state that servers share: a fault that applies once applies once for all of them. */
+/** The faults of a state that servers share. A fault that applies once applies once on all servers together. */
 export class SharedFaults extends Faults implements SharedFaultState {
   override readonly faultState = this
   readonly #keeper: SharedKeeper

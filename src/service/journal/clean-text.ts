@@ -9,11 +9,14 @@ export type CleanText = (text: string) => Promise<string>
 
 /** Removes secrets from texts of a sandbox before they are shown. */
 export interface Cleaner {
-  /** For an exchange's answer and the texts about it. Its token may be unknown to the fixture. */
+  /**
+   * Returns the function for an exchange's answer and the texts about it. The fixture may not know the
+   * exchange's token.
+   */
   of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
 }
 
-/** For a client's text, which may contain a bearer token anywhere. */
+/** Returns a function for a client's text. Such a text may contain a bearer token anywhere. */
 export function cleanSent(clean: CleanText): CleanText {
   return text => clean(withoutSentSecrets(text))
 }
@@ -63,7 +66,7 @@ function tokenIn(authorization: string): string {
   return authorization.replace(/^\S+ +|^(?:bearer|basic) *$/i, '')
 }
 
-/** Asks once for each text. */
+/** Calls `ask` once for each text. */
 function remembering<Value>(ask: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return text => {

@@ -3,7 +3,7 @@ import type { JournalMessage } from '../../../schemas/generated/types.js'
 /** The parts of a command, without secrets. */
 export interface RepeatedRequest {
   method: string
-  /** With its origin. */
+  /** The URL with its origin. */
   url: string
   headers: JournalMessage['headers']
   body: string | undefined

@@ -54,7 +54,7 @@ export interface Route {
   operation: Operation<never>
   /** The methods of the operation. */
   methods: ReadonlySet<string>
-  /** Answers any other method. */
+  /** The failure for any other method. */
   otherMethod: Failure
   steps: readonly { name: StepName; check: Step<never> }[]
 }

@@ -4,7 +4,7 @@ import type { Success } from '../../operation.js'
 import type { TextResponse } from '../../respond.js'
 import type { Fault, FaultEffect } from '../fault.js'
 
-/** The member that identifies a fault's effect: the one that its form requires. */
+/** The member that identifies a fault's effect. The form of the effect requires this member. */
 export type EffectMember = FaultEffect extends infer Effect ? RequiredMember<Effect> : never
 
 type RequiredMember<Effect> = Effect extends Effect
@@ -51,6 +51,6 @@ export interface Effect<Own> {
   result?(context: EffectContext<Own>): Success | Failure
   /** Breaks the answer. */
   finish?(response: TextResponse, context: EffectContext<Own>, request: RequestMessage): TextResponse
-  /** Its detail, in a word, for the journal. */
+  /** The detail of the effect for the journal, in a word. */
   detail(effect: Own, waitMs: number | undefined): string
 }

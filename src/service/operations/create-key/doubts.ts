@@ -4,12 +4,15 @@ import { isObject } from '../../../domain/is-object.js'
 
 const members = requestMembers['create-key-request.schema.json#'] ?? []
 
-/** As milliseconds, an early day of 1973; as seconds, the year 5138. */
+/** The largest number that counts as seconds: in milliseconds an early day of 1973, in seconds the year 5138. */
 const latestSeconds = 1e11
 
-/** A body has room for 100,000 unknown members, each of which takes longer to compare than to read. */
+/**
+ * The most unknown members to compare. A body has room for 100,000, and comparing a member takes longer than
+ * reading it.
+ */
 const mostCompared = 50
-/** No member of a request has a longer name. */
+/** The longest name to compare: no member of a request has a longer name. */
 const longestMeant = 40
 
 /** Probable mistakes in a served body: a misspelled member, or an expiry in seconds. */

@@ -2,7 +2,10 @@ import type { CreateKeyRefusal } from '../../../domain/keys/create-key.js'
 import type { ExceededLimit } from '../../../domain/keys/exceeded-limit.js'
 import type { Failure } from '../../failures/failure.js'
 
-/** The failure for a refusal of createKey. For a missing permission, it names the permission and those of the caller. */
+/**
+ * The failure for a refusal of createKey. For a missing permission, the failure names this permission and the
+ * caller's permissions.
+ */
 export function refusedCreate(
   outcome: Exclude<CreateKeyRefusal, { kind: 'encrypt-not-permitted' }>,
 ): Failure {

@@ -84,7 +84,7 @@ const nestedMembers = [
   'refillInterval',
 ]
 
-/** The order among violations of one member: the name of an inner member, or the index of an item. */
+/** Decides the order of violations of one member: the name of an inner member, or the index of an item. */
 function nestedPlace({ path: [, inner = ''] }: Violation): number {
   const index = Number.parseInt(inner, 10)
   return Number.isNaN(index) ? nestedMembers.indexOf(inner) : index

@@ -52,7 +52,7 @@ function repeated(name: string, type: 'string' | 'integer' | 'boolean'): Paramet
   return { violation: { path: [name], text: 'repeated', values: { expected } } }
 }
 
-/** A list where one value is expected: present, but neither text nor number. */
+/** Reads a list where one value is expected. The parameter is then present, but neither text nor number. */
 function readList(name: string, type: 'string' | 'integer' | 'boolean', { requests }: Profile): Parameter {
   if (type === 'integer') return { violation: { path: [name], text: 'number' } }
   return type === 'boolean' && requests.booleans === 'non-empty' ? { value: true } : repeated(name, type)
