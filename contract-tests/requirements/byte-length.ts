@@ -193,7 +193,7 @@ function differThroughout(all: readonly KeyFixture[]): Outcome[] {
   const lengths = [...new Set(all.flatMap(({ body }) => body.byteLength ?? []))].filter(bytes => bytes >= 64)
   return lengths.flatMap(bytes => {
     const keys = all.filter(({ body }) => body.byteLength === bytes)
-    // As for 64 bytes.
+    // Scales the bound for 64 bytes.
     const least = Math.floor((fewestFor64Bytes / 64) * bytes)
     const varying = varyingPlaces(keys.map(randomPart)).length
     if (keys.length < fewestToCompare || varying >= least) return []

@@ -7,11 +7,11 @@ import type { ListQuery } from '../traffic/requests.js'
 import { inGroup } from './in-group.js'
 import { ends, holdsAllOf, holdsNoneOf, repeats } from './walked-pages.js'
 
-/** The keys of one user with certainly more than one page of keys. */
+/** Keys of one user, enough for more than one page. */
 const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const
-/** Pages may be shorter than limit, even empty. */
+/** The number of additional pages: pages may be shorter than limit, even empty. */
 const slack = 6
-/** The pages to read of an API of unknown size. */
+/** The number of pages to read of an API of unknown size. */
 const pagesOfUnknown = 4
 const mostPages = 45
 /** Enough pages to show errors of later pages. */

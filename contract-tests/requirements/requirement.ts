@@ -13,7 +13,7 @@ export type Level = ContractResult['level']
 
 /** One checkable sentence of the contract. */
 export interface Requirement {
-  /** Never renumbered or reused: users pin it. */
+  /** The id. It is never renumbered or reused, because users pin it. */
   readonly id: string
   /** Section of the specification, such as "4.2" or "4.2 rule 3". */
   readonly section: string
@@ -32,11 +32,11 @@ export interface Requirement {
   readonly wholePool?: boolean
   /** The shared creates that the target must refuse. */
   readonly refused?: readonly RefusedCreateName[]
-  /** Runs after the observations, when every key must be visible. */
+  /** Whether the check runs after the observations, when every key must be visible. */
   readonly settled?: boolean
-  /** Runs last, because it checks every exchange of the run. */
+  /** Whether the check runs last, because it checks every exchange of the run. */
   readonly last?: boolean
-  /** Draws its own cases. Runs only with `fuzz`. */
+  /** Whether the check draws its own cases. It then runs only with `fuzz`. */
   readonly fuzz?: boolean
   /** About how many requests the check itself makes. @default 1 */
   readonly requests?: number

@@ -7,7 +7,7 @@ import { FiringClaims } from './firing-claims.js'
 /** The state that this tab shares with others. */
 export interface TabState {
   readonly isShared: boolean
-  /** The number of the reset: each one renumbers the faults. */
+  /** The number of the reset. Each reset renumbers the faults. */
   readonly epoch: number
 }
 

@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.js'
 
-/** The program after `--` cannot be started. */
+/** The error for a program after `--` that cannot be started. */
 export function commandNotStarted(program: string, cause: NodeJS.ErrnoException): UsageError {
   return new UsageError({
     code: 'COMMAND_NOT_STARTED',

@@ -15,7 +15,7 @@ const helpFlags = ['-h', '--help']
 const versionFlags = ['-v', '--version']
 const printHelp = 'Print this help.'
 const examplesTitle = 'Examples:'
-/** Without a terminal, the reader may be `grep`: break few lines. */
+/** The width without a terminal. The reader may be `grep`, so few lines break. */
 const widthWithoutTerminal = 120
 
 /**

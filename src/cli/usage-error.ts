@@ -1,6 +1,6 @@
 import { KeymockError } from '../domain/keymock-error.js'
 
-/** The command line is wrong: nothing was started. Exit code 2. */
+/** The error for a wrong command line. Nothing was started. Exit code 2. */
 export class UsageError extends KeymockError {}
 
 /** Reports an invalid file as a wrong call, for commands whose exit code 1 has another meaning. */

@@ -136,7 +136,7 @@ async function sandboxFor(server: ControlApi, options: ConnectOptions): Promise<
 
 /** The address of a server, and the sandbox that it names. */
 interface ServerPlace {
-  /** Without a trailing slash. */
+  /** The origin of the server, without a trailing slash. */
   origin: string
   sandbox: string | undefined
 }

@@ -8,7 +8,7 @@ import { KeymockError } from '../domain/keymock-error.js'
  * Sends each call after all earlier changes have ended, so a caller that does not await a change loses only its error.
  */
 export class ControlApi {
-  /** Without a trailing slash. */
+  /** The URL without a trailing slash. */
   readonly #url: string
   readonly #token: string | undefined
   #changes: Promise<unknown> = Promise.resolve()
@@ -71,7 +71,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The address gave no answer. */
+/** The error for an address without an answer. */
 function unreachable(url: string, cause: unknown): KeymockError {
   return new KeymockError({
     code: 'SERVER_UNREACHABLE',
@@ -84,7 +84,7 @@ function unreachable(url: string, cause: unknown): KeymockError {
   })
 }
 
-/** The server has no control API. */
+/** The error for a server without a control API. */
 function noControlApi(url: string, { status, headers }: Response): KeymockError {
   const found = `${status} (${headers.get('Content-Type') ?? 'no media type'})`
   return new KeymockError({

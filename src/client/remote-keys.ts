@@ -19,7 +19,7 @@ export function remoteKeys(api: ControlApi): KeyControls {
     },
     async use(keyIdOrKey) {
       mustBeRawKey(keyIdOrKey, 'keys.use')
-      // In the body, because logs contain addresses.
+      // Sends the key in the body, because logs contain addresses.
       return verification({ key: keyIdOrKey, use: true })
     },
     async update(keyId, update) {

@@ -12,7 +12,7 @@ export type GetResponse = (
 
 /** The functions of MSW that run handlers. */
 export interface HandlerTools {
-  /** From the handlers' MSW: two copies do not know each other. */
+  /** The function from the handlers' copy of MSW: two copies do not know each other. */
   getResponse: GetResponse
   /** The place in the user's file of a thrown error, if known: `handlers.mjs, at line 3`. */
   placeOf?(error: unknown): string | undefined
@@ -77,7 +77,7 @@ export function whatWasThrown(error: unknown): string {
   return (String(error).split('\n')[0] ?? '').replace(/\.$/, '')
 }
 
-/** The same handler, with its name in its errors. */
+/** The handler, with its name in its errors. */
 function namingItself(handler: MadeHandler, placeOf: HandlerTools['placeOf']): MadeHandler {
   const run = async (args: never) => {
     try {

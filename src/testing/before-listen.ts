@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
 import { KeymockError } from '../domain/keymock-error.js'
 
-/** Requests of Node's fetch, node:http and node:https. */
+/** The channels that report requests of Node's fetch, node:http and node:https. */
 const channels = ['undici:request:create', 'http.client.request.start'].map(name => channel(name))
 
 /** The number of listening mocks in this process. An intercepted request never leaves the process. */
@@ -51,7 +51,7 @@ export function watchForListen(serves: (path: string) => boolean): ListenWatch {
 
 interface SentRequest {
   method: string
-  /** Without the query, which may contain anything. */
+  /** The path without the query, because a query may contain anything. */
   path: string
   origin: string
 }

@@ -6,7 +6,7 @@ import { runTests } from './run-tests.js'
 const node = (script: string) => [process.execPath, '-e', script]
 const { signal } = new AbortController()
 const environment = { PATH: process.env.PATH }
-/** For commands that end without a signal. */
+/** The time limit for commands that end without a signal. */
 const timeoutMs = patienceMs
 
 describe.concurrent('runTests', () => {

@@ -21,7 +21,7 @@ export interface RunTestsOptions {
   signal: AbortSignal
 }
 
-/** The kept end of the output, where test runners report failures. */
+/** The number of characters to keep from the end of the output, where test runners report failures. */
 const longestOutput = 20_000
 /** The time limit for a program to end after a signal. */
 const patienceMs = 2000
@@ -151,6 +151,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }

@@ -51,7 +51,7 @@ export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<
 const isFolderProblem = 'The path is that of a folder.'
 const inFolder = 'Name a file in this folder.'
 
-/** The file at a writable path. */
+/** Checks that the path is writable, and returns the kind of file there. */
 async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
   const refuse = (problem: string, remedy: string, cause?: unknown): never => {
     const code = flag === '--ledger' ? 'LEDGER_UNWRITABLE' : 'REPORT_UNWRITABLE'

@@ -38,7 +38,7 @@ export function sorted(value: unknown): unknown {
 }
 
 function normalizedText(text: string, name: string, { given }: IdShape): string {
-  // Already the name of a saved key.
+  // The text is already the name of a saved key.
   if (text.startsWith('<')) return text
   if (name === 'key' || name === 'plaintext') return `<key ${lengths(text)}>`
   if (name === 'start') return `<start ${lengths(text)}>`

@@ -22,7 +22,7 @@ interface PlayedClock {
   advance(ms: number): Promise<void>
 }
 
-/** Plays all calls in order, and returns those whose answer differs from the recording. */
+/** Sends all recorded calls in order, and returns the calls whose answer differs from the recording. */
 export async function playCalls(
   answer: MessageHandler,
   { calls, tokens, readBackApi, pauseAfterPostMs = 0, t0 }: Recording,

@@ -11,19 +11,19 @@ export interface RecordedCall {
   token?: string
   headers?: Record<string, string>
   body?: string
-  /** The body contains bytes that are not UTF-8, each written as one character. */
+  /** Whether the body contains bytes that are not UTF-8, each written as one character. */
   bodyIsLatin1?: boolean
-  /** A listing of the created key follows. */
+  /** Whether a listing of the created key follows. */
   readBack?: boolean
-  /** The recording has only the number of listed keys and the total. */
+  /** Whether the recording has only the number of listed keys and the total. */
   countOnly?: boolean
-  /** Later calls of the class use the created key under this name. */
+  /** The name under which later calls of the class use the created key. */
   save?: string
   /** The call waits for the next multiple of this many milliseconds. */
   align?: number
   /** The window of a rate limit in milliseconds: `reset` is its end. */
   window?: number
-  /** Keys of one second have no order: compares them by name. */
+  /** Whether to compare keys by name, because keys of one second have no order. */
   sortKeys?: boolean
   answer: {
     status: number | string
@@ -71,7 +71,7 @@ export function recordedFixture(): Fixture {
   return { ...world, keys }
 }
 
-/** The initial data of the neighbours' recording: the other data, with more of everything. */
+/** The initial data of the neighbours' recording: the data of the first recording, with more of everything. */
 export function neighbourFixture(): Fixture {
   const [world, ...more] = jsonLines('neighbour-fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
   return { ...world, keys: [...(recordedFixture().keys ?? []), ...more] }

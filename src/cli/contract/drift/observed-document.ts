@@ -6,7 +6,7 @@ import { isObject } from '../../../domain/is-object.js'
 /** The file of `--observed`: the choices of one target, to compare with another target or an earlier run. */
 export interface ObservedDocument {
   format: 'keymock-observed/1'
-  /** In the shape of a profile: only observed choices. */
+  /** The observed choices, in the shape of a profile. */
   profile: Record<string, unknown>
   /** Choices for which a profile has no field, by name. */
   others: Record<string, unknown>
