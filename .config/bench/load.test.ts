@@ -26,7 +26,7 @@ const requests = Array.from({ length: 50 }, (_, index) =>
 )
 
 describe('round', () => {
-  it('sends each request once and whole, and waits for the whole answer', async () => {
+  it('sends each request completely and only once, and waits for the whole answer', async () => {
     const received: string[] = []
     await using server = await serve((request, socket) => {
       received.push(request)

@@ -64,11 +64,11 @@ describe('the type declarations', () => {
     expect(options.filter(option => !option.endsWith('undefined'))).toEqual([])
   })
 
-  it('give Uint8Array no type argument, which TypeScript 5.4 refuses', () => {
+  it('give Uint8Array no type argument, because TypeScript 5.4 refuses that', () => {
     for (const text of texts.values()) expect(text).not.toMatch(/\bUint8Array</)
   })
 
-  it('include the library of AsyncDisposable, which ES2022 lacks', () => {
+  it('include the library of AsyncDisposable, because ES2022 lacks that type', () => {
     const disposing = [...texts.values()].filter(text => text.includes('AsyncDisposable'))
     expect(disposing.length).toBeGreaterThan(1)
     for (const text of disposing) expect(text).toMatch(/^\/\/\/ <reference lib="esnext.disposable" \/>\n/)

@@ -46,7 +46,7 @@ it('contradictions returns one contradiction if an observation and a failure dis
   expect(contradictions({ ...withValue('requests.booleans', 'non-empty'), failureGroups })).toEqual([])
 })
 
-it('contradictions returns nothing for a run against unkey-v1, which reads any text as true', async () => {
+it('contradictions returns nothing for a run against unkey-v1, a profile that reads any text as true', async () => {
   const ofUnkey = await runAgainst({ profile: 'unkey-v1' }, { maxKeys: 90 })
   expect(ofUnkey.failureGroups.map(({ cause }) => cause)).toContain(hypotheses.anyTextIsTrue)
   expect(contradictions(ofUnkey)).toEqual([])

@@ -31,7 +31,7 @@ describe('the judge', () => {
     ['cache-external-id-forgotten-for-good', '4.1'],
     ['record-plaintext-shown-from-page-2', '2.1'],
     ['listing-answer-answered-201-filtered', '7'],
-  ])('notices %s, which contradicts section %s', async (name, section) => {
+  ])('notices %s, a contradiction of section %s', async (name, section) => {
     expect(await observe(middlewareOf(name))).toMatchObject({ section })
   })
 

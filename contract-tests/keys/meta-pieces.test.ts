@@ -12,7 +12,7 @@ function leavesIn(value: unknown, path = ''): string[] {
 
 describe('metaPieces', () => {
   it.each([{ name: 'awkward', meta: awkwardMeta }, ...metaClasses])(
-    'loses and repeats no value: $name',
+    'neither loses nor repeats a value: $name',
     ({ meta }) => {
       for (const most of [50, 700]) {
         const pieces = metaPieces(meta as Record<string, unknown>, most)

@@ -47,7 +47,7 @@ describe('answeredListings', () => {
     expect(answered(history)).toEqual([{ apiId: 'a', limit: '3' }])
   })
 
-  it('keeps both a large page and a far page', () => {
+  it('keeps a large page and a far page', () => {
     const pages = ['', 'c2', 'c3', 'c4'].map((cursor, index) => {
       const page = listing({ limit: '2', ...(cursor && { cursor }) })
       return {

@@ -56,7 +56,7 @@ describe('failures and warnings that one sentence explains', () => {
     expect(worst.map(([, id]) => id)).not.toContain(warned)
   })
 
-  it('each name the sentence in JUnit, which has no headings', () => {
+  it('each name the sentence in JUnit, because JUnit has no headings', () => {
     const cases = junitReport(report).split('<testcase ')
     for (const id of [failed, warned]) {
       expect(cases.find(one => one.includes(`name="${id} `))).toContain(`Likely cause: ${sentence}`)

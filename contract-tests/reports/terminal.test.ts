@@ -11,7 +11,7 @@ const plain: Paint = (_, text) => text
 describe('terminalReport', () => {
   const text = terminalReport(sampleReport(), plain)
 
-  it('shows a failure with its request, its place and both values', () => {
+  it('shows a failure with its request, its place, the expected value and the received value', () => {
     expect(text).toContain(
       [
         'FAIL   STA-03  MUST create a key disabled when enabled is false  spec 3, 4.2',

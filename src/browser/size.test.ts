@@ -30,7 +30,7 @@ describe('a page that calls startWorker(), built with Vite', () => {
     expect(new Set(imported.filter(name => !files.includes(name)))).toEqual(new Set(['msw', 'msw/browser']))
   })
 
-  it('never evaluates text as code, which a Content-Security-Policy may forbid', () => {
+  it('never evaluates text as code, because a Content-Security-Policy may forbid that', () => {
     for (const { code } of download.chunks)
       expect(code).not.toMatch(/\beval\(|\bnew Function\b|[^.\w]Function\(/)
   })

@@ -151,7 +151,7 @@ describe("the browser's console", () => {
     await expect.poll(() => said).toContain(sentence)
   })
 
-  it('names both base URLs when a request for an operation goes to the wrong base URL', async () => {
+  it('names the base URLs of keymock and of the request, if a request for an operation goes to the wrong base URL', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       await (globalThis as unknown as Lab).lab.startWorker({ baseUrl: 'https://keys.example.org' })

@@ -47,7 +47,7 @@ describe('faults of tabs', () => {
     expect(await happen(begin(), 4)).toBe(2)
   })
 
-  it('apply again after a reset, which renumbers them', async () => {
+  it('apply again, under new numbers, after a reset', async () => {
     const { begin, happen } = await setup(faults => faults.addNext('keys.createKey', effect))
     expect(await happen(begin(), 2)).toBe(1)
     expect(await happen(begin(), 2)).toBe(1)

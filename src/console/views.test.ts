@@ -185,7 +185,7 @@ describe('the views of the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('open a report of the contract suite, and refuse another file', async () => {
+  it('open a report of the contract suite, and refuse a file of another kind', async () => {
     const page = await subject.visit({ sandbox: 'contract', at: '/contract' })
     const open = (json: unknown) =>
       page.locator('input[type=file]').setInputFiles({

@@ -113,7 +113,7 @@ describe('an undo', () => {
     expect((await undo()).status).toBe(200)
   })
 
-  it('succeeds once, by the name of the latest action, within 60 seconds', async () => {
+  it('succeeds once and within 60 seconds, if the request names the latest action', async () => {
     const { control, undo } = await lived()
     vi.useFakeTimers()
     await control('POST', '/reset?undo=first')

@@ -70,7 +70,7 @@ describe('startServer', () => {
     await expect(start({ host: '192.0.2.1' })).rejects.toThrow('HOST_UNKNOWN  192.0.2.1:0')
   })
 
-  it('returns a server that closes twice without an error, and frees its port', async () => {
+  it('returns a server that frees its port, and that can close twice without an error', async () => {
     const server = await start()
     await server.close()
     await server.close()

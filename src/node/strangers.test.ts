@@ -44,7 +44,7 @@ describe('a request of an unknown caller to a sandbox', () => {
 })
 
 describe('a server with the maximum number of sandboxes', () => {
-  it('drops the least recently used sandbox without changes', async () => {
+  it('drops the unchanged sandbox that was used least recently', async () => {
     await using server = await startServer({ maxSandboxes: 3 })
     const body = JSON.stringify({ apiId: 'api_payments' })
     const headers = { ...known, 'Content-Type': 'application/json' }
@@ -53,7 +53,7 @@ describe('a server with the maximum number of sandboxes', () => {
     expect(await names(server.url)).toEqual(['new', 'written', 'young'])
   })
 
-  it('drops no sandbox with changes', async () => {
+  it('drops no changed sandbox', async () => {
     await using server = await startServer({ maxSandboxes: 1 })
     await fetch(`${server.url}/sandboxes/one/_keymock/clock`, {
       method: 'PATCH',

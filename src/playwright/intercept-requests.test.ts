@@ -89,7 +89,7 @@ describe.each([
   it.each([
     ['reset', 'net::ERR_CONNECTION_RESET'],
     ['cut', 'net::ERR_CONNECTION_CLOSED'],
-  ] as const)('shows a page a connection fault: %s', async (connection, expected) => {
+  ] as const)('shows a connection fault to a page: %s', async (connection, expected) => {
     await inFrontOfPages(async (keymock, context) => {
       await keymock.faults.add({ effect: { connection }, times: 1 })
       const page = await context.newPage()

@@ -32,7 +32,7 @@ it('keymockServer has the members of keymock, and a URL', async () => {
 })
 
 describe('tests that share a server', () => {
-  it('have separate sandboxes, which end after each test', async () => {
+  it('have separate sandboxes, and each sandbox ends after its test', async () => {
     const seen = await Promise.all(
       [1, 2, 3, 4].map(async count => {
         let total = 0

@@ -201,7 +201,7 @@ describe('a service whose profile changes the writing of answers', () => {
     }
   })
 
-  it('without CORS, omits the CORS headers and answers OPTIONS like a wrong method', async () => {
+  it('omits the CORS headers and answers OPTIONS like a wrong method, if the profile turns CORS off', async () => {
     for (const headers of [{}, { 'X-Request-Id': '{requestId}' }]) {
       const client = serviceClient({ profile: { responses: { corsOrigin: '', headers } } })
       const answers = [

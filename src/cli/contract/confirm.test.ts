@@ -7,13 +7,13 @@ function question(signal = new AbortController().signal) {
 }
 
 describe('confirm', () => {
-  it.each(['yes\n', 'y\n', ' YES \n'])('accepts %j as yes', async answer => {
+  it.each(['yes\n', 'y\n', ' YES \n'])('treats %j as "yes"', async answer => {
     const asked = question()
     asked.input.write(answer)
     expect(await confirm('Go ahead? ', asked)).toBe(true)
   })
 
-  it.each(['no\n', '\n', 'yes, but\n', 'yellow\n'])('takes %j as no', async answer => {
+  it.each(['no\n', '\n', 'yes, but\n', 'yellow\n'])('treats %j as "no"', async answer => {
     const asked = question()
     asked.input.write(answer)
     expect(await confirm('Go ahead? ', asked)).toBe(false)

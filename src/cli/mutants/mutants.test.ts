@@ -167,7 +167,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(survivors.filter((name: string) => ofOperators.has(name))).toHaveLength(40)
   })
 
-  it('tries a named server from an operator', async () => {
+  it('tries a named server that an operator makes', async () => {
     const only = ['--only', 'created-key-prefix-in-lower-case,record-name-trimmed']
     const { code, stdout } = await runHere(['mutants', ...only, ...command])
     expect(code).toBe(1)

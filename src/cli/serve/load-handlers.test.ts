@@ -206,7 +206,7 @@ describe('handlers of a module', () => {
     expect(errors).toEqual([expect.objectContaining({ code: 'HANDLER_THREW' })])
   })
 
-  it('may include WebSocket handlers, which answer no request', async () => {
+  it('may include WebSocket handlers, but such handlers answer no request', async () => {
     const file = await folder.write(
       'handlers.mjs',
       `import { http, HttpResponse, ws } from 'msw'

@@ -144,7 +144,7 @@ describe.concurrent('--faults', () => {
 })
 
 describe.concurrent('a YAML file', () => {
-  it('can contain a fixture, a profile or faults, which --watch reads again', async () => {
+  it('can contain a fixture, a profile or faults, and --watch reads the changed file again', async () => {
     const fixtures = await folder.write(
       'world.yaml',
       `# for the demo\n${stringify(JSON.parse(fixtureText(2)))}`,

@@ -116,7 +116,7 @@ describe('updateKey', () => {
     expect(isEnabled(updateKey(revived, { expires: 160 }, profile, 155), 160)).toBe(false)
   })
 
-  it('enables an exhausted key again with fresh remaining', () => {
+  it('enables an exhausted key again if the update changes remaining or enabled', () => {
     const exhausted = key({ remaining: 0, exhaustedAt: 10 })
     expect(isEnabled(exhausted, 20)).toBe(false)
     expect(isEnabled(updateKey(exhausted, { remaining: 3 }, profile, 20), 20)).toBe(true)

@@ -33,7 +33,7 @@ describe('the differences of two answers', () => {
     )
   })
 
-  it('name the keys of a page if the two sides show different parts of the listing', () => {
+  it('name the keys of a page if the two answers hold different parts of the listing', () => {
     const [a, b] = [side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
     expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
     const [first, second] = [a.listed([1], {}, { cursorOf: 'x' }), b.listed([0], {}, { cursorOf: 'x' })]

@@ -9,7 +9,7 @@ const seeds = Array.from({ length: 5 }, () => random.below(1_000_000))
 
 describe('a profile learned from a mock', () => {
   it.each(['standard', 'unkey-v1'] as const)(
-    'equals the original in every seen field, and does not change when learned again: %s',
+    'equals the original in every seen field, and a run against its mock learns the same profile: %s',
     async name => {
       const { learnt, wrong, changed } = await learnTwice(name)
       expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })
@@ -18,7 +18,7 @@ describe('a profile learned from a mock', () => {
   )
 
   it.each(seeds)(
-    'equals the original in every seen field, also when learned a second time (seed %i)',
+    'equals the original in every seen field, and a run against its mock learns the same profile (seed %i)',
     async seed => {
       const { wrong, changed } = await learnTwice(randomProfile(seed))
       expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })

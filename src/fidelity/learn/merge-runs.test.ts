@@ -27,7 +27,7 @@ describe('two runs with different tokens', () => {
     listing: { cacheFreshMs: 60_000, cacheStaleMs: 0 },
   }
 
-  it('together show the fields that each run alone leaves open', async () => {
+  it('together show the fields that a single run leaves open', async () => {
     const { a, b, merged } = await learnBoth(
       profile,
       { permissions: ['keys.list', 'keys.create', 'keys.seal'], waitMs: 120_000 },

@@ -99,7 +99,7 @@ describe('a socket of a server', () => {
     ])
   })
 
-  it('answers OPTIONS *, which asks about the whole server', async () => {
+  it('answers OPTIONS * for the whole server', async () => {
     await using server = await serve({})
     const text = 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
     const answer = await speakRaw(server.url, [text])

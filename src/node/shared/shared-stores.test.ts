@@ -74,7 +74,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     for (const server of replicas.servers) expect((await listIds(server)).sort()).toEqual(ids)
   })
 
-  it('share one clock, which each server can move', async () => {
+  it('share one clock, and each server can move it', async () => {
     await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = [replicas.next(), replicas.next()]
     const { keyId } = await create(other, { expires: Date.parse(start) + 60_000 })

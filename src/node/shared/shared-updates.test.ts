@@ -31,7 +31,7 @@ describe.skipIf(!hasRedisServer)('servers that change one state', () => {
   it.each([
     ['a profile', (server: KeymockServer) => put(server, '/profile', { profile: 'unkey-v1' })],
     ['a profile in process', ({ keymock }: KeymockServer) => keymock.load({ profile: 'unkey-v1' })],
-  ])('keep the fixture of another server when one server loads %s', async (_, change) => {
+  ])('keep the loaded fixture when another server loads %s', async (_, change) => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, stale] = pair(replicas)
     await put(one, '/fixture', fixtures)

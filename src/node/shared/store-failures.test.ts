@@ -152,7 +152,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     expect((await tryCreate(replicas.next())).status).toBe(200)
   })
 
-  it('works again after a pause of the store, during which requests get 503', async ({ expect }) => {
+  it('answers 503 while the store pauses, and works again afterward', async ({ expect }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1, {}, 3000)
     redis.pause()

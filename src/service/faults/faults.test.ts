@@ -8,7 +8,7 @@ const operation = 'keys.createKey'
 
 afterEach(() => void vi.useRealTimers())
 
-describe('an effect in process', () => {
+describe('an effect in the same process', () => {
   it('can be a failure of the profile, with its details', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { failure: 'rate-limited', details: { retryAfter: 30 } } })

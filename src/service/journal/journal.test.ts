@@ -80,7 +80,7 @@ describe('a journal', () => {
     expect(given.responseBody).toHaveLength(mostBodyBytes * 2)
   })
 
-  it('shares a byte limit with other journals, and drops the oldest entry of any journal', () => {
+  it('shares a byte limit with other journals, and drops the oldest entry of all journals', () => {
     const budget = new LogBudget(20_000)
     const [first, second] = [journalWith({ budget }), journalWith({ budget })]
     const body = (letter: string) => letter.repeat(2000)

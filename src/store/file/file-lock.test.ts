@@ -54,15 +54,18 @@ describe('lockFile', () => {
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
   })
 
-  it.skipIf(process.platform === 'win32')('does not write through links at the place of a lock', async () => {
-    const other = await folder.write('precious', 'precious')
-    await symlink(other, `${file}.lock.${process.pid}`)
-    await takeAndRelease()
-    await link(other, `${file}.lock.${process.pid}`)
-    await takeAndRelease()
-    expect(await readFile(other, 'utf8')).toBe('precious')
-    expect(await readdir(folder.path)).toEqual(['precious'])
-  })
+  it.skipIf(process.platform === 'win32')(
+    'does not write through a link in place of a lock file',
+    async () => {
+      const other = await folder.write('precious', 'precious')
+      await symlink(other, `${file}.lock.${process.pid}`)
+      await takeAndRelease()
+      await link(other, `${file}.lock.${process.pid}`)
+      await takeAndRelease()
+      expect(await readFile(other, 'utf8')).toBe('precious')
+      expect(await readdir(folder.path)).toEqual(['precious'])
+    },
+  )
 
   it('names every file that blocks the lock', async () => {
     const own = JSON.stringify({ pid: process.pid })

@@ -59,7 +59,7 @@ describe('the clock of a state file', () => {
     })
   })
 
-  it('survives a restore of the state, which rewrites the file', async () => {
+  it('survives a restore of the state, although the restore rewrites the file', async () => {
     await during(async url => {
       await clock(url, { advance: hour })
       const state = await (await fetch(`${url}/_keymock/state`)).text()

@@ -106,7 +106,7 @@ describe('a state in a file', () => {
 })
 
 describe('two servers on one state file', () => {
-  it('cannot run at the same time, even if the file has another name', async () => {
+  it('cannot run at the same time, even if they open the file under different names', async () => {
     await using server = await kept.start()
     await created(server.url)
     await expect(kept.start()).rejects.toThrow(`STATE_IN_USE  ${kept.file}`)

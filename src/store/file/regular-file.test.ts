@@ -40,7 +40,7 @@ describe('openFileEngine without a regular file', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'refuses a named pipe, and does not wait for its other end',
+    'refuses a named pipe, and does not wait for another program',
     async () => {
       execFileSync('mkfifo', [file])
       expect(await problemOf(file)).toContain('The path is that of a named pipe')

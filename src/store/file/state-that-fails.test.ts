@@ -155,7 +155,7 @@ describe('a server on a disk that fails', () => {
     expect((await listed(again.url)).keys.map(({ id }) => id)).toEqual([keyId, 'key_seeded'])
   })
 
-  it('writes no more changes once the disk does not confirm a write', async () => {
+  it('writes no more changes after the disk fails to confirm a write', async () => {
     const disk = failingDisk()
     const server = await startOn(disk, () => undefined)
     disk.failing.add('datasync')
@@ -168,7 +168,7 @@ describe('a server on a disk that fails', () => {
     expect((await listed(again.url)).total).toBe(1)
   })
 
-  it('writes no more changes once it cannot remove a partial line', async () => {
+  it('writes no more changes after it fails to remove a partial line', async () => {
     const disk = failingDisk()
     const server = await startOn(disk, () => undefined)
     disk.failing.add('write').add('truncate')

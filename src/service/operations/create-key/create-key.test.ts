@@ -182,14 +182,11 @@ describe('POST /v1/keys.createKey', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'malformed-json' } })
   })
 
-  it.each(['null', '[]', '"text"', '7'])(
-    'answers %s, which is JSON but not an object, with 400',
-    async body => {
-      const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
-      const answer = await serviceClient().send('POST', '/v1/keys.createKey', { headers, body })
-      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-    },
-  )
+  it.each(['null', '[]', '"text"', '7'])('answers 400 to JSON that is not an object: %s', async body => {
+    const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
+    const answer = await serviceClient().send('POST', '/v1/keys.createKey', { headers, body })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  })
 
   it('accepts a body of 1 MiB and refuses one byte more', async () => {
     const client = serviceClient()
