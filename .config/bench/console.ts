@@ -8,11 +8,11 @@ import { type Figure, median } from './figure.js'
 
 const loads = 15
 const keys = 10_000
-/** The entries that the journal keeps. */
+/** The number of entries that the journal keeps. */
 const requests = 1000
 const frames = 360
 const pxPerFrame = 72
-/** One and a half frames at 60 Hz. */
+/** The longest time of a smooth frame in milliseconds: one and a half frames at 60 Hz. */
 const smoothMs = 25
 
 /** The mark that a page sets after painting its first rows. */

@@ -39,7 +39,7 @@ interface Page {
   path: string
 }
 
-/** Streamed, because a million keys are too large for one text. */
+/** The fixture is streamed, because a million keys are too large for one text. */
 export async function crowdedFixture(folder: string, count: number): Promise<string> {
   const file = join(folder, `crowd-${count}.json`)
   const out = createWriteStream(file)

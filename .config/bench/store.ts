@@ -16,12 +16,15 @@ const connections = 16
 /** The bytes of a key in the store: its record and its places in listings. */
 const recordBytes = 500
 const few = 1000
-/** For a quick run with fewer keys and rounds, without the pages: `BENCH_STORE_KEYS=20000 npm run bench -- store`. */
+/**
+ * The number of keys for a quick run without the pages, and with fewer rounds: `BENCH_STORE_KEYS=20000 npm
+ * run bench -- store`.
+ */
 const lookedAt = process.env.BENCH_STORE_KEYS
 const many = Number(lookedAt ?? 1_000_000)
 const [rounds, asked] = lookedAt === undefined ? [5, 4000] : [3, 500]
 const sandboxes = 50
-/** A store needs more time than memory for pages of 100. */
+/** The number of requests in a round. A store needs more time than memory for pages of 100. */
 const perRound = 1000
 
 const pages = '/v1/apis.listKeys?apiId=api_crowd'
@@ -46,7 +49,7 @@ export async function storeFigures(folder: string): Promise<Figure[]> {
   await using large = await onStore(redis, folder, many, 'many')
   const withMany = await usedBytes(redis)
   return [
-    // Before any create, so that both have equally many keys of one user.
+    // This runs before any create, so that both have equally many keys of one user.
     ...(lookedAt === undefined ? await scales(small, large) : []),
     ...(await throughput(folder, redis, large)),
     {

@@ -12,9 +12,9 @@ type Chunk = Rolldown.OutputChunk
 export interface PageDownload {
   /** Every chunk of the build, with those of later imports. */
   chunks: readonly Chunk[]
-  /** With the page's own fixture. */
+  /** The chunks of a page with its own fixture. */
   own: readonly Chunk[]
-  /** With the default fixture, which is a separate chunk. */
+  /** The chunks of a page with the default fixture, which is a separate chunk. */
   withDefaultFixture: readonly Chunk[]
 }
 

@@ -53,7 +53,7 @@ export interface DocumentFact {
   /** The name of the fact, in lower case. */
   name: string
   value: Inline
-  /** The subject of the report. The first fact, in formats with room for several. */
+  /** Whether the fact is the subject of the report. It comes first in formats with room for several facts. */
   isSubject?: boolean
   room?: Room
 }

@@ -3,7 +3,7 @@ import { checksOf } from './document-checks.js'
 import { plainText } from './inline.js'
 import { visibleLines, visibleText } from './visible-text.js'
 
-/** The annotations of one kind that GitHub shows for a step. */
+/** The number of annotations of one kind that GitHub shows for a step. */
 const shownOfKind = 10
 
 /**

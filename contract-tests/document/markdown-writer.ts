@@ -11,7 +11,7 @@ import type {
 import { type Inline, joined } from './inline.js'
 import { markdownBlock, markdownCode, markdownInline, markdownText } from './markdown-text.js'
 
-/** A job summary holds 1 MiB, and other steps may write to it too. */
+/** The most findings to show. A job summary holds 1 MiB, and other steps may write to it too. */
 const findingsShown = 40
 
 /** The report as GitHub-flavored Markdown, for the summary of a CI job. */
@@ -151,7 +151,7 @@ function choicesText({ groups }: Extract<DocumentBlock, { kind: 'choices' }>): s
   return tableText({ kind: 'table', columns, rows })
 }
 
-/** A choice about all members of a record has several hundred characters. */
+/** The most characters of a value. A choice about all members of a record has several hundred. */
 const mostShown = 2000
 
 function shortened(text: string): string {

@@ -10,7 +10,7 @@ import type { AnsweredExchange } from '../traffic/exchange.js'
 import { createBodies, openFields } from './create-bodies.js'
 import { runProperty } from './run-property.js'
 
-/** Enough pages to find one key, because some may be empty. */
+/** The most pages to read for one key, because some pages may be empty. */
 const mostPages = 4
 
 /** Every create that the specification allows returns a key, and listings show its values unchanged. */

@@ -6,7 +6,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
-/** From the smallest alphabet to the largest. The first one that holds all seen characters wins. */
+/** Alphabets from the smallest to the largest. The first alphabet with all seen characters wins. */
 const alphabets = {
   hex: /^[0-9a-f]*$/,
   base58: /^[1-9A-HJ-NP-Za-km-z]*$/,
@@ -70,7 +70,10 @@ async function keyFormat({ pool }: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** By byteLength: the length of the keys, or their lengths, if they differ. A number without leading zeros is sometimes shorter. */
+/**
+ * The length of the keys for each byteLength, or a list of lengths if they differ. A number without leading
+ * zeros is sometimes shorter.
+ */
 function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[]> {
   const lengths: Record<string, number[]> = {}
   for (const key of keys) {

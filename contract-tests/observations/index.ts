@@ -11,7 +11,10 @@ import { requestObservations } from './requests.js'
 import { responseObservations } from './responses.js'
 import { timeObservations } from './times.js'
 
-/** In the order of the run. Observations that create keys come last, because the budget may end. */
+/**
+ * The observations in the order of the run. Observations that create keys come last, because the budget may
+ * end.
+ */
 export const observations: readonly Observation[] = [
   ...authenticationObservations,
   ...failureObservations,

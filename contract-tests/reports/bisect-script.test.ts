@@ -76,7 +76,7 @@ async function failureIn(fetch: Fetch, id: string): Promise<ContractResult> {
   return failed
 }
 
-/** The mock, whose records show another text in place of this one. */
+/** The mock with changed listings: `of` rewrites the text of each page. */
 function showing(of: (text: string) => string): Fetch {
   return changed(async (request, answer) => {
     const response = await answer()
@@ -151,7 +151,7 @@ describe('the bisection of a replay', () => {
     expect(failed.failure?.message).toContain('; broken: "R&amp;D" (a text with an HTML entity)')
     const { found, creates } = await runScript(failed, fetch)
     expect(found).toContain('Breaks alone: R&amp;D')
-    // The replay itself, without the text, and with it.
+    // The script repeats the requests, then tries a create without the text, and a create with it.
     expect(creates).toBe(3)
   })
 

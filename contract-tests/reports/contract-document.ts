@@ -52,7 +52,7 @@ function factsOf(report: ContractReport): DocumentFact[] {
   const { requests, keysCreated, retries } = traffic
   const retried = retries > 0 ? `, ${counted(retries, 'retry', 'retries')}` : ''
   const sent = `${counted(requests, 'request')} in ${lengthOfTime(durationMs)}, ${counted(keysCreated, 'key')} created${retried}`
-  // A run that did not start asked nothing and left nothing.
+  // A run that did not start sent no request and left no key.
   const ifStarted = (facts: DocumentFact[]) => (verdict === 'usage' ? [] : facts)
   return [
     ...causeFacts(report),

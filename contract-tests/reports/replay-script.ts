@@ -18,7 +18,7 @@ export interface Replayed {
   /** Whole seconds to wait before each step. */
   waits?: readonly number[]
   texts?: ContractTexts
-  /** The source of `received` and `message`: "The suite". */
+  /** The subject of the sentences in the script: "The suite". */
   finder: string
   message: string
 }

@@ -1,7 +1,7 @@
 import type { ContractSettings } from '../engine/contract-settings.js'
 import { RunStopped } from '../engine/run-stopped.js'
 
-/** No more keys may be created. Requirements that need one are skipped. */
+/** The error when no more keys may be created. Requirements that need a key are skipped. */
 export class BudgetUsedUp extends Error {
   override readonly name = 'BudgetUsedUp'
 }

@@ -1,4 +1,7 @@
-/** The token lacks a permission in an API, or the run omits the request. Neither is a fault of the service. */
+/**
+ * The error when the token lacks a permission in an API, or when the run omits the request. The service is
+ * not at fault.
+ */
 export class NotPermitted extends Error {
   override readonly name = 'NotPermitted'
 }

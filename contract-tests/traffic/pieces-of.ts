@@ -1,4 +1,4 @@
-/** More pieces would find no more errors. */
+/** The most pieces. More pieces would find no more errors. */
 const mostPieces = 8
 
 /** The bytes of a text in pieces. All except the last end within a letter of several bytes, if the text has enough. */

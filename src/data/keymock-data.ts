@@ -67,7 +67,10 @@ function schemaOf<Row>() {
   }
 }
 
-/** Conditions on members of a row: a value, a test of the value, or the same for the members of a related row. */
+/**
+ * Conditions on members of a row: a value, a test of the value, or conditions on the members of a related
+ * row.
+ */
 export type RowPredicate<Row> = {
   [Member in keyof Row]?: Row[Member] | ((value: Row[Member]) => boolean) | RowPredicate<Row[Member]>
 }

@@ -63,11 +63,11 @@ export interface Found {
 
 /** The changes of a decision. A store applies all of them or none. */
 export interface Changes {
-  /** Becomes the newest key. Its workspace then knows the identity. */
+  /** The newest key. Its workspace then knows the identity. */
   add?: NewKey
   /** A user to add to the workspace. */
   know?: StoredIdentity
-  /** Replaces the key of the same id. */
+  /** The key that replaces the key of the same id. */
   replace?: StoredKey
   /** The id of a removed key. */
   remove?: string

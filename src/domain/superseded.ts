@@ -3,7 +3,7 @@ export class Superseded extends Error {
   override readonly name = 'Superseded'
 }
 
-/** Only a defect would need more attempts. */
+/** The most attempts. Only a defect would need more. */
 const mostAttempts = 100
 
 /**

@@ -12,7 +12,7 @@ export interface OpenApiOptions {
    */
   serverUrl?: string
   /**
-   * Described operations outside the specification.
+   * Operations outside the specification that the document describes.
    *
    * @default none
    */

@@ -30,7 +30,7 @@ export interface SharedKeymockFixtures {
   keymockOptions: SharedKeymockOptions
   /** The sandbox of this test, which also answers its pages. */
   keymock: RemoteKeymock
-  /** The same sandbox, without answering pages. */
+  /** The sandbox of this test, without answering pages. */
   keymockServer: RemoteKeymock
 }
 

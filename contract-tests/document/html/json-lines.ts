@@ -6,7 +6,10 @@ export interface JsonLine {
   isPlace: boolean
 }
 
-/** Folds longer lists: shows the item on the way to the place, or else the first one. */
+/**
+ * The number of shown items. Longer lists are folded: they show the item on the way to the place, or else the
+ * first item.
+ */
 const shownItems = 3
 
 /**

@@ -3,7 +3,7 @@ import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { fromParts, rewritingKeys } from '../../middleware/rewriting-keys.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Asks for another prefix. */
+/** Changes the prefix in a create before the service sees it. */
 function withPrefix(change: (prefix: string) => string): MakeMiddleware {
   return changingCreateBody(body =>
     'prefix' in body ? { ...body, prefix: change(String(body.prefix)) } : body,

@@ -7,7 +7,7 @@ const defaultBytes = 16
 const lengthFollowsBytes = 'byteLength is the number of random bytes and sets the length of the key.'
 const bytesSetEntropy = 'byteLength is the number of random bytes and sets the entropy of the key.'
 
-/** Draws another number of bytes. */
+/** Changes the number of random bytes of a key. */
 function drawing(bytes: (byteLength: number | undefined) => number): MakeMiddleware {
   return changingCreateBody(body => ({
     ...body,

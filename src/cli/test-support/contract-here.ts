@@ -1,6 +1,6 @@
 import { runHere } from './run-here.js'
 
-/** Sends tests' requests to a mock with the default fixture. */
+/** The token of the default fixture, which these runs send. */
 export const token = 'keymock-token'
 export const environment = { SERVICE_TOKEN: token }
 export const access = ['--token-env', 'SERVICE_TOKEN', '--api-id', 'api_payments']

@@ -18,7 +18,6 @@ export interface Resource<Value> {
  *
  * @param name Identifies the data. A new name drops the old value.
  * @param concerns Whether these topics concern the data. @default always
- * /
  */
 export function useResource<Value>(
   name: string,

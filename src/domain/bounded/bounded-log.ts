@@ -48,7 +48,7 @@ export class LogBudget {
   }
 }
 
-/** The latest items of one kind, up to a count and to the room in its budget. */
+/** The latest items of one kind. A count and the room in its budget limit them. */
 export class BoundedLog<Item> {
   readonly #budget: LogBudget
   readonly #mostItems: number
@@ -80,7 +80,7 @@ export class BoundedLog<Item> {
     this.#budget.take(entry as Entry<unknown>)
   }
 
-  /** Oldest first. */
+  /** The items, oldest first. */
   *[Symbol.iterator](): IterableIterator<Item> {
     for (let entry = this.#oldest; entry !== undefined; entry = entry.next) yield entry.item
   }

@@ -45,7 +45,7 @@ export class MemoryBudget {
   hold(bytes: number): void {
     this.#heldBytes += bytes
     this.logs.roomBytes = this.#mostBytes - this.#heldBytes
-    // Drops nothing yet: each change adds a log entry, which then drops old entries.
+    // This drops nothing yet: each change adds a log entry, which then drops old entries.
   }
 
   /** Marks a value that sandboxes share: no sandbox pays for it. */

@@ -4,7 +4,7 @@ import type { CountedWindow, RateLimitCounters } from './rate-limit-counters.js'
 /** The state of the decisive limit, after a verification. */
 export type LimitView = {
   remaining: number
-  /** Only when the limit named default was checked. */
+  /** Present only if the limit named default was checked. */
   limit?: number
   /** Unix milliseconds. Null for a window without a length. */
   reset: number | null

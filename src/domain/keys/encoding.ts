@@ -72,7 +72,7 @@ function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, f
     }
   }
   letters.fill(codes[0] ?? 0, 0, place)
-  // In one step: the engine keeps a text that grows by letters as a chain of its parts.
+  // Joins the letters in one step: the engine keeps a text that grows by letters as a chain of its parts.
   return String.fromCharCode(...letters)
 }
 

@@ -21,7 +21,6 @@ export interface PlayedOnTarget extends Played {
  *
  * @param options.weakToken A token with fewer permissions than that of the run.
  * @param done Receives each scene that began, and whether the budget allowed all of its calls.
- * /
  */
 export function sceneObservations(
   scenes: readonly Scene[],

@@ -137,7 +137,7 @@ function compareRequirements(
   }
 }
 
-/** Whether a run created its keys with the same values, and asked for them in the same way. */
+/** Whether a run has the version, the seed and the settings of the plan, so that it drew the same values. */
 function hasSameDraws(plan: ObservedPlan | undefined, { randomSeed, settings }: ContractReport): boolean {
   if (plan === undefined || plan.keymock !== packageJson.version) return false
   const { fuzz, thorough = false, gentle = false } = settings
