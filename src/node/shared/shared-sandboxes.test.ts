@@ -98,7 +98,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect(await names(replicas.next())).toHaveLength(4)
   })
 
-  it('end with their keys if no server gets a request for them within their time, and otherwise stay', async () => {
+  it('expire with their keys unless a server gets a request for them in time', async () => {
     const hour = 3_600_000
     await using replicas = await startReplicas(redis(), 2, { sandboxTtlMs: hour })
     const [one, other] = pair(replicas)

@@ -223,7 +223,7 @@ describe('the header Keymock-Request', () => {
     expect((await entries())[1]).toMatchObject({ id: 2, response: { headers: { 'Keymock-Request': '2' } } })
   })
 
-  it('appears with Retry-After, and pages of other origins can read both headers', async () => {
+  it('appears with Retry-After, and pages of other origins can read these headers', async () => {
     const { tryCreate, keymock } = journaledClient()
     for (const kind of ['rate-limited', 'service-unavailable'] as const) {
       await keymock.failNext('keys.createKey', kind)

@@ -57,7 +57,7 @@ describe.skipIf(!hasRedisServer)('a connection to a store', () => {
     ).toEqual([])
   })
 
-  it('takes user and password from the URL, or else from the options', async () => {
+  it('takes user and password from the URL, or from the options if the URL has none', async () => {
     const place = `127.0.0.1:${redis.port}/0`
     expect(await ping({ url: `redis://ada:${password}@${place}` })).toBe('PONG')
     expect(await ping({ url: `redis://${place}`, username: 'ada', password })).toBe('PONG')
