@@ -26,7 +26,7 @@ const random = seededRandom(seed)
 const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
 /** The metadata of a large key; more than a megabyte is refused. */
 const mostCharacters = 900_000
-/** The rounds between resets, which keep the large keys within the memory of a server. */
+/** The number of rounds between resets, which keep the large keys within the memory of a server. */
 const roundsPerReset = 6
 const folder = await mkdtemp(join(tmpdir(), 'keymock-crash-'))
 const file = join(folder, 'state.jsonl')

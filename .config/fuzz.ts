@@ -39,7 +39,7 @@ const clients = 16
 const rawPart = 0.03
 const controlPart = 0.1
 const neighbourPart = 0.25
-/** The requests to the operations that go to a sandbox with faults. */
+/** The share of requests to the operations that go to a sandbox with faults. */
 const faultyPart = 0.15
 
 await using server = await startRoomyKeymock(

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A busy store answers at most ten large keys in time. */
+/** The number of keys on a page: a busy store answers at most ten large keys in time. */
 const keysPerPage = 10
 const mostTries = 10
 

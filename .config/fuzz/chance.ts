@@ -1,6 +1,6 @@
 /** The random source of a fuzz: neither secret nor of high quality, but fast. */
 export interface Chance {
-  /** At least 0 and less than 1. */
+  /** A number of at least 0 and less than 1. */
   fraction(): number
 }
 

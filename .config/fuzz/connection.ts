@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import type { Answer } from './check-answer.js'
 import type { StructuredRequest } from './structured-request.js'
 
-/** A server may keep a connection with half a request open for 10 seconds. */
+/** The time limit for an answer. A server may keep a connection with half a request open for 10 seconds. */
 export const patienceMs = 30_000
 
 /** The beginning of the error for a missing answer. */

@@ -15,9 +15,9 @@ interface ControlOperation {
   requestBody?: { content: Record<string, { schema: DrawnSchema }> }
 }
 
-/** Endless streams, and texts that do not depend on the request. */
+/** The omitted routes: endless streams, and texts that do not depend on the request. */
 const leftOut = /\/(?:events|llms\.txt|openapi\.json)$/
-/** A whole state, or a new one, which takes a hundred times the work of other requests. */
+/** Routes with a whole state, or a new one. They take a hundred times the work of other requests. */
 const large = /\/(?:state|fixture|load|world|reset)$/
 const largePart = 0.05
 /** This route waits for requests. */

@@ -5,7 +5,7 @@ import type { JudgedTime } from './judged-world.js'
 
 /** The credentials of a client. */
 export interface Credentials {
-  /** The header; null for none. */
+  /** The Authorization header; null for none. */
   readonly authorization: string | null
   /** Credentials in other places, which no operation reads. */
   readonly headers?: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ export function createCaller(
   time: JudgedTime,
   onDoubt: (body: JsonObject) => void,
 ): JudgeClient {
-  /** An answer that asks to wait is not a verdict. */
+  /** Repeats a request while its answer asks to wait: such an answer is not a verdict. */
   async function patiently(
     ask: () => Promise<MiddlewareAnswer>,
     onPlea: () => void,

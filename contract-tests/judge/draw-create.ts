@@ -112,7 +112,7 @@ export function drawCreate({ world, time, random, users }: Draw, density: number
   return { body, due: dueOf(body) }
 }
 
-/** A moment, an hour, a month, and after 2038. */
+/** Expiries in a moment, in an hour, in a month, and after 2038. */
 function expiries(now: number): readonly number[] {
   return [now + 40_000, now + hour, now + 720 * hour, Date.UTC(2050, 5, 1), Date.UTC(2100, 1, 2)]
 }

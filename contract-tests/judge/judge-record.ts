@@ -4,7 +4,7 @@ import type { Find } from './finding.js'
 import { isThere } from './judge-listed.js'
 import type { KnownKey } from './known-key.js'
 
-/** The specification states no delay for a change of state. */
+/** The granted delay. The specification states none for a change of state. */
 const graceMs = 5000
 
 /** Units of the times in a record: milliseconds, seconds, minutes, hours, days. The specification states the unit only for creates. */

@@ -21,7 +21,7 @@ export interface JudgedPage {
   readonly cursor: string | undefined
 }
 
-/** New keys may be listed late, even without the cache. */
+/** The granted delay of a new key in listings, even without the cache. */
 export const visibleAfterMs = 2000
 const minute = 60_000
 

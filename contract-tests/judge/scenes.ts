@@ -134,7 +134,7 @@ export async function leaveOutApi({
   if (created.status === 200) judge.warn('4.2', 'the service accepted a create without apiId')
 }
 
-/** All kinds of invalid credentials, for a listing and, less often, for a create. */
+/** Sends all kinds of invalid credentials with a listing and, less often, with a create. */
 export async function sendForeignCredentials(session: JudgedSession): Promise<void> {
   const { world, judge, caller, time, isDone, pick } = session
   const query = session.drawQuery()
@@ -164,7 +164,7 @@ export async function askElsewhere({ judge, caller, authorized, drawQuery }: Jud
   }
 }
 
-/** A listing from its first page to its last, with or without refused creates between its pages. */
+/** Reads a listing from its first page to its last, with or without refused creates between its pages. */
 export async function walkSome(session: JudgedSession): Promise<void> {
   const { judge, time, world, authorized, caller, chance, pick } = session
   const query = session.drawQuery()
@@ -182,7 +182,7 @@ export async function walkSome(session: JudgedSession): Promise<void> {
   if (!session.isDone() && records !== undefined) judge.walked(query, records, time.now())
 }
 
-/** A listing during creates. The listing may show or omit their keys. */
+/** Reads a listing during creates. The listing may show or omit their keys. */
 export async function walkWhileCreating(session: JudgedSession): Promise<void> {
   const query = session.drawQuery()
   query.set('limit', session.pick(['1', '2', '3']))
