@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { commonJsEntries, libraryEntries, requiredEntries, root } from './entries.js'
 
-/** Writes the modules for `require`, and their declarations. If Jest cannot load an entry, an error gives the setting. */
+/** Writes the modules for `require`, and their declarations. If Jest cannot load an entry, an error names the missing Jest setting. */
 export async function writeRequireShims(): Promise<void> {
   await mkdir(join(root, 'dist/require'), { recursive: true })
   const declarations = new Set<string>()

@@ -49,7 +49,7 @@ async function section(folder: string): Promise<Section> {
 }
 
 /**
- * The text of the license that a package names without a file.
+ * The license text for a package that names a license but has no license file.
  *
  * @throws Error if the text is missing here: check the license before you bundle the package.
  */

@@ -21,7 +21,7 @@ export type CheckAnswer = (method: string, path: string, answer: Answer) => stri
 export interface OwnWays {
   /** Whether the profile shows null for unset members, which the document does not allow. */
   showsNull: boolean
-  /** The beginnings of its messages about values that its service cannot store, which may come with a 500. */
+  /** The beginnings of the profile's messages about values that cannot be stored. Such a message may come with a 500. */
   limits: readonly string[]
 }
 

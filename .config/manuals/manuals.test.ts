@@ -45,7 +45,7 @@ describe('README.md', () => {
 
   it('gives the numbers of requirements and wrong servers, rounded', () => {
     const round = (count: number) => Math.floor((count - 1) / 10) * 10
-    expect(readme).toContain(`is a requirement: more than ${round(requirements.length)}`)
+    expect(readme).toContain(`More than ${round(requirements.length)} requirements`)
     expect(readme).toContain(`keymock ships more than ${round(wrongServers.length)} servers`)
   })
 

@@ -89,11 +89,12 @@ async function leaveKeys({ fetch }: Server, count: number, random: RunRandom): P
   }
 }
 
-/** The baseline of a run today, and the same run on a service that changed overnight. */
+/** The baseline of a run today. */
 export async function baselineOf(subject: Subject): Promise<ObservedDocument> {
   return written(baselineDocument(await runOn(serverOf(subject), seededRandom(1))))
 }
 
+/** The drift that the same run finds the next day. */
 export async function driftOn(subject: Subject, baseline: ObservedDocument): Promise<Drift> {
   const report = await runOn(serverOf(subject, { randomSeed: 2 }), seededRandom(2), asBefore(baseline))
   return driftOf(baseline, report)

@@ -32,7 +32,7 @@ export async function scoreOperator(server: OperatorServer): Promise<OperatorSco
 const mostSessions = 6
 const rounds = 10
 
-/** The judge's complaint: first in front of the smallest right server, then in front of the suite's. */
+/** The judge's finding about the middleware: with the smallest right server first, then with the suite's. */
 async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | undefined> {
   if ((await observe(middleware)) === undefined) return undefined
   for (let seed = 1; seed <= mostSessions; seed++) {

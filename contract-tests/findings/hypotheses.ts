@@ -8,7 +8,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 
 /** Sentences that explain failures of several requirements. */
 export const hypotheses = {
-  collation: 'The service treats texts as equal that differ in case, accents or trailing spaces.',
+  collation: 'The service ignores case, accents and trailing spaces when it compares texts.',
   anyTextIsTrue: 'The service treats any value of decrypt as true.',
   leftByRefusal: 'A refused create leaves its key.',
   enabledIgnored: 'The service ignores enabled: false.',

@@ -123,7 +123,7 @@ export function judgeRecord(
     const missing = asked.filter(item => !listed.includes(item))
     if (missing.length > 0)
       find('2.1', `${name} is ${JSON.stringify(listed)}, but the create also has ${JSON.stringify(missing)}`)
-    // A role or a permission may bring other names, even a name that the key already has.
+    // A role may add permissions to the list, even a permission that the key already has.
     const hasRoles = Array.isArray(request.roles) && request.roles.length > 0
     const mayRepeat = (name === 'permissions' && hasRoles) || new Set(asked).size < asked.length
     if (new Set(listed).size < listed.length && !mayRepeat) {

@@ -132,7 +132,7 @@ function pageFits(exchange: AnsweredExchange, query: ListQuery, { history }: Che
           place: { instanceLocation: pointer },
           expected: 'only keys that match the request',
           received: String(record.id),
-          cause: 'listKeys lists keys that do not belong there',
+          cause: 'listKeys lists keys that do not match the request',
           exchanges: [exchange],
         })
       : met

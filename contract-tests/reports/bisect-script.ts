@@ -10,7 +10,7 @@ export interface BisectOptions {
 }
 
 /**
- * The end of a script that finds the text that breaks: sends the texts by halves, down to single texts, with ordinary texts in place
+ * The end of a script that finds the text that causes a failure: sends the texts by halves, down to single texts, with ordinary texts in place
  * of the omitted texts. Runs only with BISECT in the environment, because most tries make a key.
  */
 export function bisectScript(
@@ -35,7 +35,7 @@ texts=(
 ${words.map((word, index) => `  [${index + 1}]=${word}`).join('\n')}
 )
 ${status}
-${create && listing ? `${kept(member ?? '')}\n` : ''}# Tries these texts, and ordinary texts in place of the other texts.
+${create && listing ? `${kept(member ?? '')}\n` : ''}# Tests the given texts, with ordinary texts in place of all others.
 tries=0
 holds() {
   if ((++tries > BISECT)); then echo "Stopped after $BISECT tries."; exit; fi
@@ -45,7 +45,7 @@ holds() {
 ${[sent, listed].filter(part => part !== undefined).join('\n')}
 }
 ${bisect}
-if [[ -z \${BISECT-} ]]; then echo 'Run this script with BISECT=20 to find the text that breaks.'
+if [[ -z \${BISECT-} ]]; then echo 'Run this script with BISECT=20 to find the text that causes the failure.'
 elif holds; then bisect "\${!texts[@]}"
 else echo 'The requests also fail without these texts.'; fi`
 }

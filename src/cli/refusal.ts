@@ -49,7 +49,7 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
         : `. Did you mean ${meant}${isOff ? '=false' : ''}?`
   const isForeign = owner === undefined && better === '.'
   const name = program.args[0]
-  // Such a command takes a subcommand, with its own options.
+  // A command with any number of positionals takes a subcommand, which has its own options.
   const isBefore = commands.some(
     other => other.name === name && other.positionals === Number.POSITIVE_INFINITY,
   )

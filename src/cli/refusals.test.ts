@@ -48,7 +48,7 @@ describe.concurrent('a refused command', () => {
       /^PROFILE_MISSING {2}\.\/nowhere\.json\n.*\n.*--profile/,
     ))
 
-  it('names the line of an extra comma', async () => {
+  it('names the line of the brace after an extra comma', async () => {
     const path = await folder.write('comma.json', '{\n  "workspaces": [],\n}\n')
     await expectRefusal(
       ['--fixtures', path],

@@ -13,7 +13,7 @@ const ownHeaders = [
   'upgrade',
 ]
 
-/** The reason why a header cannot be sent, and the remedy. Otherwise the first answer would fail. */
+/** The reason why a header cannot be sent, and the remedy. Checked at load: such a header makes the first answer fail. */
 export function headerProblem(name: string, value: string): [problem: string, remedy: string] | undefined {
   if (!token.test(name)) return ['The name is not a valid header name.', 'Use letters, digits and hyphens.']
   if (ownHeaders.includes(name.toLowerCase()))

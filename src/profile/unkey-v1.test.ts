@@ -147,7 +147,7 @@ describe('unkey-v1 with unusual texts and queries', () => {
     expect(keys.map(({ start }) => start).sort()).toEqual([key.slice(0, 5), asked.key.slice(0, 8)].sort())
   })
 
-  it('counts, after the next successful create, a key that a 403 left', async () => {
+  it('counts the key of a create with a 403 only after the next successful create', async () => {
     const total = async () => (await client.list({ apiId, revalidateKeysCache: true })).total
     const before = await total()
     const refused = await client.send('POST', '/v1/keys.createKey', {

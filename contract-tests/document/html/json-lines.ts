@@ -7,8 +7,7 @@ export interface JsonLine {
 }
 
 /**
- * The number of shown items. Longer lists are folded: they show the item on the way to the place, or else the
- * first item.
+ * The number of shown items. A longer list shows only the item that contains the marked place, or its first item.
  */
 const shownItems = 3
 

@@ -66,7 +66,7 @@ describe('a run against a target whose clock is wrong', { timeout: patienceForRu
     ['the whole clock', 'ahead', movingClock(30 * day)],
     ['the whole clock', 'behind', movingClock(-30 * day)],
   ])(
-    'judges createdAt by the local clock and skips states if no Date header exists and %s is 30 days %s',
+    'judges createdAt by the local clock, and skips key states, without a Date header: %s is 30 days %s',
     async (_, side, middlewares) => {
       const { failing, notAsked, warnings, durationMs, names } = await resultsOf(middlewares)
       expect(warnings[0]).toContain(`By createdAt, the target's clock is 30 days ${side}`)

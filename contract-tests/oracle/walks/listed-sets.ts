@@ -23,7 +23,7 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
       const problem = (
         expected: string,
         received: string,
-        cause = 'listKeys lists keys that do not belong there',
+        cause = 'listKeys lists keys that do not match the request',
       ) =>
         failed({
           place: { instanceLocation: pointer },

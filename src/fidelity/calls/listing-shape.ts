@@ -47,7 +47,7 @@ export const othersTotal = '<total of others>'
 /** Fewer ids may lack a letter by chance. */
 export const fewestIds = 24
 
-/** The path of the epoch of the seconds in ids. */
+/** The part that compares the epoch of the timestamps in ids. */
 export const epochPart = 'body keyId epoch'
 
 /** The path of the keys of a partial page. Only an order by age decides which keys belong on the page. */

@@ -40,7 +40,7 @@ const mostInAll = 300
 /** The most calls to check, if many differ. */
 const mostBesideOthers = 60
 
-/** The most calls of one act on which each hypothesis is tried first. */
+/** Tests each hypothesis on at most this many calls of an act first. */
 const mostTried = 60
 
 /**

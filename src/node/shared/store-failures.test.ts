@@ -121,7 +121,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
       )
   })
 
-  it('accepts changes as the user of the store that the manual describes', async () => {
+  it('accepts changes as the Redis user from the manual', async () => {
     await using redis = await startRedisServer()
     await redis.cli('ACL', 'SETUSER', 'keymock', 'on', '>p', '~team:*', '+@all', '-@dangerous')
     const store = { url: redis.url, prefix: 'team', username: 'keymock', password: 'p' }
@@ -303,7 +303,7 @@ describe('the start on an unusable store', { concurrent: true }, () => {
     expect(error).not.toContain(secret)
   })
 
-  it('refuses a store with a file, and with a public host without a control token', async () => {
+  it('refuses a store together with a state file, or on a public host without a control token', async () => {
     const store = 'redis://127.0.0.1:1/0'
     await expect(startAt({ store, persist: 'x.jsonl' })).rejects.toThrow('OPTIONS_CONTRADICT')
     await expect(startAt({ store, host: '0.0.0.0' })).rejects.toThrow('CONTROL_TOKEN_MISSING')
