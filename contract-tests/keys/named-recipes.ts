@@ -59,7 +59,7 @@ export const namedRecipes = {
         {},
       ].flatMap(limit => elsewhere(run, { externalId: run.users.objectId, enabled: false, ...limit })),
     without: ['roles', 'permissions'],
-    edges: ['name', 'ownerId', 'recoverable'],
+    edges: ['name', 'ownerId'],
   },
   // Its name is the user of another key, to find filters that also compare names.
   uuid: {
