@@ -168,7 +168,7 @@ function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanO
 }
 
 /** The reserve of requests for retries of the last checks. */
-const requestsOfLast = 22
+const requestsOfLast = 25
 
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
   try {
