@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createKeymock } from '../../src/index.js'
+import type { CheckContext } from '../engine/check-context.js'
 import { smallRuns } from '../test-support/small-run.js'
 import { smallTarget, smallWorld } from '../test-support/small-world.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import { succeedsBySize } from './accepted-creates.js'
 
 const keymock = createKeymock({ fixtures: smallWorld })
 const { changed, run } = smallRuns(keymock.handlers)
@@ -52,5 +55,18 @@ describe('a target', () => {
     const isFull = ({ externalId }: Record<string, unknown>, made: readonly string[]) =>
       externalId !== undefined && countOf(made, 'externalId', externalId) >= most
     expect(await resultOf(isFull)).not.toBe('fail')
+  })
+})
+
+describe('succeedsBySize', () => {
+  it.each([
+    ['keys', 0, 9],
+    ['requests', 9, 0],
+  ])('sends no piece of meta if the budget left no %s', async (_, keys, requests) => {
+    const body = JSON.stringify({ meta: { one: 'x'.repeat(600), two: 'y'.repeat(600) } })
+    const refusal = { request: { body }, response: { status: 400, json: {} } } as AnsweredExchange
+    // A context without a client cannot send a request.
+    const context = { keysLeft: () => keys, requestsLeft: () => requests } as CheckContext
+    expect(await succeedsBySize(refusal, context)).toMatchObject({ kind: 'not exercised' })
   })
 })

@@ -72,9 +72,12 @@ export async function succeedsBySize(exchange: AnsweredExchange, context: CheckC
   // The specification leaves open the status of a refusal.
   if (pieces.length < 2 || exchange.response.status < 400) return succeeds(exchange)
   for (const piece of pieces) {
-    const answer = context.keysLeft() > 0 ? await probeCreate(context, 'meta', { meta: piece }) : undefined
+    const isLeft = context.keysLeft() > 0 && context.requestsLeft() > 0
+    const answer = isLeft ? await probeCreate(context, 'meta', { meta: piece }) : undefined
     if (answer === undefined)
-      return notExercised('the target may limit the size of meta, and the budget left no keys to check this')
+      return notExercised(
+        'the target may limit the size of meta, and the budget left no keys or requests to check this',
+      )
     if (!isSuccess(answer)) return succeeds(exchange)
   }
   return met

@@ -42,8 +42,8 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
     }
     let cursor: string | undefined
     for (let page = 0; page < pages && isLeft(); page += 1) {
-      if ((context.history.length - from) % refusedEach === firstRefused)
-        outcomes.push(await refuseCreate(context, context.history.length - from))
+      const sent = context.history.length - from
+      if (sent % refusedEach === firstRefused) outcomes.push(await refuseCreate(context, sent))
       // A listing that was accepted once must be accepted with its cursor, too.
       const isForUser = findsUser(query, context)
       const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'

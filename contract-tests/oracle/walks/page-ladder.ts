@@ -6,7 +6,7 @@ import type { Walk } from '../../traffic/reader.js'
 import type { ListQuery } from '../../traffic/requests.js'
 
 /** Requests reserved for later checks. */
-const requestsOfOthers = 30
+const requestsOfOthers = 24
 /** The numbers of the pages from which the check reads all remaining keys, and the parameters for that. */
 const wholeFrom = [3, 13]
 const shownWith: readonly ListQuery[] = [{ decrypt: true }, { revalidateKeysCache: true }]
