@@ -33,19 +33,18 @@ function nested(levels: number): unknown {
 }
 
 /**
- * A name with outer and double spaces, capitals, other alphabets, lists, and characters that normalization or
- * escaping changes.
+ * A name with outer and double spaces, capitals, other alphabets, separators, and characters that normalization or escaping changes.
  */
 export const awkwardName = (runId: string) =>
   `  Keymock ${runId} Имя Élan E\u0301\u200D  ﬁn ½ İ straße 鍵 🔑 1+1%20 <b>"&' a,b;c|d_e\\  `
 
-/** A similar name of at most 50 characters: the specification leaves the length of a name open. */
+/** A similar name of at most 50 characters: the specification leaves open how long a name may be. */
 export const shorterName = (runId: string) => `  ${runId} Élan E\u0301 ﬁn 鍵 🔑 <b>"&' a,b  `
 
 /** Parsed from text, because __proto__ in an object literal sets the prototype. */
 export const protoMeta: Record<string, unknown> = JSON.parse('{"__proto__":{"admin":true},"constructor":1}')
 
-/** More metadata that some stores misread or lose. */
+/** Kinds of metadata that some stores misread or lose. */
 export const metaClasses: readonly { name: string; meta: object; open?: boolean }[] = [
   { name: 'nested', meta: awkwardMeta },
   { name: 'empty', meta: {} },

@@ -7,7 +7,7 @@ import { isOf, pinnedBy } from './pinned-values.js'
 import { rememberedCover } from './remembered-cover.js'
 import { absent, type ValueClass } from './value-class.js'
 
-/** Whether a key gets a value that the target may refuse. `edge` names an edge value. */
+/** Whether a create may contain a value that the target may refuse. `edge` is the name of an edge value. */
 export type MayTake = (field: string, edge: string | undefined) => boolean
 
 export interface Taken {
@@ -19,9 +19,10 @@ export const nothing: Taken = { values: {}, edges: [] }
 export type Values = (row: number, mayTake: MayTake) => Taken
 
 /**
- * Gives each level one of its classes, so that the rows cover as many pairs of classes as possible. The seed rotates the choice.
+ * Chooses a class for each level of each row, so that the rows cover as many pairs of classes as possible. The choice depends on the
+ * seed.
  *
- * @param isVaried Repeats no value while a class has another: a thorough run uses all texts of the catalog.
+ * @param isVaried Whether a class repeats a value only after all its other values: a thorough run uses all texts of the catalog.
  */
 export function chosenClasses(
   names: readonly FixtureName[],
@@ -51,7 +52,7 @@ export function chosenClasses(
         turns.set(field, turn)
         return turn
       }
-      // The design may omit fields that a recipe omits.
+      // An undefined value omits a field that creates have by default, such as the name.
       const values: Values = (number, mayTake) => {
         const taken = chosen.filter(([field, one]) => !one.open || isTaken(field, one, mayTake))
         const left = Object.keys(row).filter(field => row[field] === absent)
@@ -73,10 +74,10 @@ export function chosenClasses(
   )
 }
 
-/** The most turns to try for an unused value of a class. */
+/** The maximum number of turns to try for an unused value of a class. */
 const mostTurns = 100
 
-/** The next turn of a class whose value no key has; the row itself if every tried value is used. */
+/** Returns a function that finds the next turn with an unused value. If every tried value is used, the turn is the row. */
 function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
   const seen = new Set<string>()
   const next = new Map<ValueClass, number>()
@@ -93,7 +94,7 @@ function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
   }
 }
 
-/** The class of each field of each row, by name. A value that a recipe fixes may belong to no class. */
+/** Returns the name of each field's class, for each row. A value that a recipe fixes may belong to no class. */
 function coverClasses(
   names: readonly FixtureName[],
   rows: readonly Row[],

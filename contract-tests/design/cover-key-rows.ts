@@ -10,8 +10,8 @@ import { longLevels } from './value-classes.js'
 type Classes = Readonly<Record<string, readonly ValueClass[]>>
 
 /**
- * The names of the keys with a row. Bare keys have a row, because together they cover each pair of absent
- * fields. The lasting key has none, because most targets get no lasting key.
+ * The names of the keys with a row. Bare keys have a row, because the bare keys together cover each pair of absent fields. The lasting
+ * key has no row, because most targets get no lasting key.
  */
 export const designedNames = fixtureNames.filter(
   name => recipeOf(name).twinOf === undefined && !recipeOf(name).needs?.includes('lasting-keys'),
@@ -23,7 +23,7 @@ export function keyFactors(classes: Classes, thorough: boolean): Factors {
   return Object.fromEntries(free.map(field => [field, [absent, ...levelsOf(classes[field] ?? [], thorough)]]))
 }
 
-/** The level of each field of each key. @param thorough Adds rows until they cover every pair of classes. */
+/** Returns each key's level of each field. @param thorough Whether to add rows until they cover every pair of classes. */
 export function coverKeyRows(run: RunFacts, classes: Classes, thorough: boolean): readonly Row[] {
   const factors = keyFactors(classes, thorough)
   return rememberedCover({
@@ -44,8 +44,8 @@ function levelsOf(classes: readonly ValueClass[], thorough: boolean): string[] {
 }
 
 /**
- * Whether a row leaves no working key behind: a key without an expiry is disabled. A refill has a count, because some targets refuse
- * a refill without one.
+ * Whether the levels of a row may be combined. A key without an expiry, or with a distant expiry, must be disabled. A key with a refill
+ * must have `remaining`, because some targets refuse a refill without it.
  */
 function mayBeMade({ expires, enabled, refill = absent, remaining }: Row): boolean {
   const lasts = expires === absent || longLevels.has(expires ?? '')

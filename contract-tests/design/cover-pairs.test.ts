@@ -35,7 +35,7 @@ describe('coverPairs', () => {
     expect(new Set(rows.flatMap(pairsOf)).size).toBe(pairCount - 1)
   })
 
-  it('gives each row only the levels that levelsIn returns for it', () => {
+  it('gives each row only the levels that levelsIn returns for that row', () => {
     const levelsIn = (index: number, name: string) =>
       name === 'a' ? [index % 2 ? 'typical' : 'extreme'] : levels
     const fixed = levels.concat(levels).map(() => ({}))
@@ -51,7 +51,7 @@ describe('coverPairs', () => {
     expect(kept.flat().length).toBeLessThan(rows.length * 2)
   })
 
-  it('returns the same rows for the same seed, and other rows for another seed', () => {
+  it('returns equal rows for equal seeds, and different rows for different seeds', () => {
     const make = (seed: number) => coverPairs({ factors, fixed: [{}, {}, {}], random: seededRandom(seed) })
     expect(make(7)).toEqual(make(7))
     expect(make(7)).not.toEqual(make(8))

@@ -16,24 +16,24 @@ export interface CoverOptions {
   /**
    * The levels that a factor may have in a row, by the index of the row.
    *
-   * @default all of them
+   * @default all levels
    */
   levelsIn?(index: number, name: string): readonly string[]
-  /** The most rows. Rows are added until they cover every allowed pair. @default the number of fixed rows */
+  /** The maximum number of rows. Adds rows until they cover every allowed pair. @default the number of fixed rows */
   most?: number
 }
 
-/** The number of tries for each row. The best try wins. A row without fixed levels gets four times as many. */
+/** The number of tries for each row. The best try wins. An added row gets four times as many tries. */
 const tries = 8
-/** The number of sweeps over the free levels, to find better levels. */
+/** The maximum number of sweeps over the free levels, to find better levels. */
 const sweeps = 20
 /** Stops after this many sweeps without a gain. */
 const mostIdle = 3
 
 /**
- * Fills the rows greedily, row by row, so that they cover as many pairs of levels of two factors as possible. Prefers a level that
- * differs from the row before, so that values that leak into the next key show. When no rows may be added, a last pass improves early
- * choices.
+ * Fills the rows greedily, one after another, so that they cover as many pairs of levels of two factors as possible. Prefers levels that
+ * differ from those of the previous row, to reveal values that leak into the next key. If no rows may be added, a last pass improves
+ * earlier choices.
  */
 export function coverPairs({
   factors,
@@ -78,7 +78,8 @@ export function coverPairs({
   }
 
   /**
-   * The level of a factor with which a row covers most. Among equals, prefers a level other than the current one, to leave a local optimum.
+   * Returns the level with which the row covers the most pairs. Prefers another level to an equally good current level, to leave a local
+   * optimum.
    */
   function bestLevel(row: Row, name: string, levels: readonly string[]): string {
     const { [name]: own = '', ...rest } = row
@@ -119,7 +120,7 @@ export function coverPairs({
   }
 }
 
-/** The number of rows with each pair of levels, by the numbers of the levels. */
+/** Counts the rows with each pair of levels. Each level has a number. */
 function pairSet(factors: Factors) {
   const numbers = new Map<string, Map<string, number>>()
   let count = 0
@@ -156,7 +157,7 @@ function pairSet(factors: Factors) {
       for (const [place, one] of own.entries()) gain += this.gainBeside(one, own.slice(0, place))
       return gain
     },
-    /** The number of new pairs of one level with others. A level that no row has yet counts double. */
+    /** The number of new pairs of one level with others. The pairs of a level that no row has yet count double. */
     gainBeside(one: number, others: readonly number[]): number {
       let gain = isNew(one, one) ? others.length : 0
       for (const other of others) if (isNew(one, other)) gain += 1

@@ -7,7 +7,7 @@ import { availableClasses, designKeys } from './key-design.js'
 const target = { baseUrl: 'http://localhost', token: 'token', apiId: 'api_1', randomSeed: 3 }
 const offers = { existingRole: 'admin', existingPermission: 'read', secondApiId: 'api_2' }
 
-/** A refill without a count has a separate create. A key without an expiry, or with a distant one, is disabled. */
+/** Pairs that no row has. A refill without `remaining` has a separate create. A key without an early expiry is disabled. */
 const impossible = [
   ['remaining absent', 'refill typical'],
   ['remaining absent', 'refill extreme'],
@@ -44,7 +44,7 @@ describe('the recorded design', () => {
     expect(missing.filter(pair => !pair.includes('expires far')).length).toBeLessThanOrEqual(21)
   })
 
-  it('has only disabled keys and keys that expire within a day, except only-api, if the target has no optional capability', () => {
+  it('has only disabled keys and keys that expire within a day, except the key only-api, if the target has no optional capability', () => {
     const { run } = settingsOf({ ...target, recoverable: false, allowWaitingMs: 0, allowLastingKeys: 0 })
     const design = designKeys(run, false)
     const bodies = design.names

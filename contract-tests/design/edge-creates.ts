@@ -4,12 +4,12 @@ import { trapTexts } from './trap-texts.js'
 
 const mostOfPrefix = 16
 const day = 86_400_000
-/** 31 bits hold smaller numbers. */
+/** The smallest number that needs more than 31 bits. */
 const beyond31 = 2 ** 31
 
 /**
  * Creates that a thorough run adds, each with one value that the target may refuse: the texts of the catalog as prefixes, and
- * numbers and times around the limits of common types. All keys are disabled, because a service may read an expiry of 0 as none.
+ * numbers and times around the limits of common types. All keys are disabled, because a service may read an expiry of 0 as no expiry.
  */
 export function edgeCreates(run: RunFacts): Partial<CreateKeyRequest>[] {
   const counts = [beyond31 - 1, beyond31, beyond31 + 1, 2 * beyond31 - 1, 2 * beyond31]

@@ -6,8 +6,8 @@ import { absent } from './value-class.js'
 import { longLevels, valueClasses } from './value-classes.js'
 
 /**
- * A value that a recipe fixes counts as typical, unless it belongs to an edge class. A dense key has a value in each field. Consecutive
- * dense keys have different values, so that values that leak into the next key show.
+ * Returns the levels that the recipes fix. A fixed value counts as typical, unless it belongs to an edge class. A dense key has a value
+ * in each field. Consecutive dense keys have different values, to reveal values that leak into the next key.
  */
 export function fixedRows(names: readonly FixtureName[], run: RunFacts, factors: Factors): Row[] {
   const rows: Row[] = []
@@ -18,7 +18,7 @@ export function fixedRows(names: readonly FixtureName[], run: RunFacts, factors:
     const beside = before !== undefined && isDense(before) ? rows[index - 1] : undefined
     if (isDense(name) && beside === undefined) patterns += 1
     const filled = Object.entries(factors).flatMap(([field, [none, ...all]], place) => {
-      // An enabled key must expire soon.
+      // A dense key may be enabled, so its expiry must not be distant.
       const levels = all.filter(level => !longLevels.has(level))
       if (bare) return [[field, none]]
       if (!isDense(name)) return []

@@ -24,7 +24,7 @@ describe('isHard', () => {
 })
 
 describe('isHardCreate', () => {
-  it('returns true if one field is hard', () => {
+  it('returns whether any field is hard', () => {
     expect(isHardCreate({ name: 'n', remaining: 1 })).toBe(false)
     expect(isHardCreate({ name: 'n', remaining: 2 ** 40 })).toBe(true)
   })

@@ -10,7 +10,7 @@ const latest = largestNumber * 1000
 /** Characters that UTF-8 or some databases cannot store. */
 const hardToStore = /\0|\p{Cs}/u
 
-/** Whether a service may fail at an allowed value, because it is long, large or hard to store. */
+/** Whether a service may fail at an allowed value because the value is long, large or hard to store. */
 export function isHard(field: string, value: unknown): boolean {
   if (field === 'expires') return typeof value === 'number' && value > latest
   if (typeof value === 'string') return Array.from(value).length > longestText || hardToStore.test(value)

@@ -33,7 +33,7 @@ function bodiesWith(randomSeed: number, thorough = false) {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 describe('the value classes', () => {
-  it('include typical and extreme values for every field of a create', () => {
+  it('include typical and extreme values for every field of a create except apiId', () => {
     for (const field of fields.filter(name => name !== 'apiId')) {
       const levels = new Set(valueClasses[field]?.map(({ level }) => level))
       expect([...levels].filter(level => level !== 'far').sort(), field).toEqual(['extreme', 'typical'])
@@ -79,7 +79,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(lasting).toEqual([])
   })
 
-  it('contain the id of the run in their name, user or owner, except the two keys that lack all three fields', () => {
+  it('have the id of the run in the name, a user of the run, or an owner, except the two keys without these fields', () => {
     const users = Object.values(runWith(seed).users).filter(user => typeof user === 'string')
     const unknown = keys.filter(({ tries }) =>
       tries.some(
@@ -110,21 +110,21 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
         )
         .map(({ name }) => `${field} ${name}`),
     )
-    // A key without a name from the design has an ordinary name.
+    // If the design gives a key no name, its default name is an ordinary name.
     const isNamed = keys.some(({ name, tries }) =>
       tries.some(({ body }) => body.name === nameOf(name, run.runId)),
     )
     expect(missing.filter(one => one !== 'name typical' || !isNamed)).toEqual([])
   })
 
-  it('cover all fields except refill and remaining in keys without remaining, if the target requires remaining for a refill', () => {
+  it('cover each field except refill in a create without remaining, if the target requires remaining for a refill', () => {
     const left = keys.flatMap(({ tries }) => tries.filter(({ body }) => !body.refill || body.remaining))
     const uncounted = left.filter(({ body }) => body.remaining === undefined)
     const others = fields.filter(field => !['refill', 'remaining'].includes(field))
     expect(others.filter(field => !uncounted.some(({ body }) => body[field] !== undefined))).toEqual([])
   })
 
-  it('have as their last attempt a create without refill, ratelimit and recoverable', () => {
+  it('have a last attempt without refill, ratelimit and recoverable, unless the target may refuse the key', () => {
     for (const { tries } of keys) {
       const last = tries.at(-1)
       if (!last || last.open) continue
@@ -136,7 +136,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
 })
 
 describe('the design', () => {
-  it('names only fields of the body as edges', () => {
+  it('reports edge values only for fields that the body has', () => {
     const edges = bodiesWith(1).flatMap(({ tries }) =>
       tries.flatMap(({ body, edges: names }) =>
         names.map(name => ({ body, field: name.split(' ')[0] ?? '' })),
@@ -146,7 +146,7 @@ describe('the design', () => {
     for (const { body, field } of edges) expect(Object.keys(body)).toContain(field)
   })
 
-  it('names no edges of a create that has a refill without remaining', () => {
+  it('reports no edge values for a create that has a refill without remaining', () => {
     const alone = bodiesWith(1).flatMap(({ tries }) =>
       tries.filter(
         ({ body }, place) =>
@@ -159,7 +159,7 @@ describe('the design', () => {
     expect(alone.flatMap(({ edges: names }) => names)).toEqual([])
   })
 
-  it('rotates the edge values with the seed', () => {
+  it('gives the keys other names if the seed changes', () => {
     const names = (seed: number) => bodiesWith(seed).map(({ tries }) => tries[0]?.body.name)
     expect(names(1)).not.toEqual(names(2))
   })
@@ -189,7 +189,7 @@ describe('the design', () => {
     expect(body('twin')).toBe(body('beside-awkward'))
   })
 
-  it('adds 41 to 199 rows in a thorough run', () => {
+  it('adds 41 to 199 keys in a thorough run', () => {
     const extra = bodiesWith(1, true).length - fixtureNames.length
     expect(extra).toBeGreaterThan(40)
     expect(extra).toBeLessThan(200)

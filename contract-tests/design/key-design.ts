@@ -13,30 +13,28 @@ import { classesFor, isHardCreate } from './hard-values.js'
 import { inOrder } from './member-order.js'
 import { absent, type ValueClass } from './value-class.js'
 
-/** One create to try. */
 export interface CreateToTry {
   body: CreateKeyRequest
   /** Whether the target may refuse the create. */
   open: boolean
-  /** Edge values of the create that the target may refuse: `remaining beyond 53 bits`. */
+  /** Edge values of the create that the target may refuse, such as `remaining beyond 53 bits`. */
   edges: readonly string[]
 }
 
-/** The value of each field of each key of a run. */
+/** The creates that a run may send for its keys. */
 export interface KeyDesign {
-  /** The keys of the recipes. In a thorough run also the rows that cover all pairs of classes, and the edge values. */
+  /** The keys of the recipes. In a thorough run, also keys that cover all pairs of classes, and keys with edge values. */
   readonly names: readonly FixtureName[]
   /** The bodies to try for a key, in order. The last body has no added value that the target may refuse. */
   bodiesOf(name: FixtureName, now: number): CreateToTry[]
 }
 
 /**
- * Fills the fields that the recipes leave free. The keys cover as many pairs of the three levels (absent, typical, extreme) as
- * possible. design-rows.json holds these levels. The seed selects the value of each level.
+ * Fills the fields that the recipes leave free. The keys cover as many pairs of levels (absent, typical, extreme, far) as possible.
+ * design-rows.json holds the level of each field, and the seed selects the value. Chooses the values on first use, because many runs
+ * need no key.
  *
- * Draws the values on first use: many runs need no key.
- *
- * @param thorough Makes each class a level of its own, and adds keys until they cover every pair.
+ * @param thorough Whether each class is a level of its own, and keys are added until they cover every pair of levels.
  */
 export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
   let drawn: KeyDesign | undefined
@@ -100,7 +98,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
         const open = mayBeRefused || place < alternatives.length - 1
         return { body: inOrder(body, row), open, edges: asked.map(({ name: edge }) => edge) }
       })
-    /** A refill may need a count. One create sends a refill without a count. */
+    /** Adds a create with a refill but without `remaining`, unless a target's answer to such a create is known. */
     const alsoAlone = (one: CreateToTry): CreateToTry[] => {
       const { remaining, ...alone } = one.body
       const isKnown = run.refused.has(refillAlone) || run.accepted.has(refillAlone)
@@ -137,15 +135,15 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
 }
 
 /**
- * After a refusal, the retries leave out these fields one by one, and then all others that may be refused. Possible causes: two users
- * for one key, a refill without a count, a rate limit of another kind.
+ * Fields that targets often refuse: two users for one key, a refill without a count, or an unknown type of rate limit. After a refusal,
+ * the retries omit these fields one after another, and then all values that the target may refuse.
  */
 const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 
-/** The name of an edge value. A target that requires a count with a refill refuses it. */
+/** The name of an edge value: some targets refuse a refill without `remaining`. */
 export const refillAlone = 'refill without remaining'
 
-/** The recorded rows, without levels that have no value for this target. */
+/** The recorded rows. A level that has no value for this target is absent. */
 function knownRows(classes: Readonly<Record<string, readonly ValueClass[]>>): Row[] {
   const factors = keyFactors(classes, false)
   return designedNames.map(name => {

@@ -9,7 +9,7 @@ const rows = listings.map(({ row }) => row)
 const isOfTraps = ({ externalId }: Row) => ['traps', 'otherTraps', 'odd'].includes(externalId ?? '')
 
 describe('the designed listings', () => {
-  it('cover each pair of values of user, limit and decrypt, without the cache', () => {
+  it('cover each pair of values of externalId, limit and decrypt, even without listings that may use a cache', () => {
     const fresh = [...askedElsewhere, ...rows].filter(
       row => row.apiId === 'own' && row.revalidateKeysCache === 'true' && !isOfTraps(row),
     )
@@ -19,7 +19,7 @@ describe('the designed listings', () => {
     expect(pairs('limit', 'decrypt')).toBe(5 * 3)
   })
 
-  it('cover each pair of revalidateKeysCache with decrypt and limit', () => {
+  it('cover each value of revalidateKeysCache with each value of decrypt and of limit', () => {
     const own = rows.filter(row => row.apiId === 'own' && row.ownerId === 'absent')
     const pairs = (one: string) => new Set(own.map(row => `${row[one]} ${row.revalidateKeysCache}`)).size
     expect(pairs('decrypt')).toBe(3 * 3)
@@ -31,7 +31,7 @@ describe('the designed listings', () => {
     expect(rows[place + 1]).toEqual({ ...rows[place], ownerId: 'absent' })
   })
 
-  it('ask only for APIs that the target has', () => {
+  it("ask only for the run's own API if the target has no other API", () => {
     const own = designListings(new Set()).map(({ row }) => row.apiId)
     expect(new Set(own)).toEqual(new Set(['own']))
   })

@@ -3,20 +3,20 @@ import { seededRandom } from '../engine/random.js'
 import { coverPairs, type Factors, type Row } from './cover-pairs.js'
 import recorded from './design-rows.json' with { type: 'json' }
 
-/** One listing of the design: a level for each parameter, and the most pages to read. */
+/** A listing of the design, with a level for each parameter. `pages` is the maximum number of pages to read. */
 export interface DesignedListing {
   row: Row
   pages: number
 }
 
-/** Enough pages to show errors of later pages. */
+/** Enough pages to show errors that the first page does not have. */
 const fewPages = 2
 /** The number of pages of the large API that one listing reads. */
 const pagesOfBulk = 4
 /** More listings than a run requests. */
 const mostListings = 60
 
-/** Pages of several keys, with every parameter that changes a record. */
+/** A listing of the main user that skips the cache, with decrypted keys and two keys on a page. */
 const whole = {
   apiId: 'own',
   externalId: 'main',
@@ -25,18 +25,18 @@ const whole = {
   decrypt: 'true',
   revalidateKeysCache: 'true',
 }
-/** The listing `whole`, answered from the cache. */
+/** The listing `whole`, which the target may answer from its cache. */
 const cached = { ...whole, revalidateKeysCache: 'false' }
 /** A listing with all keys of the run on one page. */
 const all = { ...whole, externalId: 'absent', limit: '100' }
-/** A listing with more keys than a page without a limit holds. */
+/** A listing of the large API, whose keys do not fit on a page of the default size. */
 const bulk = { ...all, apiId: 'bulk', limit: 'absent' }
 const bulkOfOne = { ...bulk, externalId: 'bulkUser', decrypt: 'absent' }
 const second = { ...all, apiId: 'second', limit: 'absent' }
 
 /**
- * A listing, followed by listings that differ from it in one parameter: they show a cache whose key lacks that parameter. The most
- * informative listings come first, because the budget may end.
+ * Similar listings, to find a cache that ignores a parameter: most listings differ from an earlier listing in one parameter. The most
+ * informative listings come first, because the budget may run out.
  */
 const neighbours: readonly DesignedListing[] = [
   // The specification leaves open which keys ownerId finds, but ownerId must not affect a later listing without it.
@@ -70,7 +70,7 @@ export const askedElsewhere: readonly Row[] = [
   { externalId: 'absent', limit: '100', decrypt: 'absent' },
 ].map(row => ({ ...whole, ...row }))
 
-/** The parameters whose values are combined in pairs. Only the run's own API has several pages of its keys. */
+/** The parameters whose values are combined in pairs, in listings of the run's own API. Only there do its keys fill several pages. */
 const factors: Factors = {
   externalId: ['absent', 'main', 'other'],
   limit: ['absent', '1', '2', '3', '100'],
@@ -78,15 +78,15 @@ const factors: Factors = {
 }
 const cacheLevels = ['true', 'absent', 'false']
 
-/** Rows of listings that follow the neighbours, without parameters equal to those of `whole`. */
+/** Rows of the listings after the neighbours. Each row replaces parameters of `whole`. */
 interface ListingRows {
-  /** Listings that skip the cache. Only these must hold every key. */
+  /** Listings that skip the cache. Only these listings must show every key. */
   fresh: readonly Row[]
   /** Listings with each value of revalidateKeysCache. */
   cached: readonly Row[]
 }
 
-/** Covers each pair of values, first among the listings that skip the cache. design-rows.json holds the result. */
+/** Covers each pair of parameter values, first among listings that skip the cache. design-rows.json holds the result. */
 export function coverListingRows(seed: number): ListingRows {
   const fixed = (rows: readonly Row[]) => [...askedElsewhere, ...rows]
   const cover = (own: Factors, before: readonly Row[]): Row[] =>
@@ -100,27 +100,27 @@ export function coverListingRows(seed: number): ListingRows {
   return { fresh, cached: cover({ ...factors, revalidateKeysCache: cacheLevels }, before) }
 }
 
-/** The listings to send in turn: those of other APIs, and the neighbours. */
+/** The listings to send one after another: listings of the other APIs, then the neighbours. */
 export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
   const beside = needs.has('second-api') ? [{ row: { ...cached, apiId: 'second' }, pages: 1 }] : []
   const elsewhere = [
     ...(needs.has('bulk-api')
       ? [
           ...[bulkOfOne, { ...bulkOfOne, limit: '1' }].map(row => ({ row, pages: 2 })),
-          // Follows the listings of one user, because it has keys of other users.
+          // After the listings of one user: if the cache ignores externalId, this listing lacks the keys of other users.
           { row: bulk, pages: pagesOfBulk },
         ]
       : []),
     ...(needs.has('second-api') ? [{ row: second, pages: 2 }] : []),
-    // A user without a key in that API.
+    // The user `other` usually has no key in the second API.
     ...(needs.has('second-api') ? [{ row: { ...second, externalId: 'other' }, pages: 1 }] : []),
   ]
-  // Directly after the same listing of the own API, because a cache may forget it within a second.
+  // Directly after the same listing of the run's own API, because a cache may keep that answer for less than a second.
   const at = neighbours.findIndex(({ row }) => row === cached) + 1
   return [...elsewhere, ...neighbours.slice(0, at), ...beside, ...neighbours.slice(at)]
 }
 
-/** The listings to send at the same time: they cover the other pairs of values. The most informative listings come last. */
+/** The listings to send at the same time. They cover the remaining pairs of values. The most informative listings come last. */
 export function designCrowd(needs: ReadonlySet<Need>): DesignedListing[] {
   const { fresh, cached: others } = recorded.listings
   const last = [{ ...whole, limit: '100' }, ...(needs.has('second-api') ? [second] : []), all]

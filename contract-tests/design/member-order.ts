@@ -6,9 +6,9 @@ const orders: readonly ((names: string[]) => string[])[] = [
 ]
 
 /**
- * The same object with its members in another order, which has no meaning in JSON (RFC 8259, section 4).
+ * Copies an object with its members in another order, which has no meaning in JSON (RFC 8259, section 4).
  *
- * @param turn Selects the order. Objects of one turn have their common members in one order.
+ * @param turn Selects the order: unchanged, reversed, by name, or by name and reversed.
  */
 export function inOrder<T extends object>(value: T, turn: number): T {
   const order = orders[turn % orders.length]

@@ -1,6 +1,6 @@
 import type { RunFacts } from '../engine/run-facts.js'
 
-/** Enough names to find services that keep only the first one or two. */
+/** Enough names to find services that keep only the first name or the first two names. */
 const mostNames = 3
 
 /** The roles that a key may have: the role that the caller declared, and other known roles. */
@@ -11,7 +11,7 @@ export const allRoles = ({ existingRole, moreRoles = [] }: RunFacts['offers']) =
 export const allPermissions = ({ existingPermission, morePermissions = [] }: RunFacts['offers']) =>
   existingPermission === undefined ? undefined : [existingPermission, ...morePermissions].slice(0, mostNames)
 
-/** The refill intervals to try. The specification names none, but the caller may. */
+/** The refill intervals to try. The specification names no interval, but the caller may. */
 export const intervalsOf = ({ refillIntervals = ['monthly', 'daily'] }: RunFacts['offers']) => refillIntervals
 
 /** The types of a rate limit to try. */

@@ -3,12 +3,12 @@ import type { RunFacts } from '../engine/run-facts.js'
 import { type FixtureName, recipeOf } from '../keys/key-recipes.js'
 import type { ValueClass } from './value-class.js'
 
-/** Whether a value is the class's value in the first row. */
+/** Whether a value equals the value of the class in the first row. */
 export function isOf({ value: valueIn }: ValueClass, value: unknown, run: RunFacts): boolean {
   return JSON.stringify(valueIn(run, 0)) === JSON.stringify(value)
 }
 
-/** The values that a recipe fixes. They take precedence over the design. */
+/** The values that a recipe fixes in its first attempt. These values take precedence over the design. */
 export function pinnedBy(name: FixtureName, run: RunFacts): Partial<CreateKeyRequest> {
   const { fields: own = () => ({}) } = recipeOf(name)
   return [own(run, 0)].flat()[0] ?? {}

@@ -4,7 +4,7 @@ import { extreme, ordinary, typical, type ValueClass } from './value-class.js'
 
 /** The values of the fields that limit the use of a key. */
 export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit', readonly ValueClass[]>> = {
-  // An ordinary count is a valid length, amount and limit, but differs from all of them, so swapped fields show.
+  // An ordinary count is also a valid byteLength, amount and limit, but no create has it in those fields, so swapped fields show.
   remaining: [
     typical((_, row) => 100 + (row % 20)),
     extreme('none', 0, true),
@@ -14,7 +14,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
     extreme('beyond 32 bits', 2 ** 32 + 5, true),
     extreme('beyond 53 bits', 2 ** 53 - 1, true),
   ],
-  // Edge values have a day of the month; ordinary values have none.
+  // Edge values have a refillDay; ordinary values have no refillDay.
   refill: [
     typical(({ offers }, row) => ({ interval: intervalOf(offers, row), amount: 140 + (row % 20) }), true),
     extreme(
@@ -22,7 +22,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
       ({ offers }: RunFacts, row: number) => ({
         interval: intervalOf(offers, 0),
         amount: 1,
-        // Differs from the amount, so swapped members show.
+        // Differs from the amount, so that swapped members show.
         refillDay: 2 + (row % 26),
       }),
       true,

@@ -3,15 +3,15 @@ import { type CoverOptions, coverPairs, type Row } from './cover-pairs.js'
 
 export interface RememberedOptions extends Omit<CoverOptions, 'random' | 'levelsIn'> {
   randomSeed: number
-  /** The allowed levels of the factors, row by row. @default all of them */
+  /** The allowed levels of the factors, for each row. @default all levels */
   levels?: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
-/** A run has two designs: one of levels, one of classes. */
+/** The number of designs to keep. A run has two designs: a design of levels and a design of classes. */
 const mostKept = 4
 const kept = new Map<string, readonly Row[]>()
 
-/** Covers pairs, and remembers the rows: runs with one seed against many servers, as in `keymock mutants`, share them. */
+/** Covers pairs and remembers the rows, because `keymock mutants` runs with the same seed against many servers. */
 export function rememberedCover({ randomSeed, levels, ...options }: RememberedOptions): readonly Row[] {
   const { factors, fixed, most, allows } = options
   const name = JSON.stringify([factors, fixed, levels, randomSeed, most, allows?.name])

@@ -1,9 +1,9 @@
 import catalogue from './trap-texts.json' with { type: 'json' }
 
 /**
- * A kind of text that some layer misreads as a number, a query or markup. Half of the kinds are those of the Big List of Naughty Strings
- * (github.com/minimaxir/big-list-of-naughty-strings, MIT); the others follow from how each named layer changes texts. The list itself
- * is not a dependency: its packages on the registry are unmaintained copies, and most of its lines repeat a kind.
+ * A kind of text that some layer misreads, for example as a number, a query or markup. Half of the kinds come from the Big List of
+ * Naughty Strings (github.com/minimaxir/big-list-of-naughty-strings, MIT). The other kinds follow from how the layers in `reads` change
+ * texts. The list is not a dependency: its packages are unmaintained copies, and most of its lines repeat a kind.
  */
 export interface TrapText {
   readonly name: string
@@ -11,9 +11,9 @@ export interface TrapText {
   readonly is: string
   readonly example: string
   readonly matches: RegExp
-  /** The position in a text at which it is misread. */
+  /** The position that the example must have in a text to be misread. */
   readonly place: 'alone' | 'start' | 'end' | 'inside'
-  /** The layers that misread it. */
+  /** The layers that misread the example. */
   readonly reads: string
 }
 
@@ -32,19 +32,19 @@ const alone = examplesOf('alone')
 const starts = examplesOf('start')
 const ends = examplesOf('end')
 
-/** The examples that work inside a longer text, joined to two texts. One text would be too long for many columns. */
+/** The examples that are misread inside a longer text, joined into two texts. A single text would be too long for many columns. */
 export const joinedTraps = [0, 1].map(half => inside.filter((_, place) => place % 2 === half).join(' ')) as [
   string,
   string,
 ]
 
-/** `joinedTraps` without line breaks and tabs, for URLs and lists. */
+/** `joinedTraps` without line breaks and tabs, for URLs. */
 export const joinedInOneLine = joinedTraps.map(text => text.replace(/[\r\n\t]+/g, ' ')) as [string, string]
 
 /** An example that is misread only if it is the whole text. */
 export const aloneTrap = (turn: number): string => alone[turn % alone.length] ?? ''
 
-/** A text with an example that is misread at the start, and one that is misread at the end. */
+/** Puts a text between an example that is misread at the start and an example that is misread at the end. */
 export const betweenTraps = (text: string, turn: number): string =>
   `${starts[turn % starts.length]} ${text} ${(ends[turn % ends.length] ?? '').trimStart()}`
 
@@ -54,12 +54,12 @@ export const trapMeta: Record<string, unknown> = {
   values: trapTexts.map(({ example }) => example),
 }
 
-/** The traps in a text, each once, from its beginning to its end. Of two traps that overlap, the longer one counts. */
+/** The traps in a text, each once, in the order of their positions. Of two overlapping traps, only the longer trap counts. */
 export function trapsIn(text: string): TrapText[] {
   return positionsIn(text).map(({ trap }) => trap)
 }
 
-/** A text with each of its traps replaced. */
+/** Replaces the first occurrence of each trap in a text. */
 export function replaceTraps(text: string, write: (trap: TrapText) => string): string {
   let end = 0
   const parts = positionsIn(text).map(({ trap, at }) => {
@@ -71,8 +71,8 @@ export function replaceTraps(text: string, write: (trap: TrapText) => string): s
 }
 
 /**
- * The traps of a text that the received text lacks. If the received text was cut off, only the first missing trap: it may be the
- * reason.
+ * The traps in `given` that `received` lacks. If `received` is only the beginning of `given`, returns the first missing trap, which may
+ * be the cause.
  */
 export function brokenTraps(given: string, received: string): TrapText[] {
   if (given === received) return []

@@ -19,7 +19,7 @@ export const trapTokens = [
   '[]',
 ] as const
 
-/** `trapTokens`, and the texts of the catalog that a header can hold. A thorough run sends each. */
+/** `trapTokens`, and the texts of the catalog that a header can hold. A thorough run sends each of these tokens. */
 export const allTrapTokens: readonly string[] = [
   ...new Set([
     ...trapTokens,

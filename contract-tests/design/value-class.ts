@@ -6,11 +6,11 @@ export const absent = 'absent'
 /** One kind of value that a field may have. */
 export interface ValueClass {
   name: string
-  /** Whether it is an ordinary value, an edge value, or a distant time. */
+  /** Whether the values are ordinary values, edge values or distant times. */
   level: 'typical' | 'extreme' | 'far'
-  /** Differs from row to row if the class has several values. */
+  /** The value for a row. If the class has several values, rows get different values. */
   value(run: RunFacts, row: number): unknown
-  /** Whether a target may refuse it, because the specification leaves its validity open. */
+  /** Whether a target may refuse the value, because the specification leaves its validity open. */
   open?: boolean
 }
 
@@ -30,7 +30,7 @@ export const extreme = (name: string, value: unknown, open = false): ValueClass 
   open,
 })
 
-/** A time beyond 32 bits. The specification leaves the longest life of a key open. */
+/** A distant time. The specification leaves open how long a key may live. */
 export const far = (name: string, value: unknown): ValueClass => ({
   ...extreme(name, value, true),
   level: 'far',

@@ -24,7 +24,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   name: [
     typical((run, row) => `keymock contract ${run.runId} ${row}`),
     extreme('awkward', (run: RunFacts) => awkwardName(run.runId), true),
-    // Differs by key and by run.
+    // The text depends on the key and the seed.
     ordinary('no text', (run: RunFacts, row: number) => aloneTrap(row + Math.abs(run.randomSeed))),
     ordinary('no text, another', (run: RunFacts, row: number) =>
       aloneTrap(2 * row + Math.abs(run.randomSeed)),
@@ -42,9 +42,9 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('very long', (_: RunFacts, row: number) => `${row} ${'very long name '.repeat(70)}`, true),
     extreme('lines', 'first\n\tsecond\r\nthird\u0001', true),
   ],
-  // Neighboring lengths differ by more than any encoding blurs. They are odd, so that rounding shows.
+  // The lengths differ enough to be distinguished in any encoding. They are odd, so that rounding shows.
   byteLength: [typical((_, row) => 23 + 30 * (row % 3)), ordinary('minimum', 16), extreme('maximum', 255)],
-  // The target may refuse it with an externalId: the specification does not say that a key may have two users.
+  // The target may refuse an ownerId with an externalId: the specification does not say that a key may have two users.
   ownerId: [
     typical((run, row) => `${run.users.owner} ${row}`, true),
     extreme('digits', (_: RunFacts, row: number) => `00${row}`, true),
@@ -86,7 +86,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       externalId: run.users.longer,
       ownerId: `meta-${row}`,
     })),
-    // Members of meta have no effect on the fields of the same name.
+    // Members of meta must have no effect on the fields of the same name.
     extreme('named like the fields', (_: RunFacts, row: number) => ({
       ...Object.fromEntries(Object.keys(fieldSchemas).map(field => [field, `${field} ${row}`])),
       remaining: row,
@@ -118,7 +118,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   recoverable: [typical(() => false), extreme('true', true, true)],
   environment: [
     typical((_, row) => `live-${row}`),
-    // The labels that the specification names.
+    // Labels that the specification names.
     ordinary('test', 'test'),
     ordinary('live', 'live'),
     extreme('longest', longEnvironment),
@@ -127,12 +127,12 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   ],
 }
 
-/** The classes of each field. A field that this file does not know gets the classes of its schema. */
+/** The classes of each field. A field without classes in `meant` gets classes that follow from its schema. */
 export const valueClasses: Readonly<Record<string, readonly ValueClass[]>> = Object.fromEntries(
   Object.entries(fieldSchemas).map(([field, schema]) => [field, meant[field as Field] ?? classesOf(schema)]),
 )
 
-/** The levels of `expires` that lie so far ahead that an enabled key would work for a long time. */
+/** The levels of `expires` with which an enabled key would work for a long time. */
 export const longLevels: ReadonlySet<string> = new Set([
   'far',
   ...(valueClasses.expires ?? []).filter(({ level }) => level === 'far').map(({ name }) => name),

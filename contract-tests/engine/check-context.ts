@@ -25,9 +25,9 @@ export interface CheckContext {
   readonly random: RunRandom
   /** Every exchange of the run so far. */
   readonly history: readonly TargetExchange[]
-  /** The number of cases to draw; 0 for none. */
+  /** The number of random cases; 0 for none. */
   readonly fuzz: number
-  /** The path to a counterexample in fast-check's tree of values, to draw it again. */
+  /** The fast-check path of a counterexample that the run draws again. */
   readonly fuzzPath: string | undefined
   /** The number of keys left in the budget. */
   keysLeft(): number
@@ -35,7 +35,7 @@ export interface CheckContext {
   keysDenied(): number
   /** The number of requests left in the budget. */
   requestsLeft(): number
-  /** Reports requests that a check omits because the budget is short: `3 listings`. Ignores a count of 0. */
+  /** Reports requests that a check omits because the budget is short, such as `3 listings`. Ignores a count of 0. */
   leaveOut(count: number, what: string): void
   /** Reports a key that exists although the target refused its create. The run also leaves this key behind. */
   found(key: ContractLeftKey): Promise<void>
@@ -44,8 +44,8 @@ export interface CheckContext {
   /** Waits until every key of the pool must be visible. */
   allVisible(): Promise<void>
   /**
-   * Repeats the check with new reads, while it fails and the last write is younger than the stated window: a replica may not have the
-   * write yet. Repeats a costly check only once, when the window closes.
+   * Repeats a failing assertion with new reads until `visibilityMs` after the last write: a replica may not have the write yet.
+   * Repeats a costly assertion only once, at the end of that time.
    */
   eventually(assertion: () => Promise<Outcome>, options?: { costly?: boolean }): Promise<Outcome>
 }

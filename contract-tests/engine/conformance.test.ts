@@ -30,7 +30,7 @@ function portOf({ keymock, url }: KeymockServer): ContractOptions {
   return { ...target, baseUrl: url }
 }
 
-/** A mock whose clock advances by a millisecond each time it is read, so that a run can be repeated exactly. */
+/** A mock whose clock advances by a millisecond at each reading, so that a run can be repeated exactly. */
 function fakeOf(profile: 'standard' | 'unkey-v1'): Mock {
   let now = Date.UTC(2030, 0, 1)
   return createKeymock({ profile, randomSeed: 1, clock: { now: () => now++ } })
@@ -49,7 +49,7 @@ function timeOf({ clock }: Mock): Time {
 /** Choices that a run observes only in part, as an example, or in a finer form. */
 const seenInPart = ['refill.intervals', 'ratelimit.types', 'errors.body', 'responses.headers']
 
-/** Includes the keys that only observations need. */
+/** Allows the keys that only observations need. */
 const withObservations = { maxKeys: 40 }
 
 async function runInProcess(keymock: Mock, options: Partial<ContractOptions>): Promise<ContractReport> {

@@ -29,7 +29,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   only?: readonly string[] | undefined
   /** Ids, groups or sections to leave out. @default none */
   skip?: readonly string[] | undefined
-  /** Requirements that the target is known to break, each with a reason. The report lists them; they do not fail the run. */
+  /** Reasons for known failures, by the id of the requirement. These failures are in the report, but do not fail the run. */
   knownDeviations?: Readonly<Record<string, string>> | undefined
   /** Whether a broken SHOULD fails the run. @default false */
   strict?: boolean | undefined
@@ -38,29 +38,29 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** Whether the suite also observes choices. @default true */
   observe?: boolean | undefined
   /**
-   * Roles and permissions that an earlier run read from existing keys. With them, a run sends the same requests as that run.
+   * Roles and permissions that an earlier run read from existing keys. A run with these names repeats the requests of the earlier run.
    * @internal
    */
   learntNames?: LearntNames | undefined
   /**
-   * Requirements and observations that replace the suite's own. The same rules apply.
+   * Requirements and observations that replace those of the suite.
    * @internal
    */
   questions?: { requirements: readonly Requirement[]; observations: readonly Observation[] } | undefined
 
-  /** Creates keys until they cover every pair of values of two fields. The plan shows their number. @default false */
+  /** Whether to create keys until every pair of values of two fields occurs. The plan shows the number of keys. @default false */
   thorough?: boolean | undefined
 
-  /** Whether to omit values that a service might fail at: texts past 256 characters, numbers past 31 bits. @default false */
+  /** Whether to omit values at which a service may fail, such as texts over 256 characters or numbers over 31 bits. @default false */
   gentle?: boolean | undefined
 
-  /** The most keys to create. Checked before every create. @default 40, or 400 in a thorough run */
+  /** The maximum number of keys. Checked before every create. @default 40, or 400 in a thorough run */
   maxKeys?: number | undefined
-  /** The most requests to send, with retries. @default 400, or 4000 in a thorough run */
+  /** The maximum number of requests, including retries. @default 400, or 4000 in a thorough run */
   maxRequests?: number | undefined
-  /** The most requests per second; 0 for no limit. @default 0 */
+  /** The maximum number of requests per second; 0 for no limit. @default 0 */
   rps?: number | undefined
-  /** The number of concurrent requests; 1 sends all in turn. @default 1, and up to 12 in checks of concurrent requests */
+  /** The maximum number of concurrent requests. @default 1, but 12 in checks of concurrent requests */
   concurrency?: number | undefined
   /** The time limit of one request, in milliseconds. @default 10000 */
   requestTimeoutMs?: number | undefined
@@ -69,16 +69,16 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** The longest Retry-After that the suite waits for, in milliseconds. @default 60000 */
   maxRetryAfterMs?: number | undefined
 
-  /** The number of cases to draw; 0 for none. @default 0 */
+  /** The number of random cases; 0 for none. @default 0 */
   fuzz?: number | undefined
   /** The path of a counterexample in a report. With the same seed, the run draws that counterexample again. */
   fuzzPath?: string | undefined
-  /** Names the run, and is part of the name or the externalId of nearly every key that it makes. @default drawn */
+  /** The name of the run. Nearly every created key has it in its name or externalId. @default random */
   runId?: string | undefined
-  /** The seed of all random choices. The report shows it. @default drawn */
+  /** The seed of all random choices. The report shows this seed. @default random */
   randomSeed?: number | undefined
   /**
-   * The clock of the run, and its only way to wait.
+   * The clock and the timers of the run.
    * @internal
    */
   time?: Time | undefined
@@ -93,7 +93,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
    */
   ledger?: Ledger | undefined
   /**
-   * Returns the name of an option in the texts of the report, and its least value if it is a time. @default the name in `ContractOptions`
+   * Returns the name of an option for the report, followed by `leastMs` if given. @default the name in `ContractOptions`
    * @internal
    */
   nameOf?: ((option: NamedOption, leastMs?: number) => string) | undefined
@@ -106,7 +106,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   signal?: AbortSignal | undefined
   /** Called for each event of the run. Events hold no secret. */
   onProgress?: ((event: ContractEvent) => void) | undefined
-  /** Called before the first create. If it returns false, the run ends without a key. @default returns true */
+  /** Called with the plan before the first create. If the result is false, the run creates no key and ends. @default returns true */
   confirmPlan?: ((plan: ContractPlan) => boolean | Promise<boolean>) | undefined
 }
 

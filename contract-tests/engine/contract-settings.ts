@@ -18,7 +18,7 @@ export interface ContractSettings {
   met: ReadonlySet<Need>
   observe: boolean
   maxKeys: number
-  /** The most creates of keys that keep working. */
+  /** The maximum number of creates of enabled keys that never expire. */
   maxLastingKeys: number
   maxRequests: number
   rps: number
@@ -36,19 +36,19 @@ export interface ContractSettings {
 }
 
 const hour = 3_600_000
-/** The default number of concurrent requests: enough that some arrive while eight others are in progress. */
+/** Large enough that some requests arrive while eight others are in progress. */
 const sideBySide = 12
 
-/** The expiry of the keys that a run leaves behind. */
+/** An hour after `now`, rounded up to a second: the expiry of the run's keys. */
 export function hourAfter(now: number): number {
   return Math.ceil((now + hour) / 1000) * 1000
 }
 
-/** The limits of a run without drawn cases. */
+/** The default limits of a run that is not thorough. */
 export const usual = { requests: 400, keys: 40 }
 export const thorough = { requests: 4000, keys: 400 }
 
-/** total may lag by up to 5 minutes (section 4.1). The requests take some seconds more. */
+/** `total` may lag by 5 minutes (section 4.1), and the requests take some seconds. */
 export const totalLagMs = 5 * 60_000 + 5000
 
 export function settingsOf(options: ContractOptions): ContractSettings {
@@ -140,7 +140,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
   }
 }
 
-/** The error in the options, as a sentence; undefined when they are valid. It repeats no value that may be secret. */
+/** Returns the error in the options as a sentence, without values that may be secret. Undefined if the options are valid. */
 export function problemOf(options: ContractOptions, requirements: readonly Selectable[]): string | undefined {
   const { baseUrl, token, apiId, only = [], skip = [], knownDeviations = {} } = options
   if (!URL.canParse(baseUrl)) return 'baseUrl is not a URL.'
@@ -215,7 +215,7 @@ export function isLoopback(baseUrl: string): boolean {
   return /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname)
 }
 
-/** Independent of the seed: two runs with one seed must not confuse their keys. */
+/** Independent of the seed, so that two runs with the same seed do not mix up their keys. */
 function drawnRunId(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => letters[byte % 32]).join('')

@@ -33,10 +33,10 @@ export interface ContextOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Retries early, a little later, and when the window closes. More retries would cost many requests. */
+/** The pauses before the first retries. The last retry comes when the window closes. More retries would cost many requests. */
 const pausesMs = [40, 300]
 
-/** The shared parts of all checks: one reader, one pool, and one window in which a write may be invisible. */
+/** Creates the context that all checks share, with one reader, one pool, and one window in which a write may be invisible. */
 export function createContext(options: ContextOptions): CheckContext {
   const { run, time, signal } = options
   const client = gentleTo(minding(options.client, run), run)
@@ -55,13 +55,13 @@ export function createContext(options: ContextOptions): CheckContext {
     },
   }
 
-  /** Waits until all writes before this moment must be visible. */
+  /** Waits until all writes before `writtenAt` must be visible. */
   async function untilVisible(writtenAt: number): Promise<void> {
     const left = writtenAt + run.visibilityMs - time.now()
     if (left > 0) await time.sleep(left, signal)
   }
 
-  /** Repeats a reading without the cache, until the result is good enough or the window has closed. */
+  /** Repeats an attempt without the cache until the result is good or the window has closed. */
   async function retried<T>(
     attempt: () => Promise<T>,
     good: (result: T) => boolean,

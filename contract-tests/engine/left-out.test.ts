@@ -9,14 +9,14 @@ function leftOutOf({ results }: ContractReport): Map<string, readonly string[]> 
   return new Map(results.flatMap(({ id, leftOut }) => (leftOut === undefined ? [] : [[id, leftOut]])))
 }
 
-describe('a run with a maximum number of requests', () => {
-  it('omits no request if the maximum allows all requests', async () => {
+describe('a contract run', () => {
+  it('omits no request if maxRequests allows all requests', async () => {
     const report = await runAgainst({}, { maxRequests: 1000 })
     expect(leftOutOf(report).size).toBe(0)
     expect(markdownReport(report)).not.toContain('to stay within the request limit')
   })
 
-  it('reports the omitted requests by requirement, and is still conformant', async () => {
+  it('reports the omitted requests of each requirement if maxRequests is low, and is still conformant', async () => {
     const report = await runAgainst({}, { maxRequests: 330 })
     const leftOut = leftOutOf(report)
     expect(report).toMatchObject({ verdict: 'conformant', ending: { code: 'finished' } })
@@ -30,7 +30,7 @@ describe('a run with a maximum number of requests', () => {
     }
   })
 
-  it('reports the keys that it omits because an option is missing', async () => {
+  it('reports the keys that it does not create because an option is missing', async () => {
     const { secondApiId: _, ...others } = smallTarget
     const report = await runContract({
       ...others,

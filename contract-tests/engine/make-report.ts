@@ -35,7 +35,7 @@ export interface ReportSources {
   clock: TargetClock
 }
 
-/** The report of a run. Redacts every text of every part of the suite. */
+/** Makes the report of a run and redacts all texts in it. */
 export function makeReport(sources: ReportSources, redact: (text: string) => string): ContractReport {
   const { options, settings, plan, outcome, history, leftBehind, startedAt } = sources
   const { needsEvidence, token } = options
@@ -92,7 +92,7 @@ function clockOf({ from, to }: Skew): NonNullable<ContractReport['targetClock']>
   return { aheadAtLeastMs: Math.floor(from), aheadAtMostMs: Math.ceil(to) }
 }
 
-/** A complete run without any result checked nothing. */
+/** Replaces the ending of a finished run in which no requirement passed or failed. */
 function endingOf({ ending, results }: PlanResult): ContractReport['ending'] {
   if (ending.code !== 'finished' || results.some(({ status }) => status === 'pass' || status === 'fail')) {
     return ending
@@ -114,7 +114,7 @@ function countsOf(results: readonly ContractResult[]): ContractReport['counts'] 
   }
 }
 
-/** Counts repetitions: after no answer, or after an answer that asks to wait. */
+/** The number of requests sent again, after no answer or after an answer that asked to wait. */
 function retriesIn(history: readonly TargetExchange[]): number {
   return history.length - new Set(history.map(({ request }) => request)).size
 }
@@ -122,7 +122,6 @@ function retriesIn(history: readonly TargetExchange[]): number {
 /** Sorts sections by number: an object lists names such as "3" before "2.1". */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** The coverage of each section by a run. */
 function coverageOf(
   clauses: readonly Clause[],
   titles: Readonly<Record<string, string>>,

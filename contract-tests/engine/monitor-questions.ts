@@ -3,18 +3,18 @@ import type { Observation } from '../observations/observation.js'
 import { requirements } from '../requirements/index.js'
 import type { Requirement } from '../requirements/requirement.js'
 
-/** The most requests of a round. */
+/** The maximum number of requests in one monitoring round. */
 export const monitorRequests = 20
 
 /**
- * The ids of checks of refused listings and of one listing with only its API. An observation also reads the
- * refused listings.
+ * Requirements with requests of their own: refused listings, and a listing with only the apiId. An observation reads the same refused
+ * listings.
  */
 const asking: readonly string[] = ['AUT-01', 'AUT-03', 'AUT-04', 'AUT-05', 'LST-08']
-/** Requirements about every listing. They check the listings of the other requirements. */
+/** Requirements without requests of their own. They check the listings that the other requirements send. */
 const watching = /^(LST-0[1-7]|REC-0[1-6]|REC-11|SEC-04|CUR-01|ERR-01|MOD-19|AUT-15)$/
 
-/** Choices that reads show without keys of the run, and with valid values only. */
+/** Observations that need no created keys and send only valid values. */
 const observed: readonly string[] = [
   'OBS-01',
   'OBS-02',

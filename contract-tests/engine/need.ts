@@ -1,7 +1,7 @@
 import type { NamedOption } from './named-option.js'
 
 interface Remedy {
-  /** Words that complete "that need". */
+  /** Completes the phrase "a requirement that needs". */
   what: string
   /** The option that meets the need. */
   option: NamedOption
@@ -9,12 +9,12 @@ interface Remedy {
   leastMs?: number
 }
 
-/** total may lag by up to 5 minutes (section 4.1), and a minute is enough for the requests before and after. */
+/** `total` may lag by 5 minutes (section 4.1). A minute is enough for the requests before and after the wait. */
 const longWaitMs = 360_000
 
 /**
- * Capabilities that a requirement may need from a target. The target file and the options declare them. The report lists a requirement
- * with an unmet need as skipped.
+ * Capabilities that a requirement may need from a target. The target file and the options declare the available capabilities. A
+ * requirement with an unmet need is skipped.
  */
 export const needs = {
   write: { what: 'permission to create keys', option: 'allowWrites' },
@@ -42,7 +42,7 @@ export function optionsFor(
   return [...new Set(names)].join(', ')
 }
 
-/** The words of a report for a need. */
+/** Returns the description of a need for the report. Returns an unknown need unchanged. */
 export function wordsOfNeed(need: string): string {
   return Object.hasOwn(needs, need) ? needs[need as Need].what : need
 }

@@ -9,15 +9,15 @@ export interface Finding {
   received: string
   /** The cause, which groups failures. @default the operation and the place, without positions */
   cause?: string
-  /** The exchanges that prove the failure, from the first create on. The failure is in the last one. */
+  /** The exchanges that prove the failure, from the first create on. The last exchange shows the failure. */
   exchanges: readonly TargetExchange[]
-  /** The way to generate the counterexample again. */
+  /** Settings that generate the counterexample again. */
   fuzz?: { randomSeed: number; path: string; counterexample: string }
 }
 
 /**
- * The result of a check. A check whose subject never occurred was not observed, which is not a pass. For example, the specification
- * requires no record field to be present.
+ * The result of a check. `not exercised` means that no answer had the checked field: the specification requires no record field to
+ * be present.
  */
 export type Outcome =
   | { kind: 'met' }
@@ -34,7 +34,7 @@ export function failed(finding: Finding): Outcome {
   return { kind: 'failed', finding }
 }
 
-/** Combines outcomes: failed when one failed, met when one was met, and otherwise not observed. */
+/** Returns the first failed outcome, or else a met outcome if there is one. Otherwise the requirement was not observed. */
 export function allOf(
   outcomes: Iterable<Outcome>,
   nothing = 'no response contained the checked field',

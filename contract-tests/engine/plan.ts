@@ -23,13 +23,13 @@ export interface Plan {
   report: ContractPlan
   askable: readonly Requirement[]
   observable: readonly Observation[]
-  /** The keys to create before the first check, in the order of the recipes. */
+  /** The keys to create before the first check, in the order of the design. */
   fixtures: readonly FixtureName[]
   /** Creates that the target must refuse. */
   refused: readonly RefusedCreateName[]
-  /** An estimate of what the requirements need. A run with exactly this budget omits some listings and observations. */
+  /** An estimate of the requests and keys that the requirements need. With only this budget, a run omits listings and observations. */
   needed: { requests: number; keys: number }
-  /** The number of keys if the target also creates keys for the refused creates. */
+  /** The number of keys if the target also creates a key for each create that it must refuse. */
   mostKeys: number
 }
 
@@ -38,7 +38,7 @@ type Asker = Pick<Requirement | Observation, 'needs' | 'fixtures' | 'requests'> 
   refused?: readonly RefusedCreateName[]
 }
 
-/** Selects the checks that the target allows, and counts their requests and keys, before the first request. */
+/** Selects the checks whose needs the target meets, and estimates their requests and keys. */
 export function planRun(options: PlanOptions): Plan {
   const { run, requirements, observations, met, design, maxKeys, maxRequests, fuzz } = options
   const unmet = (asker: Asker) => needsOf(asker).filter(need => !met.has(need))
@@ -49,7 +49,7 @@ export function planRun(options: PlanOptions): Plan {
   const wanted = new Set(
     askers.flatMap(({ fixtures = [], optional = [] }) => [...fixtures, ...optional.filter(offered)]),
   )
-  // A check of every record needs every key of the design.
+  // A requirement about all records needs all keys of the design.
   const wholePool = askable.some(requirement => requirement.wholePool)
   const names = wholePool || wanted.size > 0 ? design.names : []
   const all = names.filter(name => wanted.has(name) || (wholePool && offered(name)))
@@ -100,7 +100,7 @@ export function needsOf({ needs = [], fixtures = [], refused = [] }: Asker): Nee
   ]
 }
 
-/** The keys with unmet needs, and these needs. */
+/** The number of keys for each set of unmet needs. */
 function keysWithUnmet(
   names: readonly FixtureName[],
   met: ReadonlySet<Need>,

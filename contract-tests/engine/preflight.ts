@@ -6,8 +6,8 @@ import type { RunFacts } from './run-facts.js'
 import { RunStopped } from './run-stopped.js'
 
 /**
- * The first request: checks that the service answers and accepts the token. A wrong address then ends the run with one sentence instead
- * of a hundred failures.
+ * Checks with a listing that the service answers and accepts the token. A wrong address then ends the run with one message instead of a
+ * hundred failures. Sends a second listing without a limit if the service refuses the first.
  *
  * @throws {RunStopped} when the run cannot continue.
  */
@@ -16,7 +16,7 @@ export async function preflight(
   run: RunFacts,
   nameOf: ContractSettings['nameOf'],
 ): Promise<AnsweredExchange> {
-  // No check uses this limit, so a cache cannot mix up this answer with another.
+  // No check uses this limit, so no cache can return this answer for the listing of a check.
   const exchange = await first(client, { limit: 50 }, nameOf)
   const { status } = exchange.response
   if (status === 200) refuseForeign(exchange, run)
@@ -29,7 +29,7 @@ export async function preflight(
       `Check the token and its permission to list the keys of "${run.apiId}".`,
     )
   }
-  // A target that refuses only this form of the request has a finding, and the run continues.
+  // If the target refuses only this limit, the run continues, so that a check reports the refusal.
   const second = await first(client, {}, nameOf)
   if (second.response.status === 200) return second
   if (status === 429) {
@@ -121,7 +121,7 @@ function endingOf(
   )
 }
 
-/** A frontend or a login page answers HTML with status 200 at any path. */
+/** Ends the run if the target is a frontend or a login page, which answers 200 with HTML at any path. */
 function refuseForeign({ response }: AnsweredExchange, run: RunFacts): void {
   const type = response.headers['content-type'] ?? ''
   const html = /\bhtml\b/i.test(type) || /^\s*</.test(response.text)

@@ -26,7 +26,7 @@ interface Choice {
 
 const standard = createKeymock().profile as unknown as Record<string, Record<string, unknown>>
 
-/** Every choice of a word or a boolean, with every value except that of standard. */
+/** Every boolean or enumerated field of a profile, with every value except that of the profile standard. */
 const choices: Choice[] = Object.entries(schema.properties ?? {}).flatMap(([group, { properties = {} }]) =>
   Object.entries(properties).flatMap(([name, field]) => {
     const values = field.type === 'boolean' ? [true, false] : (field.enum ?? [])
@@ -41,13 +41,13 @@ const choices: Choice[] = Object.entries(schema.properties ?? {}).flatMap(([grou
   }),
 )
 
-/** Large bundles, so that the tests take seconds. A bundle has one value of each choice. */
+/** Bundles of up to 24 choices, because a run for each choice would take too long. */
 const bundles = bundled(
   choices.filter(({ deviates }) => !deviates),
   24,
 )
 
-/** Some cursors work in one order only. */
+/** Whether a bundle may set only one of these fields: some cursors work in one order only. */
 function isOfOrder(...names: string[]): boolean {
   return names.every(name => name === 'order' || name === 'cursor')
 }
@@ -80,7 +80,7 @@ function profileOf(bundle: readonly Choice[]): Record<string, Record<string, unk
 const named = (bundle: readonly Choice[]) =>
   bundle.map(({ group, name, value }) => `${group}.${name}: ${value}`).join(', ')
 
-/** @param isEnough Ends the run early. */
+/** @param isEnough Whether a result ends the run early. */
 async function resultsWith(profile: Record<string, unknown>, isEnough = (_: ContractResult) => false) {
   const variant = { name: 'variant', extends: 'standard', ...profile } as const
   const keymock = createKeymock({ fixtures: smallWorld, profile: variant })

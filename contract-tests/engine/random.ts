@@ -1,4 +1,4 @@
-/** The engine's source of chance. All draws come from one seed, which the report shows. */
+/** The engine's source of random values. All values come from one seed, which the report shows. */
 export interface RunRandom {
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number
@@ -8,7 +8,7 @@ export interface RunRandom {
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Equal seeds draw equal values (mulberry32). */
+/** A mulberry32 generator: equal seeds give equal values. */
 export function seededRandom(seed: number): RunRandom {
   let state = seed >>> 0
   const next = (): number => {

@@ -77,7 +77,7 @@ describe('a target that does not exist, or is not the service', () => {
 })
 
 describe('a run that protects the token', () => {
-  it('sends the token to no other address, even if the target redirects there', async () => {
+  it('sends the token to no other address, even after a redirect', async () => {
     const asked: string[] = []
     const fetch: Fetch = async input => {
       asked.push(String(input))
@@ -161,7 +161,7 @@ describe('a run that sends a body in pieces', () => {
 })
 
 describe('a target that refuses requests or hides keys', () => {
-  // With a budget of 30, the retries of one create end the run before it looks for leftovers.
+  // If 30 keys are allowed, the retries of one create end the run before the search for leftover keys.
   it.each([
     [400, 5],
     [403, 5],
@@ -170,7 +170,7 @@ describe('a target that refuses requests or hides keys', () => {
     [429, 30],
     [500, 5],
   ])(
-    'answers each create with %i, receives at most the %i allowed creates, and has all its keys in the report',
+    'answers each create with %i, but creates at most the %i allowed keys, all of which are in the report',
     async (status, maxKeys) => {
       let made = 0
       const fetch = changed(async (request, answer) => {
@@ -292,7 +292,7 @@ describe("a run whose clock differs from the target's clock", () => {
       }
       const report = await run({ time, only: ['state', 'model', 'record'] })
       expect(report.failureGroups).toEqual([])
-      // A difference of hours without a Date header may be the clock of a database.
+      // Without a Date header, a difference of hours may come from the clock of a database.
       const status = Math.abs(skew) < 10_000 ? 'pass' : 'not exercised'
       expect(report.results.find(({ id }) => id === 'STA-04')).toMatchObject({ status })
     },

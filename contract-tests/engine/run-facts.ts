@@ -10,7 +10,7 @@ export interface RunFacts {
   local: boolean
   runId: string
   randomSeed: number
-  /** Further capabilities of the target that the caller declares. */
+  /** Values that the caller declares as valid for the target. */
   offers: Pick<
     ContractTarget,
     | 'existingRole'
@@ -36,18 +36,18 @@ export interface RunFacts {
   learntNames: Set<string>
   /** Features that the target offers and the caller allows. */
   met: ReadonlySet<Need>
-  /** Unix milliseconds of our clock. */
+  /** In Unix milliseconds, by this machine's clock. */
   startedAt: number
   graceMs: number
   visibilityMs: number
   /**
-   * The expiry of the run's keys: an hour after the start, by the target's clock once it is known. Unix milliseconds, a whole second.
+   * The expiry of the run's keys in Unix milliseconds, rounded up to a second. An hour after the start, by the target's clock once known.
    */
   expires: number
   users: Users
 }
 
-/** The externalIds of a run, all recognizable. */
+/** The externalIds of a run. */
 export interface Users {
   /** The user of most keys. */
   main: string
@@ -61,35 +61,35 @@ export interface Users {
   caseTwin: string
   accentTwin: string
   spaced: string
-  /** Equal if read as numbers. They have more digits than a floating-point number holds. */
+  /** `digits` and `zeroDigits` are equal if read as numbers, and have more digits than a floating-point number holds. */
   digits: string
   zeroDigits: string
-  /** `odd` and one more character. Services that cut long names confuse the two. */
+  /** `odd` and one more character, to find services that cut long names. */
   oddLonger: string
   /** `odd` and `oddLonger`, shortened, for a target with an unknown limit. */
   oddShort: string
   oddShortLonger: string
-  /** Equal before the @. The first has capitals, and a tag that some mail systems ignore. */
+  /** `at` and `atTwin` are equal before the @, with a tag that some mail systems ignore. `at` has capitals after the @. */
   at: string
   atTwin: string
-  /** One character. Several runs may share it, so the name of its key holds the run id. */
+  /** A single character. Other runs may use the same character, so the name of its key holds the run id. */
   shortest: string
-  /** Texts that some layers misread. `traps` and `otherTraps` join many; the other users are misread at their start or end. */
+  /** Users that some layers misread. `traps` and `otherTraps` join many texts; `date`, `formula` and `json` are misread at an end. */
   traps: string
   otherTraps: string
   date: string
   formula: string
   json: string
-  /** Identifiers of databases, which some services normalize: hexadecimal digits, and a UUID in capitals. */
+  /** `objectId` and `uuid` look like database ids, which some services normalize: hexadecimal digits, and a UUID in capitals. */
   objectId: string
   uuid: string
   /** A user for the deprecated ownerId: digits, which some services read as a number. */
   owner: string
-  /** The user of a create that the target must refuse. No listing may show a key of it. */
+  /** The user of a create that the target must refuse. No listing may show a key of this user. */
   refused(refusal: string): string
   /** A user without keys. */
   nobody: string
-  /** Users without keys. Read as a pattern or normalized, each matches other users. */
+  /** Users without keys. Most match a user with keys if a service normalizes them or reads them as patterns. */
   patterns: readonly string[]
 }
 
@@ -99,7 +99,7 @@ const mostOfColumn = 255
 export function usersOf(runId: string): Users {
   const main = `keymock-${runId}-Aa`
   const oddShort = `keymock-${runId}|it's+50%25 & "more";://ü,?=#_\\  ﬁ🔑`
-  // 255 letters, one of which takes two places: a store that cuts texts at 255 confuses `odd` with `oddLonger`.
+  // 255 characters in 256 UTF-16 units: a store that cuts texts at 255 characters confuses `odd` with `oddLonger`.
   const odd = oddShort.padEnd(mostOfColumn + 1, 'long')
   const number = digitsOf(runId)
   const short = number.slice(0, 13)
@@ -132,7 +132,7 @@ export function usersOf(runId: string): Users {
     patterns: [
       `keymock-${runId}%`,
       `keymock-${runId}-A_`,
-      // Matches every user as a regular expression or as a path.
+      // A service that reads this user as a regular expression or a path finds every user.
       `${runId}*.*`,
       odd.normalize('NFD'),
       main.replace('A', '\uFF21'),

@@ -55,7 +55,7 @@ describe('a busy target', () => {
     expect(report.traffic.retries).toBeGreaterThan(0)
   })
 
-  it('gets the last create of the budget again if the refused create left no key', async () => {
+  it('gets the last allowed create again after a 429 that left no key', async () => {
     const whole = await run({ only: ['prefix'] })
     const maxKeys = whole.traffic.keysCreated
     let [creates, refused] = [0, 0]
@@ -190,7 +190,7 @@ describe('a stopped run', () => {
 })
 
 describe('runContract', () => {
-  it('warns with the option and both numbers, before the first create, if the plan exceeds a limit', async () => {
+  it('warns before the first create if the plan exceeds a limit, and names the option, the limit and the needed number', async () => {
     const order: string[] = []
     const fetch = changed((request, answer) => {
       if (request.method === 'POST') order.push('create')

@@ -32,7 +32,7 @@ export interface RunPlanOptions extends RunRequirementOptions {
   concurrency: number
   maxRequests: number
   maxKeys: number
-  /** Looks for keys that refused creates left. */
+  /** Looks for keys of creates that did not clearly succeed. */
   settle(): Promise<void>
   /** Reserves requests for later checks. */
   keepRequests(count: number): void
@@ -53,8 +53,8 @@ export interface PlanResult {
 }
 
 /**
- * The order: the preflight, the keys, the checks, the checks of writes that must be visible by then, the observations, the checks of
- * all exchanges. The observations have a reserve of the budget. Observations about the moment after the creates run before the wait.
+ * Runs the plan in this order: preflight, creates, checks, observations of new writes, a wait until all keys must be visible, checks
+ * that need this wait, other observations, checks of all exchanges. The other observations have reserved requests.
  */
 export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const results = new Map<string, ContractResult>()
@@ -86,7 +86,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   let learntNames: LearntNames = { roles: [], permissions: [] }
   const run = async () => {
     if (problem !== undefined) throw new RunStopped('invalid-options', problem)
-    // Shows no plan when the preflight fails.
+    // If the preflight fails, the run reports no plan.
     const page = await preflight(context.client, context.run, options.nameOf)
     learntNames = learnNames(page, context.run, options.learntNames)
     for (const text of planWarnings(options)) {
@@ -118,7 +118,6 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
       check,
     )
     options.keepRequests(0)
-    // Only within the budget, because observations are optional.
     if (later.length > 0) await options.settle()
     for (const [index, observation] of later.entries()) await observe(observation, soon.length + index)
     const atTheEnd = plan.askable.filter(({ last }) => last)
@@ -155,7 +154,7 @@ function hintAboutKeys(results: readonly ContractResult[], options: RunPlanOptio
 
 /** Warns of requirements that exceed the limits of the run. */
 function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanOptions): string[] {
-  // Checks outside the suite report their own limits.
+  // A run of observations alone, such as a recording, reports its limits itself.
   if (selected.length === 0) return []
   const { requests, keys } = plan.needed
   const tooMuch = [
@@ -167,7 +166,7 @@ function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanO
   return tooMuch.map(text => `The requirements need about ${text}. The run may skip some requirements.`)
 }
 
-/** The reserve of requests for retries of the last checks. */
+/** The maximum number of requests reserved for the last checks. */
 const requestsOfLast = 25
 
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
@@ -227,7 +226,7 @@ function skipped(requirement: Requirement, reason: string): ContractResult {
   return { ...headOf(requirement), status: 'skip', reason, requests: 0, durationMs: 0 }
 }
 
-/** Runs in order, with up to `limit` at the same time. Starts no further call after the first rejection. */
+/** Calls `act` for the items in order, up to `limit` at the same time. Starts no further call after the first rejection. */
 async function eachOf<T>(items: readonly T[], limit: number, act: (item: T) => Promise<void>): Promise<void> {
   let next = 0
   let stopped = false

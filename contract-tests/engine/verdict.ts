@@ -21,8 +21,8 @@ const usageEndings: readonly EndingCode[] = [
 ]
 
 /**
- * The outcome of a run. A failure counts in every ending. A run that skipped requirements is never conformant, and a run without
- * a check never exits with 0.
+ * Judges a run. After an interrupt or a usage error, failures do not count. A run that skipped a MUST is never conformant, and a run
+ * in which no requirement passed never exits with 0.
  */
 export function judge(
   results: readonly ContractResult[],

@@ -16,8 +16,8 @@ const aboutTheSender = [401, 403, 423, 425, 429, 503]
 const aboutOthers = 409
 
 /**
- * The target accepted each create of the pool. A create that it may refuse, because the specification leaves a value open, was repeated
- * without such values; only the last attempt counts. Large metadata that no other create has belongs to another requirement.
+ * Checks that the target accepted the last create of each key in the pool. Earlier creates of a key may have values that the target may
+ * refuse. Another requirement checks large metadata that no created key has.
  */
 export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   const created = pool.created()
@@ -41,8 +41,8 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
 }
 
 /**
- * The specification leaves open how many keys an API or a user may have. Such a limit refuses creates only for the API, or the user, with
- * the most keys.
+ * Whether a refusal may come from a maximum number of keys of an API or a user, which the specification leaves open. The API or the user
+ * of the create then has the most keys.
  */
 function mayExceedQuota(
   { id }: AnsweredExchange,
@@ -65,11 +65,12 @@ function mayExceedQuota(
 const expectedCharacters = 700
 
 /**
- * A refused create must be accepted, unless the target only limits the size of meta: then it accepts each piece of it.
+ * Checks that a create succeeded. A refusal is not a failure if the target accepts each piece of the create's metadata: the target then
+ * limits the size of meta.
  */
 export async function succeedsBySize(exchange: AnsweredExchange, context: CheckContext): Promise<Outcome> {
   const pieces = piecesIn(createBodyIn(exchange) ?? {})
-  // The specification leaves open the status of a refusal.
+  // Every status from 400 on is a refusal, because the specification leaves the status of a refusal open.
   if (pieces.length < 2 || exchange.response.status < 400) return succeeds(exchange)
   for (const piece of pieces) {
     const isLeft = context.keysLeft() > 0 && context.requestsLeft() > 0

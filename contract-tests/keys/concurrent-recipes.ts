@@ -18,7 +18,7 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['recoverable'],
   },
-  // This key and the next one have a user that is new to the target.
+  // This key and the next key have a user without earlier keys.
   'bytes-64': {
     fields: run =>
       longUsers(run).map(externalId => ({
@@ -31,7 +31,7 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['recoverable', 'refill'],
   },
-  // Created before creates that are refused, to find their effects on the newest key. A listing of the first API must still find the user.
+  // Created before refused creates, to find their effects on the newest key. A listing of the first API must still find the user.
   'second-api': {
     fields: (run, now) =>
       longUsers(run).map(externalId => ({
@@ -46,7 +46,7 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['refill'],
   },
-  // Always listed, like the key of the other half of the traps, so a filter must find both users.
+  // Listings must always show this key and `refused-before-awkward`, so a filter must find their users.
   'beside-awkward': besides(run => [
     ...trapped(run, 1, { externalId: run.users.otherTraps }),
     ...awkward(run, {}, { externalId: run.users.oddShort }),
@@ -66,8 +66,8 @@ export const concurrentRecipes = {
     ]),
     afterRefusal: true,
   },
-  // Used up from the start. The target may refuse that. Its user has other keys, so a filter must find the user, although a listing
-  // may omit the key.
+  // Used up from the start, which the target may refuse. A listing may omit this key, but its user has other keys, so a filter must find
+  // the user.
   'refused-before-texts': {
     ...besides((run, now) =>
       [{ remaining: 0, enabled: false }, worksUntilSoon(run, now)].map(end => ({ ...texts(run, 2), ...end })),
@@ -98,7 +98,7 @@ function besides(fields: NonNullable<Recipe['fields']>) {
   } as const satisfies Recipe
 }
 
-/** The second attempt omits values that the target may refuse, and has a shorter name. */
+/** Two creates to try. The second create omits values that the target may refuse, and has a shorter name. */
 function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
   const meta = { ...awkwardMeta, ...protoMeta }
   const first = { name: awkwardName(run.runId), meta, expires: year2150, ...open }
@@ -109,7 +109,7 @@ function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
   }))
 }
 
-/** A name that joins one half of the trap texts, and an owner that joins the other half. The last attempt has neither. */
+/** Creates to try, with one half of the trap texts as name and the other half as ownerId. The last create has trap texts only in meta. */
 function trapped(run: RunFacts, half: 0 | 1, common: Fields): Fields[] {
   const owners = ownedBy(joinedInOneLine[half === 0 ? 1 : 0], run, {
     name: joinedTraps[half],
@@ -152,7 +152,7 @@ function texts(run: RunFacts, turn: number): Fields {
   }
 }
 
-/** A user that may be too long, and a shorter one. */
+/** A user that may be too long, and a shorter user. */
 function longUsers({ users: { oddLonger, oddShortLonger } }: RunFacts): string[] {
   return [oddLonger, oddShortLonger]
 }

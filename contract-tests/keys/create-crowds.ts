@@ -10,20 +10,20 @@ import { wrongToken } from './wrong-tokens.js'
 /** The refused create to send during other creates, to find swapped answers. */
 export const refusedBesides: RefusedCreateName = 'missing-role'
 
-/** Refused creates around the crowds: two with the user and the name of other keys, and one with an unknown token between them. */
+/** Refused creates before, between and behind the crowds. Each has the user of other keys; the create between has an unknown token. */
 const refusedAround = {
   before: 'missing-role-again',
   between: 'unknown-token-at-other-edges',
   behind: 'missing-permission-again',
 } as const satisfies Record<string, RefusedCreateName>
 
-/** The most bodies to try for a key. */
+/** The maximum number of creates to try for a key. */
 const mostTries = 4
 
 /**
- * Creates keys at the same time, in two crowds: one directly after the first page of a listing, one directly after a refused create.
- * Each crowd begins with a request under an unknown token and several listings. The listing continues after
- * each crowd and each refusal.
+ * Creates keys at the same time, in two crowds. The first crowd comes directly after the first page of a listing, and the second crowd
+ * comes directly after a refused create. Each crowd begins with a listing under an unknown token and several other listings. The next
+ * page of the first listing is read after each crowd and after the last refused create.
  *
  * @param settle Finds the refused creates that left no key, and returns them to the budget.
  */
@@ -72,9 +72,10 @@ async function openListing({ client }: CheckContext): Promise<(query: ListQuery)
 }
 
 /**
- * Sends listings and a request under an unknown token, then the creates, then more listings and another such request, all at the same
- * time. The target must refuse one of the creates.
+ * Sends all these requests without waiting for an answer: a listing with an unknown token, some listings, the creates, more listings, and
+ * another listing with an unknown token.
  *
+ * @param refused Creates that the target must refuse.
  * @param turn Selects the unknown tokens.
  */
 async function createTogether(
@@ -118,9 +119,8 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
 }
 
 /**
- * Functions that send listings during creates, each with its own parameters. The model checks the listed keys
- * afterwards. The first and the last listing are for users with keys, so that swapped answers show. Two users
- * are equal when read as numbers.
+ * Returns functions that send listings during creates, each with its own parameters. The MOD requirements check the listed keys. The
+ * first and the last listing are for users with keys, so that swapped answers show. The first two users are equal if read as numbers.
  */
 function listingsBesides(turn: number, { client, run }: CheckContext): (() => Promise<unknown>)[] {
   const { users, offers } = run

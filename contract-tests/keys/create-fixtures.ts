@@ -14,7 +14,7 @@ import { type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 /** The key whose createdAt shows the target's clock. Its own expiry does not depend on that clock. */
 const clockKey = 'meta'
 
-/** The deciding field of some keys. A target that refuses the key refuses this field. */
+/** The field that the target refuses if it refuses the key. */
 const decides: Partial<Record<FixtureName, string>> = {
   refill: 'refill',
   ratelimit: 'ratelimit',
@@ -25,7 +25,7 @@ function isRefused(name: FixtureName, { pool }: CheckContext): boolean {
   return pool.tried().some(one => one.name === name && !isSuccess(one.exchange))
 }
 
-/** Creates that the target must refuse directly before it creates a key, and that resemble the key. */
+/** For some keys, a create that the target must refuse. It is sent directly before the key, and resembles the key. */
 const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
   'recoverable-a': 'unknown-token-typical',
   'prefix-underscore': 'no-authorization-typical',
@@ -37,8 +37,8 @@ const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
 }
 
 /**
- * Creates the keys that the checks share, and sends the creates that the target must refuse. The requirement about a create reports a
- * wrong answer to it.
+ * Creates the keys that the checks share, and sends the creates that the target must refuse. Requirements about the creates report wrong
+ * answers.
  *
  * @param settle Finds the refused creates that left no key, and returns them to the budget.
  */
@@ -53,7 +53,7 @@ export async function createFixtures(
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
   const { between, waiting } = await refuseFirst(refused.filter(isFirst), context, settle)
-  // A target that creates keys for refused requests may use up the budget, so these go first.
+  // Creates with missing names come first, because keys of other refused creates may use up the budget.
   if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
   if (names.includes(keyOfLater)) await listNobodyYet(context)
   await createInTurn(
@@ -78,8 +78,8 @@ async function create(name: FixtureName, { pool }: CheckContext): Promise<void> 
 const shortPage = { limit: 2, revalidateKeysCache: true }
 
 /**
- * Listings with a next page, each sent directly before a create. A listing must not change the create. Other checks need the last
- * three listings.
+ * Listings sent directly before a create, which they must not affect. Each listing has a next page. Other checks need the last three
+ * listings anyway.
  */
 const openBefore: Partial<Record<FixtureName, ListQuery>> = {
   'prefix-1': shortPage,
@@ -91,7 +91,7 @@ const openBefore: Partial<Record<FixtureName, ListQuery>> = {
   'odd-user': { decrypt: false, limit: 1 },
 }
 
-/** With fewer requests left, the checks that need these listings send them, if they run. */
+/** If fewer requests are left, the run does not send these listings before creates. */
 const requestsOfChecks = 250
 
 async function open(query: ListQuery | undefined, { client, requestsLeft }: CheckContext): Promise<void> {
@@ -99,7 +99,11 @@ async function open(query: ListQuery | undefined, { client, requestsLeft }: Chec
     await unlessImpossible(() => client.list(query))
 }
 
-/** Most keys follow a refused create, which must not change them. @param between Refused creates to send before the keys, in order. */
+/**
+ * Creates keys one after another, most of them after a refused create, which must not change the key.
+ *
+ * @param between Refused creates to send before the keys, in order.
+ */
 async function createInTurn(
   names: readonly FixtureName[],
   { refused, between }: { refused: readonly RefusedCreateName[]; between: readonly RefusedCreateName[] },
@@ -137,7 +141,7 @@ function isOfNames(name: RefusedCreateName): boolean {
   return refusedCreateOf(name).user === 'names' && name !== refusedBesides
 }
 
-/** The first create of each requirement about tokens. These creates come first, so that their requirements always get their keys. */
+/** The first create of each requirement about tokens. These creates come first, so that the budget is enough for them. */
 const firstTokens: readonly RefusedCreateName[] = [
   'no-authorization',
   'unknown-token',
@@ -147,14 +151,15 @@ const firstTokens: readonly RefusedCreateName[] = [
   'longer-token',
 ]
 
-/** This many creates with similar names show whether the target creates keys for them. */
+/** The number of creates with similar names that show whether the target creates keys for such creates. */
 const fewAtFirst = 2
 
 /**
- * While few keys exist, one listing shows the keys that many refused creates left. If the first few of a kind left keys, other
- * creates of that kind wait, to save the budget.
+ * Sends the first creates of each kind while few keys exist, because one listing then shows the keys that the creates left. If the
+ * first creates of a kind left keys, its other creates wait, to save the budget.
  *
- * @returns The other creates: those to send between the keys, the kinds in turn, and those that wait until all keys exist.
+ * @returns The other creates: `between` for creates to send between the keys, with alternating kinds, and `waiting` for creates to send
+ * after all keys.
  */
 async function refuseFirst(
   names: readonly RefusedCreateName[],
@@ -166,7 +171,7 @@ async function refuseFirst(
   const moreTokens = of('tokens').filter(name => !firstTokens.includes(name))
   const alike = of('alike').slice(0, fewAtFirst)
   const others = [...of('alike').slice(fewAtFirst), ...of('apis')]
-  // Settles first: budget that the first key returns must not hide keys that these creates leave.
+  // Settles first: budget that earlier creates return must not hide keys that these creates leave.
   await settle()
   let keysLeft = context.keysLeft()
   await refuseAll(tokens, context)
@@ -189,13 +194,13 @@ function inTurns<Item>(some: readonly Item[], others: readonly Item[]): Item[] {
     .filter(item => item !== undefined)
 }
 
-/** Creates of one user follow each other, so that one listing shows their leftovers. */
+/** Sorts creates by user, so that one listing shows the keys of consecutive creates. */
 function byUser(names: readonly RefusedCreateName[]): RefusedCreateName[] {
   const userOf = (name: RefusedCreateName) => refusedCreateOf(name).user
   return [...names].sort((a, b) => userOf(a).localeCompare(userOf(b)))
 }
 
-/** The first key of a user. A check lists the keys of this user before they exist. */
+/** The first key of its user. The run lists the keys of this user before the key exists. */
 const keyOfLater = 'prefix-underscore'
 
 /** Lists a user without keys. Later listings must not repeat the empty answer. */
@@ -205,7 +210,7 @@ async function listNobodyYet({ client, run: { users } }: CheckContext): Promise<
   await unlessImpossible(() => client.list(query, { purpose: 'probe' }))
 }
 
-/** Lists the first keys early: later listings must show them too. Other checks read the same walk. */
+/** Lists the first keys early, because later listings must show the same keys. Other checks use the same listing. */
 async function readEarly({ pool, reader, run }: CheckContext): Promise<void> {
   if (pool.created().length === 0) return
   const ofMain = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }

@@ -11,8 +11,8 @@ export interface CreateSenderOptions extends CreateOptions {
 }
 
 /**
- * Sends the creates of the pool. Repeats a create whose answer may have a cause other than its body: a create that fails with 500 once
- * and then succeeds was not refused.
+ * Sends the creates of the pool. Repeats a create if a cause other than its body may explain the answer: if a create gets a 500 and then
+ * succeeds, the target did not refuse it.
  */
 export function createSender(client: Client) {
   /** Whether the target has answered 500 to the same create twice. */

@@ -4,10 +4,10 @@ import type { ValueClass } from '../design/value-class.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
 /**
- * Fills the other fields, so that they cannot decide the result. At the edge level the key may also have no expiry, or a distant
- * expiry; such a key is disabled.
+ * Values for fields that a create does not test, so that these fields do not decide the result. At the level `extreme`, the key is
+ * disabled, and may have no expiry or a distant expiry.
  *
- * @param turn Selects the classes: each number selects others.
+ * @param turn Selects the class and the value of each field.
  */
 export function fillerFields(
   run: RunFacts,
@@ -28,7 +28,7 @@ export function fillerFields(
   return { ...values, ...lasting }
 }
 
-/** Edge values that no other create has, without values that the target may refuse. */
+/** Edge values that the target must accept or has accepted. */
 export function acceptedFillerFields(run: RunFacts, turn: number): Record<string, unknown> {
   return fillerFields(
     run,
@@ -38,7 +38,7 @@ export function acceptedFillerFields(run: RunFacts, turn: number): Record<string
   )
 }
 
-/** Whether a create omits the field: a name, or names without an existing one. */
+/** Whether to omit a field: the name of the key, or roles or permissions if none is known. */
 function isUnnamed(field: string, { offers }: RunFacts): boolean {
   if (field === 'name') return true
   if (field === 'roles') return offers.existingRole === undefined

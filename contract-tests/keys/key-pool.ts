@@ -21,15 +21,15 @@ export interface KeyFixture {
   key: string
   body: CreateKeyRequest
   exchange: AnsweredExchange
-  /** Unix milliseconds of our clock, before the create. */
+  /** The time before the create, in Unix milliseconds by this machine's clock. */
   createdAfter: number
-  /** Unix milliseconds of our clock, after the answer. */
+  /** The time after the answer, in Unix milliseconds by this machine's clock. */
   createdBefore: number
 }
 
-/** The keys of one run. Each is created once, on first use. */
+/** The keys of one run. The pool creates each key once, on first use. */
 export interface KeyPool {
-  /** @throws {Unobtainable} if the target refuses it, or returns no key. */
+  /** @throws {Unobtainable} if the target refuses the create or returns no key. */
   fixture(name: FixtureName): Promise<KeyFixture>
   /**
    * The answer to a create of the shared pool, successful or not. If the pool tried several bodies, the last
@@ -42,13 +42,13 @@ export interface KeyPool {
   recordOf(fixture: KeyFixture): Promise<ListedRecord | undefined>
   /** Every create of the pool with an answer, successful or not. */
   tried(): readonly { name: FixtureName; exchange: AnsweredExchange }[]
-  /** Every known key of the run so far. */
+  /** Every key that the pool has created so far. */
   created(): readonly KeyFixture[]
 }
 
 /**
- * The pool could not create a key that a check needs. The requirement about its create fails, and requirements that need the key are
- * skipped.
+ * Ends a check because the pool could not create a key that the check needs. After a lawful refusal, the requirement is not observed;
+ * otherwise it is skipped.
  */
 export class Unobtainable extends Error {
   override readonly name = 'Unobtainable'
@@ -78,7 +78,7 @@ export interface KeyPoolOptions {
 /** More pages than a few dozen keys fill, even if pages are short. */
 export const pagesOfOneUser = 12
 
-/** After this many keys whose every form was refused, only the first and the last form of other keys are tried. */
+/** After this many keys that the target refused in every form, the pool tries only the first and the last form of other keys. */
 const mostUnmade = 3
 
 export function createKeyPool({
@@ -93,7 +93,7 @@ export function createKeyPool({
 }: KeyPoolOptions): KeyPool {
   const creations = new Map<FixtureName, Promise<Created>>()
   const refusals = new Map<RefusedCreateName, Promise<AnsweredExchange>>()
-  /** The forms of a key whose refused create came before: both may have the same body. */
+  /** The forms of a key that follows a refused create. The refused create may have the same body as the key. */
   const prepared = new Map<FixtureName, readonly CreateToTry[]>()
   const fixtures: KeyFixture[] = []
   const answered: { name: FixtureName; exchange: AnsweredExchange }[] = []
@@ -108,7 +108,7 @@ export function createKeyPool({
     createdBefore: number
   }
 
-  /** A key that is tried again gets a new expiry. */
+  /** Returns the prepared forms only once, because a key that is tried again needs a new expiry. */
   function takePrepared(name: FixtureName): readonly CreateToTry[] | undefined {
     const forms = prepared.get(name)
     prepared.delete(name)
@@ -123,7 +123,7 @@ export function createKeyPool({
     let edgesRefused: readonly string[] = []
     const { sideBySide, twinOf, escaped, inPieces = false } = recipeOf(name)
     const source = fixtures.find(one => one.name === twinOf)
-    // A target that accepted a value once accepts it again.
+    // A twin has the body that the target accepted for the other key, so the target must accept this body again.
     const all =
       source === undefined
         ? (takePrepared(name) ?? design.bodiesOf(name, clock.latest(createdAfter) + reserveMs))
@@ -151,7 +151,7 @@ export function createKeyPool({
         continue
       }
       for (const edge of edges) run.accepted.add(edge)
-      // With several values, any of them may be the cause of the refusal.
+      // If the refused create had several edge values, any of these values may be the cause.
       const [edge, ...others] = edgesRefused.filter(one => !run.accepted.has(one))
       if (edge !== undefined && others.length === 0) run.refused.add(edge)
       const decisive = refused.flatMap(before => onlyFieldIn(before, body) ?? [])
@@ -198,7 +198,7 @@ export function createKeyPool({
 
   async function readRecord(fixture: KeyFixture): Promise<ListedRecord | undefined> {
     const { apiId, externalId, ownerId } = fixture.body
-    // The effect of ownerId with externalId is unspecified. Other checks read the keys of a user with the same query.
+    // The effect of ownerId together with externalId is unspecified. Other checks send the same query for the keys of a user.
     const user = externalId === undefined ? { ownerId } : { externalId }
     const api = apiId === run.apiId ? {} : { apiId }
     const query = { ...api, ...user, limit: 100, revalidateKeysCache: true }

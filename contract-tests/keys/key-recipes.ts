@@ -19,8 +19,8 @@ import {
 } from './recipe-fields.js'
 
 export const recipes = {
-  // First, because its createdAt shows the target's clock, which decides the other expiries. It has every field, to find lost values and
-  // values that later keys take. The specification leaves the longest life of a key open.
+  // Created first, because its createdAt shows the target's clock, which decides the other expiries. Has every field, to find lost values
+  // and values that leak into later keys. The specification leaves open how long a key may live.
   meta: {
     fields: run =>
       [{ expires: year2150 }, {}].map(expiry => ({
@@ -33,12 +33,12 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Created before keys that use a refill.
+  // Created before other keys with a refill, because the target may refuse every refill.
   refill: {
     fields: run => refillsToTry(run).map(refill => ({ remaining: 9, refill, externalId: run.users.spaced })),
     mayBeRefused: true,
   },
-  // Its user does not contain the run id.
+  // Its name contains the run id, because its user does not.
   ratelimit: {
     fields: run =>
       ratelimitsToTry(run).map(ratelimit => ({
@@ -53,7 +53,7 @@ export const recipes = {
     needs: ['recoverable'],
     mayBeRefused: true,
   },
-  // Its user looks like JSON. Always listed, so a filter must find it.
+  // Its user looks like JSON. Listings must always show this key, so a filter must find the user.
   named: {
     fields: ({ runId, users: { json } }) =>
       [awkwardName, shorterName].map(nameIn => ({ name: nameIn(runId), externalId: json })),
@@ -61,7 +61,7 @@ export const recipes = {
     edges: ['recoverable'],
     inPieces: true,
   },
-  // This key and another one share their names with refused creates, which must not affect them.
+  // Has the name of a refused create, which must not affect this key.
   'bytes-16': {
     fields: run => ({
       byteLength: 16,
@@ -72,7 +72,7 @@ export const recipes = {
     without: ['prefix'],
     edges: ['recoverable', 'enabled'],
   },
-  // The minimum of each field, and the maximum of bytes.
+  // Has minimal values, but the maximal byteLength.
   'prefix-1': {
     fields: (run, now) => ({
       ...namesIn(run, 1),
@@ -85,7 +85,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill'],
   },
-  // Every field except a user, to find keys that a listing of one owner confuses.
+  // Has every field except externalId, to find errors in listings by ownerId.
   owner: {
     fields: run => ({
       name: sharedNames.filled,
@@ -97,7 +97,7 @@ export const recipes = {
     dense: true,
     edges: ['refill'],
   },
-  // Repeated below, so its fields are easy to corrupt. This key and the next are disabled.
+  // Two keys repeat this create, so its values are easy to corrupt.
   'prefix-underscore': {
     fields: run =>
       [
@@ -118,10 +118,10 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill'],
   },
-  // Both repeat the previous request, to find servers that return the previous key.
+  // This create and the next create repeat the previous create, to find servers that return the previous key.
   again: { twinOf: 'prefix-underscore' },
   'once-more': { twinOf: 'prefix-underscore' },
-  // Disabled, with an expiry that must not enable it. A used-up key could not show that.
+  // Disabled, with an expiry that must not enable the key. Not used up, because a used-up key could not show this error.
   'bytes-255': {
     fields: (run, now) => ({
       name: nameOf('refused role-and-a-space', run.runId),
@@ -149,8 +149,8 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill', 'meta'],
   },
-  // Without a refill, whose effect is unspecified. In the second API, which gets several keys of the run. Shares its name with a key of
-  // the first API.
+  // Has no refill, because the effect of a refill on a used-up key is unspecified. Created in the second API if there is one, so that this
+  // API has several keys. Has the name of a key in the first API.
   'remaining-0': {
     fields: run =>
       [namesIn(run), {}].flatMap(names =>
@@ -161,7 +161,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Has the same owner as another key, and few other fields. Follows a key of the other API, to find values that leak from it.
+  // Has the owner of another key, and few other fields. Follows a key in the second API, to find values that leak from that key.
   'recoverable-b': {
     fields: run =>
       (run.refused.has('recoverable') ? ['rec'] : ['rec-b', 'rec']).map(prefix => ({
@@ -176,15 +176,14 @@ export const recipes = {
     mayBeRefused: true,
     dense: true,
   },
-  // Created in the other API, between two keys with a user, to find a lost key, a lost state, or the user of
-  // the next key.
+  // Created in the second API if there is one, without a user, to find a lost key, a lost state, or the user of another key.
   'bare-disabled': {
     fields: run => elsewhere(run, { enabled: false, environment: 'test' }),
     without: ['name', 'externalId', 'expires'],
     bare: true,
   },
-  // Created in the first API again, to find values that leak from the previous key. Always listed, so a
-  // filter must find its user.
+  // Created in the first API again, to find values that leak from the previous key. Listings must always show this key, so a filter must
+  // find its user.
   remaining: {
     fields: run => ({
       externalId: run.users.formula,
@@ -195,9 +194,8 @@ export const recipes = {
     }),
     without: ['refill', 'recoverable'],
   },
-  // Together the bare keys omit every optional field, and no bare key keeps working. The first attempt at this key gives seconds
-  // instead of milliseconds: an expiry in the past, which the target may refuse. A service that reads seconds makes a key that works
-  // for an hour.
+  // The bare keys together omit every optional field. The first create has an expiry in seconds instead of milliseconds. In milliseconds,
+  // this expiry is in the past, so the target may refuse it. A service that reads seconds creates a key that works for an hour.
   'bare-expiring': {
     fields: (run, now) =>
       [...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []), endsSoon(run, now)].map(
@@ -208,8 +206,7 @@ export const recipes = {
   },
   ...namedRecipes,
   ...concurrentRecipes,
-  // Its owner has other, valid keys, to find an expiry that affects them. Its lists are empty, because an expiry cannot
-  // remove them.
+  // Its owner has other, valid keys, to find an expiry that affects the keys of the same owner.
   'short-lived': {
     fields: (run, now) =>
       ownedBy(run.users.owner, run, {
@@ -234,7 +231,7 @@ export const recipes = {
     without: ['prefix', 'ownerId', 'meta', 'roles', 'permissions'],
     edges: ['refill'],
   },
-  // Its create has only an apiId, so the key keeps working.
+  // The create has only an apiId, so the key is enabled and never expires.
   'only-api': {
     without: ['name', 'externalId', 'expires'],
     bare: true,
@@ -242,7 +239,7 @@ export const recipes = {
   },
 } as const satisfies Record<string, Recipe>
 
-/** The keys of the table, and the rows and edge values that a thorough run adds. */
+/** The keys of `recipes`, and the keys that a thorough run adds. */
 export type FixtureName = keyof typeof recipes | `row-${number}` | `edge-${number}`
 
 export const fixtureNames = Object.keys(recipes) as (keyof typeof recipes)[]

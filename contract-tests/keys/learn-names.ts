@@ -11,11 +11,10 @@ export interface LearntNames {
 }
 
 /**
- * Adds roles and permissions of existing keys to those of the caller, so that a key can have two. The target may refuse such a
- * create, because a name may be gone or need another name.
+ * Adds roles and permissions of listed keys to those that the caller declared, so that a created key can have several. The target may
+ * refuse a learned name, because the name may no longer exist or may require another name.
  *
- * @param earlier Names from an earlier run, instead of those of the page. Keys change between runs, but this run must send the same
- * requests.
+ * @param earlier Names from an earlier run, which replace those of the page. This run then sends the requests of the earlier run.
  * @returns The learned names.
  */
 export function learnNames(
@@ -48,7 +47,7 @@ export function hasLearntName({ roles = [], permissions = [] }: CreateKeyRequest
   return [...roles, ...permissions].some(name => run.learntNames.has(name))
 }
 
-/** Removes the learned names, and keeps those of the caller. */
+/** Removes the learned names, but keeps the names that the caller declared. */
 export function forgetLearntNames({ offers, learntNames }: RunFacts): void {
   for (const member of ['moreRoles', 'morePermissions'] as const) {
     const said = offers[member]?.filter(name => !learntNames.has(name))

@@ -18,7 +18,7 @@ const keepsRefused = changed(async (request, answer) => {
 })
 
 describe('a service that keeps the keys of refused creates', () => {
-  it('passes every requirement about tokens; the hint names a sufficient budget for the other requirements', async () => {
+  it('passes the requirements about tokens, and gets a hint with a budget that is enough for the skipped requirements', async () => {
     const keys = (text = '') => Number(/Run again with maxKeys (\d+)\.$/.exec(text)?.[1])
     const { results, ending, plan } = await run({
       ...smallTarget,

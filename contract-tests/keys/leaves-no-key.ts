@@ -7,7 +7,7 @@ import type { Reader, Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { type RefusedCreateName, userOfRefused } from './refused-creates.js'
 
-/** Whether a create that the target must refuse left a key. For users with other keys, the model finds leftovers. */
+/** Checks that a refused create left no key. If its user has other keys, the MOD requirements find the key instead. */
 export async function leavesNoKey(context: CheckContext, name: RefusedCreateName): Promise<Outcome> {
   const { pool, reader, run } = context
   const refusal = await pool.refusal(name)
@@ -21,7 +21,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
     )
   const { records, pages } = walk
   const page = pages.at(-1)
-  // A target whose filter does not work returns other keys too; the requirements of the filter report that.
+  // If the filter does not work, the listing has keys of other users. Requirements about the filter report this.
   const own = new Set(pool.created().map(({ keyId }) => keyId))
   const left = records.find(({ record }) => {
     const identity = record.identity
@@ -55,7 +55,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   })
 }
 
-/** Whether listings by externalId show the keys of the run: its first and its last one, because a target may filter only one page. */
+/** Whether listings by externalId show the first and the last key of the run. A target may filter only one page. */
 async function findsKeysOfUsers({ pool, run, history }: CheckContext): Promise<boolean> {
   const own = pool
     .created()
@@ -73,7 +73,7 @@ async function findsKeysOfUsers({ pool, run, history }: CheckContext): Promise<b
   return true
 }
 
-/** A walk; undefined if the target refuses the listing, which it must answer for a user with a key. */
+/** Reads up to three pages. Undefined if the target refuses the listing, as it may for a user without keys. */
 async function walkOf(reader: Reader, query: ListQuery): Promise<Walk | undefined> {
   try {
     return await reader.walk(query, 3)

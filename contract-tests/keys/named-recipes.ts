@@ -11,7 +11,7 @@ import {
 
 /** Keys with one existing role or permission, and keys of users with special names. */
 export const namedRecipes = {
-  // Its owner has the name of its user, to find filters that confuse ownerId and externalId.
+  // Its ownerId equals its externalId, to find filters that confuse these fields.
   'odd-user': {
     fields: (run, now) => {
       const { odd, oddShort } = run.users
@@ -22,7 +22,7 @@ export const namedRecipes = {
     edges: ['recoverable'],
     escaped: true,
   },
-  // The target may refuse a repeated role. If it accepts, the key has the role.
+  // The target may refuse a create that repeats a role. If the target accepts the create, the key has the role.
   role: {
     fields: (run, now) =>
       [2, 1].map(times => ({
@@ -49,7 +49,7 @@ export const namedRecipes = {
     without: ['name', 'roles', 'remaining', 'refill', 'meta'],
     needs: ['existing-permission'],
   },
-  // Users with names that look like identifiers of databases. The first user has one key, in the second API.
+  // The user of this key and the user of the next key look like database ids. This key is in the second API if there is one.
   'object-id': {
     fields: run =>
       [

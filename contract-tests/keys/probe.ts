@@ -8,7 +8,7 @@ import { listingOf } from '../traffic/listing-of.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { CreateOptions, ListQuery, RawRequest } from '../traffic/requests.js'
 
-/** Sends a request that may get any answer. Undefined if the run could not send it, or got no answer. */
+/** Sends a listing that may get any answer. Undefined if the run could not send the listing, or got no answer. */
 export async function probeList(
   { client }: CheckContext,
   query: ListQuery,
@@ -19,12 +19,12 @@ export async function probeList(
   )
 }
 
-/** A listing that the target must answer; reuses the answer to an earlier request. */
+/** Sends a listing that must succeed, or reuses the answer to an equal listing. */
 export async function listOnce(context: CheckContext, query: ListQuery): Promise<AnsweredExchange> {
   return earlierListing(context, query) ?? (await context.client.list(query))
 }
 
-/** Like `probeList`, but reuses the answer to an earlier request. */
+/** Like `probeList`, but reuses the answer to an equal listing. */
 export async function probeListOnce(
   context: CheckContext,
   query: ListQuery,
@@ -33,7 +33,7 @@ export async function probeListOnce(
   return earlierListing(context, query, authorization) ?? probeList(context, query, authorization)
 }
 
-/** The latest answer to the same listing; undefined if the run has not sent it. */
+/** The latest answer to an equal listing; undefined if there is none. */
 function earlierListing(
   context: CheckContext,
   query: ListQuery,
@@ -50,14 +50,14 @@ function earlierListing(
   return context.history.findLast(isKnown)
 }
 
-/** Ignores the order of the parameters. */
+/** The query as text, independent of the order of its parameters. */
 function textOf(query: RawRequest['query'] = []): string {
   return JSON.stringify(query.toSorted())
 }
 
 /**
- * Sends a create that may get any answer. Its key is recognizable and expires like every other key of the run, unless the probe is
- * about the name or the expiry.
+ * Sends a create that may get any answer. The key has the run id in its name, and expires with the other keys of the run, unless `fields`
+ * has another name or expiry.
  */
 export async function probeCreate(
   context: CheckContext,
@@ -85,12 +85,12 @@ export async function unlessImpossible<T>(act: () => Promise<T>): Promise<T | un
   }
 }
 
-/** "accept" or "refuse", as in most choices of a profile. */
+/** Returns "accept" or "refuse", the values of most profile fields. */
 export function acceptance(exchange: AnsweredExchange): 'accept' | 'refuse' {
   return isSuccess(exchange) ? 'accept' : 'refuse'
 }
 
-/** One observation, or none without an answer or a value. */
+/** Returns one observation. Returns none if there is no answer or no value. */
 export function seen<E extends TargetExchange>(
   name: ObservationName,
   exchange: E | undefined,

@@ -6,13 +6,13 @@ export function randomPart({ key, body }: Pick<KeyFixture, 'key' | 'body'>): str
   return head !== '' && key.startsWith(head) ? key.slice(head.length) : key
 }
 
-/** The characters of keys. */
 export function charactersIn(parts: readonly string[]): ReadonlySet<string> {
   return new Set(parts.flatMap(part => [...part]))
 }
 
 /**
- * The places where keys differ, among keys that are long enough. A place where a dozen keys agree holds nothing random.
+ * The indexes at which keys differ. Ignores keys that are too short for the index. If a dozen keys agree at an index, the character
+ * there is not random.
  */
 export function varyingPlaces(parts: readonly string[]): number[] {
   const longest = Math.max(...parts.map(part => part.length))
@@ -20,7 +20,7 @@ export function varyingPlaces(parts: readonly string[]): number[] {
   return places.filter(place => new Set(parts.flatMap(part => part[place] ?? [])).size > 1)
 }
 
-/** The length of the longest piece of one text that another text holds. */
+/** The length of the longest piece of `text` that occurs in `other`. */
 export function longestPieceIn(text: string, other: string): number {
   let longest = 0
   for (let start = 0; start + longest < text.length; start += 1)
@@ -35,7 +35,7 @@ export function periodOf(part: string): number | undefined {
     let same = 0
     for (let place = period; place < part.length; place += 1)
       if (part[place] === part[place - period]) same += 1
-    // One in 16 random hexadecimal digits agrees. Half of this many places never agree by chance.
+    // Random hexadecimal digits agree at one in 16 places, and practically never at half of the places.
     if (same > (part.length - period) / 2) return period
   }
   return undefined

@@ -3,8 +3,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields } from './recipe.js'
 
 /**
- * Each name belongs to two keys that differ in all other fields. The second key must take no value from the
- * first. Some services read these names as other types.
+ * Each name belongs to several keys with different values, and none of these keys may take a value from another. Some services read
+ * these names as a number or as null.
  */
 export const sharedNames = { filled: '0071', beside: 'null' } as const
 
@@ -21,7 +21,7 @@ export const prefixes = {
 export const shortLifeMs = 1500
 /** An amount or limit that is also a valid byteLength, to find swapped fields. */
 const lengthLike = 203
-/** A value above the milliseconds of a day, for services that refuse the first value. It is not round, so that rounding shows. */
+/** More than the milliseconds of a day, for services that refuse `lengthLike`. The number is not round, so that rounding shows. */
 const large = 123_456_789
 
 /** An expiry during the run, if the run may wait for it. */
@@ -29,23 +29,23 @@ export function endsSoon({ met }: RunFacts, now: number): Fields {
   return met.has('wait') ? { expires: now + shortLifeMs } : {}
 }
 
-/** Like `endsSoon`, for an enabled key. Its state shows the expiry, even if no listing does. */
+/** Like `endsSoon`, for an enabled key. Its state shows the expiry, even if listings omit expires. */
 export function worksUntilSoon(run: RunFacts, now: number): Fields {
   const end = endsSoon(run, now)
   return end.expires === undefined ? {} : { ...end, enabled: true }
 }
 
-/** The fields to try, first in the second API if the caller named one. */
+/** The creates to try: in the second API if the caller named one, and then in the run's own API. */
 export function elsewhere({ offers: { secondApiId } }: RunFacts, fields: Fields): Fields[] {
   return [...(secondApiId === undefined ? [] : [{ ...fields, apiId: secondApiId }]), fields]
 }
 
-/** The fields to try, first with an ownerId. The target may refuse an ownerId together with an externalId. */
+/** The creates to try: with an ownerId, and then without. The target may refuse an ownerId together with an externalId. */
 export function ownedBy(ownerId: string, { refused }: RunFacts, fields: Fields): Fields[] {
   return [...(refused.has('ownerId') ? [] : [{ ...fields, ownerId }]), fields]
 }
 
-/** The known roles and permissions, at most `most` of each. */
+/** The known roles and permissions, at most `most` of each kind. */
 export function namesIn({ offers }: RunFacts, most = Number.POSITIVE_INFINITY): Fields {
   const [roles, permissions] = [allRoles(offers), allPermissions(offers)].map(names => names?.slice(0, most))
   return { ...(roles && { roles }), ...(permissions && { permissions }) }
@@ -57,18 +57,18 @@ export function permissionIn(run: RunFacts): Fields {
   return permissions === undefined ? {} : { permissions }
 }
 
-/** Refills, of which a target is likely to accept one. */
+/** Refills to try. A target probably accepts at least one. */
 export function refillsToTry({ offers }: RunFacts) {
   const intervals = intervalsOf(offers)
   return [
     ...intervals.map(interval => ({ interval, amount: lengthLike })),
     { interval: intervals[0] ?? '', amount: large },
-    // Also a valid day, to find services that confuse the two.
+    // The amount is also a valid refillDay, to find swapped fields.
     { interval: intervals[0] ?? '', amount: 12 },
   ]
 }
 
-/** Rate limits, of which a target is likely to accept one. */
+/** Rate limits to try. A target probably accepts at least one. */
 export function ratelimitsToTry({ offers }: RunFacts) {
   const types = typesOf(offers)
   return [

@@ -5,8 +5,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 const refusalsOfCause = 2
 
 /**
- * Counts the refused creates that each edge value was part of. Any of them may be the cause of the refusal. A value that was refused
- * twice and never accepted is not sent again.
+ * Returns a function that counts a refused create for an edge value in it. After two refusals without an accepted create, the value is
+ * not sent again.
  */
 export function refusalCauses({
   accepted,
@@ -20,7 +20,7 @@ export function refusalCauses({
   }
 }
 
-/** Whether two bodies differ only in that field. */
+/** Whether two bodies differ in `field`, and in no other field. */
 export function isAlike(
   one: CreateKeyRequest,
   other: CreateKeyRequest,
@@ -30,7 +30,7 @@ export function isAlike(
   return one[field] !== other[field] && without(one) === without(other)
 }
 
-/** The only field that differs: `fuller` has it and `body` lacks it. */
+/** The field that `fuller` has and `body` lacks. Undefined if the bodies differ in any other field. */
 export function onlyFieldIn(fuller: CreateKeyRequest, body: CreateKeyRequest): string | undefined {
   const names = Object.keys(fuller).filter(name => !Object.hasOwn(body, name))
   const [name] = names

@@ -2,20 +2,20 @@ import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
 /**
- * A create that the target must refuse. Checks share it: one checks the refusal, another looks for a key that it left.
+ * A create that the target must refuse. Several checks share the create: some check the refusal, others look for a key of the create.
  */
 export interface RefusedCreate {
   body(run: RunFacts): Record<string, unknown>
   /**
-   * The user of its key. Creates of one kind share a user, so that one listing shows their leftovers. `main` and `elsewhere` have other
-   * keys, which must not change.
+   * The user of the create. Creates of one kind share a user, so that one listing shows all their keys. The users `main` and `elsewhere`
+   * also have valid keys, which must not change.
    */
   readonly user: 'names' | 'alike' | 'apis' | 'tokens' | 'main' | 'elsewhere'
-  /** Whether it is equal to the create that follows, which the target must still accept. */
+  /** Whether the next create has the same body. The target must accept that create. */
   readonly isEqualToNext?: boolean
-  /** The Authorization header; the run's token if omitted, none if null. */
+  /** The Authorization header; null omits the header. @default the run's token */
   authorization?(run: RunFacts, token: string): string | null
-  /** Whether the token is sent in the places where other services expect it. */
+  /** Whether to send the token in places where other services expect a token. */
   readonly tokenElsewhere?: boolean
   readonly needs?: readonly Need[]
 }

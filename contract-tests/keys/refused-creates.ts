@@ -7,7 +7,7 @@ import type { RefusedCreate } from './refused-create.js'
 import { existing, listOf, type NameKind, similarNames } from './similar-names.js'
 import { unauthorizedCreates } from './unauthorized-creates.js'
 
-/** A name that does not exist, with edge values and the minimal number of bytes. */
+/** Fields of a create with a missing role or permission, edge values, and the minimal byteLength. */
 function missingAtEdges(
   run: RunFacts,
   kind: NameKind,
@@ -18,7 +18,7 @@ function missingAtEdges(
   return { ...fillerFields(run, 'extreme', turn), name: undefined, byteLength: 16, ...absent }
 }
 
-/** Existing names of both kinds, and a missing name with a quote. No key may keep the existing names. */
+/** Fields of a create with existing roles and permissions, and with a missing name that contains a quote. */
 function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unknown> {
   const values = missingAtEdges(run, kind, 2)
   const names = {
@@ -30,14 +30,14 @@ function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unk
 }
 
 export const refusedCreates = {
-  // Sent during other creates, to find values that they take from it.
+  // Sent during other creates, which must take no values from this create.
   'missing-role': {
     user: 'names',
     body: run => ({ ...fillerFields(run, 'typical', 4), roles: [absentName(run, 'role')] }),
   },
-  // A service cannot undo these two by deleting the key with their name: an older key has that name. The first attempt must not
-  // create the role or anything else. An existing role comes once before and once after the missing one: a service that looks up only
-  // the first or the last role accepts one of the creates.
+  // This create and `missing-permission-again` have the name of an existing key: a service that undoes a create by the key's name deletes
+  // that key. The existing role is last here, and the existing permission is first there: a service that looks up only the first or the
+  // last name accepts one of these creates. The create `missing-role` must not have created the missing role.
   'missing-role-again': {
     user: 'main',
     body: run => ({
@@ -46,7 +46,7 @@ export const refusedCreates = {
       roles: [absentName(run, 'role'), ...existing(run, 'Role')],
     }),
   },
-  // Directly before keys with the same name. It must not reserve the name or disturb the next create.
+  // Sent directly before keys with the same name. This create must not reserve the name or affect the next create.
   'missing-permission': {
     user: 'names',
     body: run => ({ name: nameOf('plain', run.runId), permissions: [absentName(run, 'permission')] }),
@@ -75,12 +75,12 @@ export const refusedCreates = {
     }),
     needs: ['existing-permission'],
   },
-  // Names that a look-up may read as a condition or a query.
+  // A look-up may read the name as a condition.
   'missing-role-at-edges': {
     user: 'names',
     body: run => missingAtEdges(run, 'Role', 1, `${absentName(run, 'role')}' or '1'='1`),
   },
-  // The target must refuse it for two reasons.
+  // Has a missing role and a missing permission.
   'missing-role-at-other-edges': {
     user: 'names',
     body: run => ({
@@ -97,7 +97,7 @@ export const refusedCreates = {
     body: run => missingAmongExisting(run, 'Permission'),
   },
   ...similarNames,
-  // The next key has its API and its user, and other fields.
+  // The next key has the same API and the same user, but other fields.
   'missing-permission-elsewhere': {
     user: 'elsewhere',
     body: run => ({
@@ -128,21 +128,21 @@ export type RefusedCreateName = keyof typeof refusedCreates
 
 const isAtEdges = (name: string) => name.endsWith('edges')
 
-/** In the order of sending, the least informative last: if each leaves a key, the budget may end early. */
+/** In the order of sending. The least informative creates come last, because the budget may run out if each create leaves a key. */
 export const refusedCreateNames = (Object.keys(refusedCreates) as RefusedCreateName[]).sort(
   (a, b) => Number(isAtEdges(a)) - Number(isAtEdges(b)),
 )
 
-/** The externalId of the key that the create must not make. */
+/** The externalId of a refused create. */
 export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): string {
   const { user } = refusedCreates[name]
   if (user === 'elsewhere') return users.objectId
   if (user === 'main') return users.main
-  // One listing shows the leftovers of both kinds.
+  // Creates with similar names share the user of creates with missing names, so that one listing shows the keys of all.
   return users.refused(user === 'alike' ? 'names' : user)
 }
 
-/** @param next The create that follows: its name must stay free. */
+/** @param next The next create. A refused create has the same name, which must stay free. */
 export function bodyOfRefused(
   name: RefusedCreateName,
   run: RunFacts,
@@ -164,12 +164,12 @@ export function absentName(run: RunFacts, kind: string): string {
   return `keymock-${run.runId}-no-such-${kind}`
 }
 
-/** An existing name, followed by a missing one. */
+/** A missing name that begins with an existing name. */
 function similarName(run: RunFacts, kind: NameKind): string {
   return `${existing(run, kind).join('')}-${absentName(run, kind.toLowerCase())}`
 }
 
-/** The name in the refused create. */
+/** The default name in a refused create. */
 export function nameOfRefused(name: RefusedCreateName, run: RunFacts): string {
   return `keymock contract ${run.runId} refused ${name}`
 }

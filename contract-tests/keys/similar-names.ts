@@ -11,7 +11,7 @@ export function existing({ offers }: RunFacts, kind: NameKind): string[] {
   return [offers[`existing${kind}`] ?? []].flat()
 }
 
-/** Names that a careless look-up mistakes for an existing one. A service is unlikely to have any of them. */
+/** Names that a careless look-up mistakes for an existing name. A service is unlikely to have any of these names. */
 const likeNames = {
   'in-other-case': name => swappedCase(name),
   'and-a-space': name => `${name} `,
@@ -25,7 +25,7 @@ const likeNames = {
   'as-a-wildcard': (_, run) => `keymock-${run.runId}.*`,
 } satisfies Record<string, (name: string, run: RunFacts) => string>
 
-/** The seed selects one kind, because both would need too many requests. */
+/** The seed selects roles or permissions, because creates with each kind would need too many requests. */
 const byTurn =
   (place: number) =>
   ({ randomSeed }: RunFacts): NameKind =>
@@ -50,7 +50,7 @@ function refused(body: (run: RunFacts) => Record<string, unknown>) {
   }
 }
 
-/** Creates with a name that only resembles an existing one. */
+/** Creates with a missing name that resembles an existing name. */
 export const similarNames = {
   'role-in-other-case': near('in-other-case', () => 'Role', 15),
   'permission-in-other-case': near('in-other-case', () => 'Permission', 16),
@@ -71,7 +71,7 @@ export const similarNames = {
   })),
 } as const
 
-/** The creates whose names differ from existing names in case or spaces only. */
+/** The creates whose names differ from existing names only in case or spaces. */
 export const collatedNameRefusals = [
   'role-in-other-case',
   'permission-in-other-case',

@@ -1,6 +1,6 @@
 /**
- * Wrong tokens that a careless comparison accepts: by beginning, ending, length or letter case. Creates use the first three.
- * A short token has none.
+ * Wrong tokens that a careless comparison accepts: their beginning, end, length or letter case differs from the token. Creates use the
+ * first three tokens. Empty for a token of fewer than 8 characters.
  */
 export function similarTokens(token: string): string[] {
   if (token.length < 8) return []
@@ -17,7 +17,7 @@ export function similarTokens(token: string): string[] {
   ]
 }
 
-/** Another character. It differs in the first bits, because the last bits of an encoded text may have no meaning. */
+/** Returns a character that differs in the first bits, because the last bits of an encoded text may have no meaning. */
 function other(character: string): string {
   return /[w-z0-9_-]/.test(character) ? 'A' : 'x'
 }

@@ -36,7 +36,7 @@ export const unauthorizedCreates = {
     authorization: () => null,
     tokenElsewhere: true,
   },
-  // Sent after many keys exist, some of this user.
+  // Sent when this user already has keys.
   'no-authorization-at-other-edges': {
     user: 'main',
     body: namelessElsewhere,
@@ -61,7 +61,7 @@ export const unauthorizedCreates = {
   },
   'unknown-token-at-edges': {
     user: 'tokens',
-    // The shortest key; the previous one is the longest.
+    // Asks for the shortest key, after a create that asked for the longest key.
     body: run => ({ ...fillerFields(run, 'extreme', 1), byteLength: 16 }),
     authorization: () => trapBearer(2),
   },

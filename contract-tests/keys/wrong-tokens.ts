@@ -6,7 +6,7 @@ export function unknownBearer(run: RunFacts): string {
   return `Bearer ${unknownToken(run)}`
 }
 
-/** A token similar to the real one; the unknown token if no similar one exists. */
+/** Returns a header with a token similar to the run's token, or with the unknown token if no similar token exists. */
 export function similarToken(which: number): (run: RunFacts, token: string) => string {
   return (run, token) => `Bearer ${similarTokens(token)[which] ?? unknownToken(run)}`
 }
@@ -20,7 +20,7 @@ export function unknownToken(run: RunFacts): string {
   return `keymock_${run.runId}_no_such_token`
 }
 
-/** A wrong token for each number: in turn an ordinary one, and tokens that look-ups misread. */
+/** Returns the unknown token in every third turn, and otherwise a token that look-ups misread. */
 export function wrongToken(run: RunFacts, turn: number): string {
   return turn % 3 === 0 ? unknownToken(run) : trapToken(turn - Math.ceil(turn / 3))
 }

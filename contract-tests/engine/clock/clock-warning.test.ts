@@ -32,7 +32,7 @@ describe('the warning about the clock of a target', () => {
       at(2 * hour + 90_000),
       "The target's clock is at least 2 h 1 min ahead of this machine's clock. The suite judged times by the target's clock.",
     ],
-  ])('gives the difference: %o', (skew, warning) => {
+  ])('states the smallest possible offset: %o', (skew, warning) => {
     expect(warningsOf(skew)).toEqual([warning])
   })
 
@@ -42,13 +42,13 @@ describe('the warning about the clock of a target', () => {
     expect(warningsOf(undefined, at(0))).toEqual([])
   })
 
-  it('states that only createdAt shows the difference', () => {
+  it('states that no Date header confirms an offset by createdAt', () => {
     expect(warningsOf(at(30 * day), undefined, at(30 * day), false)).toEqual([
       "By createdAt, the target's clock is 30 days ahead of this machine's clock, but no Date header confirms this. The suite judged createdAt by this machine's clock. The suite judged the state of an expiring key only if both clocks give the same state.",
     ])
   })
 
-  it('names the clocks of createdAt and the Date header if they differ', () => {
+  it('states the offset by createdAt and the offset by the Date header if these offsets differ', () => {
     expect(warningsOf(undefined, at(0), at(30 * day))[0]).toContain(
       "By createdAt, the target's clock is 30 days ahead of this machine's clock. By the Date header, the target's clock is equal to this machine's clock.",
     )

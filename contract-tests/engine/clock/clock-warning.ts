@@ -5,7 +5,7 @@ import type { Skew, TargetClock } from './target-clock.js'
 const worthTellingMs = 1000
 const day = 86_400_000
 
-/** Warnings about the target's clock for the top of the report. None when it agrees with ours. */
+/** The report's warnings about the target's clock. Empty if this clock agrees with this machine's clock. */
 export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources' | 'isSure'>): string[] {
   const skew = clock.skew()
   if (skew !== undefined) {
@@ -24,7 +24,7 @@ export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources' | 'isS
   ]
 }
 
-/** The smallest possible offset in words: "30 days ahead of". */
+/** The smallest possible offset in words: "30 days ahead of". Undefined if this offset is less than a second. */
 function sideOf({ from, to }: Skew): string | undefined {
   const leastMs = from > 0 ? from : to < 0 ? -to : 0
   if (leastMs < worthTellingMs) return undefined

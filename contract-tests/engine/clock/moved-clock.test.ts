@@ -8,7 +8,7 @@ import { composeMiddlewares, type MakeMiddleware } from '../../middleware/middle
 const day = 86_400_000
 const moved = <Time>(time: Time, ms: number) => (typeof time === 'number' && time !== 0 ? time + ms : time)
 
-/** Moves createdAt alone. */
+/** Moves createdAt, but no other time. */
 const movingCreatedAt = (ms: number) =>
   changingRecords((record: KeyRecord) => ({ ...record, createdAt: moved(record.createdAt, ms) }))
 
@@ -23,7 +23,7 @@ const movingClock = (ms: number): MakeMiddleware[] => [
   })),
 ]
 
-/** Writes a Date header of this clock. */
+/** Adds a Date header that is `aheadMs` ahead of the service's clock. */
 const dated =
   (aheadMs: number): MakeMiddleware =>
   ({ time }) =>
@@ -66,7 +66,7 @@ describe('a run against a target whose clock is wrong', { timeout: patienceForRu
     ['the whole clock', 'ahead', movingClock(30 * day)],
     ['the whole clock', 'behind', movingClock(-30 * day)],
   ])(
-    'judges createdAt by the local clock, and skips key states, without a Date header: %s is 30 days %s',
+    'without a Date header, judges createdAt by the local clock and skips key states: %s is 30 days %s',
     async (_, side, middlewares) => {
       const { failing, notAsked, warnings, durationMs, names } = await resultsOf(middlewares)
       expect(warnings[0]).toContain(`By createdAt, the target's clock is 30 days ${side}`)

@@ -1,23 +1,23 @@
 import type { TargetExchange } from '../../traffic/exchange.js'
 import { instantOf } from './time-units.js'
 
-/** The milliseconds that the target's clock is ahead of ours: at least `from`, at most `to`. */
+/** The target's clock is ahead of this machine's clock by at least `from` and at most `to` milliseconds. */
 export interface Skew {
   from: number
   to: number
 }
 
-/** The target's clock, as far as its answers show it. The suite sets and judges expiries by it. */
+/** Estimates the target's clock from answers. The suite sets and judges expiries by this estimate. */
 export interface TargetClock {
   /** Undefined if no answer shows the target's clock, or if answers disagree. */
   skew(): Skew | undefined
-  /** The skew by each source; undefined when Date headers contradict each other. */
+  /** The skew by each source. `dates` is undefined if Date headers contradict each other. */
   sources(): { dates: Skew | undefined; createdAt: Skew | undefined }
-  /** Whether two of these agree: a Date header, a createdAt, our own clock. */
+  /** Whether the skew is reliable: shown by Date headers, or at most 10 seconds. */
   isSure(): boolean
   /**
-   * The target's time at an instant of our clock; our own time if nothing is known. If only a createdAt is far from our clock, it may
-   * come from the clock of a database. The target's time is then between the two clocks.
+   * The latest possible time of the target at an instant of this machine's clock. Without a known skew, the two times are equal. If
+   * only a createdAt is far from this machine's clock, a database may have set it, so the target's time may be that of either clock.
    */
   latest(now: number): number
   earliest(now: number): number
@@ -30,14 +30,14 @@ export interface TargetClock {
 const froms = (sources: readonly Skew[]) => sources.map(({ from }) => from)
 const tos = (sources: readonly Skew[]) => sources.map(({ to }) => to)
 
-/** Two sources that differ by more than this are two clocks. */
+/** Sources that differ by more than this time show different clocks. */
 const furthestApartMs = 10_000
-/** Allows for clocks that are adjusted, and for coarse timers. */
+/** Allows for clock adjustments and coarse timers. */
 const jitterMs = 50
 
 const ours: Skew = { from: 0, to: 0 }
 
-/** A coarser time says too little about the clock. */
+/** A time with a larger unit is too inexact to show the clock. */
 const coarsestMs = 1000
 
 export function createTargetClock(startedAt: number): TargetClock {
@@ -77,7 +77,7 @@ export function createTargetClock(startedAt: number): TargetClock {
       const date = Date.parse(response?.headers.date ?? '')
       if (Number.isNaN(date)) return
       const sentAt = startedAt + startedAtMs
-      // A Date header shows the second in which it was written.
+      // A Date header has whole seconds, so the clock may be up to a second later.
       const seen = { from: date - sentAt - durationMs - jitterMs, to: date + 1000 - sentAt + jitterMs }
       fromDates =
         fromDates === undefined

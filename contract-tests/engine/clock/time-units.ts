@@ -1,4 +1,4 @@
-/** The milliseconds in each unit of a listed time. The specification states only the unit of expires at creation. */
+/** The milliseconds in each unit of a listed time. The specification states the unit of `expires` only for a create. */
 export const timeUnits = {
   milliseconds: 1,
   seconds: 1000,
@@ -11,7 +11,7 @@ export const timeUnits = {
 
 export type TimeUnit = keyof typeof timeUnits
 
-/** The unit of an instant in these decades, judged by its size. */
+/** The units of times, judged by the size of a present-day value. */
 const unitsBySize: readonly { below: number; unit: TimeUnit }[] = [
   { below: 1e5, unit: 'days' },
   { below: 3e6, unit: 'hours' },
@@ -22,7 +22,7 @@ const unitsBySize: readonly { below: number; unit: TimeUnit }[] = [
   { below: 1e20, unit: 'nanoseconds' },
 ]
 
-/** An instant of any unit in Unix milliseconds, with its precision. Undefined if the value is not an instant. */
+/** Converts a time of any unit to Unix milliseconds, with its precision in milliseconds. Undefined if the value is not a time. */
 export function instantOf(time: unknown): { ms: number; coarse: number } | undefined {
   if (typeof time !== 'number') return undefined
   const unit = unitsBySize.find(({ below }) => Math.abs(time) < below)?.unit
@@ -31,7 +31,7 @@ export function instantOf(time: unknown): { ms: number; coarse: number } | undef
   return { ms: time * ms, coarse: ms > 1 ? ms : 0 }
 }
 
-/** Whether a listed time is an instant in some unit, rounded either way. */
+/** Whether a listed time equals `ms` in some unit of at least a millisecond, rounded up or down. */
 export function isInstant(listed: number, ms: number): boolean {
   return Object.values(timeUnits).some(unit => unit >= 1 && Math.abs(listed - ms / unit) < 1)
 }

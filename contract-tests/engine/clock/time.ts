@@ -1,12 +1,12 @@
 /** The engine's clock. Tests replace it. */
 export interface Time {
-  /** The present in Unix milliseconds. Expiries are computed from it. */
+  /** The current time in Unix milliseconds. */
   now(): number
   /** Waits. Rejects with the signal's reason after an abort. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** The wall clock and real timers. The suite uses them only through this. */
+/** The wall clock and real timers. */
 export const wallClock: Time = {
   now: () => Date.now(),
   sleep(ms, signal) {
