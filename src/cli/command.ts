@@ -4,7 +4,7 @@ import type { Terminal } from './terminal/terminal.js'
 /** The input of a command. */
 export interface CommandContext<Table extends OptionTable = OptionTable> {
   values: OptionValues<Table>
-  /** The names of the options on the command line, without those from the environment. */
+  /** The names of the options on the command line. Options from the environment are not listed. */
   given: readonly string[]
   positionals: readonly string[]
   terminal: Terminal
@@ -18,7 +18,7 @@ export type RunCommand<Table extends OptionTable = OptionTable> = (
 /** A command: its help and its code. */
 export interface Command<Table extends OptionTable = OptionTable> {
   name: string
-  /** Its action, in a few words without a full stop. */
+  /** The action of the command, in a few words without a full stop. */
   summary: string
   /** Sentences that follow the summary in the help of the command. */
   details?: string
@@ -26,16 +26,16 @@ export interface Command<Table extends OptionTable = OptionTable> {
   usage: readonly [string, ...string[]]
   /** Command lines to copy, each without `keymock`. */
   examples: readonly [string, ...string[]]
-  /** The number of positional arguments; `checked by itself` if it has its own message for too many. */
+  /** The largest number of positional arguments. With `checked by itself`, the command itself refuses more arguments. */
   positionals: number | 'checked by itself'
   options: Table
-  /** Subcommands with their own help, by their first word. */
+  /** The help of each subcommand, by the subcommand's name. */
   parts?: Readonly<Record<string, Pick<Command, 'summary' | 'usage' | 'examples'>>>
-  /** Loads the code of this command only. */
+  /** Loads the code of this command, which other commands do not need. */
   load(): Promise<RunCommand<Table>>
 }
 
-/** Hides the options of a command from the type. Each command gets the values of its own table. */
+/** Hides a command's option table from its type. At run time, the command gets the values of its own options. */
 export function command<Table extends OptionTable>(definition: Command<Table>): Command {
   return definition as unknown as Command
 }

@@ -11,7 +11,7 @@ import { recordCommand } from './record/record-command.js'
 import { serveCommand } from './serve/serve-command.js'
 import { waitCommand } from './wait/wait-command.js'
 
-/** The command without a name. */
+/** Runs if the command line names no command. */
 export const defaultCommand = serveCommand
 
 /** Every command, in the order of the help. */

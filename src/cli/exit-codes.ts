@@ -16,13 +16,13 @@ export const contractExitCodes = {
 /** Exit codes of `keymock contract diff`. */
 export const diffExitCodes = { same: 0, different: 1 } as const
 
-/** Exit codes of `keymock learn`. When it learns nothing, it uses the code of `keymock contract` for that reason. */
+/** Exit codes of `keymock learn`. A run that learns nothing ends with the code of `keymock contract` for the same reason. */
 export const learnExitCodes = { learnt: 0, usage: 2, stopped: 5 } as const
 
-/** Exit codes of `keymock parity`. When it sends nothing, it uses the code of `keymock contract` for that reason. */
+/** Exit codes of `keymock parity`. A run that sends nothing ends with the code of `keymock contract` for the same reason. */
 export const parityExitCodes = { alike: 0, diverges: 1, usage: 2, incomplete: 3, stopped: 5 } as const
 
-/** Exit codes of `keymock record`. When it reads no page, it uses the code of `keymock contract` for that reason. */
+/** Exit codes of `keymock record`. A run that reads no page ends with the code of `keymock contract` for the same reason. */
 export const recordExitCodes = { recorded: 0, usage: 2, incomplete: 3, stopped: 5 } as const
 
 /** Exit codes of `keymock proxy`. */

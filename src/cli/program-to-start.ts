@@ -10,15 +10,15 @@ export interface ProgramToStart {
   windowsVerbatimArguments?: true
 }
 
-/** The facts of the system that decide where a program is. */
+/** The facts about a Windows system that decide which file a program is. */
 export interface WindowsSystem {
   environment: Readonly<Record<string, string | undefined>>
   isFile(path: string): boolean
 }
 
 /**
- * Finds out how to start a program without a shell. On Windows, npm and npx are batch files, which only `cmd.exe` runs: escapes each
- * argument for it.
+ * Finds out how to start a program without a shell. On Windows, npm and npx are batch files, which only `cmd.exe` runs. Escapes the
+ * arguments of a batch file for `cmd.exe`.
  */
 export function programToStart(
   program: string,
@@ -49,7 +49,7 @@ export function windowsProgram(
   }
 }
 
-/** Finds a program's file as Windows does, but in the current folder only for a name with a path. */
+/** Finds the file of a program as Windows does. Unlike Windows, does not search the current folder for a name without a path. */
 function found(program: string, system: WindowsSystem): string | undefined {
   const extensions = (variable(system, 'pathext') ?? '.COM;.EXE;.BAT;.CMD').split(';').filter(Boolean)
   const isWhole = extensions.some(extension => program.toLowerCase().endsWith(extension.toLowerCase()))
@@ -63,13 +63,13 @@ function found(program: string, system: WindowsSystem): string | undefined {
   return undefined
 }
 
-/** Variable names ignore case on Windows. */
+/** Finds an environment variable. Windows ignores case in the names of variables. */
 function variable({ environment }: WindowsSystem, name: string): string | undefined {
   return Object.entries(environment).find(([known]) => known.toLowerCase() === name)?.[1]
 }
 
 /**
- * Quotes an argument for the program, and escapes every special sign of `cmd.exe`, also for the second reading by a batch file.
+ * Quotes an argument for the program, and escapes special characters of `cmd.exe` twice: a batch file reads the argument again.
  */
 function batchArgument(text: string): string {
   const quoted = `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`

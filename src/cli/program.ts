@@ -15,13 +15,15 @@ const helpFlags = ['-h', '--help']
 const versionFlags = ['-v', '--version']
 const printHelp = 'Print this help.'
 const examplesTitle = 'Examples:'
-/** The width without a terminal. The reader may be `grep`, so few lines break. */
+/** The width of the help without a terminal. Few lines break, because the reader may be `grep`. */
 const widthWithoutTerminal = 120
 
 /**
- * The parser of the command line, with its help. It throws a CommanderError instead of ending the process.
+ * Creates the parser of the command line, which also prints the help. The parser throws a CommanderError instead of ending the
+ * process.
  *
- * It knows the chosen command with its options. It loads other commands only for the help and for suggestions after a wrong name.
+ * The parser knows the options of the chosen command. It knows other commands only for the help, and for suggestions after a wrong
+ * name.
  */
 export function createProgram(
   terminal: Terminal,
@@ -34,7 +36,7 @@ export function createProgram(
       titles.add(title)
       return title
     },
-    // Users rarely write the value of a switch.
+    // Omits the value of a switch, because users rarely write it.
     optionTerm: (option: ParsedOption) => (option.optional ? (option.long ?? '') : option.flags),
     subcommandTerm: (command: Parser) => command.name(),
   }
@@ -55,7 +57,7 @@ export function createProgram(
       outputError: () => undefined,
     })
   const isRun = chosen !== undefined && !args.includes('--help')
-  // The help of a part replaces that of its command.
+  // `chosen` may describe a subcommand, whose help replaces the help of the command.
   const known = commands.map(one => (one.name === chosen?.name ? chosen : one))
   for (const definition of isRun ? [chosen] : known) {
     const { name, summary, details, usage, positionals, options } = definition
@@ -93,7 +95,7 @@ Each option is also an environment variable: ${environmentNameOf(option)} for ${
 An argument overrides the environment.`
 }
 
-/** Keeps the texts of an option. `readOptions` checks them after the rest of the line. */
+/** Declares an option. The parser only collects its texts, and `readOptions` checks the texts later. */
 function parsedOption(name: string, option: Option): ParsedOption {
   const { placeholder = '', help, section, default: byDefault } = option
   const value = isSwitch(option) ? '[true|false]' : `<${placeholder}>`
@@ -104,21 +106,22 @@ function parsedOption(name: string, option: Option): ParsedOption {
   )
     .helpGroup(`${section}:`)
     .argParser((text, earlier: readonly string[] | undefined) => [...(earlier ?? []), text])
-  // --no-control is a switch, not the opposite of one.
+  // By default, commander reads --no-control as the opposite of --control.
   parsed.negate = false
   return parsed
 }
 
-/** A command line with its command. */
+/** A command line, prepared for the parser. */
 export interface CommandLine {
   /** undefined for an unknown command. */
   command: Command | undefined
-  /** The line for the parser: each option in one argument with its value. */
+  /** The arguments for the parser. Each option is in one argument with its value. */
   args: string[]
 }
 
 /**
- * Finds the command of a line. Help and version work even on a line with errors. Words after -- belong to another program.
+ * Finds the command of a line. Options for help and version work even on a line with errors. Words after -- belong to another
+ * program.
  *
  * @throws UsageError when the value of an option is missing.
  */
@@ -139,7 +142,7 @@ export function chooseCommand(args: readonly string[]): CommandLine {
   return { command, args: [command.name, ...inlineValues(command.options, rest)] }
 }
 
-/** The command, with the help of one of its parts if the line names one. */
+/** Returns the command. If the line names a subcommand, the result has the subcommand's help. */
 function partOf(command: Command, [word = '']: readonly string[]): Command {
   const { parts = {} } = command
   const part = Object.hasOwn(parts, word) ? parts[word] : undefined

@@ -4,7 +4,7 @@ import { commands } from './commands.js'
 import { flagOf } from './options/option.js'
 import { UsageError } from './usage-error.js'
 
-/** Turns a refusal of the parser into our form of messages. */
+/** Converts an error of the parser to keymock's form of messages. */
 export function refusal({ code, message }: CommanderError, program: Parser): UsageError {
   const [first = '', second = ''] = message.split(/\n(?=\(Did you mean [^\n]*\)$)/)
   const where = /'(.*)'/s.exec(first)?.[1] ?? 'keymock'
@@ -38,7 +38,7 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
   const owner = commands.find(({ options }) => Object.keys(options).some(name => flagOf(name) === flag))
   const known = program.commands.flatMap(({ options }) => options.map(({ long }) => long))
   const meant = [`-${flag}`, flag.replace(/^--no-/, '--')].find(candidate => known.includes(candidate))
-  // No option has a short form: suggests the options that begin with the letter of `-p`.
+  // Options have no short forms. For `-p`, suggests the options that begin with this letter.
   const begun = /^-\w$/.test(flag) ? known.filter(long => long?.startsWith(`-${flag}`)) : []
   const isOff = meant !== undefined && flag.startsWith('--no-')
   const better =
@@ -49,7 +49,7 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
         : `. Did you mean ${meant}${isOff ? '=false' : ''}?`
   const isForeign = owner === undefined && better === '.'
   const name = program.args[0]
-  // A command with any number of positionals takes a subcommand, which has its own options.
+  // A command with any number of positionals runs another program, which may own the option.
   const isBefore = commands.some(
     other => other.name === name && other.positionals === Number.POSITIVE_INFINITY,
   )

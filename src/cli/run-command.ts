@@ -13,7 +13,7 @@ import { UsageError } from './usage-error.js'
 /**
  * Runs a command line. Prints every error as one message on standard error.
  *
- * @param args The arguments behind the name of the program.
+ * @param args The arguments after the name of the program.
  * @returns The exit code.
  */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -43,7 +43,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     await program.parseAsync(line.args, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    // Help and version end this way, too.
+    // commander also throws after printing the help or the version.
     if (error.exitCode !== 0) throw refusal(error, program)
   }
   return exitCode

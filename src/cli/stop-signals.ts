@@ -15,8 +15,8 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 type StopSignal = (typeof stopSignals)[number]
 
 /**
- * Listens for a request to stop: the first one aborts the returned signal, the second one ends the process like an unhandled signal,
- * which its parent sees.
+ * Listens for stop signals. The first signal aborts the returned signal. The second signal ends the process like an unhandled signal,
+ * so that the parent process sees the cause.
  */
 export function onStopSignal(
   onFirst: (signal: StopSignal) => void = () => undefined,
@@ -40,15 +40,15 @@ export function onStopSignal(
 }
 
 /**
- * Lets stop signals end this process, even while it is too busy to listen. Only the first process of a container must listen, because it
- * gets only signals that it listens for.
+ * Lets stop signals end this process, even while it is too busy to run a listener. Only process 1 of a container needs a listener:
+ * Linux drops its other signals.
  */
 export function endOnStopSignal(source: SignalSource = process): { dispose(): void } {
   if (source.pid !== 1) return { dispose: () => undefined }
   return onStopSignal(signal => endBy(signal, source), source)
 }
 
-/** Passes signals to another program once it runs. Before that, they end this process. */
+/** Passes stop signals to another program once the program runs. Before that, a stop signal ends this process. */
 export function passSignalsOn(source: SignalSource = process) {
   let receiver: { kill(signal: StopSignal): unknown } | undefined
   const listener = (signal: StopSignal) => {
@@ -71,7 +71,7 @@ export function passSignalsOn(source: SignalSource = process) {
   }
 }
 
-/** The reaction of a start to a stop signal, which changes during the start. */
+/** Handles stop signals while a command starts. At first, a signal ends the process immediately. */
 export class StartSignals {
   readonly #source: SignalSource
   #listening: { dispose(): void }
@@ -81,7 +81,7 @@ export class StartSignals {
     this.#listening = endOnStopSignal(source)
   }
 
-  /** From now on, a stop first cleans up. */
+  /** Makes each later stop signal run `clearAway` before the process ends. */
   readonly clearAwayFirst = (clearAway: () => Promise<void>): void => {
     this.dispose()
     this.#listening = onStopSignal(signal => {

@@ -10,10 +10,10 @@ interface Listening {
 }
 
 /**
- * Starts a server, uses it, and closes it after success or failure. During its start, signals end the process; from then on `listen`
- * receives them until the close.
+ * Starts a server, runs `use`, and closes the server after success or failure. During the start, a stop signal ends the process.
+ * Later, the handler from `listen` gets signals until the server is closed.
  *
- * @param open Gets a function that registers a cleanup for the process's end.
+ * @param open Starts the server. Its argument registers a cleanup for a stop during the start.
  */
 export async function withServer<Opened extends Server, Result, Stop extends Listening>(
   open: (clearAwayFirst: StartSignals['clearAwayFirst']) => Promise<Opened>,
@@ -37,7 +37,7 @@ export async function withServer<Opened extends Server, Result, Stop extends Lis
   }
 }
 
-/** Resolves at the first signal. */
+/** Resolves when `stopped` aborts. */
 export async function untilStopped(stopped: AbortSignal): Promise<void> {
   if (stopped.aborted) return
   await new Promise(resolve => stopped.addEventListener('abort', resolve, { once: true }))

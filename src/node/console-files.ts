@@ -5,7 +5,7 @@ import { controlPath } from '../control/address.js'
 import { splitUrl } from '../domain/split-url.js'
 import type { RequestMessage, ResponseMessage } from '../service/message.js'
 
-/** The path of the console, a page on the control API. */
+/** The path of the console. */
 export const consolePath = `${controlPath}/console`
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -14,7 +14,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
   'icon.svg': 'image/svg+xml',
 }
 
-/** Allows only scripts and styles of these files, no other origin, and no text as markup. */
+/**
+ * Allows scripts, styles and images only from this server, and requests only to this server. Scripts cannot set markup from strings.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -45,12 +47,12 @@ export function isConsolePath(path: string): boolean {
   return path === consolePath || path.startsWith(`${consolePath}/`)
 }
 
-/** Whether a browser opened the address of the server. */
+/** Whether a browser requests a page, as from its address bar. */
 export function isVisit({ method, headers: { accept = '' } }: RequestMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && accept.includes('text/html')
 }
 
-/** Redirects to the console of one sandbox. */
+/** Redirects to the console. With a name, the console opens the keys of that sandbox. */
 export function toConsole(sandboxName?: string): ResponseMessage {
   const fragment = sandboxName === undefined ? '' : `#/keys?sandbox=${encodeURIComponent(sandboxName)}`
   return {
@@ -83,7 +85,7 @@ export async function consoleFile({ method, url, headers: asked }: RequestMessag
   }
 }
 
-/** The folder of the built console: in the package, or in the build of the sources. */
+/** Finds the folder of the built console, in the package or in a clone. Undefined before the build. */
 function builtFolder(): URL | undefined {
   return ['./console/', '../console/', '../../dist/console/']
     .map(folder => new URL(folder, import.meta.url))

@@ -28,9 +28,9 @@ export interface HostOptions {
   around?: ((handle: MessageHandler) => MessageHandler) | undefined
   /** The user's handlers, which get requests first. */
   handlers?: HandlersAround | undefined
-  /** The clock for the lives of sandboxes. @default the machine's */
+  /** The clock that measures how long sandboxes are unused. @default the machine's */
   realClock?: Clock | undefined
-  /** The store of all states, with the mock at the root, if servers share them. */
+  /** The shared store and the mock at the root, if several servers share their states. */
   shared?: { stores: SharedStores; root: LocalKeymock } | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
@@ -40,7 +40,7 @@ export interface HostOptions {
   tls?: object | undefined
 }
 
-/** Handlers that get requests before sandboxes do. A sandbox without such a handler answers itself. */
+/** The handler that answers in place of each sandbox. A sandbox without a handler answers its own requests. */
 export type Handlers = Pick<WeakMap<Sandbox, MessageHandler>, 'get'>
 
 /** The sandboxes of a server, each with a mock. */
@@ -48,15 +48,14 @@ export interface HostedSandboxes {
   sandboxes: SandboxHost
   /** The mock at the root. */
   keymock: LocalKeymock
-  /** Handlers that answer in place of a sandbox. */
   handlers: Handlers
-  /** Answers requests that create no sandbox. */
+  /** Answers unauthenticated requests to sandboxes that do not exist. */
   strangers: Strangers
-  /** The server for the control API. */
+  /** The server, as the control API sees it. */
   controlled: ControlledServer
 }
 
-/** Hosts the mock of a server and its named sandboxes. All begin with the same state. */
+/** Hosts the root mock of a server and its named sandboxes, which all begin with the same state. */
 export function hostSandboxes(
   parts: KeymockParts,
   {
@@ -107,7 +106,7 @@ export function hostSandboxes(
 
   async function create({ name, fixture, profile, clock, freeze, randomSeed, ...given }: NewSandbox) {
     const made = keymock.clock.another()
-    // One call does both, because real time passes between two calls.
+    // One call sets and freezes the clock, because real time passes between two calls.
     if (freeze) made.freeze(clock)
     else if (clock !== undefined) made.set(clock)
     const { checks } = parts
@@ -119,7 +118,7 @@ export function hostSandboxes(
       ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
       profile: withNeighbours(base, neighbours),
       neighbours,
-      // A generated name would give other ids in each run.
+      // A generated name differs in each run. As a seed, it would give other ids in each run.
       ...(randomSeed === undefined ? name !== undefined && ownDraws(name) : { randomSeed }),
     }
     return sandboxes.add(name ?? freeName(), name => named(name, begins))
@@ -152,7 +151,7 @@ function freeName(): string {
   return `sandbox-${randomSeed().toString(16)}-${randomSeed().toString(16)}`
 }
 
-/** Loads a fixture for the first sandbox and keeps it for the others. */
+/** Loads a fixture for the first sandbox and keeps it for later sandboxes. */
 function loadedOnce(fixture: KeymockParts['fixture'], memory: MemoryBudget): KeymockParts['fixture'] {
   if (typeof fixture !== 'function') {
     memory.share(fixture)

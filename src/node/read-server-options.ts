@@ -25,7 +25,7 @@ type Checks = Readonly<Record<string, ValueKind<unknown> | typeof elsewhere>>
 
 const { baseUrl: _, ...shared } = keymockOptionNames
 
-/** The check of each option of a server, shared with the command's option. */
+/** The check for each option of `startServer`. Options of the command use the same checks. */
 export const serverOptionKinds = {
   ...shared,
   randomSeed: seed,
@@ -64,17 +64,17 @@ const controlKinds: Record<keyof ControlOptions, ValueKind<unknown>> = {
 }
 
 /**
- * Checks the options of a server, and brings each into one form.
+ * Checks the options of a server, and converts each value to one form.
  *
- * @throws KeymockError `OPTION_UNKNOWN`, or `ARGUMENT_INVALID` for a value that an option does not take.
+ * @throws KeymockError `OPTION_UNKNOWN`, or `ARGUMENT_INVALID` for a wrong value.
  */
 export function readServerOptions(options: StartServerOptions): ServerSettings {
   const settings = readValues(options, serverOptionKinds, 'startServer')
   const { control, handlers } = options
   if (isObject(control)) readValues(control, controlKinds, 'startServer, control')
-  // The result of a function is checked after its call.
+  // If `handlers` is a function, its result is checked after the call.
   if (handlers !== undefined && typeof handlers !== 'function') checkHandlers(handlers, 'startServer')
-  // Each value came through the check of its option.
+  // `readValues` checked each value.
   return settings as ServerSettings
 }
 
@@ -93,7 +93,7 @@ function readValues(options: object, kinds: Checks, where: string): object {
   return Object.fromEntries(values)
 }
 
-/** The kind of an option without a text form. */
+/** The kind of an option that has no text form, so that only programs can set it. */
 function programValue<T>(takes: string, read: (value: unknown) => T | undefined): ValueKind<T> {
   return { takes, read: () => undefined, program: { read } }
 }

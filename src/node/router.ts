@@ -24,19 +24,18 @@ export interface RouterOptions {
   onServed?: ((served: AnsweredRequest) => void) | undefined
   /** Called with the cause of an internal error. */
   onError?: ((error: unknown) => void) | undefined
-  /** Handlers that answer in place of a sandbox. */
   handlers: Handlers
-  /** Answers requests that create no sandbox. */
+  /** Answers unauthenticated requests to sandboxes that do not exist. */
   strangers: Strangers
-  /** Whether the handlers answer paths beyond the operations. */
+  /** Whether the user's handlers may answer paths beyond the operations. */
   answersMore: boolean
   /** More accepted host names. */
   allowedHosts?: readonly string[] | undefined
-  /** Answers below `/_keymock`, if the control API exists. */
+  /** The control API, which answers below `/_keymock`. Undefined if it is disabled. */
   control?: ControlPlane | undefined
 }
 
-/** Routes requests to sandboxes, and to the other paths of a server. */
+/** Routes requests to sandboxes, the control API, the console and the API's documents. */
 export function router(sandboxes: SandboxHost, options: RouterOptions): HttpService {
   const { control, handlers, strangers, answersMore, allowedHosts, onServed, onError } = options
   const isHostKnown = hostCheck(allowedHosts)
@@ -73,9 +72,10 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   }
 
   /**
-   * The sandbox for a request. An unknown path creates no sandbox: the root answers in the same words.
+   * Finds or creates the sandbox of a request. Without the user's handlers, a request to an unknown path creates no sandbox: the root
+   * answers.
    *
-   * @returns undefined for a request that fails authentication: it creates no sandbox either.
+   * @returns undefined if the sandbox does not exist and the request fails authentication.
    */
   async function sandboxFor(
     name: string,
@@ -119,7 +119,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   }
 }
 
-/** Refuses a rebound name: its page would have the same origin as the answer. */
+/** Refuses a request with a foreign Host. After DNS rebinding, a page of that host could read every answer. */
 function foreignHost(request: RequestMessage): ResponseMessage {
   const error = refusedHost(
     request.headers.host,
@@ -129,7 +129,7 @@ function foreignHost(request: RequestMessage): ResponseMessage {
   return { ...problemResponse(error, request), warning: `${error.problem} ${error.remedy}` }
 }
 
-/** A page may name its sandbox in a header, whichever headers the profile allows. */
+/** Allows the sandbox header in a preflight, whichever headers the profile allows. */
 function allowSandboxHeader({ headers }: RequestMessage, response: ResponseMessage): void {
   const asked = headers['access-control-request-headers']?.toLowerCase()
   const allowed = response.headers['Access-Control-Allow-Headers']
@@ -173,7 +173,7 @@ const notHttpAnswers = {
   'no-proxy': { status: 501, sentence: 'This server is not a proxy: it does not connect to other hosts.' },
 }
 
-/** Answers bytes that are not HTTP in keymock's words: they never reached the service. */
+/** The answer to a request that never reached the service. Its text is keymock's, not the profile's. */
 function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body: string } {
   const { status, sentence } = notHttpAnswers[refusal]
   return {

@@ -1,17 +1,17 @@
 import type { ExplainedFailure } from '../service/message.js'
 
-/** A request that the server has answered, for a log. It holds what the client sent: print it with care. */
+/** An answered request, for a log. The client chose the path and the query, which may contain secrets. */
 export interface AnsweredRequest {
   method: string
   path: string
   /** The query, with its question mark. */
   search: string
   status: number
-  /** From the end of the request's head to the answer, chosen latency included. */
+  /** The time from the end of the request's head to the answer, including chosen latency. */
   durationMs: number
-  /** Its bearer token, so that a log can hide it. */
+  /** The bearer token, so that a log can hide it in other texts. */
   token?: string | undefined
   failure?: ExplainedFailure | undefined
-  /** A probable mistake in a request that was served. */
+  /** A warning about a probable mistake in the request. */
   warning?: string | undefined
 }

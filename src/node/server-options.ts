@@ -40,8 +40,8 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   latency?: Duration | { from: Duration; to: Duration } | LatencyRange | undefined
   /**
-   * A file that keeps the state over a restart. A created key is on disk before the answer.
-   * The content of the file wins over the fixture's keys and `randomSeed`. A moved clock stays moved.
+   * A file that keeps the state through a restart. Each change is on disk before its answer. The keys in the file replace the
+   * fixture's keys. A moved clock stays moved. A `randomSeed` that differs from the file's seed is refused.
    * @default The state ends with the server.
    */
   persist?: string | undefined
@@ -57,7 +57,8 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   requestTimeoutMs?: Duration | undefined
   /**
-   * Your MSW handlers, or a function (sync or async) that gets the server's mock and returns them. They see every request first.
+   * Your MSW handlers, or a function (sync or async) that gets the server's mock and returns handlers. A handler gets each request
+   * before the mock does.
    * Relative paths resolve against the address of this server.
    * @default none
    */
@@ -68,7 +69,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   tls?: { cert: string; key: string } | undefined
   /**
-   * The control API under `/_keymock`; `false` disables it. On an address beyond loopback it needs a token.
+   * The control API under `/_keymock`; `false` disables it. On an address beyond loopback, the API requires a token.
    * @default true
    */
   control?: boolean | ControlOptions | undefined
@@ -84,7 +85,8 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   maxSandboxes?: number | undefined
   /**
-   * Megabytes for the keys, journals and events of all sandboxes. At the limit, journals and events shrink first; then creates get a 507.
+   * Megabytes for the keys, journals and events of all sandboxes. At the limit, journals and events shrink first; then creates get a
+   * 507.
    * @default Half of the heap that V8 may use.
    */
   maxMemoryMb?: number | undefined
@@ -100,7 +102,7 @@ export interface ServerSettings
 
 export interface ControlOptions {
   /**
-   * The bearer token that requests must carry.
+   * The bearer token that requests to the control API must carry.
    * @default None on loopback; a generated token on other addresses.
    */
   token?: string | undefined
@@ -112,15 +114,15 @@ export interface ControlOptions {
 export interface KeymockServer extends AsyncDisposable {
   /** Base URL, with the real port: `http://127.0.0.1:4010`. */
   readonly url: string
-  /** The mock of the server: its clock, its keys, `reset()` and the rest. */
+  /** The mock at the root of the server, with its clock, its keys and `reset()`. */
   readonly keymock: LocalKeymock
-  /** A bearer token that may do everything: the fixture's first. `any-token` if the fixture has none, or the store holds only hashes. */
+  /** The fixture's first bearer token. `any-token` if the fixture has none, or if the store holds only hashes of tokens. */
   readonly token: string
-  /** An API to work with: the fixture's first. */
+  /** The id of the fixture's first API. */
   readonly apiId: string
   /** The bearer token of the control API, if it needs one. */
   readonly controlToken: string | undefined
-  /** Ends the server. Answers under way are finished first, for at most a second. */
+  /** Finishes current answers, for at most a second, and closes the server. */
   close(): Promise<void>
 }
 
@@ -130,24 +132,24 @@ export interface ServerInternals {
   onServed?: ((served: AnsweredRequest) => void) | undefined
   /** Called with the cause of an internal error. */
   onError?: ((error: unknown) => void) | undefined
-  /** Wraps the handler of the mock. */
+  /** Wraps the handler of each mock. */
   around?: ((handle: MessageHandler) => MessageHandler) | undefined
   /** Runs the contract suite for clients of the control API. */
   contract?: ContractRunner | undefined
-  /** Whether the fixture was checked when it was read. */
+  /** Whether the fixture and the faults have been checked already. */
   isChecked?: boolean
-  /** The user's own handlers, which get requests before everything else. */
+  /** The user's handlers, which get requests before the mock does. */
   handlers?: HandlersAround | undefined
   /** The start of each sandbox's clock, and whether it is frozen. */
   startClock?: StartClock
   /** Called with the name of an expired sandbox when it is requested again. */
   onSandboxExpired?: ((name: string) => void) | undefined
-  /** An open state. It closes with the server. */
+  /** An open state file. It closes with the server. */
   engine?: FileEngine
-  /** Loaded checks, so that calls take effect immediately. */
+  /** Checks that are already loaded. Other checks load their code at the first call. */
   checks?: Partial<KeymockParts['checks']>
   /** Called with a sentence about the file or the shared store of the state. */
   onNotice?: ((sentence: string) => void) | undefined
-  /** Makes the handlers that the mock offers to MSW, if any. */
+  /** Makes the MSW handlers of the mock, if MSW is installed. */
   mswHandlers?: KeymockParts['mswHandlers']
 }

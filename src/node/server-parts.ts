@@ -14,7 +14,7 @@ import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { ServerInternals, ServerSettings } from './server-options.js'
 import { clockFrom } from './start-clock.js'
 
-/** The parts of a server's mock. A file's content wins over the options, and gets every later change. */
+/** The parts of a server's mock. The state in an open file replaces the state of the options. Later changes go to the file. */
 export async function serverParts(
   options: ServerSettings,
   { isChecked, mswHandlers, checks, startClock }: ServerInternals,
@@ -47,8 +47,8 @@ export async function serverParts(
     faults: faults && (isChecked ? faults : await checksOnDemand.faults(faults)),
     checks: { ...checksOnDemand, ...checks },
     latency: latencyOf(options),
-    // Without the control API no client can read the journal, so none is kept.
     memory,
+    // Without the control API, no client can read the journal, so no entries are kept.
     journal: { budget: memory.logs, ...(control === false && { mostEntries: 0 }) },
     ...(mswHandlers !== undefined && { mswHandlers }),
     ...(engine !== undefined && {
@@ -58,7 +58,7 @@ export async function serverParts(
   }
 }
 
-/** By default half of V8's limit: the rest is for requests under way. */
+/** The memory limit in bytes. By default it is half of V8's heap limit: current requests need the rest. */
 function mostBytesOf({ maxMemoryMb }: ServerSettings): number {
   return maxMemoryMb === undefined ? getHeapStatistics().heap_size_limit / 2 : maxMemoryMb * 1024 * 1024
 }

@@ -7,16 +7,14 @@ import {
   systemClock,
 } from '../domain/clock.js'
 
-/** The start of a server's clock. */
 export interface StartClock {
-  /** Unix milliseconds; now by default. */
+  /** In Unix milliseconds. Undefined means now. */
   at: number | undefined
-  /** Whether it is frozen. */
   frozen: boolean
 }
 
 /**
- * The clock of a sandbox: the given clock, or a clock with this start, frozen or in real time.
+ * The clock of a server: `given`, unless `start` names a moment or freezes the clock.
  *
  * @param onMove As in {@link adjustableClock}.
  */

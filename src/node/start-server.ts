@@ -23,7 +23,7 @@ const defaultRequestTimeoutMs = 10_000
  */
 export async function startServer(options: StartServerOptions = {}): Promise<KeymockServer> {
   const { handlers, ...rest } = readServerOptions(options)
-  // A server needs no MSW. If it is installed, the mock still has its handlers.
+  // MSW is optional. If MSW is installed, the mock also offers its MSW handlers.
   const msw = await import('../msw/msw-handlers.js').catch(() => undefined)
   const { checkFault } = await import('../service/faults/check-fault.js')
   const userHandlers =
@@ -36,7 +36,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Key
   })
 }
 
-/** As {@link startServer}, with the options of the command. */
+/** Starts a server as {@link startServer} does, with the options of the command. */
 export async function startServerWith(
   options: Omit<ServerSettings, 'handlers'>,
   internals: ServerInternals,
@@ -62,7 +62,7 @@ async function start(
   const { port = 0, host = '127.0.0.1', requestTimeoutMs = defaultRequestTimeoutMs } = options
   const { onServed, onError, handlers } = internals
   const closing = new AbortController()
-  // Every answer listens to the signal, which is not a leak.
+  // Every answer adds a listener to the signal. Node would report the listeners as a leak.
   setMaxListeners(0, closing.signal)
   const parts = await serverParts(options, internals, engine)
   const stores = await openStores(options, internals)
@@ -101,7 +101,7 @@ async function start(
   return { url, keymock, ...access, controlToken, close, [Symbol.asyncDispose]: close }
 }
 
-/** The control API. A server without it does not load this code. */
+/** Opens the control API, unless `control` is false. Loads its code only then. */
 async function openControl(
   { controlled }: HostedSandboxes,
   { control = true }: ServerSettings,
@@ -118,7 +118,7 @@ function controlTokenOf({ control = true }: ServerSettings, host: string): strin
   return given ?? (isOpenToOthers(host) ? randomBytes(18).toString('base64url') : undefined)
 }
 
-/** Opens the file of a state. Loaded only with `persist`. */
+/** Opens the file of a state. */
 export async function openEngine(path: string, options?: FileEngineOptions): Promise<FileEngine> {
   const { openFileEngine } = await import('../store/file/open-file-engine.js')
   return openFileEngine(path, options)

@@ -3,19 +3,19 @@ import type { RequestContext } from '../service/request-context.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { authentication } from '../service/steps/authentication.js'
 
-/** The longest time for which one state answers. Its relative moments are at most this old. */
+/** The time after which another sandbox answers, because relative moments in the fixture become outdated. */
 const longestMs = 1000
 
-/** Answers requests to sandboxes that do not exist yet, when their caller is unknown. Such a request creates no sandbox. */
+/** Answers requests by unknown callers to sandboxes that do not exist. Such a request creates no sandbox. */
 export class Strangers {
   readonly #root: Sandbox
   readonly #make: () => { sandbox: Sandbox; handle: MessageHandler }
-  /** The entry in the root's journal for each answer, by its headers. */
+  /** Maps the headers of an answer to the id of its entry in the root's journal. */
   readonly #entries = new WeakMap<object, number>()
   #current: { sandbox: Sandbox; handle: MessageHandler } | undefined
   #madeAt = 0
 
-  /** @param make Makes a sandbox that begins as the others, outside the list. */
+  /** @param make Makes a sandbox with the initial state, which no list shows. */
   constructor(root: Sandbox, make: () => { sandbox: Sandbox; handle: MessageHandler }) {
     this.#root = root
     this.#make = make
@@ -29,7 +29,7 @@ export class Strangers {
     return (await authentication(state, context)) === undefined
   }
 
-  /** Answers as a new sandbox would. The root's journal has the request. */
+  /** Answers as a new sandbox would, and records the request in the root's journal. */
   async handle(request: RequestMessage): Promise<ResponseMessage> {
     const { sandbox, handle } = this.#fresh()
     const response = await handle(request)

@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs'
 
-/** The interval of the checks. Each check is one system call, on every kind of file system. */
+/** The interval of the checks. A check works on every kind of file system, with one system call for each file. */
 const intervalMs = 200
 
 /** The time that a file must stay unchanged before it counts as written. */
@@ -9,7 +9,7 @@ const settleMs = 150
 /**
  * Calls back when one of the files changes, is replaced, disappears or returns.
  *
- * @returns Stops the watching.
+ * @returns A function that stops watching.
  */
 export function watchFiles(paths: readonly string[], onChange: () => void): () => void {
   let settling: NodeJS.Timeout | undefined

@@ -3,9 +3,10 @@ import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
 import { UsageError } from '../usage-error.js'
 
 /**
- * Finds out whether the target is another machine, and whether a user can agree to creates on it.
+ * Checks that a user has agreed, or can still agree, to creates on another machine.
  *
- * @throws UsageError for creates there without --yes and without a terminal.
+ * @returns Whether the target is on another machine.
+ * @throws UsageError if the run may create keys there, but has neither --yes nor a terminal.
  */
 export function checkLeave(
   { baseUrl, allowWrites }: Pick<ContractOptions, 'baseUrl' | 'allowWrites'>,

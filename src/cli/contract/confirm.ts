@@ -6,10 +6,10 @@ export interface Question {
   signal: AbortSignal
 }
 
-/** Asks the user. Every answer except yes means no, and so does an interrupt. */
+/** Asks the user. Only `y` or `yes` means yes. An interrupt means no. */
 export async function confirm(question: string, { input, output, signal }: Question): Promise<boolean> {
   const lines = createInterface({ input, output })
-  // In raw mode the terminal passes Ctrl-C to readline, which would otherwise swallow it.
+  // In raw mode, readline receives Ctrl-C and would swallow it. Sends the signal to this process instead.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     // Ctrl-D closes the input without an answer, and `question` would wait for ever.

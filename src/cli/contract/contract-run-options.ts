@@ -15,7 +15,7 @@ export type ContractValues = OptionValues<typeof contractOptions>
 const perCase = { requests: 10, keys: 8 }
 
 /**
- * Options of the engine, from the arguments and the target file. Arguments win.
+ * Options of the engine, from the arguments and the target file. An argument overrides the file.
  *
  * @throws KeymockError for mistakes of the user.
  */
@@ -86,14 +86,14 @@ export async function contractRunOptions(
   }
 }
 
-/** An option of the engine as a flag, and its least value if it is a time: "--allow-waiting 6m". */
+/** Writes an option of the engine as a flag. A time adds the least value that the flag needs: `--allow-waiting 6m`. */
 export function contractFlag(name: NamedOption, leastMs?: number): string {
   const flag = flagOf(flagNames[name] ?? name)
   if (leastMs === undefined) return flag
   return `${flag} ${leastMs < 60_000 ? `${leastMs / 1000}s` : `${leastMs / 60_000}m`}`
 }
 
-/** Names of options in the command that differ from the engine's. */
+/** Option names of the command that differ from the engine's names. */
 const flagNames: Partial<Record<NamedOption, keyof ContractValues>> = {
   allowWaitingMs: 'allowWaiting',
   requestTimeoutMs: 'timeout',
@@ -112,7 +112,7 @@ function missing(what: string, remedy: string): UsageError {
 }
 
 /**
- * Reads the address of the target. It never repeats an address that may hold a secret.
+ * Reads the address of the target. Errors never repeat an address that may hold a secret.
  *
  * @throws UsageError
  */
@@ -161,7 +161,7 @@ async function readTargetFile(file: string): Promise<ContractTarget> {
   })
 }
 
-/** Reads a file of known deviations: an object of ids, each with its reason. */
+/** Reads a file of known deviations: an object with a reason for the id of each requirement. */
 async function readKnownDeviations(file: string): Promise<Record<string, string>> {
   const role = { code: 'DEVIATIONS', without: 'start without --known-deviations' }
   const { value, checked } = await readDataFile(file, role)

@@ -40,7 +40,7 @@ export const contract: RunCommand<typeof contractOptions> = async context => {
     return values.list ? list(values, terminal) : await run(first, values, terminal)
   } catch (error) {
     if (error instanceof UsageError) throw error
-    // A file that cannot be used is a wrong call too: no request was sent.
+    // An unusable file counts as a wrong call, because no request was sent.
     if (error instanceof KeymockError) throw new UsageError(error)
     terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return contractExitCodes['harness error']
@@ -78,7 +78,7 @@ async function run(address: string | undefined, values: ContractValues, terminal
     : runOnTarget(asked, { ...settings, baseline: compared })
 }
 
-/** @throws UsageError for two files, or for one that `--observed` did not write. */
+/** @throws UsageError if --monitor contradicts another option, or if --observed did not write the file. */
 async function readBaseline({
   baseline,
   monitor,
@@ -127,7 +127,7 @@ function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): nu
   return contractExitCodes.conformant
 }
 
-/** Repeats the requests and random values of a baseline, unless the caller changes them. */
+/** Takes options of the baseline's run that the user does not set, so that requests and random values repeat. */
 function plannedValues(values: ContractValues, plan: ObservedPlan | undefined): ContractValues {
   if (plan === undefined) return values
   const listed = (given: readonly string[] | undefined, planned: readonly string[]) =>

@@ -40,7 +40,7 @@ function liveLine({ status }: Gateway): (event: ContractEvent) => void {
         break
       case 'waiting':
         return status(waiting(event))
-      // The report at the end has the warnings.
+      // The final report has the warnings, and `withTarget` prints the plan.
       case 'warning':
       case 'plan':
         return

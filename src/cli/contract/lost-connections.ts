@@ -4,14 +4,14 @@ import type { Socket } from 'node:net'
 const connected = 'undici:client:connected'
 
 /**
- * Makes Node's `fetch` notice a connection that closes immediately, as behind a forwarded port without a server. The first request of
- * a process compiles the response parser before it listens to its socket. If the socket closes before that, Node 20 waits for ever. A
- * second close event makes Node connect again.
+ * Makes Node's `fetch` notice a connection that closes immediately, such as a forwarded port without a server. For the first request
+ * of a process, Node compiles the response parser before it listens to the socket. If the socket closes earlier, Node 20 waits for
+ * ever. A second close event makes Node connect again.
  */
 export function noticeLostConnections(): { dispose(): void } {
   const closeAgain = (message: unknown) => {
     const { socket } = message as { socket: Socket }
-    // Waits for the end of this turn: only then does undici count the socket as its own.
+    // Waits for the end of this turn, when undici has taken over the socket.
     if (socket.destroyed) setImmediate(() => socket.emit('close', socket.errored !== null))
   }
   subscribe(connected, closeAgain)

@@ -15,7 +15,7 @@ import { driftDocument } from './drift/drift-document.js'
 import type { RunOnTarget } from './run-on-target.js'
 import { withTarget } from './with-target.js'
 
-/** The options of a monitor. It only reads, whatever the other options say. */
+/** The options of a monitor, which only reads, even with --allow-writes. */
 export function monitoring<Options extends Omit<ContractOptions, 'token'>>(options: Options): Options {
   const { maxRequests = monitorRequests } = options
   return {
@@ -54,14 +54,14 @@ export function monitorTarget(
   })
 }
 
-/** A monitor asks for only a small part of a baseline. */
+/** Removes from `notCompared` all names that a monitor never asks for. */
 function ofMonitor(drift: Drift): Drift {
   const { observations, requirements } = monitorQuestions
   const asked = [...observations.flatMap(({ names }) => names), ...requirements.map(({ id }) => id)]
   return { ...drift, notCompared: drift.notCompared.filter(name => asked.some(one => one === name)) }
 }
 
-/** The lines to print. For an unreachable service, the same lines as in other runs. */
+/** The lines to print. If nothing could be compared, these are the lines of a contract report. */
 function linesOf(
   drift: Drift,
   report: ContractReport,

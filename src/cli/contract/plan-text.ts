@@ -4,7 +4,7 @@ import { type Need, optionsFor } from '../../../contract-tests/engine/need.js'
 import type { ContractPlan } from '../../../schemas/generated/types.js'
 import { contractFlag } from './contract-run-options.js'
 
-/** The plan of a run, to which the user agrees. */
+/** The plan of a run, as the user sees it before the run. */
 export function planText(
   plan: ContractPlan,
   { baseUrl, maxKeys }: { baseUrl: string; maxKeys: number },
@@ -33,14 +33,14 @@ export function planText(
   return joined([line`The plan for ${baseUrl}`, ...rows], '\n')
 }
 
-/** Empty for learning and parity, which check no requirements. */
+/** Empty for `keymock learn` and `keymock parity`, which check no requirements. */
 function requirementsText({ requirements }: ContractPlan): string {
   return requirements.length === 0 ? '' : `${counted(requirements.length, 'requirement')} in `
 }
 
 function needsText({ skipped }: ContractPlan): string {
   const counts = new Map<string, number>()
-  // The suite fills the plan's needs, so each is a known need.
+  // The suite wrote these needs, so each is a `Need`.
   const flags = skipped.flatMap(({ needs }) => [
     ...new Set(needs.map(need => optionsFor([need as Need], contractFlag))),
   ])

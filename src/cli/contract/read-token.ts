@@ -14,13 +14,13 @@ export interface TokenSurroundings {
 }
 
 /**
- * Reads the bearer token from the source that the command line names. No message repeats it.
+ * Reads the bearer token from an option. Messages never repeat the token.
  *
- * @throws UsageError without a source, or with two.
+ * @throws UsageError if the token is missing, invalid or given twice.
  */
 export async function readToken(sources: TokenSources, surroundings: TokenSurroundings): Promise<string> {
   const { tokenEnv, tokenFile } = sources
-  // KEYMOCK_TOKEN serves the other commands too, so another named source wins.
+  // KEYMOCK_TOKEN may be meant for another command, so --token-env and --token-file override it.
   const isDefault = sources.token === surroundings.environment.KEYMOCK_TOKEN
   const isNamed = tokenEnv !== undefined || tokenFile !== undefined
   const token = isDefault && isNamed ? undefined : sources.token
@@ -53,7 +53,7 @@ export function tokenInEnvironment(
   environment: TokenSurroundings['environment'],
   flag = '--token-env',
 ): string {
-  // With --token-env "$TOKEN", written by mistake, the name is the token.
+  // By mistake, users write --token-env "$TOKEN". Then `name` is the token, which no message may repeat.
   const isName = /^[A-Za-z_]\w*$/.test(name) && name.length <= 64
   const value = isName ? environment[name] : undefined
   if (value === undefined || value === '') {

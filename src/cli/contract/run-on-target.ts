@@ -15,7 +15,6 @@ import { driftDocument } from './drift/drift-document.js'
 import { baselineDocument, type ObservedDocument } from './drift/observed-document.js'
 import { type TargetSettings, withTarget } from './with-target.js'
 
-/** Files that a run writes. */
 export interface OutputFiles {
   reports: readonly ReportFile[]
   observed: string | undefined
@@ -64,7 +63,7 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
   })
 }
 
-/** The exit code. A run without a requested report is no success. */
+/** The exit code for drift, or for a report that could not be written. */
 function exitCodeOf(drift: Drift | undefined, unwritten: readonly Unwritten[]): 0 | 1 | 4 {
   if (drift !== undefined && hasDrifted(drift)) return contractExitCodes['not conformant']
   return unwritten.length > 0 ? contractExitCodes['harness error'] : contractExitCodes.conformant

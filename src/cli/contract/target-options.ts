@@ -21,7 +21,7 @@ const {
   randomSeed,
 } = contractOptions
 
-/** The options of every command with a target: its address, its facts, and the limits. */
+/** The options that commands with a target share: API, token, facts about the target, and limits. */
 export const targetOptions = {
   apiId,
   tokenEnv,
@@ -45,7 +45,7 @@ export const targetOptions = {
   },
 }
 
-/** The values for `keymock contract`, with the defaults of its other options. */
+/** Adds the defaults of all other options of `keymock contract`. */
 export function contractValues(values: OptionValues<typeof targetOptions>): ContractValues {
   const all = Object.entries(contractOptions).map(([name, option]) => [name, option.default])
   // The loop covers the whole table, so every name has its value.

@@ -15,9 +15,9 @@ import { noticeLostConnections } from './lost-connections.js'
 import { planText } from './plan-text.js'
 
 export interface TargetSettings {
-  /** Whether the target is another machine. */
+  /** Whether the target is on another machine. */
   isOffMachine: boolean
-  /** Whether the user must agree to the plan before creates. */
+  /** Whether the user must confirm the plan before a run on another machine. */
   mustAsk: boolean
   ledger: string | undefined
   terminal: Terminal
@@ -25,7 +25,7 @@ export interface TargetSettings {
   isQuiet?: boolean
 }
 
-/** Runs an action on a target by the safety rules: all its output goes through the gateway. */
+/** The action of a command on its target. The action prints and writes only through the gateway. */
 export type ActOnTarget = (
   options: ContractOptions,
   gateway: Gateway,
@@ -35,7 +35,7 @@ export type ActOnTarget = (
 /** The default ledger of creates on another machine. */
 const defaultLedger = 'keymock-ledger.jsonl'
 
-/** Prepares redaction, the ledger, the user's consent to the plan, and Ctrl-C for a command with a target. @returns The exit code. */
+/** Runs a command on a target, with redaction, ledger, consent to the plan, and a clean stop on Ctrl-C. @returns The exit code. */
 export async function withTarget(
   options: ContractOptions,
   settings: TargetSettings,
@@ -77,7 +77,7 @@ export async function withTarget(
     return await act(prepared, gateway, log === undefined ? undefined : ledgerFile)
   } catch (error) {
     if (error instanceof KeymockError) throw error
-    // The suite itself failed. The message may contain secrets from the input.
+    // The suite itself failed. The gateway removes secrets from the message.
     gateway.warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return contractExitCodes['harness error']
   } finally {
@@ -113,8 +113,8 @@ async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
 }
 
 /**
- * Records creates in a file, one JSON object per line: "intend" before, "settle" after. An "intend" without a "settle" is a key that
- * may exist although no answer came. "found" has the id of a key that no answer to a create named.
+ * Records creates in a file, with one JSON object per line. "intend" precedes a create, and "settle" follows its answer. An "intend"
+ * without a "settle" means that a key may exist. "found" has the id of a key that a listing showed, but no answer to a create.
  */
 function ledgerOf(log: GatewayLog): Ledger {
   const append = (event: 'intend' | 'settle' | 'found', entry: object) =>
@@ -126,7 +126,7 @@ function ledgerOf(log: GatewayLog): Ledger {
   }
 }
 
-/** The stream for a moving line. Both streams must be terminals, or the output would mix. */
+/** The stream for a status line. Undefined unless standard output and standard error are terminals, because lines would mix. */
 function liveStream({ environment }: Terminal): NodeJS.WriteStream | undefined {
   const { stdout, stderr } = process
   return stdout.isTTY && stderr.isTTY && environment.TERM !== 'dumb' ? stderr : undefined

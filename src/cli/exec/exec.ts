@@ -13,7 +13,9 @@ import { UsageError } from '../usage-error.js'
 import { withServer } from '../with-server.js'
 import type { execOptions } from './exec-command.js'
 
-/** Starts a server on a free port, runs a command with its address in the environment, and returns the command's exit code. */
+/**
+ * Starts a server on a free port, and runs a command that finds the server through its environment. Returns the command's exit code.
+ */
 export const exec: RunCommand<typeof execOptions> = async ({ values, positionals, terminal }) => {
   if (positionals.length === 0) throw noCommand()
   const served = {
@@ -23,7 +25,7 @@ export const exec: RunCommand<typeof execOptions> = async ({ values, positionals
     persist: undefined,
     watch: false,
     json: false,
-    // Users want the command's output; the journal has the rest.
+    // Users want only the output of the command. The journal has the requests.
     quiet: true,
   }
   return withServer(
@@ -43,7 +45,7 @@ export const exec: RunCommand<typeof execOptions> = async ({ values, positionals
   )
 }
 
-/** @returns The exit code of the command; after a signal 128 plus its number, as in a shell. */
+/** @returns The exit code of the command. If a signal ended the command: 128 plus the signal's number, as in a shell. */
 async function run(
   [program = '', ...args]: readonly string[],
   environment: Terminal['environment'],
@@ -51,7 +53,7 @@ async function run(
 ): Promise<number> {
   const { file, args: given, ...options } = programToStart(program, args, environment)
   const child = spawn(file, given, { env: environment, stdio: 'inherit', ...options })
-  // Ctrl-C reaches both processes, the signal of a supervisor only this process.
+  // Passes stop signals to the command, because a supervisor signals only this process.
   signals.to(child)
   try {
     const [code, signal] = await once(child, 'exit').catch(cause => {

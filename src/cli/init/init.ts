@@ -63,7 +63,7 @@ function problemOf(cause: unknown, folder: string): string {
   return `The worker script cannot be written to ${folder}: ${cause instanceof Error ? cause.message : String(cause)}.`
 }
 
-/** Makes a missing folder, but not its parents: a path with missing parents is probably a mistake. @returns Whether it was missing. */
+/** Creates a missing folder, but not its parents. Missing parents are probably a mistake. @returns Whether the folder was missing. */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder)
@@ -74,7 +74,7 @@ async function makeFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** The script of the project's msw, which the page uses, not that of npx. */
+/** Finds the worker script of the project's own msw. The msw of npx may have another version. */
 async function installedScript(folder: string): Promise<{ script: string; version: string }> {
   const require = createRequire(join(folder, 'package.json'))
   try {

@@ -22,7 +22,7 @@ import { learntDocument } from './learnt-document.js'
 import { provenanceFileOf } from './provenance-file.js'
 import { readEarlierRun } from './read-earlier-run.js'
 
-/** Learns a profile from a target and writes it. */
+/** Learns a profile from a target, and writes the profile to a file. */
 export const learn: RunCommand<typeof learnOptions> = async ({ values, positionals, terminal }) => {
   const options = await contractRunOptions(positionals[0], contractValues(values), 'learn')
   const isOffMachine = checkLeave(options, values)
@@ -89,7 +89,7 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
   })
 }
 
-/** @throws UsageError if it is the token of the run, whose refusals show no permissions. */
+/** @throws UsageError if the weak token equals the token of the run, whose refusals show no permissions. */
 function readWeakToken(
   name: string | undefined,
   token: string,

@@ -8,7 +8,7 @@ import { type Inline, line, marked } from '../../../contract-tests/document/inli
 import { answersWith } from '../../fidelity/calls/shared-differences.js'
 import type { Learnt } from '../../fidelity/learn/learn.js'
 
-/** The written files. */
+/** The files that a run wrote. */
 export interface LearntFiles {
   profile: string
   provenance: string
@@ -16,11 +16,11 @@ export interface LearntFiles {
   ledger: string | undefined
   /** The earlier run that this run completed. */
   from?: string | undefined
-  /** The files that existed before. */
+  /** Written files that existed before the run. */
   replaced: ReadonlySet<string>
 }
 
-/** The facts learned about a service, and the remaining differences of the mock. */
+/** The report on a learned profile: its facts, and the remaining differences between service and mock. */
 export function learntDocument(learnt: Learnt, baseUrl: string, files: LearntFiles): ReportDocument {
   const { shared, unexplained, disagreements } = learnt
   return {
@@ -38,10 +38,10 @@ export function learntDocument(learnt: Learnt, baseUrl: string, files: LearntFil
   }
 }
 
-/** The result is good from this share of equal answers on, and bad below half. */
+/** The smallest share of equal answers for a good result. */
 const goodShare = 0.95
 
-/** The verdict, judged by the share of equal answers of service and mock. */
+/** Judges the profile by the share of calls that service and mock answer equally. */
 function verdictOn({ calls, shared, fields, cutShort }: Learnt): ReportDocument['verdict'] {
   const of = (how: string) => fields.filter(field => field.how === how).length
   const found = `${counted(of('seen'), 'field')} seen, ${of('assumed')} assumed, ${of('could not be seen')} could not be seen`
@@ -52,7 +52,7 @@ function verdictOn({ calls, shared, fields, cutShort }: Learnt): ReportDocument[
   return { tone: isGood ? 'good' : 'warn', word: isGood ? 'Learned' : 'Learned in part', headline }
 }
 
-/** Names a single shared difference, and counts several. */
+/** Describes a single shared difference, or counts several differences. */
 function apart(shared: Learnt['shared']): string {
   const [one, ...others] = shared
   if (one === undefined) return ''
@@ -70,7 +70,7 @@ function sharedSection({ shared }: Learnt): DocumentSection {
   })
 }
 
-/** Each disagreement with both values, and the value in the profile. */
+/** Lists the fields that differed between two runs, with both values and the choice of the profile. */
 function disagreementsSection({ disagreements }: Learnt): DocumentSection {
   const title = 'Fields with a different value in each run'
   return listSection('disagreements', title, disagreements, ({ field, value, other, wins, because }) => {
@@ -89,7 +89,7 @@ function unexplainedSection({ unexplained }: Learnt): DocumentSection {
 
 const mostShown = 20
 
-/** A section with a line for each of the first items. */
+/** A section with a line for each item, at most `mostShown`. */
 function listSection<Item>(
   id: string,
   title: string,

@@ -15,10 +15,10 @@ const flag = flagOf('from')
 const role = { code: 'LEARNT', without: `start without ${flag}` }
 
 /**
- * Reads the findings of an earlier run: its provenance, and later changes of its profile.
+ * Reads the findings of an earlier run, and the user's later changes to its profile.
  *
  * @param file The learned profile, or the provenance itself.
- * @throws KeymockError when there is no provenance of this version.
+ * @throws KeymockError if no provenance of this version exists.
  */
 export async function readEarlierRun(file: string): Promise<EarlierRun> {
   const { value, checked } = await readDataFile(file, role)
@@ -32,7 +32,7 @@ export async function readEarlierRun(file: string): Promise<EarlierRun> {
   return withChanges(provenanceIn(provenance, beside), profile)
 }
 
-/** @throws KeymockError if it is no provenance, has another version, or has values that no profile may have. */
+/** @throws KeymockError if the value is no provenance, is of another version, or has values that no profile may have. */
 function provenanceIn(value: unknown, file: string): EarlierRun {
   const refuse = (problem: string): never => {
     throw new UsageError({
@@ -83,7 +83,7 @@ function isLearntField(value: unknown): boolean {
   )
 }
 
-/** Marks fields that have another value in the profile as set by hand. */
+/** Marks a field as set by hand if its value in the profile differs from the learned value. */
 function withChanges(run: EarlierRun, profile: Profile): EarlierRun {
   const learnt = new Map(run.fields.map(one => [one.field, one]))
   const fields = profileFields.flatMap(({ path: field }) => {

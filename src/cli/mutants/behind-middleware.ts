@@ -18,7 +18,7 @@ export function behindMiddleware(middleware: Middleware, handle: MessageHandler)
   }
 }
 
-/** The log entry of an answer. It has the inner server's reasons if both servers refuse, or both answer. */
+/** The reasons to log for an answer: those of the inner server, if the middleware also refuses or also serves the request. */
 function reasonsOf(
   inner: ResponseMessage | undefined,
   answer: MiddlewareAnswer,
@@ -30,7 +30,7 @@ function reasonsOf(
 
 /** The largest body that a wrong server reads. */
 const mostBytes = 64 * 1024 * 1024
-/** The base of a URL that is only a path. */
+/** The base for the URL of a request, which is only a path. */
 const anyOrigin = 'http://localhost'
 
 async function readRequest({ method, url, headers, body }: RequestMessage): Promise<MiddlewareRequest> {
@@ -73,7 +73,7 @@ function writeAnswer({ status, headers, body, pieceBytes }: MiddlewareAnswer): R
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) sent['set-cookie'] = cookies
   if (bodiless.includes(status)) return { status, headers: sent, body: '' }
-  // A body without a Content-Type stays bytes: a text would get one.
+  // Without a Content-Type, keeps the body as bytes: a `Response` with a string would get a Content-Type.
   const isText = pieceBytes === undefined && (body === '' || headers.has('content-type'))
   return { status, headers: sent, body: isText ? body : inPieces(new TextEncoder().encode(body), pieceBytes) }
 }

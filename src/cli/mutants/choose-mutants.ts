@@ -12,7 +12,7 @@ export interface MutantSelection {
 /**
  * Selects wrong servers by name or by section.
  *
- * @throws UsageError if an entry names no server, or none remains.
+ * @throws UsageError if an entry names no server, or if no server remains.
  */
 export function chooseMutants(
   mutants: readonly Mutant[],

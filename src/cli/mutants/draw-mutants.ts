@@ -6,8 +6,8 @@ import type { WrongServer as Mutant } from '../../../contract-tests/wrong-server
 import { drawnMutants } from './mutants-command.js'
 
 /**
- * Draws wrong servers: hand-written servers from all sections, other servers from all operators and members. Omits faults that no
- * answer can reveal.
+ * Draws hand-written servers from all sections, and operator servers from all operators and members. Omits operator servers whose
+ * error no answer can reveal.
  */
 export async function drawMutants(
   byHand: readonly Mutant[],
@@ -23,7 +23,7 @@ export async function drawMutants(
   return [...drawn.map(({ mutant }) => mutant), ...made]
 }
 
-/** Whether an answer of a wrong server can reveal its error. One session reveals nearly all errors. */
+/** Whether the answers of a wrong server can reveal that it violates a MUST. One session reveals nearly all errors. */
 export async function canBeNoticed({ middleware }: Mutant): Promise<boolean> {
   return (await observe(middleware, { sessions: 1 }))?.level === 'MUST'
 }

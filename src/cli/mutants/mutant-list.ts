@@ -6,7 +6,7 @@ export function mutantList(mutants: readonly Mutant[]): Inline {
   return joined(mutants.flatMap(mutantEntry), '\n')
 }
 
-/** One wrong server in three lines: name and sections, the sentence that it breaks, the bug that it imitates. */
+/** One wrong server in three lines: its name and sections, the sentence that it breaks, and the bug that it imitates. */
 export function mutantEntry({ name, sections, breaks, bug, level }: Mutant): Inline[] {
   const convention = level === 'SHOULD' ? ' (a convention)' : ''
   return [

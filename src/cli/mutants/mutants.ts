@@ -41,7 +41,7 @@ export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, posit
   }
 }
 
-/** The selected servers. Adds servers from operators only for --all, or by name. */
+/** The selected servers. Includes operator servers only with --all, or if --only names them. */
 function chosenAmong(values: MutantsValues): readonly Mutant[] {
   const { all, only = [] } = values
   const named = operatorServers.filter(({ name }) => only.includes(name))
@@ -103,7 +103,7 @@ function draw(chosen: readonly Mutant[], { skip, randomSeed }: MutantsValues): P
   )
 }
 
-/** Tries servers in order, up to `limit` at a time. Ctrl-C omits the rest. */
+/** Tries servers in order, up to `limit` at a time. Ctrl-C skips the remaining servers. */
 async function tryAll(
   chosen: readonly Mutant[],
   options: TryServerOptions,
@@ -133,12 +133,12 @@ async function tryAll(
 
 const made: ReadonlySet<Mutant> = new Set(operatorServers)
 
-/** Whether an answer can reveal the error: yes for hand-written servers. */
+/** Whether answers can reveal the server's error. This is always true for a hand-written server. */
 async function canBeNoticedIfMade(mutant: Mutant): Promise<boolean> {
   return !made.has(mutant) || canBeNoticed(mutant)
 }
 
-/** The environment of the tests. It omits our own settings, which a keymock in the tests would read. */
+/** The environment of the tests, without settings of keymock. A keymock in the tests would read these. */
 function environmentFor({ environment }: Terminal): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('KEYMOCK_')))
 }
@@ -152,7 +152,7 @@ function noCommand(): UsageError {
   })
 }
 
-/** Tests that fail against the right server show nothing about wrong servers. */
+/** The error for tests that fail against the right server. Such tests show nothing about wrong servers. */
 function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
   const ending =
     run.kind === 'timed out'

@@ -68,12 +68,12 @@ export async function runTests({
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
-    // A remaining process would keep a connection to the server, which stops now.
+    // A remaining process would keep a connection open to the server, which stops now.
     killGroup(child, 'SIGKILL')
     await killMarked(mark)
   }
   await closed(child)
-  // A process that was just being started has no environment for a moment.
+  // Searches again: a process that has just started shows no environment for a moment.
   await killMarked(mark)
   const durationMs = performance.now() - startedAt
   if (cut === 'stopped') return { kind: 'stopped' }
@@ -81,7 +81,7 @@ export async function runTests({
   return code === 0 ? { kind: 'passed', durationMs } : { kind: 'failed', durationMs, code, output }
 }
 
-/** Resolves with the exit code, or the name of the signal that ended it. */
+/** Resolves with the exit code, or with the name of the signal that ended the program. */
 function ended(child: ChildProcess, program: string): Promise<number | string> {
   return new Promise((resolve, reject) => {
     // "exit" and not "close": a program in the background may keep the output open.
@@ -90,7 +90,7 @@ function ended(child: ChildProcess, program: string): Promise<number | string> {
   })
 }
 
-/** Resolves when the output has arrived whole, or after a time limit: a process in its own session may keep it open. */
+/** Resolves when all output has arrived, or after a time limit: a process in its own session may keep the output open. */
 function closed({ stdout, stderr }: ChildProcess): Promise<unknown> {
   const streams = [stdout, stderr].filter(stream => stream !== null && !stream.closed)
   const ends = streams.map(stream => new Promise(resolve => stream?.once('close', resolve)))
@@ -119,12 +119,12 @@ interface ProcessMark {
   value: string
 }
 
-/** The most searches: during a search, processes may start other processes. */
+/** The limit of repeated searches. Processes may start new processes during a search. */
 const mostRounds = 5
 
 /**
- * Kills every process that has the mark. A test runner may start a browser or a server in its own session, which the end of the group
- * does not reach. Only Linux shows the environment of a process. On other systems, this function finds no process.
+ * Kills every process that has the mark. A test runner may start a browser or a server in its own session, where no signal to the
+ * group arrives. Only Linux shows the environment of a process. On other systems, this function finds no process.
  */
 async function killMarked({ name, value }: ProcessMark): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {

@@ -14,13 +14,14 @@ export interface MutantResult {
   outcome: Exclude<TestRun, { kind: 'stopped' }>
 }
 
-/** Prints the result of each run when it ends. */
+/** Prints the result of each run when the run ends. */
 export interface Show {
-  /** @param drawnBy The seed that drew the wrong servers; undefined when they were not drawn. */
+  /** @param drawnBy The seed that drew the wrong servers. Undefined if the user chose them. */
   first(durationMs: number, drawnBy?: number): void
   result(result: MutantResult): void
   /**
-   * @param tried The number of tried wrong servers. @param leftOut The number of those that no answer could reveal.
+   * @param tried The number of tried wrong servers. @param leftOut The number of servers that were not tried, because no answer can
+   * reveal their error.
    */
   summary(tried: number, survivors: readonly Mutant[], leftOut: number): void
 }
@@ -75,7 +76,7 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }
 
-/** The strength of a user's tests against wrong servers. */
+/** The report on the wrong servers that a user's tests notice or miss. */
 function mutantsDocument(tried: number, survivors: readonly Mutant[], left: number): ReportDocument {
   return {
     kind: 'Wrong servers against your tests',

@@ -5,7 +5,7 @@ import type { OptionTexts } from './read-options.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Variables that keymock sets for its programs, and secrets, which belong on no command line. */
+/** Variables without an option: keymock sets them for programs that it starts, or they hold secrets. */
 const setByKeymock = [
   'KEYMOCK_BASE_URL',
   'KEYMOCK_TOKEN',
@@ -21,8 +21,8 @@ const kubernetesName =
   /^KEYMOCK_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)$/
 
 /**
- * Whether Kubernetes set a variable. For a service called keymock it sets KEYMOCK_PORT=tcp://10.0.0.7:4010, KEYMOCK_SERVICE_HOST and
- * similar variables in every container.
+ * Whether Kubernetes set a variable. For a service called keymock, Kubernetes sets KEYMOCK_PORT=tcp://10.0.0.7:4010,
+ * KEYMOCK_SERVICE_HOST and similar variables in every container.
  */
 export function isSetByKubernetes(name: string, value: string): boolean {
   return (
@@ -34,7 +34,7 @@ export function isSetByKubernetes(name: string, value: string): boolean {
 /**
  * One line about each variable that looks like a setting but has no effect.
  *
- * @param texts Texts from the command line. They override the variables of Kubernetes.
+ * @param texts Texts from the command line. An option with a text needs no line about the variable from Kubernetes.
  */
 export function strayVariables(
   options: OptionTable,

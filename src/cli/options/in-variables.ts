@@ -6,7 +6,7 @@ import type { OptionTexts } from './read-options.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Names an option by its variable in a message, if its value came from the environment. */
+/** Replaces flags in an error's message by environment variables, if the values came from the environment. */
 export function inVariables(
   error: unknown,
   options: OptionTable,

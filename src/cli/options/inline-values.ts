@@ -2,10 +2,10 @@ import { UsageError } from '../usage-error.js'
 import { flagOf, isSwitch, type Option, type OptionTable } from './option.js'
 
 /**
- * Writes every option of a command line with its value in one argument: `--port 1` becomes `--port=1`, a switch `--quiet`
- * becomes `--quiet=true`. Then each option has a value, and none can take the next argument.
+ * Joins each option of a command line with its value. `--port 1` becomes `--port=1`, and the switch `--quiet` becomes `--quiet=true`.
+ * Then no option can take the next argument as its value.
  *
- * An unknown option stays, without its value, which may be a token.
+ * Keeps an unknown option, but omits its value, which may be a token.
  *
  * @throws UsageError for a missing value.
  */
@@ -30,7 +30,7 @@ export function inlineValues(table: OptionTable, args: readonly string[]): strin
   return end === -1 ? inlined : [...inlined, ...args.slice(end)]
 }
 
-/** `--fixtures --quiet` is a forgotten value, not a file called --quiet. A number may be negative. */
+/** Returns the value after an option. In `--fixtures --quiet`, the value is missing. A number may be negative. */
 function valueBehind(
   flag: string,
   { kind, placeholder = '' }: Option,

@@ -7,11 +7,11 @@ export interface Option<T = unknown, Default extends T | undefined = T | undefin
   /** The name of the value in the help: `--port N`. An option without a placeholder is a switch. */
   placeholder?: string
   default?: Default
-  /** Its heading in the help. */
+  /** The heading above the option in the help. */
   section: string
-  /** Its effect, in one sentence. */
+  /** The effect of the option. */
   help: string
-  /** The option of `startServer` that takes the same value, by the same check. */
+  /** The option of `startServer` that takes the same value and has the same check. */
   engine?: keyof ServerSettings
 }
 
@@ -31,7 +31,7 @@ export function option<T>(definition: Option<T>): Option<T> {
   return definition
 }
 
-/** The options of a server on a command line, by their names in `startServer`. */
+/** Returns the values that `startServer` also takes, under its option names. */
 export function engineOptions<Table extends OptionTable>(
   table: Table,
   values: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export function engineOptions<Table extends OptionTable>(
   const entries = Object.entries(table).flatMap(([name, { engine }]) =>
     engine === undefined || values[name] === undefined ? [] : [[engine, values[name]]],
   )
-  // A row and the engine's option have the same check, as a test ensures.
+  // A test ensures that each option and its `engine` option have the same check.
   return Object.fromEntries(entries) as ServerSettings
 }
 

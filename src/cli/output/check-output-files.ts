@@ -4,16 +4,16 @@ import { basename, dirname, join, sep } from 'node:path'
 import { UsageError } from '../usage-error.js'
 import type { ReportFile } from './report-file.js'
 
-/** The output files of a command. */
+/** A file or folder that a command writes. */
 export interface OutputPath {
-  /** The option that names it. */
+  /** The option that names the path. */
   flag: string
   path: string
-  /** Whether it is a folder of files. */
+  /** Whether the path is a folder for several files. */
   isFolder?: boolean
 }
 
-/** The given paths. */
+/** The paths of the reports and other outputs that the user requested. */
 export function outputPaths(
   reports: readonly ReportFile[],
   others: Readonly<Record<string, string | undefined>> = {},
@@ -27,9 +27,9 @@ export function outputPaths(
 }
 
 /**
- * Checks before a run that each output file can be written, and has its own path.
+ * Checks before a run that each output file can be written, and that no two outputs have the same path.
  *
- * @returns The paths of existing files.
+ * @returns The paths of existing files, which the run will replace.
  * @throws UsageError
  */
 export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<ReadonlySet<string>> {
@@ -37,7 +37,7 @@ export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<
   const replaced = new Set<string>()
   for (const output of outputs) {
     const there = await checkPlace(output)
-    // A terminal or a pipe loses nothing.
+    // Several outputs may go to one terminal or pipe, which loses nothing.
     if (there === 'a device or a pipe' || output.isFolder) continue
     if (there === 'a file') replaced.add(output.path)
     const place = join(await realpath(dirname(output.path)), basename(output.path))
@@ -51,7 +51,7 @@ export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<
 const isFolderProblem = 'The path is that of a folder.'
 const inFolder = 'Name a file in this folder.'
 
-/** Checks that the path is writable, and returns the kind of file there. */
+/** Checks that the path is writable, and creates missing folders. @returns The kind of file at the path. */
 async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
   const refuse = (problem: string, remedy: string, cause?: unknown): never => {
     const code = flag === '--ledger' ? 'LEDGER_UNWRITABLE' : 'REPORT_UNWRITABLE'

@@ -8,23 +8,24 @@ import type { Terminal } from '../terminal/terminal.js'
 import { writeFileOrPipe } from './write-file-or-pipe.js'
 
 /**
- * The only output of a command with a target. Removes every secret that the run has seen. No other file of those commands prints or writes.
+ * The output of a run against a target. Removes every secret that the run has seen from texts and files.
  */
 export interface Gateway {
   print(text: Inline): void
   warn(text: Inline): void
-  /** Shows a line that the next one replaces; undefined removes it. Does nothing without a terminal. */
+  /** Shows a line that the next call replaces. Undefined removes the line. Does nothing without a terminal. */
   status(text: Inline | undefined): void
   /** Whether `status` shows lines. */
   readonly isLive: boolean
-  /** Replaces a file, and makes its parent folders. */
+  /** Replaces a file, and creates missing parent folders. */
   write(file: string, text: string): Promise<void>
   /** Adds to the end of a file. */
   append(file: string, text: string): Promise<void>
-  /** The file of the job's summary on GitHub. */
+  /** The file for the summary of a job in GitHub Actions. */
   readonly jobSummary: string | undefined
   /**
-   * Opens a file whose lines are on disk before `append` resolves. Only its owner may read it. Removes a new file without lines.
+   * Opens a log file that only its owner may read. `append` resolves when the line is on disk. `close` removes a new file without
+   * lines.
    */
   openLog(file: string): Promise<GatewayLog>
 }
@@ -45,8 +46,8 @@ export function createGateway(
 ): Gateway {
   const clean = (text: string) => secrets.redact(text)
   const cleanInline = (inline: Inline) => redactedInline(inline, clean)
-  // Every value in a document is redacted already. Replacing a short token, such as "test", in the finished text would break the
-  // format. A longer secret that still shows must go, whatever that breaks.
+  // The values in a document are redacted already. Replacing a short token, such as "test", in the finished text would break the
+  // format. A longer secret that is still visible must be replaced, even if the format breaks.
   const cleanDocument = (text: string) => (secrets.find(text).length > 0 ? clean(text) : text)
   let isStatusShown = false
   const status = (text: Inline | undefined) => {
@@ -59,7 +60,7 @@ export function createGateway(
     print(text) {
       status(undefined)
       terminal.print(cleanInline(text))
-      // Prevents the moving line from preceding the text.
+      // Flushes the text, so that no later status line appears before the text.
       if (live !== undefined) void terminal.flush()
     },
     warn(text) {
@@ -97,7 +98,7 @@ export function createGateway(
   }
 }
 
-/** Redacts a text. If a secret crosses marks, removes the marks too. */
+/** Redacts a text. If a secret extends over several marks, returns plain text. */
 function redactedInline(inline: Inline, redact: (text: string) => string): Inline {
   const redacted = changeText(inline, redact)
   const whole = plainText(redacted)
@@ -105,14 +106,14 @@ function redactedInline(inline: Inline, redact: (text: string) => string): Inlin
   return clean === whole ? redacted : clean
 }
 
-/** A new file is safe only once its folder is synced. Windows cannot open a folder, and needs no sync. */
+/** Makes a new file in a folder survive a crash. Windows cannot open a folder, and needs no sync. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined
   try {
     handle = await open(folder, 'r')
     await handle.sync()
   } catch {
-    // Some file systems refuse; the line itself is still synced.
+    // Some file systems refuse to sync a folder. The log file itself is still synced.
   } finally {
     await handle?.close()
   }

@@ -4,7 +4,7 @@ import { UsageError } from '../usage-error.js'
 
 export type ReportFileKind = DocumentFormat | 'json' | 'replay'
 
-/** The kinds of report, in the order of the messages. */
+/** The kinds of report, in the order in which messages list them. */
 const reportKinds: readonly ReportFileKind[] = [...documentFormats, 'json', 'replay']
 const kindsWithoutScripts = reportKinds.filter(kind => kind !== 'replay')
 
@@ -14,11 +14,11 @@ function listed(kinds: readonly string[]): string {
 
 export interface ReportFile {
   kind: ReportFileKind
-  /** A file; for `replay` a folder. Undefined for `github` on standard output and in the job summary. */
+  /** A file; for `replay` a folder. Empty for `github` on standard output and in the job summary. */
   file: string
 }
 
-/** `junit=results.xml` or `github`, repeatable. */
+/** Reads values such as `junit=results.xml` or `github`. The option may be repeated. */
 export const reportFile: ValueKind<readonly ReportFile[]> = {
   takes: `KIND=FILE, where the kind is ${listed(reportKinds)}; github needs no file`,
   read(value) {
@@ -31,10 +31,10 @@ export const reportFile: ValueKind<readonly ReportFile[]> = {
 }
 
 /**
- * The reports of a command that makes no scripts for `replay`.
+ * The reports of a command that has no scripts for `replay`.
  *
- * @param what The subject of the reports.
- * @throws UsageError for `replay`.
+ * @param what The subject of the reports, for the message.
+ * @throws UsageError if the user requests `replay`.
  */
 export function reportsWithoutScripts(reports: readonly ReportFile[], what: string): readonly ReportFile[] {
   if (reports.every(({ kind }) => kind !== 'replay')) return reports
@@ -46,5 +46,5 @@ export function reportsWithoutScripts(reports: readonly ReportFile[], what: stri
   })
 }
 
-/** The help of `--report` for those commands. */
+/** The help of `--report` for commands that have no scripts for `replay`. */
 export const reportsHelp = `${listed(kindsWithoutScripts)}. Repeat the option for several reports.`

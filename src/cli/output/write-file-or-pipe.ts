@@ -2,11 +2,12 @@ import { close, constants, open } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 
-/** The wait between two tries of a pipe without a reader. */
+/** The pause between two attempts to open a pipe without a reader. */
 const pauseMs = 50
 
 /**
- * Replaces a file, or writes a named pipe once it has a reader. An ordinary open would wait for the reader in a thread that no signal ends.
+ * Replaces a file, or writes to a named pipe once a program reads it. An ordinary `open` would wait for the reader in a thread that
+ * no signal can end.
  *
  * @param signal Aborts the wait for a reader.
  */
@@ -29,7 +30,7 @@ async function openedForReader(file: string, signal: AbortSignal | undefined): P
   }
 }
 
-/** Opens a pipe. @returns undefined without a reader. */
+/** Opens a pipe. @returns undefined if no program reads the pipe. */
 function openedNow(file: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     open(file, constants.O_WRONLY | constants.O_NONBLOCK, (error, descriptor) => {
@@ -66,7 +67,7 @@ function writeTo(descriptor: number, text: string, signal: AbortSignal | undefin
     socket.once('error', reject)
     socket.once('finish', resolve)
     socket.end(text)
-    // If already aborted, the reader gets one more second.
+    // After an abort, the reader gets one more second.
     if (signal?.aborted) setTimeout(giveUp, 1000).unref()
     else signal?.addEventListener('abort', giveUp)
   })

@@ -8,7 +8,7 @@ export interface Unwritten {
   reason: string
 }
 
-/** Writes a file, if it can be. @returns The failed file, if any. */
+/** Writes a file. @returns The file and the reason if it could not be written. */
 export function writeOutput(
   file: string,
   render: () => string,
@@ -17,7 +17,7 @@ export function writeOutput(
   return tried(file, () => gateway.write(file, render()))
 }
 
-/** Adds to a file, if it can be. @returns The failed file, if any. */
+/** Appends to a file. @returns The file and the reason if it could not be written. */
 export function appendOutput(
   file: string,
   render: () => string,
@@ -39,7 +39,7 @@ export function warnOfUnwritten(unwritten: readonly Unwritten[], { warn }: Pick<
   for (const { file, reason } of unwritten) warn(`Could not write ${file}: ${reason}`)
 }
 
-/** Prints the places of the written reports. */
+/** Prints the path of each written report. */
 export function printWritten(
   reports: readonly ReportFile[],
   unwritten: readonly Unwritten[],

@@ -10,11 +10,11 @@ import { appendOutput, type Unwritten, writeOutput } from './write-output.js'
 export interface WrittenReport {
   document: ReportDocument
   json: unknown
-  /** Files for the folder of `replay`, by name. */
+  /** The texts of the files in the folder of `replay`, by file name. */
   replay?: ReadonlyMap<string, string>
 }
 
-/** Writes every requested report. @returns The failed files. */
+/** Writes every requested report. @returns The files that could not be written. */
 export async function writeReports(
   { document, json, replay = new Map() }: WrittenReport,
   reports: readonly ReportFile[],

@@ -21,7 +21,7 @@ import { UsageError } from '../usage-error.js'
 import { untilStopped, withServer } from '../with-server.js'
 import type { proxyOptions } from './proxy-command.js'
 
-/** Listens until it is stopped. @returns Whether all exchanges kept the contract. */
+/** Runs the proxy until a signal stops it. The exit code shows whether all exchanges kept the contract. */
 export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positionals, terminal }) => {
   const [address] = positionals
   if (address === undefined) {
@@ -63,7 +63,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     onStopSignal,
   )
   const secrets = seen.secrets()
-  // After the stop, does not wait for the reader of a pipe.
+  // The aborted signal prevents a wait for the reader of a pipe.
   const gateway = createGateway(secrets, terminal, { signal: AbortSignal.abort() })
   const report = proxyReport(tally, baseUrl, text => secrets.redact(text))
   const document = proxyDocument(report)

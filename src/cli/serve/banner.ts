@@ -11,17 +11,17 @@ export interface Started {
   version: string
   url: string
   profile: string
-  /** The fixture file; undefined for the built-in one. */
+  /** The fixture file; undefined for the built-in fixture. */
   fixtureFile: string | undefined
   /** The file that keeps the state. */
   persist: string | undefined
   /** The URL of the shared store, without secrets. */
   store: string | undefined
-  /** Whether the keys come from the state file, not the fixture. */
+  /** Whether the keys come from the state file instead of the fixture. */
   isResumed: boolean
   /** The name of the wrong server of --mutant, and its bug. */
   mutant: string | undefined
-  /** The moment at which the clock was started or stopped; undefined for real time. */
+  /** The time of the clock, and whether it is frozen. Undefined for real time. */
   clock: { at: number; frozen: boolean } | undefined
   latency: LatencyRange | undefined
   /** The number of initial faults. */
@@ -32,7 +32,7 @@ export interface Started {
   neighbours: readonly string[]
   fixture: Fixture
   apis: readonly ApiSummary[]
-  /** Whether the control API, and so the console, exists. */
+  /** Whether the server has the control API, and with it the console. */
   hasControl: boolean
   /** The generated token of the control API, if any. */
   controlToken?: string | undefined
@@ -92,7 +92,7 @@ export function banner(started: Started): Inline {
   return joined([...lines, ''], '\n')
 }
 
-/** The address, and a generated token of the control API, which appears nowhere else. */
+/** The address, and any generated token of the control API, which the server prints nowhere else. */
 export function quietBanner({ url, controlToken }: Pick<Started, 'url' | 'controlToken'>): string {
   const lines = [`keymock listens on ${url}`]
   if (controlToken !== undefined) lines.push(`Control  ${controlText(url, controlToken)}`)
@@ -103,13 +103,13 @@ function controlText(url: string, token: string): string {
   return `${token} is the token for ${url}/_keymock`
 }
 
-/** The address for a browser. A token follows the #, which no server and no log sees. */
+/** The address for a browser. The token is in the fragment, which browsers never send to a server. */
 function consoleLink(url: string, token: string | undefined): string {
   return token === undefined ? `${url}/` : `${url}/_keymock/console/#token=${token}`
 }
 
 /**
- * The banner as one JSON line, with a token for the first request, and a generated token of the control API.
+ * The banner as one JSON line, with the fixture's first usable token and any generated token of the control API.
  */
 export function bannerJson({ fixtureFile, fixture, clock, ...started }: Started): string {
   const {
@@ -183,9 +183,9 @@ function shorten(lines: string[]): string[] {
 }
 
 /**
- * A curl command that lists keys. It works when pasted, because its token may see the API.
+ * A curl command that lists keys, with a token that has access to the API.
  *
- * @returns undefined when the fixture has no API that any token reaches.
+ * @returns undefined if no token has access to an API.
  */
 function listingCurl(
   url: string,
@@ -202,9 +202,9 @@ function listingCurl(
   return undefined
 }
 
-/** Quotes a text for a shell, so that a pasted command means what it says. */
+/** Quotes a text for a shell. */
 function shellQuote(text: string): string {
-  // Double quotes also work in the shell of Windows if nothing inside them has a special meaning.
+  // In the shell of Windows, double quotes also work, unless the text has a special character.
   if (!/["$`\\!%]/.test(text)) return `"${text}"`
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -1,19 +1,19 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 import { whatWasThrown } from '../../msw/handlers-first.js'
 
-/** The part of a process that receives unhandled errors. */
+/** The part of a process that reports unhandled errors. */
 interface ErrorSource {
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
   off(event: 'uncaughtException', listener: (error: unknown) => void): unknown
 }
 
 /**
- * Prevents errors of a user's handlers from ending the server: errors after their answer, in a timer or an unawaited promise. Node
- * reports both by the same event.
+ * Keeps the server running if a user's handler fails after its answer, in a timer or in a promise without `await`. Node reports both
+ * errors with the same event.
  *
- * @param placeOf The position in the user's file of a thrown error, if known.
+ * @param placeOf Finds the position of a thrown error in the user's file, if known.
  * @param failed Called with the error, in words for the user.
- * @returns A function that leaves such errors to Node again.
+ * @returns A function that lets unhandled errors end the process again.
  */
 export function containHandlers(
   placeOf: (error: unknown) => string | undefined,

@@ -1,9 +1,9 @@
 import type { ContractRunner } from '../../control/contract-runs.js'
 
 /**
- * Runs the contract suite against a sandbox of this server, over HTTP, like any client.
+ * Creates a function that runs the contract suite against a sandbox of this server, over HTTP.
  *
- * @param origin The address of the server, once it listens.
+ * @param origin Returns the address of the server. Called when a run begins.
  */
 export function contractRunner(origin: () => string): ContractRunner {
   return async ({ path, ...target }, { signal, onProgress }) => {

@@ -12,11 +12,11 @@ import { flagOf } from '../options/option.js'
 
 /** Handlers that can be reloaded while they serve. */
 export interface ServedHandlers extends HandlersAround {
-  /** The position in the user's file of a thrown error, if known: `handlers.mjs, at line 3`. */
+  /** Finds the position of a thrown error in the user's file, such as `handlers.mjs, at line 3`. Undefined if not known. */
   placeOf(error: unknown): string | undefined
   /**
    * @param signal Aborts the load.
-   * @throws KeymockError when the module has become unusable. The previous handlers then stay.
+   * @throws KeymockError if the module has become unusable. Then the previous handlers stay.
    */
   reload(signal?: AbortSignal): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface ServedHandlers extends HandlersAround {
 /** The time limit for loading a module and making its handlers. */
 const defaultPatienceMs = 10_000
 
-/** @throws KeymockError about the file that cannot be used. */
+/** @throws KeymockError if the file cannot be used. */
 export async function serveHandlers(path: string, patienceMs = defaultPatienceMs): Promise<ServedHandlers> {
   const served = handlersAround(await loadHandlers({ path, patienceMs, edition: 0 }))
   let edition = 0
@@ -46,8 +46,8 @@ interface Load {
 }
 
 /**
- * Loads a module of MSW handlers: its default export, or the one named `handlers`, is an array or a function of the mock that
- * returns one. They run on the MSW that the module itself finds.
+ * Loads a module of MSW handlers. Its default export, or its export `handlers`, is an array of handlers, or a function that takes the
+ * mock and returns such an array. The handlers run on the MSW that their module imports.
  */
 async function loadHandlers(load: Load, signal?: AbortSignal): Promise<HandlerSource> {
   const { path } = load
@@ -91,7 +91,7 @@ function handlersInvalid(path: string, problem: string): KeymockError {
   })
 }
 
-/** Waits for a user's module, with a time limit: its await may never end. */
+/** Waits for the code of a user's module, with a time limit: an `await` in the module may never end. */
 function settled<T>(work: Promise<T>, { path, patienceMs }: Load, signal?: AbortSignal): Promise<T> {
   let timer: NodeJS.Timeout
   return new Promise<T>((resolve, reject) => {
@@ -138,7 +138,7 @@ async function findGetResponse(file: string, path: string): Promise<GetResponse>
   }
 }
 
-/** The file of MSW that the module imports: two copies of MSW would not know each other's handlers. */
+/** Finds the MSW that the user's module imports. Two copies of MSW would not know each other's handlers. */
 async function mswBeside(file: string): Promise<string> {
   let folder = dirname(createRequire(file).resolve('msw'))
   for (;;) {
@@ -177,7 +177,7 @@ async function importHandlers(file: string, { path, edition }: Load): Promise<un
   return given
 }
 
-/** Checks a file in another process: Node prints the place of a syntax error only on standard error. */
+/** Checks a file in another process, because Node prints the place of a syntax error only on standard error. */
 async function placeOfSyntaxError(file: string, path: string): Promise<string | undefined> {
   const said = await new Promise<string>(resolve => {
     execFile(process.execPath, ['--check', file], { timeout: 5000 }, (_, __, stderr) => resolve(stderr))
@@ -192,7 +192,7 @@ function placeAt(path: string, line: string, column: string | number | undefined
   return `${path}, at line ${line}${column === undefined ? '' : `, column ${column}`}`
 }
 
-/** The line of a user's file that an error names, if any. */
+/** The position in a user's file that the stack of an error names, if any. */
 function placeIn(file: string, path: string, error: unknown): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const name of [pathToFileURL(file).href, file]) {

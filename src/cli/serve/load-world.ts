@@ -7,7 +7,7 @@ import { shippedProfiles } from '../../profile/shipped-profiles.js'
 import { flagOf } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
 
-/** The sources of the served data, by the options. */
+/** The options that decide the served data. */
 export interface WorldSource {
   /** A fixture file; the built-in fixture when undefined. */
   fixtures: string | undefined
@@ -16,7 +16,7 @@ export interface WorldSource {
   /** The number of additional generated keys. */
   keys: number | undefined
   randomSeed: number | undefined
-  /** The origin whose pages may call, instead of the profile's. */
+  /** The only origin whose pages may call the mock. Replaces the profile's origin. */
   cors?: string | undefined
   /** Whether every token is accepted, as with `anyToken` in the fixture. */
   anyToken?: boolean | undefined
@@ -24,14 +24,14 @@ export interface WorldSource {
   faults?: string | undefined
 }
 
-/** Checked data. The checks load only when a file is given. */
+/** Checked data. The code of a check loads only if the user gives a file. */
 export interface LoadedWorld {
   fixture: Fixture
   profile: ProfileName | ProfileSource
   faults: readonly Fault[]
 }
 
-/** @throws KeymockError about the file that cannot be used, with line and column if known. */
+/** @throws KeymockError that names the unusable file, with line and column if known. */
 export async function loadWorld(
   source: Pick<WorldSource, 'fixtures' | 'profile' | 'cors' | 'anyToken' | 'faults'>,
 ): Promise<LoadedWorld> {
@@ -41,7 +41,7 @@ export async function loadWorld(
   return { fixture: source.anyToken ? withAnyToken(fixture) : fixture, profile, faults }
 }
 
-/** Applies `--any-token`. The fixture's own value wins. */
+/** Adds `anyToken` for the first workspace, unless the fixture has its own `anyToken`. */
 function withAnyToken(fixture: Fixture): Fixture {
   const workspaceId = fixture.workspaces[0]?.id
   return workspaceId === undefined ? fixture : { anyToken: { workspaceId }, ...fixture }
@@ -53,7 +53,7 @@ function withCors(profile: LoadedWorld['profile'], corsOrigin: string | undefine
   return { ...source, responses: { ...source.responses, corsOrigin } }
 }
 
-/** The fixture with the generated keys, in its first API. */
+/** Adds generated keys to the first API of the fixture. */
 export async function withGeneratedKeys(
   fixture: Fixture,
   { keys: count = 0, randomSeed = 0 }: Pick<WorldSource, 'keys' | 'randomSeed'>,
@@ -65,7 +65,7 @@ export async function withGeneratedKeys(
   return { ...fixture, keys: [...(fixture.keys ?? []), ...generated] }
 }
 
-/** The files that the data is read from. */
+/** The files that the options name. */
 export function filesOf({
   fixtures,
   profile,

@@ -25,14 +25,14 @@ export type ServeValues = OptionValues<typeof serveOptions>
 /** A server with the options of a command line. */
 export interface OpenedServer {
   server: KeymockServer
-  /** The fixture that it serves now. */
+  /** The fixture that the server serves now. */
   fixture: Fixture
   mutant: LoadedMutant | undefined
   handlers: ServedHandlers | undefined
   engine: FileEngine | undefined
   /** The URL of the shared store, without secrets. */
   store: string | undefined
-  /** Whether the keys come from the state file, not the fixture. */
+  /** Whether the keys come from the state file instead of the fixture. */
   isResumed: boolean
   close(): Promise<void>
 }
@@ -40,8 +40,9 @@ export interface OpenedServer {
 /**
  * Starts the server that the options describe, with its log on the terminal.
  *
- * @param onHold Called with a function to run before the process ends.
- * @throws UsageError for options that exclude each other
+ * @param onHold Called when the state file is locked, with a function that unlocks it. The caller must run it if the start is
+ * stopped.
+ * @throws UsageError if two options exclude each other.
  * @throws KeymockError about the part that failed, in terms of the command line.
  */
 export async function openServer(
@@ -59,7 +60,7 @@ export async function openServer(
   const onRestored = () =>
     terminal.warn(`${persist} was deleted or moved. keymock wrote the file again, with every key.`)
   const onNotice = (sentence: string) => terminal.warn(sentence)
-  // The last step that may fail, because it locks the file.
+  // Locks the state file, so all other files are read first.
   const engine =
     persist === undefined ? undefined : await openEngine(persist, { onHold, onRestored, onNotice })
   const isResumed = engine?.found !== undefined
@@ -140,7 +141,7 @@ function readControlToken({ environment }: Terminal): string | undefined {
 }
 
 /**
- * Adds user and password from the environment. On the command line, other users of the machine could read them.
+ * Adds the user name and password from the environment. Other users of the machine could read them on a command line.
  */
 function storeAddress(
   url: string,
@@ -181,7 +182,7 @@ async function readPem(path: string): Promise<string> {
   })
 }
 
-/** Gives the remedy of a failed start in terms of the command line. */
+/** Rewrites the place and the remedy of an error in terms of the command line. */
 function inFlags(error: unknown): unknown {
   if (!(error instanceof KeymockError)) return error
   const remedies: Record<string, string> = {

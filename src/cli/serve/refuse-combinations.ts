@@ -20,7 +20,7 @@ const contradictions: readonly (readonly [one: Name, other: Name, problem: strin
   ],
 ]
 
-/** Options that need another option, with its required value. */
+/** Options that need another option, with the placeholder of its value. */
 const companions: readonly (readonly [given: Name, needed: Name, value: string])[] = [
   ['cert', 'key', 'FILE'],
   ['key', 'cert', 'FILE'],

@@ -6,14 +6,14 @@ import type { Terminal } from '../terminal/terminal.js'
 import type { ServedHandlers } from './load-handlers.js'
 import { loadWorld, type WorldSource, withGeneratedKeys } from './load-world.js'
 
-/** How long a file may be missing: some editors delete it before they write. */
+/** How long a file may be missing. Some editors delete a file before they write it again. */
 const returnsWithinMs = 500
 
 /**
- * Reads the files again and restarts the mock with them. Reports invalid files, which change nothing.
+ * Reads the files again, and starts the mock over with them. If a file is invalid, prints the error and keeps the state.
  *
- * @param signal Aborts the wait for handlers, and prints nothing about them.
- * @returns The new fixture, or undefined if the old one stays.
+ * @param signal Aborts the wait for handlers. After an abort, prints no error.
+ * @returns The new fixture, or undefined if the old fixture stays.
  */
 export async function reload(
   keymock: LocalKeymock,

@@ -14,7 +14,7 @@ export interface RequestLogOptions {
   /** Whether each line is JSON. */
   json: boolean
   secrets: SecretWords
-  /** Whether an API has this id: then it is not a secret. */
+  /** Whether an API has this id. The id of an API is not a secret. */
   isApi(id: string): boolean
 }
 
@@ -25,7 +25,7 @@ export interface RequestLog {
   failed(error: unknown): void
 }
 
-/** The output of a running server. Lines keep their order, although the search for keys in a line takes a moment. */
+/** Creates the log of a running server. Lines keep their order, although the search for keys in a line takes a moment. */
 export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions): RequestLog {
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -83,15 +83,15 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
 }
 
 /**
- * Whether a request only read from the control API, and succeeded. An open console sends one with every request of a client, and a test
- * sends hundreds: they would hide the clients' requests.
+ * Whether a request was a successful read of the control API. The log omits such requests: an open console and tests send many, which
+ * would hide the requests of clients.
  */
 function isLook({ method, path, status }: AnsweredRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && status < 400 && isControlPath(pathInSandbox(path))
 }
 
-/** Redacts a text. Omits it if the store, which knows the secrets, fails. */
+/** Redacts a text. If the store that knows the secrets fails, omits the text. */
 function cleanText(text: string, secrets: SecretWords): Promise<string> {
   return redact(text, secrets).then(visibleText, () => redacted)
 }
@@ -149,13 +149,13 @@ const longestShown = 200
 
 const operationPaths = new Set<string>(operations.map(({ path }) => path))
 
-/** The target of a request that contains only harmless parts; undefined for any other. */
+/** The path and query of a request without secrets; undefined if they may contain a secret. */
 function plainTarget(
   { path, search }: Pick<AnsweredRequest, 'path' | 'search'>,
   isApi: (id: string) => boolean,
 ): string | undefined {
   if (!operationPaths.has(path)) return undefined
-  // Called for nearly every request: builds the target in one pass.
+  // Builds the target in one pass, because nearly every request gets here.
   const parameters = new URLSearchParams(search)
   let target = path
   for (const name of shownParameters) {
@@ -169,7 +169,7 @@ function plainTarget(
 }
 
 /**
- * The path and the harmless part of the query, for printing.
+ * The path and the harmless parameters, after cleaning.
  * @param clean Removes secrets and control characters from a client's text.
  */
 async function cleanTarget(

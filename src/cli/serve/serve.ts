@@ -17,7 +17,7 @@ import type { serveOptions } from './serve-command.js'
 
 /** Serves the mock until a signal stops it. */
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
-  // Starts before the files are read: a file may change as soon as the server prints its address.
+  // Watches files before reading them, so that no change in between is missed.
   const files = await watched(values)
   try {
     await withServer(
@@ -34,7 +34,6 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   return exitCodes.done
 }
 
-/** The files of the served data. */
 interface WatchedFiles {
   /** Calls back at each later change, and immediately if a file has changed already. */
   onChange(listener: () => void): void
@@ -84,12 +83,12 @@ async function printStarted(opened: OpenedServer, values: ServeValues, terminal:
   }
   if (json) terminal.print(bannerJson(started))
   else terminal.print(quiet ? quietBanner(started) : banner(started))
-  // Both streams may lead to one screen: prints first what a user should read first.
+  // Both streams may go to one screen, where the banner must precede the warnings.
   await terminal.flush()
   warnOfSurprises(values, opened, terminal)
 }
 
-/** Resolves when the server has stopped and no load runs. */
+/** Starts over whenever a file changes. Resolves when the server has stopped and no reload is running. */
 async function startOverWithFiles(
   opened: OpenedServer,
   files: WatchedFiles,
@@ -108,7 +107,7 @@ async function startOverWithFiles(
     await printReloaded(keymock, values, terminal)
   }
   files.onChange(() => {
-    // A load that still runs is outdated, and may never end.
+    // A reload that is still running is outdated, and may never end.
     later.abort()
     later = new AbortController()
     const signal = AbortSignal.any([stopped, later.signal])

@@ -6,16 +6,16 @@ import { type Paint, terminalText } from '../../../contract-tests/document/termi
 /** The output of a command, and its properties. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** The width of a line on standard output; undefined when it is not a terminal. */
+  /** The width of a line on standard output. Undefined if standard output is not a terminal. */
   readonly columns?: number | undefined
   /**
-   * Prints to standard output: one line, or several. Its marks become colors if standard output has them. Makes control characters
-   * visible, here and in `warn`: a text may quote a file, a client or a service.
+   * Prints one or more lines to standard output. Marks become colors if the output supports colors. Makes control characters visible:
+   * a text may quote a file, a client or a service.
    */
   print(text: Inline): void
-  /** Prints to standard error. */
+  /** Prints to standard error, without colors. Makes control characters visible. */
   warn(text: Inline): void
-  /** Resolves when the streams have everything printed. */
+  /** Resolves when standard output has received every printed line. */
   flush(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ type OutputStream = Writable & {
 }
 
 /**
- * A terminal over two streams. Lines printed in one turn of the event loop are written together: a write per request would be
+ * Creates a terminal over two streams. Writes the lines of one turn of the event loop together: a write for each request would be
  * most of the cost of a request.
  */
 export function streamTerminal(
@@ -34,12 +34,12 @@ export function streamTerminal(
   errors: OutputStream,
   environment: Readonly<Record<string, string | undefined>>,
 ): Terminal {
-  // The color support is known here; Node would check standard output again.
+  // Color support is known already. By default, `styleText` would check standard output at each call.
   const paint: Paint = showsColors(output, environment)
     ? (emphasis, text) => styleText(emphasis, text, { validateStream: false })
     : (_, text) => text
   const lines = lineWriter(output)
-  // A reader that has ended, such as `head`, is not a reason to stop serving.
+  // Ignores errors of a stream. A reader that has ended, such as `head`, must not stop the server.
   for (const stream of [output, errors]) stream.on('error', () => undefined)
   return {
     environment,

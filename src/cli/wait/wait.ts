@@ -12,10 +12,10 @@ import type { waitOptions } from './wait-command.js'
 
 /** The pause between two tries. */
 const pauseMs = 100
-/** The time limit of one try, at least and at most. */
+/** The smallest and the largest time limit of one try. */
 const [shortestTryMs, longestTryMs] = [1_000, 5_000]
 
-/** Sends requests to a server until it is ready. Exits with 0 then, or with 1 after the time limit. */
+/** Sends requests to a server until the server is ready. The exit code is 0, or 1 after the time limit. */
 export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals, terminal }) => {
   const given = positionals[0] ?? defaultUrl(terminal.environment)
   const url = readValue(serverUrl, given)
@@ -33,12 +33,12 @@ export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals
   }
 }
 
-/** The server of `keymock exec`, or the port from the environment. */
+/** The server of `keymock exec`, or the port from the environment on this machine. */
 function defaultUrl({ KEYMOCK_BASE_URL, KEYMOCK_PORT = '4010' }: Terminal['environment']): string {
   return KEYMOCK_BASE_URL ?? `http://127.0.0.1:${KEYMOCK_PORT}`
 }
 
-/** @returns The reason why the server is not ready; undefined when it is. */
+/** @returns The reason why the server is not ready. Undefined if the server is ready. */
 async function hindranceAt(
   origin: string,
   token: string | undefined,
@@ -52,7 +52,7 @@ async function hindranceAt(
   }
   try {
     const { status, text } = await ask(`${controlPath}/health`)
-    // A server with a token answers nothing before its state is ready.
+    // A server that refuses the token already listens, and it listens only when its state is ready.
     if (status === 200 || (status === 401 && text.includes('TOKEN_REFUSED'))) return undefined
     if (status === 404 && (await ask(openApiPath)).text.includes('"openapi":"3.1')) return undefined
     return status === 404 ? 'no keymock answers there' : `${controlPath}/health answered ${status}`

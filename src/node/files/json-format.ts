@@ -17,7 +17,7 @@ interface JsonMistake extends TextPlace {
   found: string
 }
 
-/** Usually the error's message has the position. Without a position, loads a parser that always gives one. */
+/** Takes the position from the error's message. If the message has none, loads a parser that finds the position. */
 async function findMistake(text: string, error: unknown): Promise<JsonMistake> {
   const message = error instanceof Error ? error.message : ''
   const position = /at position (\d+)/.exec(message)?.[1]
@@ -54,7 +54,7 @@ function childOf(node: ValueNode, name: string) {
   )
 }
 
-/** Describes a mistake without the text: it may be a token or a key. */
+/** Describes a mistake without quoting the text, which may be a token or a key. */
 function describe(text: string, offset: number): JsonMistake {
   const place = placeAt(text, offset)
   const character = text[offset]

@@ -4,28 +4,27 @@ import { jsonFormat } from './json-format.js'
 import { readTextFile, UnreadableFile } from './read-text-file.js'
 import type { TextPlace } from './text-place.js'
 
-/** The purpose of a file, in messages. */
+/** The words for a file in error codes and messages. */
 export interface DataFileRole {
   /** `FIXTURE` becomes FIXTURE_MISSING, FIXTURE_UNREADABLE and FIXTURE_INVALID. */
   code: string
-  /** How to continue without the file: `start without --fixtures`. */
+  /** How to continue without the file, such as `start without --fixtures`. */
   without: string
 }
 
 export interface DataFile {
   value: unknown
-  /** Runs a check of the value. An error with a place in this file gets line and column. */
+  /** Runs `check`. Adds the line and column to an error that names a place in this file. */
   checked<T>(check: () => T): Promise<T>
 }
 
-/** A format of data files. */
 export interface DataFormat {
   name: string
   /** @throws An error of the parser, which `findMistake` understands. */
   parse(text: string): unknown
   /** `problem` never repeats the text, which may be a token or a key. */
   findMistake(text: string, error: unknown): Promise<TextPlace & { problem: string }>
-  /** The target of a JSON Pointer; for a missing member, its closest parent. */
+  /** Finds the place of a JSON Pointer's target. If the target is missing, finds its closest parent. */
   placeOf(text: string, pointer: string): Promise<TextPlace>
 }
 
@@ -56,7 +55,7 @@ export async function readDataFile(path: string, role: DataFileRole): Promise<Da
 
 async function formatOf(path: string): Promise<DataFormat> {
   if (!/^\.ya?ml$/i.test(extname(path))) return jsonFormat
-  // JSON does not need this code.
+  // Loads the YAML parser only for a YAML file.
   const { yamlFormat } = await import('./yaml-format.js')
   return yamlFormat
 }
@@ -68,11 +67,11 @@ async function withPlace<T>(path: string, text: string, format: DataFormat, chec
     const prefix = `${path}, at `
     if (!(error instanceof KeymockError) || !error.where.startsWith(`${prefix}/`)) throw error
     const { code, where, problem, remedy } = error
-    // The place in a value 100,000 levels deep cannot be found.
+    // The parser fails if a value is 100,000 levels deep. Then the error keeps only the JSON Pointer.
     const place = await format.placeOf(text, where.slice(prefix.length)).catch(() => undefined)
     if (place === undefined) throw error
     const exact = `${where} (line ${place.line}, column ${place.column})`
-    // The class decides the exit code.
+    // Keeps the class of the error, because the class decides the exit code.
     const SameError = error.constructor as typeof KeymockError
     throw new SameError({ code, where: exact, problem, remedy, cause: error })
   }

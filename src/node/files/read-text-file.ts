@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The reason, in words that follow "It cannot be read". */
+/** The message gives only the reason, such as `it is a folder`. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly isMissing: boolean
@@ -15,22 +15,22 @@ export class UnreadableFile extends Error {
 
 const mebibyte = 1_048_576
 
-/** More than any fixture needs, and less than the longest text that Node can hold. */
+/** Larger than any fixture, and smaller than the longest string in Node. */
 const longestFile = 256 * mebibyte
 
-/** The time limit for a silent pipe. */
+/** The longest wait for data from a silent pipe. */
 const patienceMs = 10_000
 
 /**
- * Reads a text file in UTF-8, or in UTF-16 as some editors and shells of Windows write it, without its byte order mark.
+ * Reads a text file in UTF-8 or UTF-16, which some editors and shells on Windows write. Omits the byte order mark.
  *
- * Reads pipes too, as `<(…)` of a shell makes them, but no endless file.
+ * Also reads a pipe, such as a shell's `<(…)`.
  *
  * @param mostBytes The largest length: 256 MiB by default.
  * @throws UnreadableFile
  */
 export async function readTextFile(path: string, mostBytes = longestFile): Promise<string> {
-  // Opens a pipe without a writer immediately, instead of never.
+  // With O_NONBLOCK, `open` does not wait for the writer of a pipe.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(systemError)
   try {
     const stats = await handle.stat()
@@ -45,7 +45,7 @@ export async function readTextFile(path: string, mostBytes = longestFile): Promi
   }
 }
 
-/** Reads and counts the bytes: a file may grow meanwhile, and a pipe has no size. */
+/** Counts the bytes, because a file may grow while it is read, and a pipe reports no size. */
 async function readBytes(handle: FileHandle, mostBytes: number, isPipe: boolean): Promise<Buffer> {
   const chunks: Buffer[] = []
   const room = Buffer.alloc(mebibyte)
@@ -60,7 +60,7 @@ async function readBytes(handle: FileHandle, mostBytes: number, isPipe: boolean)
       silentSince = performance.now()
       continue
     }
-    // An empty read means the end, unless a pipe has no writer yet, or its writer pauses.
+    // An empty read is the end of the file. Only a pipe without any data so far may still wait for a writer.
     const isOver = bytesRead === 0 && (!isPipe || total > 0)
     if (isOver) return Buffer.concat(chunks)
     if (performance.now() - silentSince > patienceMs) {
@@ -74,7 +74,7 @@ function tooLarge(mostBytes: number): UnreadableFile {
   return new UnreadableFile(`it is larger than ${mostBytes / mebibyte} MiB`)
 }
 
-/** A pipe whose writer pauses gives an error instead of its end. */
+/** Ignores EAGAIN, the error of a read while the writer of a pipe pauses. */
 function notYet(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'EAGAIN') throw error
 }

@@ -13,7 +13,7 @@ import {
 import type { DataFormat } from './read-data-file.js'
 import { placeAt } from './text-place.js'
 
-/** The most uses of an anchor, multiplied by the aliases inside it: nested anchors multiply. */
+/** Limits the uses of an anchor, multiplied by the aliases inside the anchor. Nested anchors would grow exponentially. */
 const mostAliases = 100_000
 
 /** The part of YAML 1.2 that JSON can express, with anchors and merge keys. */
@@ -21,7 +21,7 @@ export const yamlFormat: DataFormat = {
   name: 'YAML',
   parse(text) {
     const document = read(text)
-    // Each use of an anchor becomes a value of its own.
+    // Copies the value of an anchor for each alias.
     return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: mostAliases })))
   },
   async findMistake(text, error) {
@@ -94,7 +94,7 @@ function childOf(
   return pair && { value: pair.value, offset: pair.key.range?.[0] ?? 0 }
 }
 
-/** The message for each error. The parser's own messages repeat the text. */
+/** The message for each error. The parser's own messages quote the text, which may be a token or a key. */
 const problems: Readonly<Record<ErrorCode, string>> = {
   ALIAS_PROPS: 'An alias has an anchor or a tag.',
   BAD_ALIAS: 'An alias or anchor has no name.',

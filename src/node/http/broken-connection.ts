@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ResponseMessage } from '../../service/message.js'
 
-/** Aborts when the connection closes before the end of an answer. */
+/** Returns a signal that aborts once the answer is complete or its connection has closed. */
 export function clientGone(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController()
   if (outgoing.destroyed || outgoing.closed) controller.abort()
@@ -9,7 +9,7 @@ export function clientGone(outgoing: ServerResponse): AbortSignal {
   return controller.signal
 }
 
-/** Breaks a connection as a fault demands, and resolves at its end. */
+/** Breaks the connection in the way that the fault demands. Resolves when the connection has ended. */
 export async function breakConnection(
   { connection, status, headers, body }: ResponseMessage,
   incoming: IncomingMessage,
@@ -21,7 +21,7 @@ export async function breakConnection(
     socket.resetAndDestroy()
     return
   }
-  // Reads the rest of the request: a client may read the answer only after it has sent everything.
+  // Reads the rest of the request: a client may read the answer only after it has sent the whole request.
   incoming.resume()
   if (connection === 'silent') {
     await closed(outgoing, closing)
@@ -31,7 +31,7 @@ export async function breakConnection(
   const bytes = Buffer.from(typeof body === 'string' ? body : '')
   outgoing.writeHead(status, { ...headers, 'content-length': String(bytes.length) })
   outgoing.flushHeaders()
-  // Announces a whole body, and sends half of it.
+  // Sends half of the body that the head announces.
   await new Promise(resolve => outgoing.write(bytes.subarray(0, bytes.length >> 1), resolve))
   socket.destroy()
 }

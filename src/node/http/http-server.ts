@@ -17,23 +17,22 @@ import { closeRaw, writeRaw } from './raw-response.js'
 import { discardBody, ReceivedBody } from './request-body.js'
 import { type HeadProblem, type HttpRefusal, headProblem, refusalOf } from './request-head.js'
 
-/** Answers the requests that arrive. */
 export interface HttpService {
   answer(request: RequestMessage): Promise<ResponseMessage>
   /**
-   * Called with every answer before it is written.
+   * Called with each result of `answer`, before the server writes the answer.
    *
    * @param arrivedAt When the head of the request arrived, by `performance.now()`.
    */
   answered?(request: RequestMessage, response: ResponseMessage, arrivedAt: number): void
-  /** The answer to a request that could not be read. */
+  /** Answers a request that could not be read. */
   refuse(refusal: HttpRefusal): Promise<ResponseMessage & { body: string }>
-  /** Called with an error while an answer is written. */
+  /** Called with an unexpected error in `answer`, or in writing an answer. */
   failed?: ((error: unknown) => void) | undefined
 }
 
 export interface HttpServerOptions {
-  /** The time limit for a client to send the head of a request, to send its body, and to read a part of its answer. */
+  /** The time limit of a client for each step: sending the head, sending the body, and reading a part of the answer. */
   requestTimeoutMs: number
   /** Aborts when the server begins to close. After that, each connection closes with its next answer. */
   closing?: AbortSignal
@@ -41,18 +40,18 @@ export interface HttpServerOptions {
   tls?: { cert: string; key: string } | undefined
 }
 
-/** A kept connection outlives most pauses between two tests. */
+/** Longer than most pauses between two tests, so that connections stay open between tests. */
 const keepAliveTimeoutMs = 65_000
 
-/** The longest pause of a client in a streamed answer. */
+/** The longest time that a client may pause while it reads a streamed answer. */
 const longestStallMs = 60_000
 
-/** A node:http server around a service. Every request gets an answer, and every wait has a limit. */
+/** Creates a node:http server around a service. Every wait for a client has a limit. */
 export function createHttpServer(service: HttpService, options: HttpServerOptions): Server {
   const { requestTimeoutMs, closing, tls } = options
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const arrivedAt = performance.now()
-    // Without a socket, it waits for earlier answers of the connection.
+    // In a pipeline, an answer gets its socket only after the earlier answers.
     if (outgoing.socket === null) await turnOf(incoming.socket, outgoing)
     if (incoming.socket.destroyed) return
     try {
@@ -69,10 +68,10 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
       if (response.connection !== undefined) await breakConnection(response, incoming, outgoing, closing)
       else if (incoming.complete || body?.isRead) await writeResponse(incoming.method, response, outgoing)
       else await writeLastResponse(response, incoming, outgoing)
-      // Drops an answer that a client does not read within the time limit of a request.
+      // Drops the connection if the client does not read the answer within the time limit.
       if (outgoing.writableLength > 0) incoming.socket.setTimeout(requestTimeoutMs)
     } catch (error) {
-      // The client is gone, or the answer failed on the way.
+      // Reports no error that the client caused.
       if (!(error instanceof BodyError) && !outgoing.destroyed) service.failed?.(error)
       giveUp(outgoing)
     }
@@ -80,7 +79,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
   const refusedHead = async (problem: HeadProblem) =>
     problem === 'whole-server' ? aboutTheServer() : service.refuse(problem)
   const timeouts = {
-    // A separate timer limits bodies, because only this timer can answer in the words of the profile.
+    // `ReceivedBody` limits bodies with its own timer, so that the profile decides the text of the answer.
     headersTimeout: requestTimeoutMs,
     requestTimeout: 2 * requestTimeoutMs + 1000,
     connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
@@ -96,7 +95,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
       socket.destroy()
       return
     }
-    // With pipelining, an earlier answer may be under way: nothing may interrupt it.
+    // With pipelining, an earlier answer may still be under way, so the connection must not be destroyed.
     closeRaw(await service.refuse(refusalOf(error)), socket)
   })
   return server
@@ -121,7 +120,7 @@ function createTlsServer(
   }
 }
 
-/** Ended connections. Later bytes on them are not requests. */
+/** Connections that close after their current answer. Later bytes on such a connection are not a request. */
 const lastAnswered = new WeakSet<object>()
 
 function requestMessage(
@@ -134,7 +133,7 @@ function requestMessage(
   return {
     method,
     url,
-    // node:http gives only Set-Cookie as a list, and no client sends it.
+    // node:http parses only Set-Cookie as a list, and clients do not send Set-Cookie.
     headers: headers as RequestMessage['headers'],
     body: body.read,
     gone: () => clientGone(outgoing),
@@ -160,7 +159,7 @@ async function writeResponse(
   }
   if (method !== 'HEAD' && status !== 204) headers['content-length'] = String(Buffer.byteLength(body))
   outgoing.writeHead(status, headers)
-  // A text goes out in one piece with its head.
+  // Node sends a string body in one piece with the head.
   outgoing.end(body)
 }
 
@@ -177,7 +176,7 @@ async function writeLastResponse(
   outgoing.end()
 }
 
-/** Ends an answer that failed: with a 500 if no part of it was sent. */
+/** Ends a failed answer: with a 500 if nothing was sent, and otherwise by breaking the connection. */
 function giveUp(outgoing: ServerResponse): void {
   if (outgoing.destroyed || outgoing.headersSent) {
     outgoing.destroy()

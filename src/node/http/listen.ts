@@ -1,12 +1,11 @@
 import type { Server } from 'node:http'
 import { KeymockError } from '../../domain/keymock-error.js'
 
-/** The address of a server. */
 export interface ListenAddress {
   host: string
   /** 0 takes a free port. */
   port: number
-  /** Whether it speaks TLS. @default false */
+  /** Whether the server uses TLS. @default false */
   isSecure?: boolean
 }
 
@@ -35,7 +34,7 @@ export function isOpenToOthers(host: string): boolean {
   return !(host === 'localhost' || host === '::1' || host.startsWith('127.'))
 }
 
-/** "Any address" is for a server to listen on. Clients need a real address. */
+/** Replaces "all addresses", on which a server can listen, by an address that a client can call. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -1,30 +1,30 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The number of waiting requests of a connection. */
+/** The number of waiting requests for each connection. */
 const waiting = new WeakMap<Socket, number>()
 
-/** Far more than any client sends without reading an answer. */
+/** The limit of waiting requests on a connection. No real client sends this many without reading an answer. */
 const mostWaiting = 10_000
 
 /**
- * Waits until a client has read the earlier answers. So a client that sends a thousand requests and reads none has only one answer in
- * memory.
+ * Waits until the client has read the earlier answers of the connection. A client that sends a thousand requests without reading then
+ * occupies memory for only one answer.
  *
- * @param outgoing An answer that node:http has not given the connection yet.
+ * @param outgoing An answer without a socket so far.
  */
 export function turnOf(socket: Socket, outgoing: ServerResponse): Promise<void> {
   const before = waiting.get(socket) ?? 0
   waiting.set(socket, before + 1)
   if (before >= mostWaiting) socket.destroy()
-  // Each waiting request listens to the connection, which is not a leak.
+  // Every waiting request adds listeners to the socket. Node would report them as a leak.
   socket.setMaxListeners(0)
   return new Promise(resolve => {
     const next = () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
       outgoing.off('socket', next)
       socket.off('close', next)
-      // The pause before the previous answer does not count for the next one.
+      // Ends the time limit for reading the previous answer.
       socket.setTimeout(0)
       resolve()
     }

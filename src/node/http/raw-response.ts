@@ -4,7 +4,7 @@ import type { ResponseMessage } from '../../service/message.js'
 
 type TextResponse = ResponseMessage & { body: string }
 
-/** Answers on a connection that node:http no longer reads requests from, and ends it. */
+/** Writes an answer to a connection that node:http no longer reads, and ends the connection. */
 export function writeRaw({ status, headers, body }: TextResponse, socket: Duplex): void {
   const lines = Object.entries({
     ...headers,
@@ -19,8 +19,8 @@ export function writeRaw({ status, headers, body }: TextResponse, socket: Duplex
 const lingerMs = 500
 
 /**
- * As {@link writeRaw}, for a client that may still be sending. Discards its data for a moment: a close while data is under way resets
- * the connection, and the reset may overtake the answer.
+ * Like {@link writeRaw}, for a client that may still be sending. Discards the client's data for a moment: closing the connection
+ * earlier would reset it, and the client might not get the answer.
  */
 export function closeRaw(response: TextResponse, socket: Duplex): void {
   writeRaw(response, socket)

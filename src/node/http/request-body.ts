@@ -3,7 +3,7 @@ import { BodyError, type BodyReader } from '../../service/message.js'
 
 /** The body of a request that node:http received. */
 export class ReceivedBody {
-  /** Whether all of it was read before node:http set `complete`. */
+  /** Whether `read` took the whole body before node:http set `complete`. */
   isRead = false
   readonly #incoming: IncomingMessage
   readonly #outgoing: ServerResponse
@@ -16,14 +16,14 @@ export class ReceivedBody {
   }
 
   /**
-   * Reads up to a number of bytes, for a limited time. A client that sends `Expect: 100-continue` gets its 100 when the body is read.
+   * Reads the body, up to `maxBytes` and for a limited time. Sends the 100 to a client that expects `100-continue`.
    *
-   * @throws BodyError
+   * @throws BodyError if the body is too large or too late, or the connection is lost.
    */
   read: BodyReader = ({ maxBytes }) => {
     const incoming = this.#incoming
     const { complete, readableLength } = incoming
-    // A small body nearly always comes with its head, before node:http sets `complete`.
+    // A small body nearly always arrives with the head, before node:http sets `complete`.
     if (readableLength <= maxBytes && (complete || readableLength === lengthOf(incoming))) {
       this.isRead = true
       const bytes: Buffer | null = incoming.read()
@@ -50,7 +50,7 @@ export class ReceivedBody {
       }
       const onEnd = () => {
         clearTimeout(timer)
-        // A connection also closes after every body. An error for that would cost more than the rest of the reading.
+        // `close` also follows a complete body. Creating an error for it would take longer than the rest of the reading.
         incoming.off('close', onLost)
         resolve(Buffer.concat(chunks).toString('utf8'))
       }
@@ -61,7 +61,7 @@ export class ReceivedBody {
   }
 }
 
-/** The declared length in bytes; NaN for a chunked request. */
+/** The declared length in bytes. NaN for a chunked request or without Content-Length. */
 function lengthOf({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : Number.NaN
 }
@@ -70,9 +70,9 @@ const longestDiscardMs = 500
 const mostDiscardedBytes = 8 * 1024 * 1024
 
 /**
- * Discards the data that a client still sends, within bounds.
+ * Discards the data that a client still sends, up to a limit of bytes and time.
  *
- * A close while data is under way resets the connection, and the reset may overtake the answer.
+ * Closing the connection earlier would reset it, and the client might not get the answer.
  */
 export function discardBody(incoming: IncomingMessage): Promise<void> {
   return new Promise(resolve => {

@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http'
 /** The reason why a request does not reach the service. */
 export type HttpRefusal = 'request-timeout' | 'malformed-request' | 'tls' | 'head-too-large' | 'no-proxy'
 
-/** The problem of a head that node:http accepts; `whole-server` for a request without a path. */
+/** A problem in a head that node:http accepts. `whole-server` is a request about the server itself: `OPTIONS *`. */
 export type HeadProblem = Extract<HttpRefusal, 'malformed-request' | 'head-too-large'> | 'whole-server'
 
-/** Node's default. */
+/** The default of Node's `maxHeadersCount`. */
 const mostHeaders = 2000
 
-/** Checks what node:http does not: the target, the Host, and the number of headers. */
+/** Checks the target, the Host and the number of headers, which node:http does not check. */
 export function headProblem({
   method,
   url = '',
@@ -23,7 +23,7 @@ export function headProblem({
   return isTarget && /^[^\s/?#@\\]*$/.test(headers.host ?? '') ? undefined : 'malformed-request'
 }
 
-/** node:http gives only the first Host, and a proxy in between may have read the second. */
+/** Whether a request has two Host headers. node:http returns the first Host, but a proxy on the way may use the second. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -36,7 +36,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 /** The first byte of a TLS connection (RFC 8446, section 5.1). */
 const tlsHandshake = 22
 
-/** Explains an error of node:http's parser. */
+/** Returns the refusal for an error of node:http's parser. */
 export function refusalOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): HttpRefusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request-timeout'
   if (rawPacket?.[0] === tlsHandshake) return 'tls'
@@ -44,10 +44,10 @@ export function refusalOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPack
 }
 
 /**
- * Whether a Host names this machine or this network. DNS rebinding needs a public name: a name with a dot, and without an ending that
- * is reserved for private use.
+ * Whether a Host is an IP address, a private name or an allowed name. DNS rebinding needs a public name, which has a dot and no
+ * ending that is reserved for private use.
  *
- * @param allowed More accepted names, in lower case.
+ * @param allowed Allowed names, in lower case.
  */
 export function isKnownHost(host: string, allowed: ReadonlySet<string>): boolean {
   const name = host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase()
@@ -55,12 +55,12 @@ export function isKnownHost(host: string, allowed: ReadonlySet<string>): boolean
   return allowed.has(name) || /^([\w-]*|[\w.-]+\.(localhost|internal|local|test))$/.test(name)
 }
 
-/** Remembers the last accepted Host: nearly every request has the same Host. */
+/** Creates a check of the Host. The check remembers the last accepted Host, because nearly every request has the same Host. */
 export function hostCheck(names: readonly string[] = []): (host: string | undefined) => boolean {
   const allowed = new Set(names.map(name => name.replace(/\.$/, '').toLowerCase()))
   let latest: string | undefined
   return host => {
-    // A browser names a host with every request.
+    // DNS rebinding needs a browser, and a browser always sends a Host.
     if (host === undefined || host === latest) return true
     if (!isKnownHost(host, allowed)) return false
     latest = host

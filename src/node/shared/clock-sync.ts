@@ -1,9 +1,9 @@
 import type { LocalClock } from '../../service/controls/clock-controls.js'
 
 /**
- * Makes each call that moves a clock resolve when the other servers follow.
+ * Wraps the methods that move a clock, so that each call resolves only when the other servers can follow.
  *
- * @param arrived Resolves when the store has the last move, or is unreachable.
+ * @param arrived Resolves when the store has the latest move, or is unreachable.
  */
 export function syncedMoves(
   { advance, freeze, set, run, reset }: LocalClock,

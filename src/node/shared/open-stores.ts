@@ -3,7 +3,7 @@ import { isOpenToOthers } from '../http/listen.js'
 import type { ServerInternals, ServerSettings } from '../server-options.js'
 import type { SharedStores } from './shared-stores.js'
 
-/** Opens the store of several servers. Loaded only with `--store`. */
+/** Opens the store that several servers share. Without the option `store`, returns undefined and loads no code. */
 export async function openStores(
   { store, clock, randomSeed, sandboxTtlMs, maxSandboxes: mostSandboxes }: ServerSettings,
   { onNotice = () => undefined, startClock }: ServerInternals,
@@ -17,7 +17,7 @@ export async function openStores(
   })
 }
 
-/** @throws KeymockError for options that exclude a shared store. */
+/** @throws KeymockError if an option contradicts a shared store, or the control API needs a token. */
 export function refuseStore(
   { store, persist, host, control }: ServerSettings,
   { engine }: ServerInternals,

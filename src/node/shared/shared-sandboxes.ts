@@ -7,26 +7,26 @@ import type { Held, SandboxRegister } from '../../store/redis/sandbox-register.j
 
 export interface SharedSandboxesOptions {
   root: Sandbox
-  /** Makes a sandbox with the state of the root, or with the state that another server began. */
+  /** Makes a sandbox with the initial state, or with the state that another server has created. */
   make(name: string): Sandbox
   register: SandboxRegister
   ttlMs: number
   /**
-   * Keeps a sandbox, and adds it to the list of all servers if it is missing.
+   * Prolongs the life of a sandbox in the register, and adds a missing sandbox.
    *
-   * @throws KeymockError `SANDBOXES_FULL`, or `SANDBOX_EXISTS` for a name that must be new.
+   * @throws KeymockError `SANDBOXES_FULL`, or `SANDBOX_EXISTS` if the sandbox exists and `mustBeNew` is set.
    */
   enter(name: string, mustBeNew: boolean): Promise<Held>
   onExpired?: ((name: string) => void) | undefined
 }
 
-/** The named sandboxes of several servers. This server holds the sandboxes of its recent requests. */
+/** The named sandboxes of several servers. This server has only the sandboxes of its recent requests in memory. */
 export class SharedSandboxes implements SandboxHost {
   readonly root: Sandbox
   readonly #options: SharedSandboxesOptions
-  /** The sandboxes with requests to this server. */
+  /** The sandboxes that this server has in memory. */
   readonly #own: Sandboxes
-  /** Names that no server used at the last request for them. */
+  /** Names that `#join` has just added to the register. If this server held such a sandbox earlier, that sandbox expired. */
   readonly #new = new Set<string>()
 
   constructor(options: SharedSandboxesOptions) {
@@ -52,7 +52,7 @@ export class SharedSandboxes implements SandboxHost {
 
   async has(name: string): Promise<boolean> {
     if (this.find(name) !== undefined) return true
-    // With a limit of 0, only an existing sandbox is held.
+    // With `most: 0`, `hold` prolongs an existing sandbox and adds none.
     const { register, ttlMs } = this.#options
     return (await register.hold(name, { ms: ttlMs, most: 0 })).outcome === 'there'
   }
@@ -60,7 +60,7 @@ export class SharedSandboxes implements SandboxHost {
   async add(name: string, make: (name: string) => Sandbox): Promise<ListedSandbox> {
     checkSandboxName(name)
     const { entry } = await this.#options.enter(name, true)
-    // Another server removed this sandbox.
+    // A sandbox in memory is outdated: another server has removed it from the register.
     this.#own.remove(name)
     try {
       const { sandbox } = this.#own.add(name, make)

@@ -3,15 +3,15 @@ import type { SharedState } from '../../service/shared-state.js'
 import type { RedisEngine } from '../../store/redis/redis-engine.js'
 
 /**
- * The access to a state that servers share through an engine.
+ * Connects a sandbox to a state that several servers share through `engine`.
  *
- * @param ready Resolves when the sandbox has begun.
+ * @param ready Resolves when the sandbox has its first state.
  */
 export function sharedStateOf(engine: RedisEngine, ready: () => Promise<void>): SharedState {
   return {
     hasOtherWriters: true,
     async swapping(swap) {
-      // The first request begins a state that could not begin earlier.
+      // Ignores a failed start. The first request then tries again.
       await ready().catch(() => undefined)
       return engine.swapping(swap)
     },

@@ -64,7 +64,7 @@ export class SharedStores {
   }
 
   /**
-   * The mock at the root, with the state of the other servers if it exists.
+   * Creates the mock at the root, with the state that the store holds, or else with a new state.
    *
    * @throws KeymockError `STORE_FOREIGN`, `STORE_UNUSABLE`, `STATE_SEED_DIFFERS`
    */
@@ -79,7 +79,7 @@ export class SharedStores {
     }
   }
 
-  /** A named mock, which another server may have begun. */
+  /** Creates the mock of a named sandbox. Another server may have created its state. */
   named(name: string, parts: KeymockParts): LocalKeymock {
     return this.#prepare(name, parts, this.#ttlMs).build()
   }
@@ -106,7 +106,7 @@ export class SharedStores {
     throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(most)
   }
 
-  /** Registers a removed sandbox again. If the root is gone too, the store lost everything. */
+  /** Registers a sandbox again that the store has lost. Also refreshes the root, because the store may have lost every state. */
   async #enterAnew(name: string): Promise<Held> {
     const held = await this.#enter(name, false)
     await this.#root?.refresh()
@@ -126,7 +126,7 @@ export class SharedStores {
     const { engine, build } = this.#prepare(undefined, { ...parts, fixture }, undefined)
     this.#root = engine
     const begun = await engine.begun({ fixture, profile })
-    // Foreign data here would make a sandbox fail later.
+    // Foreign data in the register must fail the start. Otherwise it would fail a later sandbox.
     await this.#register.list()
     if (begun !== undefined && (begun.fixture !== undefined || !isSame(begun.profile, profile))) {
       this.#options.notice(
@@ -135,12 +135,12 @@ export class SharedStores {
     }
     const keymock = build(begun)
     await keymock.ready
-    // Another server may begin at the same moment.
+    // Another server may have created the state at the same moment.
     await engine.refresh()
     return keymock
   }
 
-  /** The start of the clocks, by the time of the store. */
+  /** The start of each clock, by the time of the store. Undefined for real time. */
   get #start(): ClockSnapshot | undefined {
     const { at, frozen = false } = this.#options.startClock ?? {}
     const now = this.#base.now()
@@ -159,7 +159,7 @@ export class SharedStores {
           ? this.#options.randomSeed
           : (parts.drawSeed ?? parts.randomSeed ?? this.#options.randomSeed),
       ttlMs,
-      // Using a sandbox here does not restore it after another server removed it.
+      // With `most: 0`, a use does not restore a sandbox that another server has removed.
       onUse: ms => {
         if (name !== undefined) this.#register.hold(name, { ms, most: 0 }).catch(() => undefined)
       },

@@ -10,15 +10,15 @@ import { startServer } from '../start-server.js'
 
 let prefixes = 0
 
-/** Several servers on one state. */
+/** Servers that share one state. */
 export interface Replicas extends AsyncDisposable {
-  /** The next server in turn for each request. */
+  /** Returns the servers in turn. */
   next(): KeymockServer
   servers: readonly KeymockServer[]
   store: { url: string; prefix: string; timeoutMs: number }
 }
 
-/** One store for all tests of a file, if it is installed. */
+/** Starts one Redis server for all tests of a file, if Redis is installed. */
 export function redisForFile(): () => RedisServer {
   let redis: RedisServer
   beforeAll(async () => {
@@ -28,13 +28,13 @@ export function redisForFile(): () => RedisServer {
   return () => redis
 }
 
-/** A busy machine must not look like an unreachable store. */
+/** Long, so that a busy machine does not look like an unreachable store. */
 const patience = 60_000
 
 /**
  * Starts servers on a new state.
  *
- * @param timeoutMs Their time limit for the store.
+ * @param timeoutMs The servers' time limit for the store.
  */
 export async function startReplicas(
   { url }: Pick<RedisServer, 'url'>,
@@ -63,12 +63,12 @@ export async function startReplicas(
   }
 }
 
-/** The first two of several servers. */
+/** The first two servers. */
 export const pair = ({ servers }: Replicas) => servers as readonly [KeymockServer, KeymockServer]
 
 export const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
 
-/** The address of a server or one of its sandboxes. */
+/** The address of a server or of one sandbox. */
 type Answering = Pick<KeymockServer, 'url'>
 
 export async function tryCreate({ url }: Answering, request: object = {}): Promise<Response> {

@@ -9,7 +9,7 @@ import type { Terminal } from '../../terminal/terminal.js'
 import { UsageError } from '../../usage-error.js'
 import { namesIn, type ObservedDocument, valueIn } from './observed-document.js'
 
-/** One choice that differs between two targets. A side is undefined if a member of the choice is absent there. */
+/** A choice that differs between two targets. A side is undefined if the choice of that target lacks the member. */
 export interface ObservedDifference {
   name: string
   a: unknown
@@ -19,8 +19,8 @@ export interface ObservedDifference {
 /**
  * Compares two files of `--observed`, choice by choice, and prints the differences.
  *
- * @param given The options on the command line. The environment may set options for other commands.
- * @returns The exit code, as of `diff`.
+ * @param given The options on the command line, which `diff` refuses. Options from the environment may be for other commands.
+ * @returns The exit code.
  */
 export async function diffObserved(
   files: readonly string[],
@@ -69,7 +69,7 @@ function shown({ name, a, b }: ObservedDifference): Inline {
   return joined([strong(name), bad(side('-', a)), good(side('+', b))], '\n')
 }
 
-/** The differences by name; in objects, by member. */
+/** The differences between two files, sorted by name. Compares objects member by member. */
 export function differencesOf(a: ObservedDocument, b: ObservedDocument): ObservedDifference[] {
   return namesIn(a, b).flatMap(name => {
     const [before, now] = [valueIn(a, name), valueIn(b, name)]

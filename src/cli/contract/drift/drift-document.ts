@@ -11,7 +11,7 @@ import type { ContractReport } from '../../../../schemas/generated/types.js'
 import { type Drift, hasDrifted, isBlind } from './drift.js'
 import { evidenceSection, driftSuite as suite, valueText } from './drift-evidence.js'
 
-/** The changes, their dates, and the fields to update in the mock's profile. */
+/** The report on drift: the changes, their dates, and the fields to update in the mock's profile. */
 export function driftDocument(drift: Drift, report: ContractReport): ReportDocument {
   const { target } = report
   const { since, until } = drift
@@ -87,7 +87,7 @@ function adviceOn({ changed, broken }: Drift): string {
   ].join(' ')
 }
 
-/** Notes on a comparison that apply to every result. */
+/** Notes on the whole comparison. */
 function hintsOf(drift: Drift): string[] {
   const { notCompared, mended, byKnownCause, renew } = drift
   if (isBlind(drift)) return []

@@ -7,9 +7,9 @@ import type { ChangedChoice, Drift } from './drift.js'
 
 export const driftSuite = { name: 'keymock drift', className: 'drift' }
 
-/** The requests, answers and scripts behind the changes. Tables above link to them. */
+/** The section with requests, answers and scripts for each change. The tables link to this section. */
 export function evidenceSection({ broken, changed }: Drift, report: ContractReport): DocumentSection[] {
-  // Other failures of the same cause are not on this page.
+  // Removes the failure groups, because other failures of a group are not on this page.
   const alone: ContractReport = { ...report, failureGroups: [] }
   const failed = report.results.filter(({ id }) => broken.some(one => one.id === id))
   const checks = [
@@ -24,7 +24,7 @@ export function evidenceSection({ broken, changed }: Drift, report: ContractRepo
       lead: 'The exchanges that show each change. Secrets are replaced: <token> and <key 3> stand for the real ones.',
       count: checks.length,
       blocks: [{ kind: 'findings', checks }],
-      // The tables are enough for a terminal.
+      // A terminal shows only the tables.
       room: 'some',
     },
   ]
@@ -58,7 +58,7 @@ function choiceCheck(choice: ChangedChoice, { target }: ContractReport): Documen
   ]
 }
 
-/** A value as JSON. */
+/** A value as JSON; `nothing` for undefined. */
 export function valueText(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing'
 }

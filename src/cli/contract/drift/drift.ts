@@ -8,7 +8,6 @@ import type {
 } from '../../../../schemas/generated/types.js'
 import { namesIn, type ObservedDocument, type ObservedPlan, valueIn } from './observed-document.js'
 
-/** A choice that changed. */
 export interface ChangedChoice {
   name: string
   before: unknown
@@ -18,16 +17,15 @@ export interface ChangedChoice {
   evidence?: ContractEvidence
 }
 
-/** The changes of a target since the baseline, as far as both runs sent the same requests. */
+/** The changes of a target since the baseline. Compares only results of the same requests. */
 export interface Drift {
-  /** The time of the baseline, if its file has it. */
+  /** The time of the baseline. Undefined if the file lacks the time. */
   since: string | undefined
   until: string
-  /** Choices that changed. */
   changed: readonly ChangedChoice[]
-  /** Requirements that were met in the baseline and fail now. */
+  /** Requirements that were met in the baseline and now fail for a new cause. */
   broken: readonly { id: string; statement: string; section: string }[]
-  /** Requirements that were met in the baseline and fail now, from a cause that the baseline also has. */
+  /** Requirements that were met in the baseline and now fail for a cause that the baseline also has. */
   byKnownCause: readonly string[]
   /** Requirements that failed in the baseline and are met now. */
   mended: readonly string[]
@@ -35,11 +33,11 @@ export interface Drift {
   notCompared: readonly string[]
   /** The number of compared requirements and choices. */
   compared: number
-  /** The reason for writing the baseline again. */
+  /** The reason for writing the baseline again. Undefined if the baseline is good enough. */
   renew: string | undefined
 }
 
-/** Compares a run with the observations of an earlier one. */
+/** Compares a run with the observations of an earlier run. */
 export function driftOf(baseline: ObservedDocument, report: ContractReport): Drift {
   const choices = compareChoices(baseline, report)
   const requirements = compareRequirements(baseline, report)
@@ -56,7 +54,7 @@ export function driftOf(baseline: ObservedDocument, report: ContractReport): Dri
   }
 }
 
-/** Whether an observation differs from the baseline, so that its exchanges are of interest. */
+/** Returns a check whether an observation differs from the baseline. The run keeps the exchanges of a changed observation. */
 export function isChangedSince(baseline: ObservedDocument): (observation: ContractObservation) => boolean {
   return ({ name, value }) => {
     const before = valueIn(baseline, name)
@@ -64,7 +62,7 @@ export function isChangedSince(baseline: ObservedDocument): (observation: Contra
   }
 }
 
-/** A run without any comparison must not report "no change". */
+/** Whether nothing could be compared. Such a run must not report "no change". */
 export function isBlind({ compared }: Drift): boolean {
   return compared === 0
 }
@@ -95,7 +93,7 @@ function compareChoices(baseline: ObservedDocument, { observations }: ContractRe
   return { changed, notCompared, compared }
 }
 
-/** Whether both runs observed a choice with the same requests or keys. */
+/** Whether two runs observed a choice with the same requests or keys. */
 function areAskedAlike(
   { restsOn }: ObservedDocument,
   { name, restsOn: now = [] }: ContractObservation,
@@ -137,7 +135,7 @@ function compareRequirements(
   }
 }
 
-/** Whether a run has the version, the seed and the settings of the plan, so that it drew the same values. */
+/** Whether a run drew the same random values as the plan: with the same version, seed and settings. */
 function hasSameDraws(plan: ObservedPlan | undefined, { randomSeed, settings }: ContractReport): boolean {
   if (plan === undefined || plan.keymock !== packageJson.version) return false
   const { fuzz, thorough = false, gentle = false } = settings

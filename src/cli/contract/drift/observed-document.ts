@@ -6,7 +6,7 @@ import { isObject } from '../../../domain/is-object.js'
 /** The file of `--observed`: the choices of one target, to compare with another target or an earlier run. */
 export interface ObservedDocument {
   format: 'keymock-observed/1'
-  /** The observed choices, in the shape of a profile. */
+  /** The observed choices, nested like the fields of a profile. */
   profile: Record<string, unknown>
   /** Choices for which a profile has no field, by name. */
   others: Record<string, unknown>
@@ -14,17 +14,20 @@ export interface ObservedDocument {
   observedAt?: string
   /** The verdict of each checked requirement, by id. */
   requirements?: Record<string, string>
-  /** The causes of failures. */
+  /** The causes of the run's failures. */
   causes?: readonly string[]
   /** Options that repeat this run. Absent in files of earlier versions. */
   plan?: ObservedPlan
-  /** The basis of each observation, by its name. Only observations of equal basis are compared. */
+  /**
+   * The requests or keys on which each observation rests, by the observation's name. Two observations are compared only if these are
+   * equal.
+   */
   restsOn?: Record<string, readonly string[]>
 }
 
 /** The options that decide a run's requests and random values. */
 export interface ObservedPlan {
-  /** The version of keymock: another one may send other requests. */
+  /** The version of keymock. Another version may send different requests. */
   keymock: string
   randomSeed: number
   only: readonly string[]
@@ -33,11 +36,11 @@ export interface ObservedPlan {
   thorough: boolean
   /** Absent in files of earlier versions. */
   gentle?: boolean
-  /** Roles and permissions of listed keys. */
+  /** Roles and permissions that the run found on listed keys. */
   learntNames: { roles: readonly string[]; permissions: readonly string[] }
 }
 
-/** Observed choices, verdicts and time, for the comparison with a later run. */
+/** Observed choices, verdicts, time and plan, for the comparison with a later run. */
 export function baselineDocument(report: ContractReport): ObservedDocument {
   const { settings, observations } = report
   const asked = report.results.filter(({ status }) => status !== 'skip')
@@ -71,7 +74,7 @@ export function baselineDocument(report: ContractReport): ObservedDocument {
   }
 }
 
-/** The choices of a report. They change only if the target changes. */
+/** The choices of a report, sorted and without times, so that an unchanged target gives an unchanged document. */
 export function observedDocument({ observations }: Pick<ContractReport, 'observations'>): ObservedDocument {
   const profile: Record<string, unknown> = {}
   const others: Record<string, unknown> = {}
@@ -90,7 +93,7 @@ export function valueIn({ profile, others }: ObservedDocument, name: string): un
   }, profile)
 }
 
-/** All names that a document can contain, including documents of other versions. */
+/** The sorted names of all observations of this version, and of further observations in the documents. */
 export function namesIn(...documents: readonly ObservedDocument[]): string[] {
   return [...new Set([...observationNames, ...documents.flatMap(({ others }) => Object.keys(others))])].sort()
 }
@@ -114,7 +117,7 @@ function place(
   place(branch, rest, value)
 }
 
-/** Defines a member. Assigning to a name such as __proto__ would make no member. */
+/** Defines a member. An assignment to `__proto__` would not create a member. */
 function define(tree: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(tree, name, { value, enumerable: true, configurable: true, writable: true })
 }
