@@ -1,6 +1,6 @@
 /**
- * Measures keymock's figures, each with a bare node:http server in the same run. Prints a table, or JSON with --json. Names of groups
- * select these: `npm run bench -- throughput start-up`. Build first.
+ * Measures keymock's speed, memory and size. Prints a table, or JSON with --json. Names of groups limit the run: `npm run bench --
+ * throughput start-up`. Needs a build in dist/.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Makes dist/. With --command, only the command and its console, for `npm start`. */
+/** Builds dist/. With --command, builds only the command and its console, for `npm start`. */
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleCommand, bundleConsole, bundleLibrary } from './build/bundle.js'
@@ -16,14 +16,14 @@ if (process.argv.includes('--command')) {
 } else {
   await rm(join(root, 'dist'), { recursive: true, force: true })
   await mkdir(join(root, 'dist'))
-  // The compiler is a separate process, and takes longer than all bundles.
+  // The compiler starts first: it is a separate process, and takes longer than all bundles.
   const declarations = writeDeclarations()
   const modules = (await Promise.all([bundleLibrary(), bundleCommand(), bundleConsole()])).flat()
   await bundleCommonJs()
   await Promise.all([declarations, writeThirdPartyLicenses(modules)])
   await writeRequireShims()
   await writeImportShim('testing')
-  // Bundles need the generated files, which a fresh clone lacks.
+  // These imports come last: they need the generated files, which a fresh clone lacks.
   const { controlRoutes } = await import('../src/control/routes/control-routes.js')
   const { llmsText } = await import('../src/control/description/llms-text.js')
   await writeFile(join(root, 'dist/llms.txt'), llmsText(controlRoutes))

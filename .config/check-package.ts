@@ -1,4 +1,4 @@
-/** Packs dist/ as for publishing, and checks it as an installed package. `--publish` also refuses placeholders. */
+/** Packs dist/ as for publishing, and checks the package. `--publish` also fails if package.json has a placeholder. */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { root } from './build/entries.js'
 
 const largestUnpackedBytes = 6_000_000
 
-/** A placeholder in the addresses of package.json, for the owner of the repository. */
+/** The placeholder for the owner of the repository in the addresses of package.json. */
 const placeholder = '/OWNER/'
 
 const { homepage, bugs, repository } = packageJson

@@ -8,9 +8,9 @@ import { untilGrowing } from './crash/until-growing.js'
 import { wrongIn } from './crash/wrong-in.js'
 import { type OwnServerProcess, startKeymock } from './server-process.js'
 
-// npm run crash [-- --rounds 200] [--replicas N] [--random-seed N]: kills a server during creates, also of large keys and within a
-// write, restarts it, and looks for every acknowledged key, in every round. Its state is in a file (--persist). With --replicas,
-// several servers share a Redis (--store) and get requests in turns, and one of them is killed.
+// npm run crash [-- --rounds 200] [--replicas N] [--random-seed N]: each round kills a server during creates, restarts it, and looks for
+// every acknowledged key. Every second round creates large keys and tries to kill the server within a write. The server keeps its state in
+// a file (--persist). With --replicas, several servers share a Redis (--store) and get requests in turns, and each round kills one of them.
 
 const { values } = parseArgs({
   options: {
@@ -24,9 +24,9 @@ const count = Number(values.replicas ?? 1)
 const seed = Number(values['random-seed'])
 const random = seededRandom(seed)
 const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
-/** The metadata of a large key; more than a megabyte is refused. */
+/** The most characters of metadata in a key. keymock refuses requests of more than a megabyte. */
 const mostCharacters = 900_000
-/** The number of rounds between resets, which keep the large keys within the memory of a server. */
+/** The number of rounds between resets. A reset keeps the large keys from filling the memory. */
 const roundsPerReset = 6
 const folder = await mkdtemp(join(tmpdir(), 'keymock-crash-'))
 const file = join(folder, 'state.jsonl')
@@ -88,7 +88,7 @@ async function resetAll(): Promise<void> {
   acknowledged = new Map()
 }
 
-/** Each request goes to the next server. A killed server has not acknowledged its pending requests. */
+/** Creates keys until the signal, each on the next server. Requests that fail count as not acknowledged. */
 async function createUntil(signal: AbortSignal, client: number, isLarge: boolean): Promise<void> {
   for (let turn = client; !signal.aborted; turn++) {
     const part = isLarge ? random.fraction() : client % 4 === 0 ? random.fraction() ** 8 : 0

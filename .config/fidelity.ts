@@ -7,11 +7,11 @@ import { tryNights } from './nights/try-nights.js'
 
 // npm run fidelity [-- [options]]: the long checks of learn, parity and drift.
 //
-//   --profiles COUNT the number of drawn profiles to learn from their mocks, twice (200)
-//   --random-seed SEED    the seed of the first of them (1)
-//   --calls COUNT the calls for comparing each right server with the mock learned from it (500)
-//   --server NAME this right server, and no profiles; repeatable
-//   --nights COUNT only drift: this many nights of unchanged services give no alarm, and each visible change is reported after one
+//   --profiles COUNT     learns this many random profiles from their mocks, twice (200)
+//   --random-seed SEED   the seed of the first random profile (1)
+//   --calls COUNT        compares each right server with the mock learned from it in this many calls (500)
+//   --server NAME        tries only this right server, and no profiles; repeatable
+//   --nights COUNT       tries only drift, on this many nights: unchanged services give no alarm, visible changes are reported
 
 const { values: asked } = parseArgs({
   options: {
@@ -32,7 +32,11 @@ async function isFine(): Promise<boolean> {
   return (await tryServers(Number(asked.calls))) && areSame
 }
 
-/** @returns Whether every seen field is right, and equal when learned again. */
+/**
+ * Learns random profiles from their mocks, twice.
+ *
+ * @returns Whether every learned field is right, and equal when learned again.
+ */
 async function tryProfiles(first: number, count: number): Promise<boolean> {
   let same = 0
   for (let seed = first; seed < first + count; seed += 1) {
@@ -44,7 +48,11 @@ async function tryProfiles(first: number, count: number): Promise<boolean> {
   return same === count
 }
 
-/** @returns Whether exactly the servers beyond a profile differ from their mocks. */
+/**
+ * Compares servers with the mocks learned from them.
+ *
+ * @returns Whether all servers in `beyondProfiles` differ, and no other server does.
+ */
 async function tryServers(calls: number): Promise<boolean> {
   const servers = allServers().filter(({ name }) => !isPart || asked.server.includes(name))
   let alike = 0

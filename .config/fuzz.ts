@@ -15,12 +15,12 @@ import { sendRaw } from './fuzz/send-raw.js'
 import { type StructuredRequest, structuredRequest } from './fuzz/structured-request.js'
 import { startRoomyKeymock } from './server-process.js'
 
-// npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]: sends almost valid
-// requests to both operations, to those outside the specification and to the control API, and almost valid HTTP, to its own server on
-// this machine. Every answer must be valid by the OpenAPI document, none may be a 5xx (except 501 to CONNECT, and statuses of the
-// profile), and each must arrive in time. Some requests go to sandboxes with drawn faults, with waits of at most 20 ms. These may get
-// any answer or a broken connection, in time and without an internal error. The first failure ends the run, with the seed that replays
-// it. With --requests, the run ends after that number, without a time limit.
+// npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]: starts a server, and
+// sends it almost valid requests and almost valid HTTP. The requests go to the specified operations, to neighbours and to the control API.
+// Every answer must arrive in time, and be valid by the OpenAPI document. No answer may have a 5xx status, except 501 to CONNECT and
+// statuses of the profile. Some requests go to sandboxes with random faults, which wait at most 20 ms. There any answer or broken
+// connection is fine, in time and without an internal error. The first failure ends the run. The output names the random seed, which
+// replays the run. With --requests, the run ends after that many requests, without a time limit.
 
 const { values } = parseArgs({
   options: {
@@ -63,7 +63,7 @@ const neighbourRequest = neighbourRequests(document)
 const { schemas } = document.components
 const known = new KnownKeys()
 const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, faulty: 0, broken: 0, served: 0 }
-/** The requests that the neighbours served, by path and the code of a verification. */
+/** The number of served requests to neighbours, by path and, for a verification, its code. */
 const servedNeighbours: Record<string, number> = {}
 let failure: string | undefined
 
@@ -131,7 +131,7 @@ async function problemOf(
   }
 }
 
-/** The error of an answer that never came. A fault may break the connection. */
+/** The error if no answer arrives in time. A broken connection is no error, because a fault may break it. */
 async function hungAt(connection: FuzzConnection, asked: StructuredRequest): Promise<string | undefined> {
   try {
     await connection.ask(asked)
@@ -139,7 +139,7 @@ async function hungAt(connection: FuzzConnection, asked: StructuredRequest): Pro
     if (String(error).includes(noAnswer)) return String(error)
     counts.broken++
   }
-  // A fault that cuts an answer without a body breaks the connection only after the whole answer.
+  // The connection is not used again: a fault that cuts an answer without a body breaks the connection after the whole answer.
   connection.close()
   return undefined
 }

@@ -1,4 +1,4 @@
-/** Provides the tests with a Chromium, and prints it, or the command to type, in one line. */
+/** Gets a Chromium for the tests. Prints its path, or the command that installs it. */
 import { getBrowser } from './browser/get-browser.js'
 
 console.log(getBrowser())

@@ -1,6 +1,10 @@
 export interface JsonLayout {
   lineWidth: number
-  /** Values that stay on one line at any length. @default nothing */
+  /**
+   * Values that stay on one line at any length.
+   *
+   * @default nothing
+   */
   isOneLine?: (value: unknown) => boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Makes fixtures/default.json: a hand-written world, and enough made-up keys for several pages. With --check, it writes nothing and
- * fails if the file is stale.
+ * Makes fixtures/default.json: a hand-written world, and enough made-up keys for several pages. With --check, writes nothing, and fails if
+ * the file is stale.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { generateKeys } from '../src/fixture/generate-keys.js'
 import { fixtureText } from './default-fixture/fixture-text.js'
 import { catalogKeys, notableKeys, reportsKeys, world } from './default-fixture/world.js'
 
-/** More than two pages of the largest size, with a short last page. */
+/** The number of keys in api_payments: two pages of the largest size, and a shorter third page. */
 const paymentsKeyCount = 250
 const randomSeed = 250
 

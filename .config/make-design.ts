@@ -1,6 +1,6 @@
 /**
- * Makes contract-tests/design/design-rows.json: the level of each field of each key of a run, and the listings that cover each pair
- * of parameters. With --check, it writes nothing and fails if the file is stale.
+ * Makes contract-tests/design/design-rows.json. For each key that a run creates, the file has the level of every field. It also has
+ * listings that cover each pair of parameters. With --check, writes nothing, and fails if the file is stale.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
@@ -12,7 +12,7 @@ import { settingsOf } from '../contract-tests/engine/contract-settings.js'
 import { laidOut } from './json-layout.js'
 
 const randomSeed = 1
-/** A target with all features. A run against another target drops the levels without a value there. */
+/** A target with all features. A run against another target drops the levels for which that target has no value. */
 const fullTarget = {
   baseUrl: 'http://localhost',
   token: 'token',

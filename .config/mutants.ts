@@ -17,13 +17,13 @@ import { operatorsNamed, runOperators } from './operators/run-operators.js'
 // npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every hand-written wrong server and every right
 // server, then against wrong servers from operators, with one process for each processor. Prints the survivors.
 //
-//   --operators COUNT the servers from operators to draw by the seed (300)
-//   --all               all of them, for a night
-//   --operator NAME only servers whose names begin with this
-//   --conditions COUNT only this many effects of operators, each with a condition, drawn by the seed
-//   --untouched only servers that change nothing in one recorded run: shows gaps of the suite in a few minutes
-//   --all-pairs only every pair of right servers, for a night
-//   --scores FILE also writes the results as JSON
+//   --operators COUNT    draws this many wrong servers from operators by the seed (300)
+//   --all                tries all wrong servers from operators, for a night
+//   --operator NAME      tries only wrong servers whose names begin with this text
+//   --conditions COUNT   tries only this many wrong servers from operators with a condition, drawn by the seed
+//   --untouched          lists wrong servers that change nothing in a recorded run: shows gaps of the suite in a few minutes
+//   --all-pairs          tries only right servers, every pair of them, for a night
+//   --scores FILE        also writes the results as JSON
 
 const { values: asked, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,7 +38,7 @@ const { values: asked, positionals } = parseArgs({
   },
 })
 const [seedText = '20261121', countText = '100'] = positionals
-/** The right servers in one bundle for all pairs: few enough runs, and still a working server. */
+/** The number of right servers in a bundle of --all-pairs. A larger bundle saves runs, but a server with too many changes does not work. */
 const bundleSize = 8
 const random = () => seededRandom(Number(seedText))
 const startedAt = performance.now()

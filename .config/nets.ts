@@ -3,10 +3,8 @@ import { nets } from './nets/index.js'
 import { recordNet } from './nets/net.js'
 import { readRecording, writeRecording } from './nets/recorded-file.js'
 
-// npm run nets [-- --write] [NAME...]: compares everything that no refactoring may change with its recording, or only the named nets.
-// npm test compares a sample of the long nets.
-//
-//   --write records again, and git shows the changes
+// npm run nets [-- --write] [NAME...]: compares everything that no refactoring may change with its recording. Names limit the run to
+// these nets. npm test compares only samples of the long nets. With --write, records again, and git shows the changes.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -15,16 +15,16 @@ export interface ServerProcess extends AsyncDisposable {
 /** A server whose process can be inspected and killed. */
 export interface OwnServerProcess extends ServerProcess {
   pid: number
-  /** The end of its standard error. */
+  /** The last 10,000 characters of its standard error. */
   readonly errors: string
-  /** Kills it as a power cut would, and resolves after its end. */
+  /** Kills the process with SIGKILL, and resolves after its end. */
   kill(): Promise<void>
 }
 
 const bareServer = fileURLToPath(new URL('./bench/bare-server.js', import.meta.url))
 const bareStoreServer = fileURLToPath(new URL('./bench/bare-store-server.js', import.meta.url))
 export const command = join(root, 'dist/cli.js')
-/** The server reads and writes a million keys before it prints its address. */
+/** The time limit for the start. Some servers read and write a million keys before they print their address. */
 const startTimeoutMs = 600_000
 const longestErrors = 10_000
 
@@ -34,8 +34,8 @@ export function startKeymock(...options: string[]): Promise<OwnServerProcess> {
 }
 
 /**
- * Starts the built command with a larger heap. Node's own options add 20 ms to the start, because its code cache works without options
- * only.
+ * Starts the built command with a larger heap. Options of Node add 20 ms to the start, because Node uses its code cache only without
+ * options.
  */
 export function startRoomyKeymock(...options: string[]): Promise<OwnServerProcess> {
   return startServerProcess(['--max-old-space-size=8192', command, '--port', '0', ...options])
@@ -46,12 +46,20 @@ export function startProxyProcess(baseUrl: string): Promise<ServerProcess> {
   return startServerProcess([command, 'proxy', baseUrl, '--port', '0'])
 }
 
-/** @param answerFile The answer, from `captureAnswer`. */
+/**
+ * Starts the bare server.
+ *
+ * @param answerFile The file that `captureAnswer` wrote, if any.
+ */
 export function startBareServer(...answerFile: string[]): Promise<ServerProcess> {
   return startServerProcess([bareServer, ...answerFile])
 }
 
-/** @param args The file of the answer, the URL of the store, and the number of bytes to write. */
+/**
+ * Starts the bare server for stores.
+ *
+ * @param args The file of the answer, the URL of the store, and the number of bytes to write.
+ */
 export function startBareStoreServer(...args: string[]): Promise<ServerProcess> {
   return startServerProcess([bareStoreServer, ...args])
 }
@@ -101,14 +109,17 @@ function printedUrl(child: ChildProcess): Promise<string> {
       const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0]
       if (url === undefined) return
       clearTimeout(timer)
-      // Drops the rest of its output, so that it never waits for a reader.
+      // Drops the rest of the server's output, so that the server never waits for a reader.
       child.stdout?.off('data', read).resume()
       resolve(url)
     })
   })
 }
 
-/** Linux gives it in ticks of 10 ms, in the 14th and 15th field of /proc/PID/stat; the 2nd may contain spaces. */
+/**
+ * The processor time that a process has used, in seconds. Linux counts ticks of 10 ms in the 14th and 15th field of /proc/PID/stat. The 2nd
+ * field may contain spaces.
+ */
 export function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

@@ -8,12 +8,12 @@ import { command, startKeymock } from './server-process.js'
 import { soakSandboxes } from './soak/many-sandboxes.js'
 import { memoryOf } from './soak/memory-of.js'
 
-// npm run soak [-- --seconds 600] [--random-seed N]: sends requests to a server without a pause, half of the clients on a new
-// connection for each. Prints its memory and open descriptors ten times. Fails if descriptors leak, or if memory in the second half
-// grows by more than the created keys explain. Linux only.
+// npm run soak [-- --seconds 600] [--random-seed N]: sends requests to a server without a pause. Half of the clients open a new connection
+// for each request. Prints the memory and the open descriptors of the server ten times. Fails if descriptors leak, or if memory in the
+// second half grows by more than the created keys explain. Linux only.
 //
-// npm run soak -- --sandboxes 1000 [--requests 1000000] [--heap-mb 512]: spreads the requests over the sandboxes of a server with that
-// heap, half of which is its budget. Fails if the server ends, or needs more memory than heap and base explain.
+// npm run soak -- --sandboxes 1000 [--requests 1000000] [--heap-mb 512]: spreads the requests over the sandboxes of a server with this heap
+// limit. Fails if the server ends, loses a key, gives an unexpected status, or needs more memory than its heap explains.
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 import { bounds } from './guards/bounds.js'
 import { boundedFiles, measureSpine } from './guards/spine.js'
 
-// npm run spine: the functions that one create runs, file by file, and its deepest stack.
+// npm run spine: prints the functions that one create runs, file by file, and its deepest stack.
 
 const spine = await measureSpine()
 const files = boundedFiles(spine)

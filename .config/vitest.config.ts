@@ -9,12 +9,12 @@ const resultsFile = process.env.VITEST_RESULTS_FILE
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The tests of Chromium in a stock Firefox: `npm run firefox`. */
+/** Tests in an unmodified Firefox: `npm run firefox`. */
 const ofFirefox = ['src/**/*.firefox.test.ts']
 /** Tests of the packed tarball, which use a registry: `npm run package`. */
 const ofPackage = ['.config/package/*.test.ts']
 
-/** Set for each project, because Vitest would run a global setup an additional time. */
+/** Each project sets this, because Vitest would run a shared global setup once more. */
 const globalSetup = '.config/tests/before-tests.ts'
 
 export default defineConfig({
@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
-    // Polling may wait as long as a test, because a second is short on a busy machine.
+    // Polling may wait as long as a test may take, because Vitest's limit of a second is too short for a busy machine.
     expect: { poll: { timeout: patienceMs } },
     // More workers than processors, because tests also wait for processes and browsers. With one worker per processor, a third of the
     // time was idle.
@@ -47,7 +47,7 @@ export default defineConfig({
           globalSetup,
           include: ['{src,schemas,contract-tests,.config}/**/*.test.ts'],
           exclude: [...ofPackage, ...ofFirefox],
-          // They share their imports, which take longer than most tests.
+          // Test files share their imports, because imports take longer than most tests.
           isolate: false,
         },
       },

@@ -5,7 +5,11 @@ import type { SandboxParts } from './service/sandbox-parts.js'
 
 const sandboxes = new WeakMap<Keymock, Sandbox>()
 
-/** The sandbox behind a mock, for tools with more rights than its users. */
+/**
+ * The sandbox of a mock, for code that needs more than the public members.
+ *
+ * @throws TypeError if the object is no mock of this process
+ */
 export function sandboxOf(keymock: Keymock): Sandbox {
   const sandbox = sandboxes.get(keymock)
   if (sandbox === undefined) throw new TypeError('This object does not come from createKeymock.')
@@ -15,7 +19,7 @@ export function sandboxOf(keymock: Keymock): Sandbox {
 /** The parts of a mock. External input is checked already. */
 export interface KeymockParts extends SandboxParts, LocalParts {}
 
-/** Assembles a mock: in memory, unless another store is given. */
+/** Assembles a mock. It keeps its state in memory, unless another store is given. */
 export function buildKeymock(parts: KeymockParts): LocalKeymock {
   const sandbox = new Sandbox(parts)
   const keymock = localKeymock(sandbox, parts)

@@ -1,7 +1,7 @@
 import { standardProfile } from './profile/standard-profile.js'
 import type { Checks } from './service/controls/checks.js'
 
-/** Checks that many pages and servers never need: their code loads with the first input. */
+/** Checks of input that many pages and servers never get. The code of the checks loads with the first input. */
 export const checksOnDemand: Checks = {
   fixture: async fixture => (await load()).fixture(fixture),
   profile: async source => (source === 'standard' ? standardProfile() : (await load()).profile(source)),

@@ -36,7 +36,7 @@ describe('createKeymock', () => {
     expect(await client.keymock.snapshot()).toEqual(before)
   })
 
-  it('continues from a snapshot like the original', async () => {
+  it('continues from a snapshot as the original mock does', async () => {
     const original = serviceClient()
     await original.create({ externalId: 'x', recoverable: true })
     original.keymock.clock.advance({ minutes: 5 })
@@ -81,14 +81,14 @@ describe('createKeymock', () => {
     expect((await client.create()).key).toMatch(/^3Z/)
   })
 
-  it('answers only under its base URL when it has one', async () => {
+  it('answers only under its base URL, if the options name a base URL', async () => {
     const here = serviceClient({ baseUrl: 'https://keys.test' })
     expect((await here.tryList({ apiId: 'api_1' })).status).toBe(200)
     const elsewhere = serviceClient({ baseUrl: 'https://other.test/keys/' })
     await expect(elsewhere.tryList({ apiId: 'api_1' })).rejects.toThrow('No handler')
   })
 
-  it('reads the relative moments of a fixture as distances from its load', async () => {
+  it('counts the relative moments of a fixture from the time when the fixture is loaded', async () => {
     const keys = [{ apiId: 'api_1', createdAt: '-3d', expires: '+1h', remaining: 0 }]
     const client = serviceClient({
       fixtures: { ...smallFixture, keys },

@@ -36,17 +36,20 @@ function nextUnhandled(): Promise<unknown> {
 }
 
 describe.each(forms)('%s', (_, keymock) => {
-  it.each(calls)('reports the error of %s without await, with the line of the call', async (name, call) => {
-    const unhandled = nextUnhandled()
-    call(keymock)
-    const { stack = '' } = (await unhandled) as Error
-    expect(stack).toMatch(
-      new RegExp(
-        `^KeymockError: [A-Z_]+ .*\\n {2}In keymock\\.${name}, called here:\\n +at .*forgotten-await`,
-        's',
-      ),
-    )
-  })
+  it.each(calls)(
+    'reports the error of a call of %s without await, and the line of the call',
+    async (name, call) => {
+      const unhandled = nextUnhandled()
+      call(keymock)
+      const { stack = '' } = (await unhandled) as Error
+      expect(stack).toMatch(
+        new RegExp(
+          `^KeymockError: [A-Z_]+ .*\\n {2}In keymock\\.${name}, called here:\\n +at .*forgotten-await`,
+          's',
+        ),
+      )
+    },
+  )
 
   it('reports no error of an awaited call', async () => {
     let isUnhandled = false

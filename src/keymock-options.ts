@@ -30,7 +30,7 @@ export interface KeymockOptions {
   profile?: GivenProfile | undefined
   /**
    * Operations outside the specification to serve: `'all'`, `'none'`, or names such as `['keys.verifyKey']`.
-   * @default The profile's: none of `standard`, all of `unkey-v1`.
+   * @default The operations that the profile serves: `standard` none, `unkey-v1` all.
    */
   neighbours?: Neighbours | undefined
   /**
@@ -39,7 +39,7 @@ export interface KeymockOptions {
    */
   clock?: Clock | Moment | undefined
   /**
-   * The same seed, fixture and calls give the same bytes.
+   * The seed of all random values. The same seed, fixture and calls give the same bytes.
    * @default 0
    */
   randomSeed?: number | undefined

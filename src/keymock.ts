@@ -60,7 +60,7 @@ export interface Keymock extends GivenKeyControls, NextAnswers {
 
 /** A mock in this process. A call has taken effect when it returns, even without `await`. */
 export interface LocalKeymock extends Keymock {
-  /** For MSW's `setupServer` and `setupWorker`, together with your own handlers. */
+  /** Handlers for MSW's `setupServer` and `setupWorker`, together with your own handlers. */
   readonly handlers: HttpHandler[]
   /** Calls the mock without network and without MSW, so that tests can run in parallel. */
   readonly fetch: typeof globalThis.fetch
@@ -71,10 +71,14 @@ export interface LocalKeymock extends Keymock {
   /** Resolves when the fixture is loaded. Requests wait for it automatically. */
   readonly ready: Promise<void>
   /**
-   * The state at this moment as related collections of @msw/data, for queries: keys, apis, identities and roles. They are a copy,
-   * independent of the state.
+   * The state at this moment as related collections of @msw/data, for queries: keys, apis, identities and roles. The collections are a
+   * copy, independent of the state.
    */
   data(): Promise<KeymockData>
-  /** Calls back after every answered request. */
+  /**
+   * Calls the listener after every answered request.
+   *
+   * @returns A function that ends these calls.
+   */
   observe(listener: (exchange: Exchange) => void): () => void
 }

@@ -24,13 +24,13 @@ export interface LocalParts {
   checks: Checks
   /** The service's address. Any origin when omitted. */
   baseUrl?: string | undefined
-  /** Makes the handlers for MSW. A server needs none. */
+  /** Makes the handlers for MSW. Absent for a server, which needs no handlers. */
   mswHandlers?:
     | ((answer: MessageHandler, serves: (path: string) => boolean, baseUrl?: string) => HttpHandler[])
     | undefined
 }
 
-/** Drives and inspects a sandbox of this process. */
+/** The functions that drive and inspect a sandbox of this process. */
 export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock {
   const { checks, baseUrl } = parts
   const act = <Result>(action: () => Promise<Result>) => sandbox.actions.run(action)

@@ -27,7 +27,7 @@ async function problemOf(call: () => unknown): Promise<string> {
   throw new Error('The call was taken.')
 }
 
-/** 1 January 2030. */
+/** 1 January 2030 in Unix seconds, which a caller may mistake for milliseconds. */
 const seconds = 1_893_456_000
 
 describe('a call of a local mock or of a mock behind a server', () => {
@@ -144,7 +144,7 @@ describe('a call of a local mock or of a mock behind a server', () => {
     ['createKeymock', () => createKeymock({ clock: 'soon' })],
     ['startServer', () => startServer({ clock: 'soon' })],
     ['connect', () => connect(server.url, { sandbox: true, clock: 'soon' })],
-  ])('names the invalid clock of %s', async (caller, call) => {
+  ])('fails, and names the clock as the mistake in %s', async (caller, call) => {
     expect(await problemOf(call)).toContain(`MOMENT_INVALID  ${caller}, clock\n`)
   })
 

@@ -1,6 +1,6 @@
 /**
- * What keymock is measured against: node:http and nothing else. It reads what a request carries, parses its JSON if there is
- * any, and answers with the status, header fields and bytes that keymock answered, which it is given in a file.
+ * The server that keymock is compared with: node:http and nothing else. It parses the JSON of each POST. It repeats an answer of keymock,
+ * with status, header fields and bytes, from a file.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,8 +1,8 @@
 /**
- * What keymock on a store is measured against: node:http and one round trip to the same Redis, of as many bytes. A page is read, a
- * key is written.
+ * The server that keymock with a store is compared with: node:http and one round trip of equal size to the same Redis. A GET reads a page,
+ * a POST writes a key.
  *
- * Arguments: the file of the answer, the URL of the store, how many bytes are written.
+ * Arguments: the file with the answer, the URL of the store, the number of bytes to write.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -8,14 +8,14 @@ import { type Figure, median } from './figure.js'
 
 const loads = 15
 const keys = 10_000
-/** The number of entries that the journal keeps. */
+/** As many requests as the journal keeps. */
 const requests = 1000
 const frames = 360
 const pxPerFrame = 72
-/** The longest time of a smooth frame in milliseconds: one and a half frames at 60 Hz. */
+/** The longest smooth frame, in milliseconds: one and a half times a frame at 60 Hz. */
 const smoothMs = 25
 
-/** The mark that a page sets after painting its first rows. */
+/** The beginning of the message that a page logs after painting its first rows. */
 const drawn = 'The first rows took'
 
 /** The time until the console shows its first rows, and the smoothness of scrolling. */
@@ -65,7 +65,7 @@ function firstView(visitor: Visitor, taken: readonly number[], least: number): F
   }
 }
 
-/** From the first byte of the page to the frame with the first rows, in milliseconds. */
+/** The time of each load, from the first byte of the page to the frame with the first rows, in milliseconds. */
 async function firstRows(browser: Browser, url: string, visitor: Visitor): Promise<number[]> {
   const taken: number[] = []
   const known = await browser.newContext()
@@ -73,11 +73,11 @@ async function firstRows(browser: Browser, url: string, visitor: Visitor): Promi
     const context = visitor === 'a browser that has the script' ? known : await browser.newContext()
     const page = await context.newPage()
     await page.addInitScript(sayFirstRows, drawn)
-    // Calls nothing else on the page: the first call makes Playwright load its own script there, during the measurement.
+    // The code calls no other method of the page: on such a call, Playwright would load its script into the page during the measurement.
     const said = page.waitForEvent('console', message => message.text().startsWith(drawn))
     await page.goto(url, { waitUntil: 'commit' })
     const ms = Number((await said).text().slice(drawn.length))
-    // The first load warms up the machine, and fills the browser's cache.
+    // The first load is not measured: it warms up the machine, and fills the browser's cache.
     if (load > 0) taken.push(ms)
     await page.close()
     if (context !== known) await context.close()
@@ -103,7 +103,7 @@ function sayFirstRows(words: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** A server of the smallest page that fetches and shows a row. No page can be faster on this machine. */
+/** Serves the smallest page that fetches and shows a row, as a lower limit for the console on this machine. */
 async function almostEmptyPage(): Promise<{ url: string } & AsyncDisposable> {
   const files: Record<string, [mediaType: string, text: string]> = {
     '/': ['text/html', '<!doctype html><title>A row</title><script type="module" src="/row.js"></script>'],
@@ -130,7 +130,7 @@ async function almostEmptyPage(): Promise<{ url: string } & AsyncDisposable> {
   }
 }
 
-/** The number of late frames while a list scrolls by two rows per frame. */
+/** The percentage of late frames while a list scrolls by two rows per frame. */
 async function scrolling(browser: Browser, url: string, what: string): Promise<Figure> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(url)
@@ -149,12 +149,12 @@ async function scrolling(browser: Browser, url: string, what: string): Promise<F
   }
 }
 
-/** The rows and their headings. */
+/** The number of rows in the grid, with the row of headings. */
 function rowsOf(what: string): number {
   return Number.parseInt(what, 10) + 1
 }
 
-/** As text, because the runner wraps functions in a helper that pages lack. */
+/** The code of the page as a string: the runner would wrap a function in a helper that pages lack. */
 const scroll = `new Promise(resolve => {
   const grid = document.querySelector('[role=grid]')
   const taken = []

@@ -1,11 +1,10 @@
-/** One measured figure, and its aim. */
+/** A measured figure with its target. */
 export interface Figure {
   name: string
   value: number
   unit: 'x' | 'bytes' | 'packages' | 'ms' | 'seconds' | 'requests' | 'keys' | 'percent'
-  /** Absent for a figure without an aim. */
   target?: { atLeast: number } | { atMost: number }
-  /** The measurement, in a few words. */
+  /** A short description of the measurement. */
   detail: string
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { ServerProcess } from '../server-process.js'
 
-/** The bytes of a request, made once to keep the client's load small. */
+/** The bytes of a request, encoded before the round to keep the client's load small. */
 export type WireRequest = Buffer
 
 export interface RequestParts {
@@ -18,7 +18,7 @@ export interface Round {
   perCpuSecond: number
   /** The share of time in which the server's process was at work. */
   serverLoad: number
-  /** The load of this process. Near 1, the client was the limit. */
+  /** The load of this process. A value near 1 means that the client limited the speed. */
   clientLoad: number
 }
 
@@ -32,7 +32,7 @@ export function wireRequest({ method, path, headers, body = '' }: RequestParts):
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Sends each request once, over this many connections, in turn on each connection. */
+/** Sends each request once, over this many connections. A connection sends its next request after the complete answer. */
 export async function round(
   server: ServerProcess,
   requests: readonly WireRequest[],
@@ -63,7 +63,7 @@ export async function round(
   }
 }
 
-/** Takes requests from the queue until it is empty, the next one after each complete answer. */
+/** Sends requests from the queue until the queue is empty. Each request waits for the complete answer to the previous request. */
 function sendAll(socket: Socket, queue: Iterator<WireRequest>): Promise<void> {
   return new Promise((resolve, reject) => {
     let head: Buffer | undefined
@@ -99,7 +99,7 @@ function sendAll(socket: Socket, queue: Iterator<WireRequest>): Promise<void> {
 
 const endOfHead = '\r\n\r\n'
 
-/** The length of an answer, head and body; unknown before its head is complete. */
+/** The length of an answer with head and body in bytes, or undefined until its head is complete. */
 function answerLength(start: Buffer): number | undefined {
   const end = start.indexOf(endOfHead)
   if (end === -1) return undefined

@@ -8,23 +8,23 @@ import { cpuSecondsOf, type ServerProcess } from '../server-process.js'
 
 const plainServer = fileURLToPath(new URL('./plain-server.js', import.meta.url))
 
-/** Prints its process id, which exec passes to the server. */
+/** Prints the process id of the shell. The server keeps this id after exec. */
 const start = 'echo "$$"; exec "$@"'
-/** Passes on the output up to the address, and drops the log after it, at no cost for client and server. */
+/** Passes on the output up to the address, and then drops the log, at no cost to the client or the server. */
 const drain =
   'while read -r line; do printf "%s\\n" "$line"; case $line in *http://*) break;; esac; done; exec cat >/dev/null'
 
-/** The command with its log, written to a pipe that is read constantly. */
+/** Starts the command with its log. The log goes to a pipe that is read constantly. */
 export function startLoggingKeymock(...options: string[]): Promise<ServerProcess> {
   return startLogging([join(root, 'dist/cli.js'), '--port', '0', ...options])
 }
 
-/** A hand-written server with keymock's functions, with this many keys. */
+/** Starts a hand-written server that does the work of keymock, with this many keys. */
 export function startPlainServer(keys: number): Promise<ServerProcess> {
   return startLogging([plainServer, String(keys)])
 }
 
-/** Starts Node with a program that prints constantly, and waits until it prints an address. */
+/** Starts a Node program that prints constantly, and waits for the address in its output. */
 async function startLogging(args: string[]): Promise<ServerProcess> {
   const pipeline = spawn(
     'sh',

@@ -1,4 +1,4 @@
-/** Prints the bytes in use once a mock holds the fixture in the given file, after a collection. Needs --expose-gc. */
+/** Prints the memory in use while a mock holds the fixture of the given file, in bytes after a garbage collection. Needs --expose-gc. */
 import { readFileSync } from 'node:fs'
 import { createKeymock } from '../../dist/index.js'
 
@@ -8,5 +8,5 @@ await keymock.ready
 globalThis.gc()
 globalThis.gc()
 const { heapUsed, external } = process.memoryUsage()
-// Asked for afterwards, so that the mock was not collected with the rest.
+// Uses the mock after the measurement, so that it could not be collected before.
 console.log(heapUsed + external, (await keymock.apis()).length)

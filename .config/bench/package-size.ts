@@ -8,7 +8,7 @@ import type { Figure } from './figure.js'
 
 const run = promisify(execFile)
 
-/** The size of an install, and of the files that a page with mocks downloads. */
+/** The size of the installed package, and of the files that a page with the mock downloads. */
 export async function sizeFigures(folder: string): Promise<Figure[]> {
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: root,

@@ -1,6 +1,6 @@
 /**
- * The plain server: what somebody would write by hand to do what keymock does, for one fixed profile and one workspace. It reads and
- * validates, draws an id and a key, keeps the hash, pages, journals, and logs a line for each request. It has no other options.
+ * The plain server: a hand-written server that does the work of keymock for one fixed profile and one workspace. It validates requests,
+ * draws ids and keys, keeps hashes, lists in pages, keeps a journal, and logs a line for each request.
  */
 import { hash, randomFillSync } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -15,7 +15,7 @@ const identities = new Map()
 const keysByHash = new Map()
 const keysById = new Map()
 
-// Chance: drawn from the system a few hundred times at once.
+// Random bytes, fetched from the system in blocks of 8 kB.
 const pool = Buffer.alloc(8192)
 let drawn = pool.length
 function draw(bytes, encoding) {
@@ -27,7 +27,7 @@ function draw(bytes, encoding) {
   return pool.toString(encoding, drawn - bytes, drawn)
 }
 
-// Validation, member by member: what is wrong with a body, or undefined.
+// The checks of each member of a create.
 const isText = value => typeof value === 'string'
 const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isWhole = (value, minimum, maximum) => Number.isInteger(value) && value >= minimum && value <= maximum
@@ -60,7 +60,7 @@ function violation(body) {
   return undefined
 }
 
-// The store: keys of an API in the order of their creation, found by id and by hash as well.
+// The store: the keys of each API in the order of creation, with indexes by id and by hash.
 function identityOf(externalId) {
   if (externalId === undefined) return undefined
   let identity = identities.get(externalId)
@@ -102,7 +102,7 @@ function createKey(body, keys, now) {
   return { keyId, key }
 }
 
-// A record as it is listed; its text is made once, when it is first asked for.
+// The JSON of a listed record. It is made at the first listing, and kept.
 function recordText(key) {
   key.text ??= JSON.stringify({
     id: key.id,
@@ -125,7 +125,7 @@ function recordText(key) {
   return key.text
 }
 
-// The journal keeps the last thousand requests, and the log is written once for each turn of the event loop.
+// The journal keeps the last thousand requests. The log is written once for each turn of the event loop.
 const journal = new Array(1000)
 let served = 0
 let unwritten = ''

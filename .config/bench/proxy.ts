@@ -21,7 +21,8 @@ const record = (index: number) => ({
 const page = { keys: Array.from({ length: 20 }, (_, index) => record(index)), total: 20 }
 
 /**
- * The time that the proxy adds to a listing of 20 keys, measured in turns. Service, proxy and client are separate processes, as for users.
+ * The time that the proxy adds to a listing of 20 keys. Requests with and without the proxy take turns. Service, proxy and client are
+ * separate processes.
  *
  * @param folder The folder for the service's answer.
  */

@@ -1,4 +1,4 @@
-/** Prints what sandboxes cost, as JSON. Needs --expose-gc. */
+/** Prints the time and memory that sandboxes take, as JSON. Needs --expose-gc. */
 import { startServer } from '../../dist/node.js'
 
 const count = 3000

@@ -5,10 +5,7 @@ import type { Figure } from './figure.js'
 
 const probe = fileURLToPath(new URL('./sandbox-probe.js', import.meta.url))
 
-/**
- * The cost of a sandbox with the default fixture: its start and first listing, a reset, and its memory before and after the first
- * write.
- */
+/** The cost of a sandbox with the default fixture: its start and first listing, a reset, and its memory before and after its first key. */
 export async function sandboxFigures(): Promise<Figure[]> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', probe])
   const { freshSeconds, resetSeconds, bytes, firstKeyBytes, count } = JSON.parse(stdout)

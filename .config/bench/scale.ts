@@ -39,7 +39,7 @@ interface Page {
   path: string
 }
 
-/** The fixture is streamed, because a million keys are too large for one text. */
+/** Writes a fixture with this many keys to a file. Streams it, because a million keys are too large for one string. */
 export async function crowdedFixture(folder: string, count: number): Promise<string> {
   const file = join(folder, `crowd-${count}.json`)
   const out = createWriteStream(file)
@@ -66,7 +66,7 @@ export async function middlePage(server: ServerProcess, count: number): Promise<
 }
 
 /**
- * Measures one client, and load.
+ * Compares a page of two servers: for one client, and under load.
  *
  * @param perRound The number of pages in a round under load.
  */
@@ -96,7 +96,7 @@ export async function pagePair(
   ]
 }
 
-/** The median time of a page from each server, requested in turns by one client. */
+/** The median time of each page in milliseconds. One client requests the two pages in turns. */
 async function latencies(small: Page, large: Page): Promise<[number, number]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: [number[], number[]] = [[], []]
@@ -117,7 +117,7 @@ async function ask({ server, path }: Page, turn: number, agent: Agent): Promise<
   await once(response.resume(), 'end')
 }
 
-/** A large heap slows this down, because garbage collection takes longer. */
+/** Compares the requests per second under load. A large heap is slower, because garbage collection takes longer. */
 async function underLoad(
   small: Page,
   large: Page,
@@ -144,7 +144,7 @@ async function askedFor({ server, path }: Page, count: number): Promise<Round> {
   return round(server, requests, connections)
 }
 
-/** Another query with the same meaning, so that no cache answers. */
+/** The path with another query of the same meaning, so that no cache answers. */
 function anew(path: string, turn: number): string {
   return `${path}&turn=${turn}`
 }

@@ -17,14 +17,13 @@ const connections = 16
 const recordBytes = 500
 const few = 1000
 /**
- * The number of keys for a quick run without the pages, and with fewer rounds: `BENCH_STORE_KEYS=20000 npm
- * run bench -- store`.
+ * The number of keys for a quick run, which has fewer rounds and does not compare pages: `BENCH_STORE_KEYS=20000 npm run bench -- store`.
  */
 const lookedAt = process.env.BENCH_STORE_KEYS
 const many = Number(lookedAt ?? 1_000_000)
 const [rounds, asked] = lookedAt === undefined ? [5, 4000] : [3, 500]
 const sandboxes = 50
-/** The number of requests in a round. A store needs more time than memory for pages of 100. */
+/** The number of requests in a round of pages. It is small, because pages of 100 keys take long from a store. */
 const perRound = 1000
 
 const pages = '/v1/apis.listKeys?apiId=api_crowd'
@@ -49,7 +48,7 @@ export async function storeFigures(folder: string): Promise<Figure[]> {
   await using large = await onStore(redis, folder, many, 'many')
   const withMany = await usedBytes(redis)
   return [
-    // This runs before any create, so that both have equally many keys of one user.
+    // Runs before any create, so that each server still has equally many keys of user_7.
     ...(lookedAt === undefined ? await scales(small, large) : []),
     ...(await throughput(folder, redis, large)),
     {
@@ -141,7 +140,7 @@ async function throughput(folder: string, redis: RedisServer, ours: ServerProces
   }
 }
 
-/** From the first request to its answer. */
+/** The time from the first request of a new sandbox to its answer. */
 async function freshSandbox({ url }: ServerProcess): Promise<Figure> {
   const times: number[] = []
   for (let number = 0; number < sandboxes; number++) {

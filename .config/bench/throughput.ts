@@ -16,14 +16,14 @@ const journalAim = 0.1
 
 interface Workload {
   name: string
-  /** The processor time of a request to the command with default options, divided by that to the plain server. */
+  /** The largest allowed ratio of processor time per request: the command with default options, compared with the plain server. */
   aim: number
   example: RequestParts
-  /** The requests of one round. Each server has its own cursor for a page. */
+  /** The requests of one round. They differ between servers, because each server has its own cursors. */
   requestsTo(server: ServerProcess): Promise<readonly WireRequest[]>
 }
 
-/** A server under a workload, in one of the compared forms. */
+/** A server under a workload, with its results. */
 interface Contender {
   server: ServerProcess
   requests: readonly WireRequest[]
@@ -32,8 +32,8 @@ interface Contender {
 }
 
 /**
- * Measures the processor time per request against a plain server with the same work, the journal's part in it, and requests per second
- * as a share of a bare node:http server that sends the same bytes.
+ * Measures the processor time per request against a plain server with the same work, and the journal's share of that time. Also measures
+ * the requests per second as a share of a bare node:http server that sends the same bytes.
  */
 export async function throughputFigures(folder: string): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -92,7 +92,7 @@ function pagesOf(limit: number, { aim, count }: { aim: number; count: number }):
     example,
     async requestsTo({ url }) {
       const requests: WireRequest[] = []
-      // Each page begins at another key, so that none comes twice within a round.
+      // Each page begins at a different key, so that no page comes twice within a round.
       for await (const cursor of laterCursors(url + page(1).path)) {
         const path = `${example.path}&cursor=${encodeURIComponent(cursor)}`
         requests.push(wireRequest({ ...example, path }))
@@ -125,7 +125,7 @@ async function compare(
   }
   // The first round warms up, and is not counted.
   for (let count = 0; count <= rounds; count++) {
-    // Takes turns, so that other work on the machine affects all servers.
+    // The servers take turns, so that other work on the machine affects all of them.
     for (const one of Object.values(all)) {
       const measured = await round(one.server, one.requests, one.connections)
       if (count > 0) one.rounds.push(measured)
@@ -163,12 +163,12 @@ function journalPart(name: string, ours: Contender, unjournaled: Contender): Fig
   }
 }
 
-/** A server that is not always busy waits for the client, or for a processor in other use. */
+/** Whether the server was often idle: it waited for the client, or other work had the processor. */
 const isDisturbed = (one: Contender) => median(one.rounds.map(round => round.serverLoad)) < 0.85
 
 /** Compares requests per second. If other work disturbed the rounds, processor time is more reliable. */
 function share(name: string, ours: Contender, theirs: Contender): Figure {
-  // The median of the ratios of neighboring rounds, because the speed of the machine varies.
+  // Compares neighboring rounds, because the speed of the machine varies.
   const of = (measure: keyof Round) =>
     median(
       ours.rounds.map((round, index) => round[measure] / (theirs.rounds[index]?.[measure] ?? Number.NaN)),

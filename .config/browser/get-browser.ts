@@ -13,11 +13,15 @@ export interface Machine {
   starts(file: string): boolean
   /** Downloads Playwright's Chromium. */
   download(): void
-  /** Installs Debian's package, the headless package if it exists. Needs root, and never uses sudo. */
+  /** Installs Chromium with apt-get, preferably the headless package. Undefined without root: sudo is never used. */
   install: (() => void) | undefined
 }
 
-/** Finds or installs a Chromium. @returns The result, in one line. */
+/**
+ * Finds or installs a Chromium.
+ *
+ * @returns The result, in one line.
+ */
 export function getBrowser(machine: Machine = thisMachine()): string {
   const found = machine.find()
   if (found !== undefined) return `Chromium: ${found}`

@@ -4,7 +4,7 @@ import { type InputOptions, type OutputChunk, type OutputOptions, type Plugin, r
 import { minify } from 'rolldown/utils'
 import { commandEntries, consoleEntries, isPeer, libraryEntries, root } from './entries.js'
 
-/** Packages that the library and the command load on demand. The package holds one copy of each, next to the folders of the chunks. */
+/** Packages that the library and the command load on demand. dist/packages has one copy of each, for the chunks of library and command. */
 const sharedPackages: Record<string, string> = { 'fast-check': '../packages/fast-check.js' }
 
 /**
@@ -30,10 +30,11 @@ export async function bundleLibrary(): Promise<string[]> {
 }
 
 /**
- * Bundles the command with all its code, and the shared packages, so that npx installs one package. Each command loads its own code on
+ * Bundles the command with all its code, and the shared packages, so that npx installs one package. Each subcommand loads its own code on
  * demand.
  *
- * @param folder The output folder. @default dist/
+ * @param folder The output folder.
+ * @default dist/
  * @returns The files of the bundled modules.
  */
 export async function bundleCommand(folder = join(root, 'dist')): Promise<string[]> {
@@ -45,7 +46,7 @@ export async function bundleCommand(folder = join(root, 'dist')): Promise<string
     {
       input: commandEntries,
       platform: 'node',
-      // Users of a shared state install it themselves, so that npx installs one package.
+      // Users of --store install redis themselves, so that npx installs one package.
       external: ['redis', ...Object.keys(sharedPackages)],
     },
     {
@@ -60,9 +61,10 @@ export async function bundleCommand(folder = join(root, 'dist')): Promise<string
 }
 
 /**
- * Bundles the console: one script and its files.
+ * Bundles the console: one script, the page and its icon.
  *
- * @param folder The output folder. @default dist/console
+ * @param folder The output folder.
+ * @default dist/console
  * @returns The files of the bundled modules.
  */
 export async function bundleConsole(folder = join(root, 'dist/console')): Promise<string[]> {
@@ -76,8 +78,8 @@ export async function bundleConsole(folder = join(root, 'dist/console')): Promis
 }
 
 /**
- * Gathers the code for the start of a server in two files, because each file costs a millisecond: the code of every command, and the
- * code that serves.
+ * Puts the code for the start of a server into two files: the code of every command, and the code that serves. Each further file would cost
+ * a millisecond.
  */
 function chunkOfServer(): (id: string, context: Modules) => string | null {
   const entry = join(root, commandEntries.cli ?? '')
@@ -93,8 +95,8 @@ function chunkOfServer(): (id: string, context: Modules) => string | null {
 }
 
 /**
- * Puts all code that answers requests into one file, since a page downloads each file separately. Code that needs MSW, the contract
- * suite and the client stay separate.
+ * Puts all code that answers requests into one file, since a page downloads each file separately. The contract suite, the client and code
+ * that needs MSW stay separate.
  */
 function chunkOfCore(): (id: string, context: Modules) => string | null {
   let core: Set<string> | undefined
@@ -116,7 +118,7 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null
 }
 
-/** A module and all its static imports. */
+/** A module with its static imports, direct and indirect. */
 function importedBy(entry: string, modules: Modules): Set<string> {
   const found = new Set([entry])
   for (const id of found)
@@ -127,13 +129,13 @@ function importedBy(entry: string, modules: Modules): Set<string> {
 /** The largest share of our own code in a minified chunk. */
 const mostOwnShare = 0.1
 
-/** The most characters of a readable chunk. The contract suite is larger: the package would be too large with it. */
+/** The most characters of a readable chunk. The contract suite is larger, and is minified to keep the package small. */
 const mostReadable = 300_000
 
-/** Keeps our own code readable in a debugger. Minifies chunks of generated code, data, other packages or the console. */
+/** Keeps our own code readable in a debugger. Minifies large chunks, and chunks of generated code, data, other packages or the console. */
 const minifyBorrowed: Plugin = {
   name: 'minify-borrowed',
-  // Runs after renderChunk, whose output gets white space again.
+  // Not renderChunk: rolldown would add white space to its result again.
   async generateBundle(_, files) {
     for (const file of Object.values(files)) {
       if (file.type !== 'chunk') continue
@@ -155,7 +157,7 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<strin
     ...input,
     cwd: root,
     moduleTypes: { '.css': 'text' },
-    // The command contains the parts that a page loads on demand.
+    // The command imports modules statically that a page loads on demand.
     checks: { ineffectiveDynamicImport: false },
   })
   const { output: files } = await build.write({

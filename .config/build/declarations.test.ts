@@ -9,7 +9,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 )
 const texts = new Map(files.map(file => [file, readFileSync(join(folder, file), 'utf8')]))
 
-/** The types and classes that an entry exports: names with a capital. */
+/** The names of the types and classes that an entry exports. They begin with a capital letter. */
 function typesOf(entry: string): string[] {
   const lists = texts.get(`${entry}.d.ts`)?.matchAll(/^export (?:type )?\{(.*)\}/gm) ?? []
   return [...lists]
@@ -54,7 +54,7 @@ describe('the type declarations', () => {
     const options = [...texts.values()].flatMap(text =>
       [...text.matchAll(/^(?:export )?interface (\w*Options)\b[^{]*\{([\s\S]*?)^\}/gm)].flatMap(
         ([, name, members = '']) =>
-          // A type of several lines ends with the line indented like the member.
+          // A type on several lines ends at the line that is indented like its member.
           [...members.matchAll(/^ {4}(\w+)\?: ((?:.*\{\n(?: {8}.*\n)* {4}\})?.*);$/gm)].map(
             ([, member, type]) => `${name}.${member}: ${type}`,
           ),

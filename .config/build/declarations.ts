@@ -10,10 +10,10 @@ import { compiler, libraryEntries, peers, root } from './entries.js'
 const emitted = join(root, 'dist/all-types')
 
 /**
- * Writes the type declarations: a file for each entry of the library, and one for shared types. They hold only the exports and the
- * types that these need.
+ * Writes the type declarations: a file for each entry of the library, and files for shared types. They hold only exports, and types that
+ * exports need.
  *
- * @throws Error if one of them needs the types of a package that users lack.
+ * @throws Error if a declaration needs the types of a package that users lack.
  */
 export async function writeDeclarations(): Promise<void> {
   await emit()
@@ -21,7 +21,7 @@ export async function writeDeclarations(): Promise<void> {
     input: Object.fromEntries(
       Object.entries(libraryEntries).map(([name, source]) => [name, declarationOf(join(emitted, source))]),
     ),
-    // Only parses, because the compiler has checked the code.
+    // The bundler only parses, because the compiler has checked the code.
     plugins: [besideSources, dts({ compilerOptions: { noLib: true, noResolve: true, types: [] } })],
     external: id => !id.startsWith('.') && !id.startsWith('/'),
     onwarn: warning => {
@@ -62,7 +62,7 @@ async function emit(): Promise<void> {
         rootDir: '..',
         outDir: 'all-types',
       },
-      // The second file declares imported stylesheets.
+      // css.d.ts declares imported stylesheets.
       files: [...Object.values(libraryEntries), 'src/console/css.d.ts'].map(source => `../${source}`),
       include: [],
     }),
@@ -73,7 +73,7 @@ async function emit(): Promise<void> {
   await rm(config)
 }
 
-/** Finds each declaration. Declarations that are written by hand or generated are sources, which the compiler does not emit. */
+/** Finds the file of an imported declaration: emitted by the compiler, or a source that is written by hand or generated. */
 const besideSources: Plugin = {
   name: 'beside-sources',
   resolveId(specifier, importer) {
@@ -85,7 +85,7 @@ const besideSources: Plugin = {
   load: file => readFile(file, 'utf8'),
 }
 
-/** A type of a package that is not installed becomes `any` instead of an error, so that types compile without MSW. */
+/** Turns the types of missing packages into `any` instead of errors, so that types compile without MSW. */
 const withoutPeers: Plugin = {
   name: 'without-peers',
   renderChunk: code =>
@@ -94,7 +94,7 @@ const withoutPeers: Plugin = {
     ),
 }
 
-/** A project for ES2022 without Node's types lacks `AsyncDisposable`. */
+/** Adds the library of `AsyncDisposable`, which a project for ES2022 without Node's types lacks. */
 const withDisposable: Plugin = {
   name: 'with-disposable',
   renderChunk: code =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The name of each entry in dist/, and its source. The exports of package.json lead to these. */
+/** The source of each entry of the library, by its name in dist/. The exports of package.json lead to the entries. */
 export const libraryEntries = existing({
   index: 'src/index.ts',
   node: 'src/node/index.ts',
@@ -23,7 +23,7 @@ export const requiredEntries = ['index', 'node', 'testing', 'client', 'contract'
 /** The entries that also exist as CommonJS, for Jest's default mode. */
 export const commonJsEntries = ['index', 'node', 'testing', 'client'] as const
 
-/** The console page, in dist/console. */
+/** The script of the console page, for dist/console. */
 export const consoleEntries = existing({ console: 'src/console/page/main.tsx' })
 
 export const commandEntries = existing({ cli: 'src/cli/main.ts' })
@@ -39,8 +39,5 @@ function existing(entries: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(join(root, source))))
 }
 
-/**
- * TypeScript's compiler, by its path. The older compiler, which bundles declarations, is also called tsc, and takes five times as
- * long.
- */
+/** The path of TypeScript's compiler. An older compiler, which bundles declarations, is also called tsc, and takes five times as long. */
 export const compiler = join(root, 'node_modules/typescript/bin/tsc')

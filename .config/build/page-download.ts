@@ -8,13 +8,13 @@ const browserEntry = join(root, 'dist/browser.js')
 
 type Chunk = Rolldown.OutputChunk
 
-/** The bytes that a page with `startWorker()` downloads before its first answer: a Vite build, minified and compressed, without MSW. */
+/** A Vite build of a page with `startWorker()`, minified and without MSW. */
 export interface PageDownload {
-  /** Every chunk of the build, with those of later imports. */
+  /** Every chunk of the build, also chunks that load later. */
   chunks: readonly Chunk[]
-  /** The chunks of a page with its own fixture. */
+  /** The chunks that a page with its own fixture loads before its first answer. */
   own: readonly Chunk[]
-  /** The chunks of a page with the default fixture, which is a separate chunk. */
+  /** The chunks that a page with the default fixture loads before its first answer. That fixture is a separate chunk. */
   withDefaultFixture: readonly Chunk[]
 }
 
@@ -51,7 +51,7 @@ export async function pageDownload(): Promise<PageDownload> {
   }
 }
 
-/** Chunks, and their static imports. */
+/** The selected chunks with their static imports, direct and indirect. */
 function withImports(chunks: readonly Chunk[], isLoaded: (chunk: Chunk) => boolean): Chunk[] {
   const loaded = new Set(chunks.filter(isLoaded))
   for (const chunk of loaded) {
@@ -60,7 +60,7 @@ function withImports(chunks: readonly Chunk[], isLoaded: (chunk: Chunk) => boole
   return [...loaded]
 }
 
-/** The compressed size, each chunk separately, as a server sends it. */
+/** The total size of the chunks in bytes. Each chunk is compressed separately, as a server sends it. */
 export function gzippedBytes(chunks: readonly Chunk[]): number {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 }

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { shimOf } from './require-shims.js'
 
-/** Runs the shim of an entry as a program does, or as Jest does, with a custom `require`. */
+/** Runs the shim of an entry with a custom `require`. The default environment is that of a Jest worker. */
 function run(
   require: (path: string) => unknown,
   env: Record<string, string> = { JEST_WORKER_ID: '1' },
@@ -25,7 +25,7 @@ describe('a module that require() loads', () => {
     expect(run(path => ({ path }), {}, 'node')).toEqual({ path: '../commonjs/node.cjs' })
   })
 
-  it('prints the setting if Jest loads no ES modules', () => {
+  it('names the missing setting if Jest loads no ES modules', () => {
     const load = () => run(failing(new SyntaxError("Unexpected token 'export'")))
     expect(load).toThrow("JEST_COMMONJS  require('keymock/contract')\n")
     expect(load).toThrow('NODE_OPTIONS=--experimental-vm-modules npx jest')
@@ -49,7 +49,7 @@ describe('a module that require() loads', () => {
     }
   })
 
-  it('keeps other errors in Jest, and every error outside Jest', () => {
+  it('keeps errors about other missing modules in Jest, and syntax errors outside Jest', () => {
     const missing = Object.assign(new Error('no msw'), { code: 'ERR_MODULE_NOT_FOUND' })
     expect(() => run(failing(missing))).toThrow(missing)
     const foreign = new SyntaxError('of another loader')

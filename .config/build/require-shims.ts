@@ -15,10 +15,9 @@ export async function writeRequireShims(): Promise<void> {
 }
 
 /**
- * Writes a copy of a declaration and its imports for CommonJS, because with module node16 a CommonJS module cannot import the types of
- * an ES module.
+ * Copies a declaration and its imports for CommonJS. With module node16, a CommonJS module cannot import the types of an ES module.
  *
- * @param written The declarations so far.
+ * @param written The files copied so far.
  */
 async function writeCommonJsDeclaration(file: string, written: Set<string>): Promise<void> {
   if (written.has(file)) return
@@ -33,7 +32,7 @@ async function writeCommonJsDeclaration(file: string, written: Set<string>): Pro
   for (const other of imported) await writeCommonJsDeclaration(other, written)
 }
 
-/** A module that loads an entry, or reports the setting for Jest, or a missing msw. */
+/** The code of a module that loads an entry. If that fails, the error names the missing setting of Jest, or the missing msw. */
 export function shimOf(name: string): string {
   const isCommonJs = commonJsEntries.some(entry => entry === name)
   return `'use strict'
@@ -48,8 +47,8 @@ try {
 }
 
 /**
- * Lets `import` of an entry report a missing msw, as `require` does: an import of a missing package fails before any code runs. Only
- * for entries of tests, in a Node with top-level await. Entries for pages stay unchanged.
+ * Makes `import` of an entry report a missing msw, as `require` does. Otherwise the import fails before any code of the entry runs. Needs
+ * top-level await, so entries for pages stay unchanged.
  */
 export async function writeImportShim(name: 'testing'): Promise<void> {
   const entry = join(root, `dist/${name}.js`)
@@ -89,7 +88,7 @@ function messageFor(name: string, isCommonJs: boolean): string {
   return [`JEST_COMMONJS  require('${specifier}')`, ...lines].join('\n  ')
 }
 
-/** Packages that are only ES modules, which msw's CommonJS loads. */
+/** Packages that exist only as ES modules, although the CommonJS code of msw loads them. */
 const esModulesOfMsw = ['@open-draft', 'rettime', 'until-async']
 
 const mswInJest = [

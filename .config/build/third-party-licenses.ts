@@ -11,10 +11,10 @@ interface Package {
   author?: string | { name: string }
 }
 
-/** Parts of these are in schemas/generated/validators.js, where no bundler finds them. */
+/** Packages with code in schemas/generated/validators.js, where no bundler finds it. */
 const insideValidators = ['ajv', 'fast-deep-equal'].map(name => join(root, 'node_modules', name))
 
-/** Writes the licenses of the bundled packages, as these require. */
+/** Writes the licenses of the bundled packages, as each license requires. */
 export async function writeThirdPartyLicenses(moduleFiles: readonly string[]): Promise<void> {
   const folders = moduleFiles.map(packageFolder).filter(folder => folder !== undefined)
   const sections = await Promise.all([...new Set([...folders, ...insideValidators])].map(section))
@@ -42,7 +42,7 @@ async function section(folder: string): Promise<Section> {
   const file = (await readdir(folder)).find(entry => /^(licen[cs]e|copying)/i.test(entry))
   const text = file === undefined ? await statedLicense(manifest) : await readFile(join(folder, file), 'utf8')
   const { name, version, license } = manifest
-  // The copyright of a long license stands within its text.
+  // A long license has its copyright within its text.
   const begin = Math.max(text.search(/^Permission /m), 0)
   const title = `${'-'.repeat(80)}\n${name} ${version} (${license ?? 'see below'})\n`
   return { head: `${title}\n${text.slice(0, begin).trim()}`.trimEnd(), terms: text.slice(begin).trim() }
@@ -51,7 +51,7 @@ async function section(folder: string): Promise<Section> {
 /**
  * The license text for a package that names a license but has no license file.
  *
- * @throws Error if the text is missing here: check the license before you bundle the package.
+ * @throws Error if license-texts lacks the license. Check that license before you bundle the package.
  */
 async function statedLicense({ name, license, author }: Package): Promise<string> {
   const file = fileURLToPath(new URL(`./license-texts/${license}.txt`, import.meta.url))

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The number of keys on a page: a busy store answers at most ten large keys in time. */
+/** The number of keys on a page. A busy store lists at most ten large keys in time. */
 const keysPerPage = 10
 const mostTries = 10
 
@@ -35,7 +35,7 @@ export async function wrongIn(
   return wrong
 }
 
-/** A store that is busy with large keys gives 503 for a while. */
+/** Reads a page, also after some answers of 503: a store that is busy with large keys gives 503 for a while. */
 async function read(url: string, headers: Record<string, string>, tries = 1) {
   const response = await fetch(url, { headers })
   if (response.status === 200) return response.json()

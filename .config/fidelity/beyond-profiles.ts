@@ -7,7 +7,7 @@ const ownHeaders = 'its refusals have a kind and header fields that no failure o
 const form = 'no field describes the characters of its keys'
 const members = 'a profile neither adds nor omits these members'
 
-/** Right servers whose choice no profile can express, each with the reason. */
+/** Right servers that no profile can express, each with the reason. */
 export const beyondProfiles: Readonly<Record<string, string>> = {
   'failures-html': headers,
   'failures-text': headers,

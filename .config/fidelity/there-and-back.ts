@@ -5,7 +5,7 @@ import { type Parity, parity } from '../../src/fidelity/parity/parity.js'
 import { recordedFixture } from '../../src/profile/test-support/recording.js'
 import { type Subject, serverOf } from '../mutants/run-against.js'
 
-/** A server, and the settings of a run about its world. */
+/** A server, with the token, API, role and permission that a run may use. */
 export interface Live extends Subject {
   name: string
   target?: Pick<typeof smallTarget, 'token' | 'apiId' | 'existingRole' | 'existingPermission'>
@@ -31,14 +31,14 @@ export function allServers(): Live[] {
   ]
 }
 
-/** Learns a profile from a server, serves it, and finds the first call that server and mock answer differently. */
+/** Learns a profile from a server, and compares the server with a mock of that profile. */
 export async function thereAndBack(live: Live, calls: number): Promise<ThereAndBack> {
   const { name, target = smallTarget, ...subject } = live
   const { token, apiId, existingRole, existingPermission } = target
   const { fetch, time } = serverOf(subject)
   const asked = { token, apiId, existingRole, existingPermission, fetch, time, randomSeed: 1 }
   const { baseUrl } = smallTarget
-  // A server that answers 500 to a create may have made the key, so each counts.
+  // The limit is high, because a create that gets a 500 counts as a key.
   const learnt = await learn({ ...asked, baseUrl, runId: 'learn1run', maxKeys: 300 })
   const { whole: profile, fixture } = learnt
   const budget = { maxKeys: 4 * calls, maxRequests: 10 * calls, timeoutMs: 3_600_000 }
@@ -54,7 +54,7 @@ export async function thereAndBack(live: Live, calls: number): Promise<ThereAndB
   return { name, learnt, compared }
 }
 
-/** The world of the recording of the public implementation, and its token with all permissions. */
+/** The world in the recording of the public implementation, and a target whose token has all permissions. */
 function recordedWorld(): Required<Pick<Live, 'fixture' | 'target'>> {
   const fixture = recordedFixture()
   const { tokens = [], workspaces } = fixture

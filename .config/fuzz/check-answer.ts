@@ -1,6 +1,5 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js'
 
-/** The answer. */
 export interface Answer {
   status: number
   mediaType: string
@@ -14,10 +13,10 @@ interface Document {
   >
 }
 
-/** Returns the error in an answer, by the OpenAPI document of its server. */
+/** Returns the violation of the OpenAPI document in an answer, or undefined. */
 export type CheckAnswer = (method: string, path: string, answer: Answer) => string | undefined
 
-/** Answers of a profile that differ from the document, which describes the specification. */
+/** Differences that a profile may have from the document. The document describes the specification. */
 export interface OwnWays {
   /** Whether the profile shows null for unset members, which the document does not allow. */
   showsNull: boolean

@@ -11,8 +11,8 @@ export const noAnswer = 'the server sent no answer'
 const headEnd = '\r\n\r\n'
 
 /**
- * A connection for many requests. Writes a request as text, and reads its answer by length or pieces. Node's own client takes more time
- * than the server.
+ * A connection for many requests. Writes each request as text, and reads its answer by length or in chunks. Node's own client would take
+ * more time than the server.
  */
 export class FuzzConnection {
   readonly #port: number
@@ -28,7 +28,7 @@ export class FuzzConnection {
     this.#port = Number(port)
   }
 
-  /** @throws if the connection breaks, or no complete answer arrives in time. */
+  /** @throws Error if the connection breaks, or no complete answer arrives in time. */
   async ask({ method, target, headers, body }: StructuredRequest): Promise<Answer> {
     const socket = this.#connected()
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -54,7 +54,7 @@ export class FuzzConnection {
     if (isEmpty) return { status, mediaType, body: '' }
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
     const body = length === undefined ? await this.#pieces() : await this.#take(Number(length))
-    // One character represents each byte until all have arrived.
+    // Before this line, each character of the body stands for one byte.
     return { status, mediaType, body: Buffer.from(body, 'latin1').toString('utf8') }
   }
 

@@ -17,17 +17,17 @@ interface ControlOperation {
 
 /** The omitted routes: endless streams, and texts that do not depend on the request. */
 const leftOut = /\/(?:events|llms\.txt|openapi\.json)$/
-/** Routes with a whole state, or a new one. They take a hundred times the work of other requests. */
+/** Routes that read, reset or replace a whole state. They take a hundred times the work of other routes. */
 const large = /\/(?:state|fixture|load|world|reset)$/
 const largePart = 0.05
-/** This route waits for requests. */
+/** The parameter that makes a route wait for requests. It is never sent. */
 const waits = 'wait'
 /** Sandboxes that may have any faults. */
 export const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const
 
 /**
- * Draws requests to the control API from its own description. Changes go to named sandboxes only, because a fault at the root would
- * break the operations.
+ * Draws requests to the control API from its OpenAPI document. Changes go to named sandboxes only, because a fault at the root would break
+ * the operations.
  */
 export function controlRequests({ paths, components: { schemas } }: ControlDocument) {
   const routes = Object.entries(paths).flatMap(([path, operations]) =>
@@ -84,9 +84,7 @@ const longestMs = 20
 
 const lengths = ['delay', 'from', 'to']
 
-/**
- * A drawn body without long waits. Shortens longer delays, and cuts a connection that would stay silent. Other values stay odd.
- */
+/** Shortens long delays in a drawn body, and replaces a silent connection with a cut. Other values stay as drawn. */
 function boundedWaits(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(boundedWaits)
   if (typeof value !== 'object' || value === null) return value

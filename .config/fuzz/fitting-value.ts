@@ -21,7 +21,11 @@ export interface DrawnSchema {
 const oddPart = 0.04
 const examplePart = 0.4
 
-/** Draws values that almost fit a schema. @param schemas The schemas for references, by title. */
+/**
+ * Draws a value that fits a schema, or almost fits.
+ *
+ * @param schemas The schemas for references, by title.
+ */
 export function fittingValue(
   chance: Chance,
   schema: DrawnSchema,

@@ -2,9 +2,9 @@ import type { Answer } from './check-answer.js'
 
 const most = 50
 
-/** Names of existing things from the answers, the latest of each kind. */
+/** The latest ids, names and keys in the answers, at most 50 of each kind. */
 export class KnownKeys {
-  /** Identifiers and names of anything. */
+  /** Ids and names of keys, faults, sandboxes and so on. */
   readonly ids: string[] = []
   readonly keyIds: string[] = []
   /** Raw keys. */

@@ -20,9 +20,9 @@ interface DocumentedOperation {
 const knownPart = 0.8
 
 /**
- * Draws requests to the operations outside the specification from the server's description.
+ * Draws requests to the operations outside the specification from the server's OpenAPI document.
  *
- * @returns undefined if the server describes none.
+ * @returns undefined if the document has no such operation.
  */
 export function neighbourRequests({ paths, components: { schemas } }: NeighbourDocument) {
   const drawn = Object.entries(paths).flatMap(([path, operations]) =>

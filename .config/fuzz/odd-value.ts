@@ -37,7 +37,7 @@ export const oddNumbers = [
 
 const names = ['type', 'limit', 'duration', 'async', 'interval', 'amount', 'refillDay', 'a'] as const
 
-/** Any JSON value, whether it fits or not. */
+/** Draws any JSON value. */
 export function oddValue(chance: Chance, depth = 0): unknown {
   const kind = chance.fraction()
   if (kind < 0.3) return pick(chance, oddTexts)

@@ -2,7 +2,7 @@ import { requestMembers } from '../../schemas/generated/request-members.js'
 import { below, type Chance, pick } from './chance.js'
 import { oddNumbers, oddTexts, oddValue } from './odd-value.js'
 
-/** A request in the form of an operation, with values that are valid, wrong, or at a bound. */
+/** A request to a path of an OpenAPI document. Its values may be valid, wrong, or at a bound. */
 export interface StructuredRequest {
   method: string
   /** The path as the OpenAPI document names it. */
@@ -13,7 +13,7 @@ export interface StructuredRequest {
   body?: string
 }
 
-/** The members of a schema, and names that it lacks. */
+/** The members of a create, and names that its schema lacks. */
 const members = ['prefx', '__proto__', 'constructor', ...namesIn('create-key-request.schema.json#')] as const
 const parameters = ['other', ...namesIn('list-keys-query.schema.json#')] as const
 
@@ -24,9 +24,9 @@ function namesIn(schema: string): readonly string[] {
 }
 
 /**
- * Draws a request. Most have a token and an existing API, to pass the first checks.
+ * Draws a request to createKey or listKeys. Most requests have a token and an existing API, to pass the first checks.
  *
- * @param fittingCreate Draws an almost fitting body, for some of the creates.
+ * @param fittingCreate Draws an almost valid body, which some of the creates get.
  */
 export function structuredRequest(
   chance: Chance,
@@ -58,7 +58,7 @@ export function structuredRequest(
   }
 }
 
-/** Usually an accepted token. */
+/** Draws an Authorization header, usually with a valid token. */
 export function authorization(chance: Chance): Record<string, string> {
   const good = 'Bearer keymock-token'
   return { authorization: pick(chance, [good, good, good, good, 'Bearer nobody', 'Basic x', '']) }

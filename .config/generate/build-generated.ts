@@ -8,9 +8,9 @@ import { generatedFolder, readSchemas, schemaFiles, schemasFolder } from './read
 const ownFolder = fileURLToPath(new URL('.', import.meta.url))
 const operationsFile = join(schemasFolder, 'operations.ts')
 const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url))
-/** Holds a digest of the sources of the other files, and their names. */
+/** The file with the digest of all sources, and the names of the files made from them. */
 const stamp = join(generatedFolder, '.made-from')
-/** The only committed file of the folder, because readers and editors need it in a fresh clone. */
+/** The only committed file of the folder. Readers and editors need it in a fresh clone. */
 const committed = 'types.ts'
 
 /** Makes the validators and tables of schemas/generated, unless they are up to date. */
@@ -18,7 +18,7 @@ export async function buildGenerated(): Promise<void> {
   const digest = await digestOfSources()
   const [stamped, ...made] = (await readFile(stamp, 'utf8').catch(() => '')).split('\n')
   if (stamped === digest && made.every(name => existsSync(join(generatedFolder, name)))) return
-  // Loads the compilers only if they are needed.
+  // Imports the compilers only here, because most runs do not need them.
   const { tableFiles } = await import('./tables.js')
   const { validatorFiles } = await import('./validators.js')
   const schemas = await readSchemas()

@@ -6,13 +6,13 @@ interface ChoiceSchema {
   properties?: Readonly<Record<string, ChoiceSchema>> | undefined
   'x-section'?: string
   'x-deviation'?: { breaks: string }
-  /** The observations that report the choice, or each part of a failure. */
+  /** The ids of the observations that report the choice. For a failure, the ids of each of its parts. */
   'x-observed-by'?: ObservedBy | Readonly<Record<string, ObservedBy>>
 }
 
 type ObservedBy = string | readonly string[]
 
-/** Choices for the list of a profile, with few parts of the schema, because a page may load them. */
+/** The code of a table of all choices. It has few parts of the schema, because a page may load it. */
 export function describedChoices(profile: ChoiceSchema | undefined): string {
   const rows = choicesIn(profile).map(([path, schema]) => {
     const { description, 'x-section': section, 'x-deviation': deviation } = schema
@@ -22,7 +22,7 @@ export function describedChoices(profile: ChoiceSchema | undefined): string {
   return `${banner}export const describedChoices: ${type} = {\n${rows.join('\n')}\n}\n`
 }
 
-/** The choices that each observation reports. */
+/** The code of a table with the choices that each observation reports. */
 export function observedChoices(profile: ChoiceSchema | undefined): string {
   const observed = new Map<string, string[]>()
   for (const [path, { 'x-observed-by': by }] of choicesIn(profile)) {

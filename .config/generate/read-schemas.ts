@@ -12,7 +12,7 @@ export const banner = '// Made by `npm run generate` from the JSON Schemas in sc
 const controlFolder = join(schemasFolder, 'control')
 const ofControl = new WeakSet<Schema>()
 
-/** The files of all schemas: those of schemas/, then those of the control API, each in the order of their names. */
+/** The files of all schemas: first the files in schemas/, then the files of the control API. Each folder is sorted by name. */
 export async function schemaFiles(): Promise<string[]> {
   const listings = await Promise.all(
     [schemasFolder, controlFolder].map(async folder =>
@@ -36,7 +36,7 @@ export async function readSchemas(): Promise<Schema[]> {
   )
 }
 
-/** Whether a schema is one of the control API's. */
+/** Whether a schema belongs to the control API. */
 export function isOfControl(schema: Schema): boolean {
   return ofControl.has(schema)
 }

@@ -3,12 +3,12 @@ import { describedChoices, observedChoices } from './profile-choices.js'
 import { banner, isOfControl, type Schema } from './read-schemas.js'
 import { isControlRequest, isRequest } from './validators.js'
 
-/** Facts from the schemas that programs need at run time, by file name. */
+/** The code of the tables that programs need at run time, by file name. */
 export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
   const requests = schemas.filter(isRequest)
   const profile = schemas.find(({ title }) => title === 'Profile')
   return {
-    // Without this, a page would download the whole package.json for the version.
+    // Without this file, a page would download the whole package.json for the version.
     'version.ts': `${banner}export const version: string = '${packageJson.version}'\n`,
     'failure-kinds.ts': failureKinds(schemas.find(({ title }) => title === 'FailureKind')),
     'described-choices.ts': describedChoices(profile),
@@ -28,12 +28,12 @@ export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
   }
 }
 
-/** The names alone, without the texts of their schema. */
+/** The kinds of failures, without the texts of the schema. */
 function failureKinds(schema: Schema | undefined): string {
   return `${banner}export const failureKinds: readonly string[] = ${JSON.stringify(schema?.enum)}\n`
 }
 
-/** The schemas that the control API's OpenAPI document refers to, directly or through others, by title. */
+/** The schemas of the control API's OpenAPI document, with all schemas that they refer to, by title. */
 function schemaTable(schemas: readonly Schema[]): string {
   const reached = new Set(schemas.filter(schema => isOfControl(schema) || isDocument(schema)))
   for (const schema of reached) {
@@ -41,12 +41,12 @@ function schemaTable(schemas: readonly Schema[]): string {
       if (JSON.stringify(schema).includes(`"$ref":"${other.$id}`)) reached.add(other)
   }
   const lines = [...reached].map(schema => `  ${schema.title}: ${JSON.stringify(schema)},`)
-  // Has an explicit type, because inferring it from such a large text takes the compiler most of its time.
+  // The type is explicit, because the compiler would spend most of its time to infer it.
   const type = 'Readonly<Record<string, { $id: string; title: string; [keyword: string]: unknown }>>'
   return `${banner}export const controlSchemas: ${type} = {\n${lines.join('\n')}\n}\n`
 }
 
-/** The type of each message and document by the title of its schema. */
+/** The type of each message and document, by the title of its schema. */
 function messageTypes(schemas: readonly Schema[]): string {
   const titles = schemas.map(({ title }) => title)
   const members = titles.map(title => `  ${title}: ${title}`)
@@ -61,7 +61,7 @@ function isQuery({ title }: Schema): boolean {
   return title.endsWith('Query')
 }
 
-/** The member names of every message, and of every closed object, in the order of its table. */
+/** The member names of every schema, and of every closed object in a schema, by place. */
 function memberNames(exported: string, schemas: readonly Schema[]): string {
   const entries = schemas.flatMap(schema => [
     [`${schema.$id}#`, Object.keys(schema.properties ?? {})] as const,
@@ -82,7 +82,7 @@ function closedObjects(schema: unknown, place: string): [string, string[]][] {
   )
 }
 
-/** The type of each query parameter. */
+/** The code of a table with the type of each query parameter. */
 function queryParameters(schemas: readonly Schema[]): string {
   const tables = schemas.map(({ title, properties = {} }) => {
     const lines = Object.entries(properties).map(([name, { type }]) => `  ${name}: '${parameterType(type)}',`)
@@ -91,7 +91,7 @@ function queryParameters(schemas: readonly Schema[]): string {
   return `${banner}export type ParameterType = 'string' | 'integer' | 'boolean'\n\n${tables.join('\n')}`
 }
 
-/** A nullable parameter has the text `null` for null. */
+/** The type of a query parameter. If null is allowed, a query has the text `null` for it. */
 function parameterType(type: unknown): string {
   const [named, ...others] = [type].flat().filter(name => name !== 'null')
   if (others.length > 0 || !['string', 'integer', 'boolean'].includes(String(named))) {

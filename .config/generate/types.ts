@@ -1,7 +1,7 @@
 import { compile } from 'json-schema-to-typescript'
 import { banner, type Schema } from './read-schemas.js'
 
-/** One file of types: every schema becomes a definition of one document, so that a shared object has one type. */
+/** The code of all types. Every schema becomes a definition of one document, so that each shared object gets a single type. */
 export async function typesFile(schemas: readonly Schema[]): Promise<string> {
   const titles = new Map(schemas.map(schema => [schema.$id, schema.title]))
   const definitions = Object.fromEntries(
@@ -15,7 +15,7 @@ export async function typesFile(schemas: readonly Schema[]): Promise<string> {
   )
   const document = JSON.parse(JSON.stringify({ title: 'Unused', definitions }), (key, value) => {
     if (lists.has(value?.$ref)) return { $ref: value.$ref }
-    // A property with an annotation next to its $ref would get a separate type.
+    // Removes our annotations: a property with an annotation next to its $ref would get a separate type.
     if (key.startsWith('x-')) return undefined
     if (key !== '$ref') return value
     const local = /#\/\$defs\/(.+)$/.exec(value)?.[1]

@@ -5,14 +5,14 @@ import { rolldown } from 'rolldown'
 import { type OperationDescription, operations } from '../../schemas/operations.js'
 import { banner, generatedFolder, isOfControl, type Schema } from './read-schemas.js'
 
-/** Validators of stored keys. A server without a fixture or profile needs no other validators. */
+/** Schemas of the store. A server without a fixture or profile loads only these and the schemas of requests. */
 const storeTitles = ['StoredKey']
-/** Validators of the users' files, and of records that pass a proxy. */
+/** Schemas of the users' files, and of records that pass through a proxy. */
 const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget', 'KeyRecord']
-/** Only tests validate these, so no bundle contains them. */
+/** Schemas that only tests use, so no bundle contains their validators. */
 const testTitles = ['ContractReport', 'ProxyReport', 'ErrorEnvelope', 'Problem']
 
-/** Validators of requests to the operations. A page needs no other validators to answer. */
+/** Whether a schema describes the query or the body of a wanted operation. */
 function isAskedWith({ $id }: Schema, isWanted: (operation: OperationDescription) => boolean): boolean {
   const all: readonly OperationDescription[] = operations
   return all.some(operation => isWanted(operation) && (operation.query === $id || operation.body === $id))
@@ -22,7 +22,7 @@ export function isRequest(schema: Schema): boolean {
   return isAskedWith(schema, () => true)
 }
 
-/** Validators of requests to the control API: the body, or the query as typed members. */
+/** Whether a schema describes a request to the control API: its body, or its query with typed members. */
 export function isControlRequest(schema: Schema): boolean {
   return isOfControl(schema) && /^Fault$|Request$|Query$/.test(schema.title)
 }
@@ -56,7 +56,7 @@ export async function validatorFiles(schemas: readonly Schema[]): Promise<Record
   return files
 }
 
-/** Ajv's standalone code, bundled without `require` at run time and without `eval`. */
+/** Ajv's standalone code, bundled so that it needs neither `require` nor `eval` at run time. */
 async function compiled(schemas: readonly Schema[], titles: readonly string[]): Promise<string> {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -66,7 +66,7 @@ async function compiled(schemas: readonly Schema[], titles: readonly string[]): 
     loopRequired: 2,
     schemas: schemas.map(schema => withoutAnnotations(schema) as AnySchemaObject),
     messages: false,
-    // Formats only annotate. The reader of a fixture checks its times, the only format that callers can get wrong.
+    // Validators ignore formats. The reader of a fixture checks its moments, and callers can get no other format wrong.
     formats: { 'date-time': true, uri: true, 'uri-reference': true },
     strict: true,
     code: { source: true, esm: true, lines: true },
@@ -90,16 +90,16 @@ async function compiled(schemas: readonly Schema[], titles: readonly string[]): 
   })
   const { output } = await bundle.generate({ format: 'esm', comments: false })
   await bundle.close()
-  // Rolldown names each module's file in a comment, but the text must not depend on the place of node_modules.
+  // Removes the comments in which Rolldown names each module's file: the code must not depend on the place of node_modules.
   const text = withSharedErrors(output[0].code.replaceAll(/^\/\/.*\n/gm, ''))
   return `${banner}// @ts-nocheck\n${text}`
 }
 
-/** Ajv's code for adding an error: the same five lines, a thousand times. */
+/** Ajv's code for adding an error. The validators repeat it about a thousand times. */
 const addedError =
   /const (err\d+) = \{\n\s*instancePath(?:: ([^\n]+))?,\n\s*schemaPath: ([^\n]+),\n\s*keyword: ("\w+"),\n\s*params: ([^;]*?)\n\s*\};\n\s*if \(vErrors === null\) vErrors = \[\1\];\n\s*else vErrors\.push\(\1\);/g
 
-/** Adds each error with one function, which halves the bundled validators. */
+/** Replaces Ajv's code for adding an error with calls of one function. This halves the bundled validators. */
 function withSharedErrors(code: string): string {
   const shared = code.replaceAll(
     addedError,
@@ -166,7 +166,7 @@ function validatorName(title: string): string {
 /** The annotation keywords of JSON Schema, and our own. */
 const annotation = /^(description|examples|default|deprecated|x-.*)$/
 
-/** Removes annotations, which have no effect. Without them the compiled code, which contains its schemas, is half as long. */
+/** Removes annotations, which have no effect. This halves the compiled code, because that code contains its schemas. */
 function withoutAnnotations(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutAnnotations)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -1,13 +1,13 @@
 import type { SuitePart } from './create-members.js'
 
 /**
- * The bounds of the guards, in one place. Lower a number or remove an exception when the code improves. Raise a number or add an
- * exception only with its reason.
+ * The bounds of the guards, in one place. Lower a number or remove an exception when the code improves. Raise a number or add an exception
+ * only with a reason.
  */
 export const bounds = {
   /** The code that one create runs between the head of the request and the end of its answer. */
   spine: { files: 20, frames: 10 },
-  /** Folders below `src` and `contract-tests`. */
+  /** The deepest allowed level of folders below `src` and `contract-tests`. */
   folderDepth: 3,
 } as const
 

@@ -5,7 +5,7 @@ import { createBodies, filledFields } from '../../contract-tests/fuzz/create-bod
 import createKeyRequest from '../../schemas/create-key-request.schema.json' with { type: 'json' }
 import { sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** Places where the suite checks members of a create, in addition to their value classes. */
+/** Folders of the suite whose code must name every member of a create. */
 const places = {
   prediction: 'contract-tests/oracle/',
   'round trip': 'contract-tests/requirements/',
@@ -23,7 +23,7 @@ const fullTarget = {
 }
 const samples = 60
 
-/** Members of createKeyRequest that a place does not name, or that fuzzing never draws. */
+/** Members of createKeyRequest that the code of a place does not name, or that fuzzing never draws. */
 export function membersMissing(): Record<SuitePart, string[]> {
   const missingIn = (place: keyof typeof places) => {
     const named = namesIn(places[place])
@@ -38,7 +38,7 @@ export function membersMissing(): Record<SuitePart, string[]> {
   }
 }
 
-/** The members read or written there, and texts. */
+/** The members that the code of a folder reads or writes, and the string literals in that code. */
 function namesIn(folder: string): Set<string> {
   const names = new Set<string>()
   for (const path of sourcePaths().filter(path => path.startsWith(folder))) {

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import ts from '@typescript/typescript6'
 import { sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** The imports of each source, with types and `import()`. */
+/** The imports of each source, also of types and with `import()`. */
 export function importGraph(paths: readonly string[] = sourcePaths()): Map<string, string[]> {
   const known = new Set(paths)
   return new Map(paths.map(path => [path, importsOf(path).filter(imported => known.has(imported))]))
@@ -36,7 +36,7 @@ function specifierOf(node: ts.Node): string | undefined {
   return undefined
 }
 
-/** Cycles of imports that cross folders: the shortest cycle for each import between two folders, each cycle once. */
+/** The shortest cycle through each import between two folders. Returns each cycle once. */
 export function cyclesAcrossFolders(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles = new Map<string, string[]>()
   for (const [from, imported] of graph) {

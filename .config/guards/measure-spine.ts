@@ -1,7 +1,7 @@
 /**
- * Measures the functions that run for one create, from the sources, with the default options of the command. Prints them as JSON. Needs
- * a separate process, because the inspector sees all of it. V8's precise coverage gives the functions. Breakpoints that never stop
- * record the stack at the start of each function, with asynchronous callers.
+ * Finds our functions that run for one create, with the default options of the command. Prints them as JSON. Runs in a separate process,
+ * because the inspector sees the whole process. V8's precise coverage gives the functions. Breakpoints that never stop record the stack at
+ * the start of each function, with asynchronous callers.
  */
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -43,7 +43,7 @@ for (const { scriptId, url, functions } of result) {
   const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId })
   for (const { functionName, ranges } of functions) {
     const [range] = ranges
-    // The module itself has no name, and begins with the script. The compiler adds __name.
+    // Skips the module itself, which has no name and begins with the script, and __name, which the compiler adds.
     const isOther = functionName === '__name' || (functionName === '' && range?.startOffset === 0)
     if (range === undefined || range.count === 0 || isOther) continue
     const text = scriptSource.slice(range.startOffset, range.endOffset)
@@ -89,7 +89,7 @@ async function noteStack(scriptId: string, source: string, start: number, end: n
       location: { scriptId: id, lineNumber, columnNumber },
       condition: 'noteSpineStack(), false',
     })
-    // Two functions may begin at one place.
+    // Fails for the second of two functions that begin at the same place.
     .catch(() => undefined)
 }
 

@@ -4,16 +4,16 @@ import ts from '@typescript/typescript6'
 import { root } from '../build/entries.js'
 import { codeFolders, filesBelow, sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** The words of one list, the source of all other lists. */
+/** A list of words that only one place in the code may hold. */
 export interface Vocabulary {
   name: string
   words: readonly string[]
 }
 
-/** A list in the code that holds a whole vocabulary, or all but one word of a long one. */
+/** A list in the code that holds a whole vocabulary. A word may be missing from a vocabulary of more than four words. */
 export interface ListFound {
   vocabulary: string
-  /** The file. A list counts once per file. */
+  /** The file that holds the list. Several lists in a file count once. */
   file: string
 }
 
@@ -45,7 +45,7 @@ function allFiles(): string[] {
   return [...sourcePaths([...codeFolders, 'schemas']), ...schemas]
 }
 
-/** The words of a list: its texts, the names of its members, or the texts of its items' members. */
+/** The words of a list: its strings, the names of its members, or the strings in its items. */
 function wordsIn(node: ts.Node): string[] {
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(textsOfItem)
   if (ts.isObjectLiteralExpression(node)) return node.properties.flatMap(nameOf)

@@ -5,7 +5,7 @@ import { root } from '../build/entries.js'
 
 export const codeFolders = ['src', 'contract-tests'] as const
 
-/** Every file and folder below a folder, by its path from the root. Leaves out generated, built and recorded files. */
+/** The paths of all files and folders below a folder, from the root. Leaves out packages, snapshots, and generated and recorded files. */
 export function filesBelow(folder: string): { files: string[]; folders: string[] } {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
   const own = entries
@@ -25,7 +25,7 @@ export function sourcePaths(folders: readonly string[] = codeFolders): string[] 
 
 const parsed = new Map<string, ts.SourceFile>()
 
-/** A source as a tree. */
+/** The syntax tree of a source. */
 export function sourceTree(path: string): ts.SourceFile {
   const known = parsed.get(path)
   if (known !== undefined) return known

@@ -10,7 +10,7 @@ import { sharedTypeNames } from './type-names.js'
 import { vocabularies } from './vocabularies.js'
 
 describe('the sources', () => {
-  it('contain no import cycle across folders, types included', () => {
+  it('contain no import cycle across folders, not even of types', () => {
     const cycles = cyclesAcrossFolders(importGraph())
     expect(cycles.map(cycle => cycle.join(' -> '))).toEqual([])
   })
@@ -20,7 +20,7 @@ describe('the sources', () => {
     expect(folders.filter(folder => folder.split('/').length > bounds.folderDepth + 1)).toEqual([])
   })
 
-  it('use each name for one exported type only', () => {
+  it('export each type name from one file only', () => {
     expect([...sharedTypeNames()].map(([name, files]) => `${name}: ${files.join(', ')}`)).toEqual([])
   })
 

@@ -9,23 +9,23 @@ beforeAll(async () => {
 })
 
 describe('one create with the default options of the command', () => {
-  it('includes the code from the adapter to the key', () => {
+  it('runs the adapter for Node and createKey', () => {
     expect(spine.called.map(({ name }) => name)).toContain('createKey')
     expect(spine.deepest[0]).toMatch(/^src\/node\//)
   })
 
-  it(`passes at most ${bounds.spine.files} own files outside the domain and generated code`, () => {
+  it(`runs functions of at most ${bounds.spine.files} files outside the domain and generated code`, () => {
     const files = boundedFiles(spine)
     expect(files.length, `npm run spine prints them:\n${files.join('\n')}`).toBeLessThanOrEqual(
       bounds.spine.files,
     )
   })
 
-  it(`nests at most ${bounds.spine.frames} own frames`, () => {
+  it(`has at most ${bounds.spine.frames} of our functions on the stack`, () => {
     expect(spine.deepest.length, spine.deepest.join('\n')).toBeLessThanOrEqual(bounds.spine.frames)
   })
 
-  it('calls no function that holds an import()', () => {
+  it('calls no function that contains an import()', () => {
     const importing = spine.called.filter(({ imports }) => imports).map(({ file, name }) => `${file} ${name}`)
     expect(importing).toEqual([])
   })

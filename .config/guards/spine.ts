@@ -9,7 +9,7 @@ export interface CalledFunction {
   file: string
   name: string
   times: number
-  /** Whether it holds an `import()`. */
+  /** Whether its code contains an `import()`. */
   imports: boolean
 }
 
@@ -27,14 +27,14 @@ export function ownFile(url: string): string | undefined {
   return /^(src|schemas)\//.test(path) && !path.includes('node_modules') ? path : undefined
 }
 
-/** Measures the spine in a separate process. */
+/** Measures one create in a separate process. */
 export async function measureSpine(): Promise<Spine> {
   const script = fileURLToPath(new URL('measure-spine.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: root })
   return JSON.parse(stdout)
 }
 
-/** The bounded files: neither rules of the domain nor generated. */
+/** The files that the bound counts: all except rules of the domain and generated code. */
 export function boundedFiles({ called }: Spine): string[] {
   return [...new Set(called.map(({ file }) => file))]
     .filter(file => !/^(src\/domain|schemas\/generated)\//.test(file))

@@ -28,7 +28,6 @@ export const askingCommands = ['contract', 'learn', 'parity', 'proxy'] as const
 
 export type AskingCommand = (typeof askingCommands)[number]
 
-/** The outcome of a command: its exit code and its output. Throws if the command would show a stack trace. */
 interface Outcome {
   exitCode: number
   printed: string
@@ -40,7 +39,7 @@ interface Target {
   time: Time
 }
 
-/** A run without real waits. Its time limits are short. */
+/** Options for a run without real waits, with short time limits. */
 const options = {
   ...smallTarget,
   runId: 'hostile2',
@@ -49,7 +48,11 @@ const options = {
   allowWaitingMs: 400_000,
 }
 
-/** Runs a command against a service in memory. @returns The problem with its outcome, if any. */
+/**
+ * Runs a command against a service in memory.
+ *
+ * @returns The problem with its outcome, if any.
+ */
 export async function problemWith(
   command: AskingCommand,
   service: HostileService,
@@ -101,7 +104,7 @@ const run: Record<AskingCommand, (target: Target) => Promise<Outcome>> = {
     )
     return outcomeOf(result.report, parityDocument(report), report)
   },
-  // The proxy checks passing requests. The run of the suite is its client.
+  // The contract suite is the client of the proxy, which checks each request and its answer.
   async proxy(target) {
     const check = createExchangeCheck()
     const tally = createTally()

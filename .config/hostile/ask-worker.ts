@@ -1,7 +1,7 @@
 import { askingCommands, problemWith } from './ask-service.js'
 import { serviceNamed } from './named-services.js'
 
-// A separate process. It reads the name of a service, runs each command against it, and returns the problems.
+// Runs in a separate process. Receives the name of a service, runs each command against that service, and sends the problems back.
 
 process.on('message', async (name: string) => {
   const problems: string[] = []

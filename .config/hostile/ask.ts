@@ -19,7 +19,7 @@ export async function ask(
   { method = 'GET', headers = {}, body }: Asked = {},
 ): Promise<{ status: number; body: string; headers: IncomingMessage['headers'] }> {
   const sent = request(url, { method, headers, agent: false })
-  // A server may refuse and close during the body.
+  // A server may refuse the request and close the connection during the body.
   sent.on('error', () => undefined).end(body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 0, body: await text(answer), headers: answer.headers }

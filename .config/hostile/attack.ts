@@ -2,7 +2,10 @@
 export interface Attack {
   /** A sentence of SECURITY.md, or its tested part. */
   promise: string
-  /** @returns The result, with its figures. @throws Broken */
+  /**
+   * @returns The result, with its figures.
+   * @throws Broken
+   */
   make(): Promise<string>
 }
 

@@ -90,7 +90,7 @@ export const attacksOfClients: readonly Attack[] = [
               stream.on('response', answer => {
                 const { statusCode = 0 } = answer
                 statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
-                // Opens the stream and never reads it.
+                // An open stream is never read.
                 if (statusCode !== 200) answer.resume()
                 resolve()
               })

@@ -4,7 +4,7 @@ import { hostileText } from '../../contract-tests/test-support/hostile-text.js'
 import type { Fetch, HostileService } from './hostile-service.js'
 import { odd } from './hostile-text-everywhere.js'
 
-/** Services that caused a problem once, or might have. */
+/** Hand-written services that caused a problem in a command, or could cause one. */
 export const hostileServices: readonly HostileService[] = [
   ...[
     ['a page for everything', 200, '<!doctype html><p>Hi', 'text/html'],
@@ -86,12 +86,12 @@ function answerOf(status: number, body: string, type = 'application/json'): Midd
   return { status, headers: new Headers(type === '' ? {} : { 'content-type': type }), body }
 }
 
-/** Answers every create with one text. */
+/** Answers every create with the same body. */
 function created(body: string): MakeMiddleware {
   return () => async (request, next) => (request.method === 'POST' ? answerOf(200, body) : next(request))
 }
 
-/** Replaces the service from one request on. */
+/** Passes the first requests to the service, and replaces the service for later requests. */
 function after(requests: number, then: (fetch: Fetch) => Fetch): (fetch: Fetch) => Fetch {
   return fetch => {
     const later = then(fetch)

@@ -1,6 +1,6 @@
 import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.js'
 
-/** Changes every text in every answer: names of members, values, and whole bodies that are not JSON. Keeps ids that later requests need. */
+/** Changes every string in every answer, and whole bodies that are not JSON. Adds members with changed names. */
 export function odd(change: (text: string) => string): MakeMiddleware {
   return () => async (request, next) => {
     const answer = await next(request)
@@ -8,7 +8,7 @@ export function odd(change: (text: string) => string): MakeMiddleware {
   }
 }
 
-/** Changes every text of a body. */
+/** Changes every string in a body, or the whole body if it is not JSON. */
 export function oddBody(body: string, change: (text: string) => string): string {
   try {
     return JSON.stringify(changed(JSON.parse(body), change))
@@ -22,7 +22,7 @@ function changed(value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map(member => changed(member, change))
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => [name, changed(member, change)] as const)
-  // Adds a member with an odd name for each member, with the same value. Omits objects, which would double with each level.
+  // Adds a member with a changed name for each member, with the same value. Does not repeat objects: the body would double with each level.
   return Object.fromEntries(
     members.flatMap(([name, member]) => [
       [name, member],

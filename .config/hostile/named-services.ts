@@ -10,14 +10,14 @@ import { hostileServices } from './hostile-services.js'
 import { oddService } from './odd-answers.js'
 
 export interface ServiceChoice {
-  /** The number to draw of each kind. */
+  /** The number of services to draw of each kind. */
   count: number
-  /** Whether to include every hand-written service. */
+  /** Whether to include every hand-written service and every wrong server. */
   all: boolean
   seed: number
 }
 
-/** The names of services: hand-written services, operators under a condition, and services with odd answers. */
+/** The names of hand-written services, of wrong servers from operators with a condition, and of services with odd answers. */
 export function serviceNames({ count, all, seed }: ServiceChoice): string[] {
   const random = seededRandom(seed)
   const byHand = [hostileServices, wrongServers].flatMap(servers =>

@@ -6,10 +6,12 @@ import { below, pick } from '../fuzz/chance.js'
 import { oddValue } from '../fuzz/odd-value.js'
 import type { HostileService } from './hostile-service.js'
 
-/** The share of odd answers: some services are odd sometimes, some with each answer. */
+/** The possible shares of odd answers: some services change a few answers, and some change every answer. */
 const parts = [0.05, 0.3, 1] as const
 
-/** A service with right answers, except for changes by the seed: members of another type, missing, doubled or moved. */
+/**
+ * A right server, some of whose answers are changed. The seed decides the changes: of the status, the media type, the length or a value.
+ */
 export function oddService(seed: number): HostileService {
   return { name: `odd answers ${seed}`, middleware: () => oddAnswers(seed) }
 }
@@ -25,7 +27,10 @@ function oddAnswers(seed: number): Middleware {
   }
 }
 
-/** @param member The changed place in each answer. @default drawn for each answer */
+/**
+ * @param member The number of the place to change.
+ * @default a random place for each answer
+ */
 function oddly(answer: MiddlewareAnswer, chance: Chance, member: number | undefined): MiddlewareAnswer {
   const kind = chance.fraction()
   if (member === undefined && kind < 0.1)
@@ -49,7 +54,7 @@ function oddly(answer: MiddlewareAnswer, chance: Chance, member: number | undefi
 
 type Place = readonly (string | number)[]
 
-/** Every place in a value, the whole value first. Of an array, only the first two items. */
+/** Every place in a value, the whole value first. Includes only the first two items of an array. */
 function placesIn(value: unknown, place: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [place]
   const members: (string | number)[] = Array.isArray(value)

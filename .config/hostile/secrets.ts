@@ -14,7 +14,7 @@ import { type Attack, mustHold } from './attack.js'
 const creation = '/v1/keys.createKey'
 const signs = '%C2%9B2J%E2%80%AE%1B[2J'
 
-/** Output, files and answers that must show no secret. */
+/** Attacks that look for secrets in output, files and answers. */
 export const attacksOnSecrets: readonly Attack[] = [
   {
     promise: 'The file of --persist has hashes of raw keys, and only its owner may read it.',

@@ -23,7 +23,7 @@ export function attacksOfServices(choice: { count: number; all: boolean; seed: n
   ]
 }
 
-/** A sweep takes an hour, so it prints a line after this many services. */
+/** A line of progress is printed after this many services, because a run of all services takes an hour. */
 const linesEvery = 50
 
 /** Starts one process for each processor. Each process takes the next service when it is free. */

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../tests/temporary-folder.js'
 
 const rule = fileURLToPath(new URL('import-directions.grit', import.meta.url))
 
-/** The layers from the top. Each imports only from the rows above its own, and none from its own row. */
+/** The layers from the top. A folder imports only from itself and from the rows above its own. */
 const layers = [
   ['domain'],
   ['store'],
@@ -24,9 +24,9 @@ const layers = [
 const rowOf = (name: string) => layers.findIndex(row => row.includes(name))
 const folders = layers.flat()
 
-/** Exceptions to the order of the layers, in both directions. */
+/** Exceptions to the order of the layers: `true` allows an import, `false` forbids an import. */
 const exceptions: Record<string, boolean> = {
-  // Neighbors, of which one is built from the other.
+  // Folders that may import from their own row.
   'profile fixture': true,
   'fixture profile': true,
   'msw openapi': true,
@@ -38,7 +38,7 @@ const exceptions: Record<string, boolean> = {
   'playwright client': true,
   'playwright node': true,
   'playwright testing': true,
-  // A page on the control plane uses the service only over HTTP.
+  // The console uses the service only over HTTP.
   ...Object.fromEntries(
     ['browser', 'client', 'node', 'testing', 'playwright'].map(name => [`console ${name}`, false]),
   ),
@@ -50,7 +50,7 @@ const allowed = (from: string, to: string) =>
 const folder = temporaryFolder()
 let reported: Map<string, number>
 
-/** A made-up file for each folder, with one import per line, checked in one run. */
+/** Made-up files with their imports, one per line. A single run of Biome checks all files. */
 const files: Record<string, string[]> = {
   ...Object.fromEntries(folders.map(from => [`src/${from}/made-up.ts`, folders.map(to => `../${to}/x.js`)])),
   'src/domain/deep/made-up.ts': [
@@ -116,7 +116,7 @@ describe('the rule on imports', () => {
     expect(reportedIn(`src/${from}/made-up.ts`)).toEqual(forbidden)
   })
 
-  it('applies to nested folders, and to the assembly', () => {
+  it('applies to nested folders, and to files directly in src', () => {
     expect(reportedIn('src/domain/deep/made-up.ts')).toEqual(['../../service/x.js', 'node:fs'])
     expect(reportedIn('src/service/assembly.ts')).toEqual(files['src/service/assembly.ts']?.slice(0, 3))
     expect(reportedIn('src/create-keymock.ts')).toEqual(['./node/x.js', './cli/x.js'])
@@ -138,7 +138,7 @@ describe('the rule on imports', () => {
     expect(reportedIn('contract-tests/oracle/made-up.ts')).toEqual(['../judge/x.js', '../middleware/x.js'])
   })
 
-  it('allows Node only in places with a reason, and ignores tests', () => {
+  it('forbids imports of Node in code for browsers, except in sha256, and ignores tests', () => {
     for (const file of [
       'src/domain/sha256/made-up.ts',
       'src/domain/made-up.test.ts',

@@ -1,11 +1,11 @@
 /** A fenced block of a Markdown text. */
 export interface Block {
-  /** The text after the fence: `ts`, or `json fixture`. */
+  /** The text after the opening fence, such as `ts` or `json fixture`. */
   info: string
   text: string
-  /** The file named in a comment on the line before the fence: the block is a part of it. */
+  /** The file that contains the code of the block. A comment on the line before the fence names it. */
   source: string | undefined
-  /** The first line of the block, counted from 1. */
+  /** The line of the opening fence, counted from 1. */
   line: number
 }
 

@@ -43,7 +43,7 @@ describe('README.md', () => {
     expect(readme.split('\n').length).toBeLessThanOrEqual(200)
   })
 
-  it('gives the numbers of requirements and wrong servers, rounded', () => {
+  it('states the rounded numbers of requirements and wrong servers', () => {
     const round = (count: number) => Math.floor((count - 1) / 10) * 10
     expect(readme).toContain(`More than ${round(requirements.length)} requirements`)
     expect(readme).toContain(`keymock ships more than ${round(wrongServers.length)} servers`)
@@ -59,12 +59,12 @@ describe('README.md', () => {
   })
 })
 
-/** JSON is YAML too. */
+/** Parses YAML. JSON is also YAML. */
 const read = (text: string) => parse(text, { merge: true })
 
 describe('the manuals', () => {
   it.each(blocksWith(/^(ts|html|python|go|dockerfile)/))(
-    'show code that a test runs: %s',
+    'show code of the file that the manual names: %s',
     (_, { source, text }) => {
       expect(source, 'no file is named before the block').toBeDefined()
       const whole = essence(readFileSync(join(root, source ?? ''), 'utf8')).join('\n')
@@ -124,7 +124,7 @@ describe('the manuals', () => {
 const commands = blocksWith(/^sh\b/)
 const isLong = ([, { text, info }]: (typeof commands)[number]) =>
   !/^sh (serve|start)$/.test(info) && /^npx keymock (?!exec|init)/m.test(text)
-/** Leaves out commands that another manual shows with more options. */
+/** The commands with many requests. A command is left out if a manual also shows it with more options. */
 const longOnes = commands
   .filter(isLong)
   .filter(([, { text }], _, all) => !all.some(([, other]) => other.text.startsWith(`${text.trimEnd()} `)))
@@ -160,8 +160,8 @@ describe('a command of a manual', () => {
   )
 })
 
-// Each is a run of hundreds of requests or many processes, and they run at the same time.
-describe.concurrent('a command of a manual with many requests', { timeout: patienceForRunsMs }, () => {
+// The tests run concurrently, because each command sends hundreds of requests or starts many processes.
+describe.concurrent('a long command of a manual', { timeout: patienceForRunsMs }, () => {
   it.each(longOnes)('does what the manual says: %s', async (_, block, { blocks }) => {
     await using server = await startKeymock('--quiet')
     await expectAsSaid(block, blocks, server.url)
@@ -169,7 +169,7 @@ describe.concurrent('a command of a manual with many requests', { timeout: patie
 })
 
 describe('the text for coding agents', () => {
-  it('has three examples that run unchanged', async () => {
+  it('has three examples that succeed', async () => {
     await using server = await startKeymock('--quiet')
     const text = await (await fetch(`${server.url}/_keymock/llms.txt`)).text()
     const examples = blocksOf(text).filter(({ info }) => info === 'sh')
@@ -187,9 +187,9 @@ describe('the text for coding agents', () => {
   })
 })
 
-describe('the tests of another language', () => {
+describe('the example tests in Python', () => {
   const hasPython = spawnSync('python3', ['--version']).status === 0
-  it.runIf(hasPython)('run in parallel, each in a sandbox', async () => {
+  it.runIf(hasPython)('pass in parallel', async () => {
     await using server = await startKeymock('--quiet')
     const script = join(root, 'src/examples/python/parallel_tests.py')
     const env = { ...process.env, KEYMOCK_BASE_URL: server.url }
@@ -198,14 +198,14 @@ describe('the tests of another language', () => {
   })
 })
 
-/** The two commands of a clone. `.ci/run` runs the first, and the tests of the command run the second. */
+/** Checks the two commands for a clone: their scripts exist, and `.ci/run` contains `npm ci && npm test`. */
 function expectScripts({ text }: Block): void {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const [, script] of text.matchAll(/npm ci && npm (\w+)/g)) expect(scripts).toHaveProperty(script ?? '')
   expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain('npm ci && npm test')
 }
 
-/** The commands that a user types first. The consumers' tests install the packed tarball. */
+/** Checks the two commands that a user types first. Installing the package is left to the consumers' tests. */
 async function expectStart({ text }: Block): Promise<void> {
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(text.replace(/ +#.*/g, '')).toBe(`npx ${name}\nnpm install --save-dev ${name}\n`)
@@ -213,14 +213,14 @@ async function expectStart({ text }: Block): Promise<void> {
   expect(started.url).toMatch(/^http:/)
 }
 
-/** A server has started when it prints its address. Then the test stops it. */
+/** Starts a server with the options in the block, and stops it once it has printed its address. */
 async function expectServing({ text }: Block): Promise<void> {
   const [, options = ''] = /^npx keymock (.*)\n$/.exec(text) ?? []
   await using started = await startKeymock(...options.split(' '))
   expect(started.url).toMatch(/^http:/)
 }
 
-/** Replaces values that differ from run to run: times, ids, ports. */
+/** Replaces numbers and the run's id, because they differ from run to run. */
 function settled(text: string): string[] {
   return essence(text).map(line => line.replace(/\d+(\.\d+)?/g, 'N').replace(/run +\w+/, 'run'))
 }

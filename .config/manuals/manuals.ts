@@ -5,7 +5,7 @@ import { type Block, blocksOf } from './blocks.js'
 
 /** A text for users of keymock. */
 export interface Manual {
-  /** Its path from the root. */
+  /** The path of the file from the root. */
   file: string
   text: string
   blocks: readonly Block[]
@@ -24,12 +24,12 @@ export function readManuals(): Manual[] {
   })
 }
 
-/** The files and folders that a text links to, in its words. */
+/** The files and folders that a text links to, as written in the text. */
 export function linksOf(markdown: string): string[] {
   return [...markdown.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
 }
 
-/** The links of a text to a heading: the file, empty for its own, and the anchor. */
+/** The links of a text to headings. For a heading of the same text, `file` is empty. */
 export function anchorsOf(markdown: string): { file: string; anchor: string }[] {
   return [...markdown.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, file = '', anchor = '']) => ({
     file,

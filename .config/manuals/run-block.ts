@@ -25,7 +25,7 @@ export async function runCommands(
 ): Promise<ShellOutcome> {
   const npx = join(folder, 'npx')
   writeFileSync(npx, `#!/bin/sh\nshift\nexec node "${cli}" "$@"\n`, { mode: 0o755 })
-  // By default, curl succeeds when the server refuses a request. Manuals provoke refusals only of the service.
+  // Makes curl fail when the control API refuses a request. A refusal by the service is no failure, because manuals show some.
   const curl = `curl() {
     case " $* " in
       *" -sf "*) command curl "$@" ;;
@@ -41,7 +41,7 @@ export async function runCommands(
   )
 }
 
-/** Sets up a frontend as a manual says. The consumers' tests install the packed tarball. */
+/** Sets up a frontend as a manual says, but without `npm install`. The consumers' tests install the package. */
 export async function runSetUp(text: string): Promise<{ status: number; hasWorkerScript: boolean }> {
   const folder = folderWithFiles([])
   mkdirSync(join(folder, 'node_modules'))

@@ -39,7 +39,7 @@ it('contradictions finds two values of the same observation', () => {
   expect(contradictions({ observations, failureGroups: [] })).toEqual([`${first.name} has 2 values`])
 })
 
-it('contradictions returns one contradiction if an observation and a failure disagree about the texts of decrypt', () => {
+it('contradictions returns one contradiction if an observation and a failure disagree about which texts make decrypt true', () => {
   const failureGroups = [{ cause: hypotheses.anyTextIsTrue, ids: ['SEC-02'] }]
   const { observations } = withValue('requests.booleans', 'literal')
   expect(contradictions({ observations, failureGroups }).length).toBe(1)

@@ -3,7 +3,10 @@ import type { ContractReport } from '../../schemas/generated/types.js'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Members of records whose presence and form one observation states. A nested member is `refill.lastRefillAt`. */
+/**
+ * Members of records that two observations report. If the observation has the value, the list must have the member. A dot leads to a nested
+ * member.
+ */
 const membersShown: readonly (readonly [
   observation: string,
   value: unknown,
@@ -16,12 +19,12 @@ const membersShown: readonly (readonly [
   ['records.refillDayUnset', 'null', 'records.nullMembers', 'refill.refillDay'],
 ]
 
-/** Choices that two observations report, each with its own value. */
+/** Choices that two observations report. The first observation has the value exactly if the second is a status below 300. */
 const reportedTwice: readonly (readonly [observation: string, value: unknown, status: string])[] = [
   ['requests.limitOutOfRange', 'clamp', 'constraints.limit.101.status'],
 ]
 
-/** Pairs of observations of one run that cannot both be true, or an observation and a failure, as sentences. */
+/** Finds observations of a run that contradict each other or a failure. Returns a sentence for each contradiction. */
 export function contradictions({
   observations,
   failureGroups,

@@ -3,12 +3,12 @@ import { type Inline, joined } from '../../contract-tests/document/inline.js'
 import { terminalText } from '../../contract-tests/document/terminal-text.js'
 import { terminalLines } from '../../contract-tests/document/terminal-writer.js'
 
-/** Prints a report of the suite about itself. */
+/** Prints a report about the contract suite. */
 export function printDocument(document: ReportDocument): void {
   console.log(terminalText(joined(terminalLines(document), '\n'), (_, text) => text))
 }
 
-/** A list with its title; nothing for an empty list. */
+/** A section with a title and a list, or no section if the list is empty. */
 export function listSection(title: string, items: readonly Inline[]): DocumentSection[] {
   return items.length === 0 ? [] : [{ id: title, title, blocks: [{ kind: 'list', items }] }]
 }

@@ -21,13 +21,10 @@ export interface Subject {
   fixture?: Fixture
 }
 
-/** The time of one request. Without it, successive keys would have one creation time. */
+/** The simulated time of a request. Without it, successive keys would have the same creation time. */
 const requestMs = 5
 
-/**
- * A server in memory: the mock in its own world, with a middleware in front. Its clock advances with each request and each wait of the
- * suite.
- */
+/** A server in memory: the mock, with an optional middleware in front. Its clock advances with each request and each wait of the suite. */
 export function serverOf(
   { profile, middleware, fixture = smallWorld }: Subject,
   { randomSeed = 1, takesMs = () => requestMs }: { randomSeed?: number; takesMs?: () => number } = {},
@@ -63,7 +60,7 @@ export function serverOf(
   }
 }
 
-/** Takes a URL and text without a Request, because this runs hundreds of thousands of times. */
+/** Makes the message without a Request object, because this runs hundreds of thousands of times. */
 async function messageOf(
   input: Parameters<typeof fetch>[0],
   init: RequestInit = {},
@@ -89,7 +86,7 @@ export function runAgainst(
     ...smallTarget,
     fetch,
     time,
-    // Constant, because the names and users of a run depend on it, and with them its findings.
+    // Constant, because the names and users of a run depend on its id, and the findings depend on the names.
     runId: 'mutants2',
     randomSeed: 1,
     allowWaitingMs: 400_000,

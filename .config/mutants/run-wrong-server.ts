@@ -4,11 +4,11 @@ import { runAgainst } from './run-against.js'
 
 export interface WrongServerRun {
   report: ContractReport
-  /** The results in order, up to the deciding one. */
+  /** The results in order, up to the first result that is enough. */
   results: readonly ContractResult[]
 }
 
-/** Runs the suite against a wrong server, to its end or until a result is enough. */
+/** Runs the suite against a wrong server, to the end or until a result is enough. */
 export async function runWrongServer(
   middleware: MakeMiddleware,
   isEnough: (result: ContractResult) => boolean = () => false,

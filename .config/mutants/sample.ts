@@ -1,6 +1,6 @@
 import { type RunRandom, seededRandom } from '../../contract-tests/engine/random.js'
 
-/** `npm test` tries a part of the servers, and `npm run mutants` all of them. Another seed draws another part. */
+/** The seed of the samples of servers in `npm test`. `npm run mutants` tries all servers. */
 export const sampleSeed = Number(process.env.KEYMOCK_SAMPLE_SEED ?? 20_261_121)
 
 export const sampleRandom = (): RunRandom => seededRandom(sampleSeed)

@@ -6,17 +6,17 @@ import type { WrongServer } from '../../contract-tests/wrong-servers/wrong-serve
 import { runAgainst } from './run-against.js'
 import { drawSample } from './sample.js'
 
-/** The score of the requirements that draw their cases against one wrong server. */
+/** The requirements with random cases that catch a wrong server. */
 export interface DrawnScore {
   name: string
   caughtBy: readonly string[]
 }
 
-/** The number of cases to draw. */
+/** The number of random cases in each requirement. */
 const cases = 12
-/** Drawn cases soon meet these errors. */
+/** Hand-written wrong servers that random cases soon catch. */
 const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
-/** Scores drawn creates, and drawn sessions of creates and listings, against servers that are always wrong. */
+/** Operators that random creates can notice, then operators that random sessions of creates and listings can notice. */
 const kinds = [
   { of: /^(record|create|created) /, count: 30 },
   { of: /^(paging|page keys|filter externalId)/, count: 15 },
@@ -24,7 +24,7 @@ const kinds = [
 
 export const drawingRequirements = requirements.filter(({ fuzz }) => fuzz).map(({ id }) => id)
 
-/** Hand-written servers, and servers from operators. */
+/** Draws wrong servers for the requirements with random cases: hand-written servers, and servers from operators. */
 export function serversToDrawFor(random: RunRandom): WrongServer[] {
   const always = operatorServers.filter(({ condition }) => condition === 'always')
   return [
@@ -39,7 +39,7 @@ export function serversToDrawFor(random: RunRandom): WrongServer[] {
   ]
 }
 
-/** A run draws cases only on request. */
+/** Runs only the requirements with random cases. */
 export async function scoreByDrawing({ name, middleware }: WrongServer): Promise<DrawnScore> {
   const { results } = await runAgainst(
     { middleware },

@@ -8,7 +8,7 @@ import { scoreBundle, scoreRightServer, scoreWrongServer } from './score.js'
 import type { ScoreJob, ScoreOf } from './score-all.js'
 import { scoreByDrawing } from './score-drawing.js'
 
-// A separate process. It reads one job at a time, and returns its score.
+// Runs in a separate process. Receives one job at a time, and sends its score back.
 
 const byName = <Server extends { name: string }>(servers: readonly Server[]) =>
   new Map(servers.map(server => [server.name, server]))

@@ -11,9 +11,9 @@ import { runWrongServer } from './run-wrong-server.js'
 export interface WrongServerScore {
   name: string
   sections: readonly string[]
-  /** The requirements that it broke. */
+  /** The requirements that the server broke. */
   caughtBy: readonly string[]
-  /** Whether one of these requirements is in a section of the broken sentence. */
+  /** Whether one of these requirements concerns a section that the server breaks. */
   inSection: boolean
 }
 
@@ -21,12 +21,13 @@ export interface WrongServerScore {
 export interface RightServerScore {
   name: string
   verdict: string
-  /** The requirements that it wrongly failed, with the received values, and observations that contradict each other. */
+  /** The requirements that wrongly failed or were skipped, each with the reason, and contradictions between observations. */
   failedBy: readonly string[]
 }
 
 /**
- * Runs the suite against a wrong server, to its end or until it is caught. A broken convention can only cause a warning.
+ * Runs the suite against a wrong server, to the end or, with `untilCaught`, until the suite catches the server. A warning is enough to
+ * catch a server that breaks a SHOULD.
  */
 export async function scoreWrongServer(
   { name, sections, level, middleware }: WrongServer,
@@ -44,8 +45,7 @@ export async function scoreWrongServer(
 }
 
 /**
- * Runs the suite against a right server. Creates with a 5xx count as keys, because they may have made one, so the budget here is larger
- * than by default.
+ * Runs the suite against a right server. The budget of keys is larger than by default, because a create that gets a 5xx counts as a key.
  */
 export async function scoreRightServer(rightServer: RightServer): Promise<RightServerScore> {
   const report = await runAgainst(rightServer, { maxKeys: 90 })
@@ -61,7 +61,7 @@ export async function scoreRightServer(rightServer: RightServer): Promise<RightS
   }
 }
 
-/** Whether a right server gets any other verdict. */
+/** Whether the suite wrongly finds a right server not conformant. */
 export function isWronged({ verdict, failedBy }: RightServerScore): boolean {
   return verdict !== 'conformant' || failedBy.length > 0
 }
@@ -75,7 +75,7 @@ export async function scoreBundle(bundle: readonly RightServer[]): Promise<Right
   return scores
 }
 
-/** A rule belongs to its section: "4.2 rule 1" is part of "4.2", and statements about the section apply to its rules. */
+/** Whether a requirement concerns the broken section. "4.2" includes "4.2 rule 1", and requirements of "4.2" also concern that rule. */
 function speaksOf({ id, group, section }: ContractResult, broken: string): boolean {
   return isNamedBy({ id, group, section }, broken) || broken.startsWith(`${section} `)
 }

@@ -10,10 +10,13 @@ export interface Scores {
   drawn: DrawnScore[]
 }
 
-/** A requirement with drawn cases must catch more wrong servers than this. */
+/** A requirement with random cases must catch more wrong servers than this number. */
 const fewByDrawing = 3
 
-/** The scores of the suite. The verdict is good if no wrong server survived, and no right server failed. */
+/**
+ * The scores of the suite. The verdict is good if every wrong server is caught, no right server fails, and every requirement catches wrong
+ * servers.
+ */
 export function scoresDocument(
   { wrongServers, rightServers, drawn }: Scores,
   requirements: readonly Requirement[],
@@ -88,7 +91,7 @@ function sectionsTable(wrongServers: readonly WrongServerScore[]): DocumentSecti
   }
 }
 
-/** Each under its first section. */
+/** Groups the wrong servers by their first section. */
 function bySection(wrongServers: readonly WrongServerScore[]): [string, WrongServerScore[]][] {
   const found = new Map<string, WrongServerScore[]>()
   for (const wrongServer of wrongServers) {

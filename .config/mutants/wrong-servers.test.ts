@@ -3,7 +3,7 @@ import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
 import { drawSample, sampleRandom, sampleSeed } from './sample.js'
 import { scoreWrongServer } from './score.js'
 
-/** Servers that survived once, because other checks used up the budget or changed their requests. */
+/** Wrong servers that once survived, because other checks used up the budget or changed the requests. */
 const onceMissed = ['first-permission-checked-only', 'cursor-never-ends', 'cursor-dropped-with-limit-1']
 
 const drawn = drawSample(wrongServers, 6, sampleRandom())
@@ -11,7 +11,7 @@ const sample = wrongServers.filter(server => drawn.includes(server) || onceMisse
 
 describe(`the suite against drawn wrong servers (seed ${sampleSeed})`, () => {
   it.each(sample.map(wrongServer => [wrongServer.name, wrongServer] as const))(
-    'catches %s by a requirement of the section that the server breaks',
+    'catches %s with a requirement of a section that the server breaks',
     async (_, wrongServer) => {
       const { caughtBy, inSection } = await scoreWrongServer(wrongServer, { untilCaught: true })
       expect(caughtBy).not.toEqual([])
@@ -19,7 +19,7 @@ describe(`the suite against drawn wrong servers (seed ${sampleSeed})`, () => {
     },
   )
 
-  it('includes all former survivors, with every seed', () => {
+  it('tries all former survivors, whatever the seed', () => {
     expect(sample.map(({ name }) => name)).toEqual(expect.arrayContaining(onceMissed))
   })
 })

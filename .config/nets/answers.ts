@@ -15,7 +15,8 @@ const calls = 300
 const shippedProfiles = ['standard', 'unkey-v1'] as const
 
 /**
- * The mock's answers to drawn calls: statuses, codes, ids, the members of the journal, and forms of members and header fields, by number.
+ * The mock's answers to random calls: statuses, error codes, a digest of ids, the members of the journal, and numbered forms. A form is the
+ * members and header fields of an answer.
  */
 export const answerNet: Net = {
   name: 'answers',
@@ -82,7 +83,7 @@ function requestOf(call: Call, answers: ReadonlyMap<string, Answer>, key: string
   })
 }
 
-/** Drawn ids and keys, compared but not stored. */
+/** A digest of random ids and keys, so that the recording need not hold them. */
 function digest(texts: readonly string[]): string {
   return `${texts.length} ${createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16)}`
 }

@@ -5,7 +5,7 @@ import { randomProfile } from '../../src/fidelity/test-support/random-profile.js
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import type { Net } from './net.js'
 
-/** The result of learning drawn profiles: the basis of each field, and fields that are wrong or differ the second time. */
+/** The result of learning random profiles: how fields were learned, and which fields are wrong or differ when learned again. */
 export const learningNet: Net = {
   name: 'learning',
   names: () => Array.from({ length: 12 }, (_, index) => `random-${index + 1}`),
@@ -38,7 +38,7 @@ const changes = new Map(
 /** The fields that parity names if one field of the profile differs. */
 export const parityNet: Net = {
   name: 'parity',
-  // A sample that a new field does not change; a draw by position would shift.
+  // Keeps the recorded names, because a new field would shift a selection by position.
   names: recorded =>
     recorded.length > 0 ? recorded : [...changes.keys()].filter((_, place) => place % every === 0),
   async record(name) {

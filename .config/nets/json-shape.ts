@@ -1,6 +1,6 @@
 import { isObject } from '../../src/domain/is-object.js'
 
-/** Words of the formats, such as a status or a code, without sentences and drawn values. */
+/** A word such as a status or a code. Sentences and random values do not match. */
 const word = /^[A-Za-z][A-Za-z-]{0,30}$/
 
 /** A JSON value without its prose: texts that are not a single word are "text", and equal items of a list appear once. */
@@ -34,7 +34,7 @@ function namesIn(value: unknown): string {
     .join(',')}}`
 }
 
-/** The code of an error body, after a space; empty if there is none. */
+/** A space and the code of an error body, or an empty string if the body has no code. */
 export function errorCode(text: string): string {
   return /"code":\s*"([\w.:/-]+)"/.exec(text)?.[1]?.replace(/^/, ' ') ?? ''
 }

@@ -15,7 +15,7 @@ describe.each(nets.map(net => [net.name, net] as const))('the net %s', (_, net) 
   })
 
   it(
-    `equals the recording for the drawn sample (seed ${sampleSeed})`,
+    `equals its recording in a sample of the records (seed ${sampleSeed})`,
     async () => {
       const names = Object.keys(recorded)
       const drawn = net.sample === undefined ? names : drawSample(names, net.sample, sampleRandom())

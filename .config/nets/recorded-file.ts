@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { laidOut } from '../json-layout.js'
 import type { Net, Recording } from './net.js'
 
-/** The last recording of a net; empty if there is none. */
+/** The last recording of a net, or an empty recording. */
 export function readRecording(net: Net): Recording {
   const file = fileOf(net)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** Writes a recording laid out so that git shows what changed. */
+/** Writes a recording on many short lines, so that git shows each change. */
 export function writeRecording(net: Net, recording: Recording): void {
   writeFileSync(fileOf(net), `${laidOut(recording, { lineWidth: 160 })}\n`)
 }

@@ -25,7 +25,7 @@ export const wrongServerNet: Net = {
 /** The first requirement that a wrong server from an operator breaks. */
 export const operatorNet: Net = {
   name: 'operators',
-  // Names that users pin are independent of the order.
+  // Keeps the recorded names, because users may depend on them.
   names: async recorded =>
     recorded.length > 0
       ? recorded

@@ -3,7 +3,7 @@ import ts from '@typescript/typescript6'
 
 const longestInPlace = 120
 
-/** Types as structural text. Exported types and library types appear by name, and long types once. */
+/** Prints types as structural text. Exported types and library types appear by name. Long types appear once, in `shapes`. */
 export class TypePrinter {
   /** Types in progress, to stop at recursive types. */
   readonly #open: ts.Type[] = []

@@ -5,26 +5,25 @@ import { rightServers } from '../../contract-tests/right-servers/index.js'
 import { randomProfile } from '../../src/fidelity/test-support/random-profile.js'
 import type { Subject } from '../mutants/run-against.js'
 
-/** A service that does not change between the baseline and the compared night. */
+/** A night on which an unchanged service is compared with its baseline. */
 export interface Night {
   seed: number
   name: string
   subject: Subject
-  /** The time that a request takes. */
   requestMs: () => number
-  /** Complete runs before the baseline, and between the baseline and the night. */
+  /** The numbers of complete runs before the baseline, and between the baseline and the night. */
   runsBefore: number
   runsBetween: number
-  /** Keys that other clients create before the baseline, and between the baseline and the night. */
+  /** The numbers of keys that other clients create before the baseline, and between the baseline and the night. */
   keysBefore: number
   keysBetween: number
-  /** Between the baseline and the night. */
+  /** The time between the baseline and the night. */
   passesMs: number
-  /** Options that differ from the run before, so that the night cannot ask the same. */
+  /** Options that differ from the options of the baseline run, so that the night cannot send the same requests. */
   asks: Partial<ContractOptions>
 }
 
-/** Most nights have the same options. */
+/** Half of the nights have the options of the baseline run. */
 const told: readonly Partial<ContractOptions>[] = [
   {},
   {},

@@ -7,7 +7,7 @@ import { drawNight } from './draw-night.js'
 import { notSeen, observableChanges } from './observable-changes.js'
 import { baselineOf, driftOn, playNight } from './play-night.js'
 
-/** `npm run fidelity -- --nights 50` tries more of both. */
+/** A sample of the visible changes. `npm run fidelity -- --nights 50` tries all changes, and 50 nights. */
 const changes = drawSample(
   observableChanges().filter(({ name }) => notSeen[name] === undefined),
   2,
@@ -31,7 +31,7 @@ describe(`drift (seed ${sampleSeed})`, {
     }
   })
 
-  it('has reasons only for invisible changes that exist', () => {
+  it('is excused only for existing changes', () => {
     const names = observableChanges().map(({ name }) => name)
     expect(Object.keys(notSeen).filter(name => !names.includes(name))).toEqual([])
   })

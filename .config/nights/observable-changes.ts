@@ -5,7 +5,7 @@ import { changedFields } from '../../src/fidelity/test-support/changed-fields.js
 import { standardProfile } from '../../src/profile/standard-profile.js'
 import type { Subject } from '../mutants/run-against.js'
 
-/** A change of a service, from one night on. */
+/** A service that differs from the service of the baseline in one way. */
 export interface ObservableChange {
   name: string
   subject: Subject
@@ -13,7 +13,9 @@ export interface ObservableChange {
 
 const names: readonly string[] = observationNames
 
-/** Every other value of every choice that an observation names, and differences of two builds of one service. */
+/**
+ * For every choice that an observation names, a change to each other value. Also a change to longer ids, and a change to a default prefix.
+ */
 export function observableChanges(): ObservableChange[] {
   const standard = standardProfile()
   const changedTo = (profile: Profile): Subject => ({ profile: { ...profile, name: 'changed' } })

@@ -20,12 +20,15 @@ interface Server {
 export interface PlayedNight {
   night: Drift
   monitor: Drift
-  /** Of the monitor. */
+  /** The number of requests of the monitor. */
   requests: number
   report: ContractReport
 }
 
-/** A run, time, foreign keys, and on a later night a run with the same questions, with a monitor before it. */
+/**
+ * Makes a baseline. Then other clients create keys, and time passes. Then makes a monitor run and a night run, and compares each with the
+ * baseline.
+ */
 export async function playNight(night: Night): Promise<PlayedNight> {
   const { seed, subject, requestMs: takesMs } = night
   const random = seededRandom(seed + 1)
@@ -47,12 +50,12 @@ export async function playNight(night: Night): Promise<PlayedNight> {
   }
 }
 
-/** In the form of the file. */
+/** The document as a file holds it, without undefined members. */
 function written(document: ObservedDocument): ObservedDocument {
   return JSON.parse(JSON.stringify(document))
 }
 
-/** The options that `--baseline` takes from a plan. */
+/** The options that `--baseline` takes from the plan of a baseline. */
 function asBefore({ plan }: ObservedDocument): Partial<ContractOptions> {
   return plan === undefined ? {} : { randomSeed: plan.randomSeed, learntNames: plan.learntNames }
 }
@@ -66,7 +69,7 @@ function runOn(
   return runContract({ ...smallTarget, fetch, time, runId, randomSeed: random.below(2 ** 31), ...options })
 }
 
-/** Keys of other clients, with any members, in the API of the run. */
+/** Creates keys with random members, as other clients would. */
 async function leaveKeys({ fetch }: Server, count: number, random: RunRandom): Promise<void> {
   const { path, method } = operationNamed('keys.createKey')
   for (let key = 0; key < count; key += 1) {
@@ -89,12 +92,12 @@ async function leaveKeys({ fetch }: Server, count: number, random: RunRandom): P
   }
 }
 
-/** The baseline of a run today. */
+/** Runs the suite against a service, and makes a baseline of the result. */
 export async function baselineOf(subject: Subject): Promise<ObservedDocument> {
   return written(baselineDocument(await runOn(serverOf(subject), seededRandom(1))))
 }
 
-/** The drift that the same run finds the next day. */
+/** Repeats the run of the baseline against a service, and returns the drift. */
 export async function driftOn(subject: Subject, baseline: ObservedDocument): Promise<Drift> {
   const report = await runOn(serverOf(subject, { randomSeed: 2 }), seededRandom(2), asBefore(baseline))
   return driftOf(baseline, report)

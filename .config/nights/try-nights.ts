@@ -3,14 +3,14 @@ import { drawNight } from './draw-night.js'
 import { notSeen, observableChanges } from './observable-changes.js'
 import { baselineOf, driftOn, playNight } from './play-night.js'
 
-/** @returns Whether no unchanged night gave an alarm, and every visible change did. */
+/** @returns Whether no unchanged service gave an alarm, and exactly the visible changes were reported. */
 export async function tryNights(first: number, count: number): Promise<boolean> {
   const alarms = await playNights(first, count)
   const missed = await tryChanges()
   return alarms + missed === 0
 }
 
-/** @returns The number of alarms in nights and monitors. */
+/** @returns The number of false alarms in night runs and monitor runs. */
 async function playNights(first: number, count: number): Promise<number> {
   let [alarms, ofMonitor, most] = [0, 0, 0]
   for (let seed = first; seed < first + count; seed += 1) {

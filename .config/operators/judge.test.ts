@@ -16,14 +16,15 @@ const standard = profiles.find(({ file }) => file === 'standard.json')?.profile 
 >
 const sample = drawSample(rightServers, 12, sampleRandom())
 
-// A right server that the judge blames would also be blamed behind a harmless operator. `npm run mutants` judges all.
+// If the judge blamed a right server, it would also blame that server behind a harmless operator. `npm run mutants` judges all right
+// servers.
 describe('the judge of the operators', () => {
   it.each(sample.map(server => [server.name, server] as const))('accepts %s', async (_, server) => {
     expect(await judgeServer(server)).toBeUndefined()
   })
 
   it.each(profiles.map(({ file, profile }) => [file, profile] as const))(
-    'accepts %s, except for its known deviations',
+    'accepts %s without its known deviations',
     async (_, profile) => {
       expect(await judgeServer({ profile: withoutDeviations(profile) })).toBeUndefined()
     },
@@ -37,7 +38,7 @@ describe('the judge of the operators', () => {
   })
 })
 
-/** A profile with the choices of `standard` in place of deviations, according to the schema of profiles. */
+/** The profile with choices of `standard` in place of its deviations. The schema of profiles marks deviations. */
 function withoutDeviations(profile: Profile): Profile {
   const mended = structuredClone(profile) as unknown as Record<string, Record<string, unknown>>
   for (const [group, { properties = {} }] of Object.entries(profileSchema.properties as Groups)) {

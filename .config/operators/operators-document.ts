@@ -5,7 +5,7 @@ import { listSection } from '../mutants/print-document.js'
 import { catchesEnough } from './catches-enough.js'
 import type { OperatorScore } from './score-operator.js'
 
-/** The scores of the suite against the operators. The verdict is good if it catches at least the required share. */
+/** The scores of the suite against wrong servers from operators. The verdict is good if the suite catches at least the required share. */
 export function operatorsDocument(scores: readonly OperatorScore[]): ReportDocument {
   const survivors = scores.filter(isSurvivor)
   const observable = scores.filter(isObservable)
@@ -39,12 +39,12 @@ export function isSurvivor({ finding }: OperatorScore): boolean {
   return finding !== undefined
 }
 
-/** The servers that the suite caught, or that the judge noticed. */
+/** Whether the suite caught the server, or the judge noticed the server. */
 export function isObservable(score: OperatorScore): boolean {
   return score.caughtBy !== undefined || isSurvivor(score)
 }
 
-/** A row for each group; no table without groups. */
+/** A table with a row for each group, or no table if there is no group. */
 function tableBy(
   by: string,
   scores: readonly OperatorScore[],

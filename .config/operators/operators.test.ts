@@ -17,7 +17,7 @@ const onceMissed = [
 ]
 describe(`the suite against ${count} generated wrong servers (seed ${sampleSeed})`, () => {
   it(
-    `catches at least ${leastCaughtPercent} percent of the noticeable servers`,
+    `misses at most ${100 - leastCaughtPercent} percent of the noticeable servers, rounded up to a whole server`,
     async () => {
       const survivors: string[] = []
       for (const { name, middleware } of await sample(operatorServers, count, sampleRandom(), canBeNoticed)) {

@@ -14,14 +14,14 @@ export interface RecordedCall {
   at: number
 }
 
-/** The calls of a run in the order of their starts and ends. Some overlap. */
+/** The calls of a run, and the order in which they begin and end. Some calls overlap. */
 export interface RecordedRun {
   token: string
   events: readonly { kind: 'begins' | 'ends'; call: number }[]
   calls: readonly RecordedCall[]
 }
 
-/** Runs the suite against the right server, and records the exchanges. */
+/** Runs the suite against the plain mock, and records the calls. */
 export async function recordRun(): Promise<RecordedRun> {
   const calls: RecordedCall[] = []
   const events: { kind: 'begins' | 'ends'; call: number }[] = []

@@ -14,7 +14,7 @@ function answer(body: object): MiddlewareAnswer {
   return { status: 200, headers, body: JSON.stringify(body) }
 }
 
-/** Two overlapping calls, and one after them. */
+/** A run with two overlapping calls, and a later call. */
 const run: RecordedRun = {
   token: 't',
   calls: [1, 2, 3].map(number => ({
@@ -33,7 +33,7 @@ const run: RecordedRun = {
 }
 
 describe('changesRun', () => {
-  it('reports no change for a server that passes everything on, unchanged or rewritten', async () => {
+  it('reports no change for a server that passes on requests and answers, unchanged or as rewritten JSON', async () => {
     expect(await changesRun(() => (asked, next) => next(asked), run)).toBe(false)
     const rewritten = async (given: Promise<MiddlewareAnswer>) =>
       withJson(await given, JSON.parse((await given).body))
@@ -56,7 +56,7 @@ describe('changesRun', () => {
     ).toBe(true)
   })
 
-  it('gives each call its recorded time, and overlaps the same calls', async () => {
+  it('gives each call its recorded time, and lets calls overlap as recorded', async () => {
     const seen: number[] = []
     const most: number[] = []
     await changesRun(({ time }) => {

@@ -9,14 +9,14 @@ import type { RecordedRun } from './record-run.js'
 
 /** A call that is under way. */
 interface Pending {
-  /** Lets the server behind answer. */
+  /** Lets the call receive its recorded answer. */
   release(): void
   answer: Promise<MiddlewareAnswer | undefined>
 }
 
 /**
- * Whether a wrong server would have changed a recorded run: a request to the server behind, or an answer. No check of that run can
- * notice a server that changes nothing.
+ * Whether a wrong server changes a recorded run: a request that it passes on, or an answer. No check of that run can notice a server that
+ * changes nothing.
  */
 export async function changesRun(
   middleware: MakeMiddleware,
@@ -44,13 +44,13 @@ export async function changesRun(
         await isAnswered
         return answer
       }
-      // A changed request may have no recorded answer.
+      // An error of the wrong server counts as a change.
       pending.set(call, { release, answer: answerTo(request, next).catch(() => undefined) })
       continue
     }
     const own = pending.get(call)
     own?.release()
-    // A server that waits for another request changes the order.
+    // A server that waits for another call gives no answer here, and so changes the run.
     const given = await Promise.race([own?.answer, setImmediate(undefined)])
     if (isChanged || given === undefined || !isSameAnswer(given, answer)) return true
   }
@@ -82,7 +82,7 @@ function isSameAnswer(one: MiddlewareAnswer, other: MiddlewareAnswer): boolean {
   )
 }
 
-/** Rewritten JSON counts as equal. */
+/** Removes the white space from JSON, so that rewritten JSON counts as equal. */
 function withoutSpaces(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body))

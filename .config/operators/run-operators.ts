@@ -16,15 +16,19 @@ import type { OperatorScore } from './score-operator.js'
 export interface OperatorSelection {
   /** Whether to try all servers. */
   all: boolean
-  /** Names, or their beginnings; none for a sample. */
+  /** Names of servers, or beginnings of names. Empty for a sample. */
   names: readonly string[]
   seed: number
   count: number
-  /** Whether to draw only effects with conditions. */
+  /** Whether to draw only operators with a condition. */
   areUnderWhens: boolean
 }
 
-/** Tries a sample, or all, and prints the score. */
+/**
+ * Tries the selected servers, and prints the scores.
+ *
+ * @returns Whether the suite catches enough servers, and the judge accepts the right servers.
+ */
 export async function runOperators(
   { all, names, seed, count, areUnderWhens }: OperatorSelection,
   onScores?: (scores: readonly OperatorScore[]) => void,
@@ -51,7 +55,7 @@ export async function runOperators(
   return document.verdict.tone === 'good' && isFair
 }
 
-/** Servers whose names begin with a given text; all servers without a text. */
+/** The servers whose names begin with a given text, or all servers if no text is given. */
 export function operatorsNamed(names: readonly string[]): readonly OperatorServer[] {
   if (names.length === 0) return operatorServers
   const exact = names.flatMap(name => underWhenNamed(name) ?? [])

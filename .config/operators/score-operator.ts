@@ -12,13 +12,13 @@ export interface OperatorScore {
   member: string
   condition: string
   does: string
-  /** The first requirement that it broke; absent if the suite noticed nothing. */
+  /** The first requirement that the server broke. Absent if the suite noticed nothing. */
   caughtBy?: string
-  /** The judge's complaint, with the sentence of the specification. Computed if the suite noticed nothing. */
+  /** The judge's complaint, with the section of the specification, if the suite noticed nothing. */
   finding?: string
 }
 
-/** Runs the suite against a wrong server until it notices something. Otherwise asks the judge. */
+/** Runs the suite against a wrong server until a requirement fails. If no requirement fails, asks the judge. */
 export async function scoreOperator(server: OperatorServer): Promise<OperatorScore> {
   const { name, operator, member, condition, bug, middleware } = server
   const score = { name, operator, member, condition, does: bug }
@@ -32,7 +32,10 @@ export async function scoreOperator(server: OperatorServer): Promise<OperatorSco
 const mostSessions = 6
 const rounds = 10
 
-/** The judge's finding about the middleware: with the smallest right server first, then with the suite's. */
+/**
+ * The judge's finding about the middleware in front of the mock. The judge must first notice the middleware in front of the smallest right
+ * server.
+ */
 async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | undefined> {
   if ((await observe(middleware)) === undefined) return undefined
   for (let seed = 1; seed <= mostSessions; seed++) {
@@ -43,15 +46,16 @@ async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | un
 }
 
 /**
- * Stops at the first failed requirement.
+ * Runs the suite until the first failed requirement.
  *
- * @returns That requirement, and the first warning before it.
+ * @returns The id of the failed requirement, and the id of the first warning before that failure.
  */
 export async function firstNotice(middleware: MakeMiddleware): Promise<{ failed?: string; warned?: string }> {
   const { report, results } = await runWrongServer(middleware, ({ status }) => status === 'fail')
   const failed = results.find(({ status }) => status === 'fail')?.id
   const warned = results.find(({ status }) => status === 'warn')?.id
   const notice = { ...(failed && { failed }), ...(warned && { warned }) }
-  // A target that fails at its first listing looks like a wrong address: the run does not start.
+  // A target that fails at its first listing looks like a wrong address. Then the run does not start, and the code of its ending counts as
+  // the failure.
   return report.verdict === 'usage' ? { ...notice, failed: report.ending.code } : notice
 }

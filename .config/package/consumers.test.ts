@@ -25,7 +25,7 @@ let withMsw3: InstalledPackage
 beforeAll(async () => {
   const current = installPackage()
   const later = installPackage().then(async installed => {
-    // MSW 3 needs a newer Node than keymock: the Node in npm's package "node".
+    // MSW 3 needs a newer Node than keymock. npm's package "node" contains a newer Node.
     const wanted = ['msw@3', 'node@22']
     await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...wanted], {
       cwd: installed.folder,
@@ -83,7 +83,7 @@ describe.each([
   ['MSW 2', () => withMsw2, () => process.execPath],
   ['MSW 3', () => withMsw3, () => join(withMsw3.folder, 'node_modules/node/bin/node')],
 ])('the tarball with %s', (version, project, node) => {
-  it('creates and lists keys in a browser, from a Vite build', async () => {
+  it('lets a page of a Vite build list and create keys', async () => {
     const folder = await buildFrontend(project(), node(), { NODE_ENV: 'development' })
     const script = await readFile(join(folder, 'mockServiceWorker.js'), 'utf8')
     expect(script).toContain(`PACKAGE_VERSION = '${version.slice(-1)}.`)
@@ -159,7 +159,7 @@ describe('the tarball', () => {
     await using server = await serveFolder(page, pagePolicy)
     const folder = await copyExample(withMsw2, 'src/playwright/example', 'playwright')
     await writeFile(join(folder, 'patient.config.ts'), patientConfig)
-    // The imports of the tests in the example's folder `shared`.
+    // The tests in the example's folder `shared` use this server.
     await using service = await startServer()
     const { stdout } = await tool(
       process.execPath,

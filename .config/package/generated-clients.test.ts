@@ -14,9 +14,9 @@ const strict = [
   ...['--module', 'esnext', '--moduleResolution', 'bundler'],
 ]
 
-/** A client from each document creates a key, expires it by the clock, and reads its state. */
+/** A generator of clients. The test lets the generated clients create a key, move the clock beyond its expiry, and list the key. */
 interface ClientGenerator {
-  /** The latest versions that run on Node 20. */
+  /** The packages of the generator, in the latest versions that run on Node 20. */
   packages: readonly string[]
   /** The command that writes a client from DOCUMENT.json. */
   generate(document: string): readonly string[]
@@ -107,7 +107,7 @@ afterAll(() => project?.[Symbol.asyncDispose]())
 
 describe('the two OpenAPI documents', () => {
   it.each(Object.entries(generators))(
-    'let %s generate a client that compiles in strict mode and runs',
+    'let %s generate clients that compile in strict mode and run',
     async (name, generator) => {
       const { packages } = generator
       await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...packages], {

@@ -11,9 +11,9 @@ const run = promisify(execFile)
 /** An empty project with the packed tarball installed. */
 export interface InstalledPackage extends AsyncDisposable {
   folder: string
-  /** Packages that `npm ls --all` names, without the project itself. */
+  /** The folders of the packages that `npm ls --all` lists, without the project itself. */
   packages(): Promise<string[]>
-  /** Also installs a package of the repository, as a user would. */
+  /** Links a package of the repository into the project, as if a user had installed it. */
   add(name: string): Promise<void>
   /** Runs a module in the project, and returns its output. */
   evaluate(code: string): Promise<string>

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => project?.[Symbol.asyncDispose]())
 
-/** A project of CommonJS with the tests of the manual. */
+/** Makes a CommonJS project with the tests of the manual. */
 async function copyTests(name: string): Promise<string> {
   const folder = join(project.folder, name)
   await mkdir(folder)
@@ -54,7 +54,7 @@ describe('Jest in its default mode, CommonJS', () => {
     expect(await jest(folder, ['server'])).toMatch(/^Tests: +1 passed, 1 total$/m)
   })
 
-  it('prints the configuration if a test loads keymock/testing', async () => {
+  it('prints the necessary configuration if a test loads keymock/testing without that configuration', async () => {
     const folder = await copyTests('unconfigured')
     await rm(join(folder, 'jest.config.js'))
     const printed = await jest(folder, ['intercepted'])
@@ -63,7 +63,7 @@ describe('Jest in its default mode, CommonJS', () => {
     expect(printed).toContain(`transformIgnorePatterns: ['${transformIgnorePatterns[0]}']`)
   })
 
-  it('runs tests of keymock/testing with the configuration of the manual', async () => {
+  it('runs tests that use keymock/testing, with the configuration of the manual', async () => {
     expect(await jest(await copyTests('configured'))).toMatch(/^Tests: +2 passed, 2 total$/m)
   })
 

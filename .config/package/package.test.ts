@@ -26,7 +26,7 @@ function required(name: string) {
   return { types: `./dist/types/${name}.d.cts`, default: `./dist/require/${name}.cjs` }
 }
 
-/** The strictness for the declarations, for any module resolution. */
+/** Strict compiler options, which also check the declarations of libraries. */
 const everyLibraryChecked = {
   target: 'ES2022',
   lib: ['ES2023', 'DOM', 'DOM.Iterable'],
@@ -70,7 +70,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     expect(third.cursor).toBeUndefined()
   })
 
-  it('exports every built entry, types first', async () => {
+  it('exports every built entry, with types before code', async () => {
     const built = Object.keys(libraryEntries).map(name => [
       name === 'index' ? '.' : `./${name}`,
       [
@@ -93,7 +93,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     )
     const sections = licenses.split(/^-{80}$/m).slice(1)
     for (const section of sections) expect(section).toMatch(/copyright/i)
-    // A package without a license file, and with an unusual license.
+    // This package has no license file, and its license is unusual.
     expect(licenses).toMatch(/^@humanwhocodes\/momoa .*\(Apache-2.0\)\n\nCopyright \(c\) Nicholas C. Zakas/m)
   })
 
@@ -106,7 +106,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     }
   })
 
-  it('contains its schemas and fixtures as files', async () => {
+  it('lets programs import its schemas and fixtures', async () => {
     const printed = await installed.evaluate(`
       import fixture from 'keymock/fixtures/default.json' with { type: 'json' }
       import schema from 'keymock/schemas/key-record.schema.json' with { type: 'json' }
@@ -115,7 +115,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     expect(printed.trim()).toBe('true KeyRecord standard')
   })
 
-  it('names msw if a program without msw imports the package', async () => {
+  it('reports the missing msw if a program imports the package without msw', async () => {
     await expect(installed.evaluate(`import 'keymock'`)).rejects.toThrow("Cannot find package 'msw'")
     for (const load of [
       `import 'keymock/testing'`,
@@ -133,7 +133,7 @@ describe('the packed tarball without msw', () => {
     ['the TypeScript of the repository', async () => compiler],
     ['TypeScript 5.4', () => compilerOf('5.4')],
   ])(
-    'declares types that a program can import: %s',
+    'declares types that compile with %s',
     async (_, compilerOf) => {
       const folder = join(installed.folder, 'types-alone')
       await mkdir(folder, { recursive: true })
@@ -151,7 +151,7 @@ describe('the packed tarball without msw', () => {
 })
 
 describe('the packed tarball in a project of CommonJS', () => {
-  it('declares types that compile with node16 and every library checked', async () => {
+  it('declares types that compile with node16, while every library is checked', async () => {
     const folder = join(installed.folder, 'common-js')
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "commonjs" }')
@@ -197,7 +197,7 @@ describe('the packed tarball with msw', () => {
     { moduleResolution: 'NodeNext', module: 'NodeNext' },
     { moduleResolution: 'Bundler', module: 'ESNext' },
   ])(
-    'declares types that compile with $moduleResolution and every library checked',
+    'declares types that compile with $moduleResolution, while every library is checked',
     async resolution => {
       await writeFile(join(installed.folder, 'consumer.ts'), consumer)
       await writeFile(
@@ -214,7 +214,11 @@ describe('the packed tarball with msw', () => {
   )
 })
 
-/** Another version of the compiler, from a registry. */
+/**
+ * Installs another version of the compiler from a registry.
+ *
+ * @returns The path of the compiler.
+ */
 async function compilerOf(version: string): Promise<string> {
   const folder = join(installed.folder, `typescript-${version}`)
   await mkdir(folder, { recursive: true })

@@ -7,7 +7,7 @@ import { type InstalledPackage, installPackage } from './installed-package.js'
 
 const run = promisify(execFile)
 
-/** The members of the public SDK that both versions have. */
+/** A program that calls the members that both versions of the public SDK have. */
 const script = (url: string) => `
   import { Unkey } from '@unkey/api'
   const unkey = new Unkey({ rootKey: 'keymock-token', baseUrl: '${url}', disableTelemetry: true })
@@ -51,10 +51,10 @@ describe('the public SDK against npx keymock --profile unkey-v1', () => {
       try {
         const { value } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next()
         const { url } = JSON.parse(value)
-        // 0.26 also prints a line for each retry.
+        // Version 0.26 also prints a line for each retry.
         const printed = (await project.evaluate(script(url))).trim().split('\n')
         const told = JSON.parse(printed.at(-1) ?? '')
-        // 0.26 returns the whole body of an error, 0.38 its error.
+        // Version 0.26 returns the whole body of an error. Version 0.38 returns only the member `error`.
         const [gone] = told.splice(6, 1)
         expect(gone?.error?.code ?? gone?.code).toBe('NOT_FOUND')
         expect(told).toEqual([

@@ -1,7 +1,7 @@
-/** Passages that may break a rule, each with the reason. */
+/** A passage that may break a rule, with the reason. */
 export interface ProseException {
   file: string
-  /** A part of the passage. Without it, every passage of the file. */
+  /** A part of the passage. If absent, every passage of the file may break a rule. */
   text?: string
   reason: string
 }

@@ -10,7 +10,7 @@ export type PassageKind = 'comment' | 'title' | 'message' | 'manual'
 /** A paragraph, a comment, a title of a test, or a text of the product. */
 export interface Passage {
   file: string
-  /** Counted from 1. */
+  /** The number of the first line, counted from 1. */
   line: number
   kind: PassageKind
   text: string
@@ -30,7 +30,7 @@ export function allPassages(): Passage[] {
   ]
 }
 
-/** The paragraphs, list items, headings and table rows of a Markdown text. Code and comments are none. */
+/** The paragraphs, list items, headings and table rows of a Markdown text. Skips code and comments. */
 export function passagesOfManual(file: string): Passage[] {
   const passages: Passage[] = []
   let isCode = false
@@ -59,7 +59,7 @@ function proseOf(line: string): string {
     .trim()
 }
 
-/** Comments of a source, titles of its tests and, outside tests, its texts. */
+/** The comments of a source and the titles of its tests. For a source without tests, also its string literals. */
 export function passagesOfSource(file: string): Passage[] {
   const tree = sourceTree(file)
   const isTest = /\.test(-d)?\.tsx?$|\.spec\.ts$|\/test-support\//.test(file)
@@ -84,7 +84,7 @@ interface Comment {
   text: string
 }
 
-/** Comments in order. Consecutive line comments form one. */
+/** Comments in order. Consecutive line comments form a single comment. */
 function commentsOf(tree: ts.SourceFile): Comment[] {
   const found = new Map<number, Comment>()
   visit(tree, node => {
@@ -149,7 +149,7 @@ function passagesOfSchema(file: string): Passage[] {
   })
 }
 
-/** Three words in a row. */
+/** Whether a text has three words in a row. */
 function isProse(text: string): boolean {
   return /[A-Za-z‹][\w'’›-]*,? [\w‹][\w'’›-]*,? [\w‹]/.test(text)
 }

@@ -14,15 +14,15 @@ describe('the check of prose', () => {
     ['The keys are alike.', 'alike'],
     ['The file is not there.', 'is not there'],
     ['All keys of a listing are held against the model.', 'held against'],
-  ])('finds the word: %s', (text, word) => {
+  ])('finds the word to replace in: %s', (text, word) => {
     expect(wordsIn(text)).toEqual([word])
   })
 
-  it('accepts a question, and a place where something exists', () => {
+  it('accepts "what" in a question, and "there is"', () => {
     expect(wordsIn('What does it cost? There is no key.')).toEqual([])
   })
 
-  it('requires a verb at the start of titles only', () => {
+  it('refuses "that" at the start of a title, but not of a comment', () => {
     expect(wordsIn('that hangs is given up', 'title')).toEqual(['that '])
     expect(wordsIn('that hangs is given up', 'comment')).toEqual([])
   })
@@ -40,14 +40,14 @@ describe('passages', () => {
     expect(passages.filter(({ kind }) => kind === 'message')).toEqual([])
   })
 
-  it('of a manual are paragraphs with their first lines', () => {
+  it('of a manual are its paragraphs, each with the number of its first line', () => {
     const [title, first] = passagesOfManual('README.md')
     expect(title).toMatchObject({ line: 1, text: 'keymock' })
     expect(first).toMatchObject({ line: 3, kind: 'manual' })
     expect(passagesOfManual('README.md').filter(({ text }) => text.includes('curl -s'))).toEqual([])
   })
 
-  it('split into sentences', () => {
+  it('are split into sentences', () => {
     expect(sentencesOf('Deletes the key. "Why?" It expired.')).toEqual([
       'Deletes the key.',
       '"Why?"',

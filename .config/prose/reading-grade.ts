@@ -1,9 +1,9 @@
 import { type Passage, sentencesOf } from './passages.js'
 
 /**
- * The automated readability index of some passages: the school year in the United States whose pupils read them with ease.
+ * The automated readability index of the passages: the school year in the United States whose pupils read the passages with ease.
  *
- * @returns 8 for easy technical prose, 14 and more for hard prose.
+ * @returns About 8 for easy technical prose, and 14 or more for hard prose.
  */
 export function readingGrade(passages: readonly Passage[]): number {
   const sentences = passages.flatMap(({ text }) => sentencesOf(text))

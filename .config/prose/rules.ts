@@ -1,11 +1,15 @@
 import type { PassageKind } from './passages.js'
 
-/** Words that make readers stop. */
+/** A pattern of words that make readers stop. */
 export interface ProseRule {
   pattern: RegExp
-  /** The replacement. */
+  /** The suggested replacement. */
   instead: string
-  /** The kinds of passages that it applies to. @default all */
+  /**
+   * The kinds of passages to which the rule applies.
+   *
+   * @default all
+   */
   kinds?: readonly PassageKind[]
 }
 

@@ -14,7 +14,7 @@ export interface ManySandboxes {
 }
 
 const connections = 8
-/** Pending requests on a connection at the same time. */
+/** The number of requests that are pending on a connection at the same time. */
 const pipelined = 25
 const looks = 10
 const token = 'keymock-token'
@@ -22,7 +22,7 @@ const token = 'keymock-token'
 /**
  * Spreads requests over the sandboxes of a server: creates of small and large keys, and pages.
  *
- * @returns The failure, if any: the server ended, answered neither 200 nor 507, needed more memory than its heap explains, or lost a key.
+ * @returns The failures: the server ended, answered neither 200 nor 507, needed more memory than its heap explains, or lost a key.
  */
 export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
   const { command, sandboxes, requests, heapMb, randomSeed } = options
@@ -92,7 +92,7 @@ export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
   return wrong
 }
 
-/** A create of a key, or a page. One create in a hundred has up to 100 kB of metadata. */
+/** Draws a create or a listing. One create in a hundred has up to 100 kB of metadata. */
 function draw(chance: Chance, sandboxes: number): { text: string; sandbox: number; isCreate: boolean } {
   const sandbox = below(chance, sandboxes)
   const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`

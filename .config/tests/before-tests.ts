@@ -5,7 +5,7 @@ import { hasRedisServer } from '../../src/store/redis/test-support/redis-server.
 import { buildGenerated } from '../generate/build-generated.js'
 import { setRunFolder } from './run-folder.js'
 
-/** Vitest calls it before the first test, and its result after the last one. */
+/** Vitest calls this function before the first test, and the returned function after the last test. */
 export async function setup(): Promise<() => Promise<void>> {
   if (!hasRedisServer) console.warn('No redis-server found: skipping the tests that need one.')
   await buildGenerated()

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files whose tests take longest. */
+/** Test files that take longest, although they are short. */
 const long = [
   'start-worker.test.ts',
   'two-tabs.test.ts',

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 /** A folder for tests, deleted after them. */
 export interface TemporaryFolder {
-  /** It exists from the first test on. */
+  /** The folder exists from the first test on. */
   readonly path: string
   /** The path of a file or folder in it, whether it exists or not. */
   file(...names: string[]): string

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const origin = 'https://keys.test'
 const token = 'keymock-token'
 
-/** The forms of the interface. src/browser tests the fourth, the page. */
+/** The forms of the interface, except for a page. Tests in src/browser try the page. */
 const forms: Record<string, () => Promise<Tried>> = {
   async 'a mock in this process'() {
     const keymock = createKeymock({ fixtures: emptyFixture })

@@ -9,7 +9,7 @@ const server = await startServer()
 afterAll(() => server.close())
 
 describe('connect', () => {
-  it('names the address if nothing answers there', async () => {
+  it('names the address if no server answers there', async () => {
     const gone = await startServer()
     await gone.close()
     await expect(connect(gone.url)).rejects.toMatchObject({ code: 'SERVER_UNREACHABLE', where: gone.url })

@@ -12,19 +12,19 @@ import { remoteRequests } from './remote-requests.js'
 
 /** The initial state of a sandbox. */
 type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'neighbours' | 'randomSeed'> & {
-  /** The moment at which its clock is stopped. */
+  /** The moment at which the clock of the sandbox is stopped. */
   clock?: Moment | undefined
 }
 
 export interface ConnectOptions extends SandboxOptions {
   /**
-   * The sandbox: its name, or `true` for a new sandbox with a generated name. The first request creates it. With `fixtures`,
-   * `profile`, `neighbours`, `clock` or `randomSeed`, this call creates the sandbox, which must not exist yet.
+   * The sandbox: its name, or `true` for a new sandbox with a generated name. The first request creates a named sandbox. With `fixtures`,
+   * `profile`, `neighbours`, `clock` or `randomSeed`, `connect` creates the sandbox, which must not exist yet.
    * @default The service at the root of the server.
    */
   sandbox?: string | true | undefined
   /**
-   * The control token of a server on an address beyond loopback: `KEYMOCK_CONTROL_TOKEN`, or the printed token.
+   * The control token of a server that listens beyond loopback: `KEYMOCK_CONTROL_TOKEN`, or the token that the server prints.
    * @default none
    */
   token?: string | undefined
@@ -40,20 +40,18 @@ const optionNames: Record<keyof ConnectOptions, true> = {
   randomSeed: true,
 }
 
-/**
- * The service of a server, or of one of its sandboxes. Its members send requests to the server, in the order of the calls.
- */
+/** The service at the root of a server, or in a sandbox. Calls send their requests to the server in the order of the calls. */
 export interface RemoteKeymock extends Keymock, AsyncDisposable {
   readonly profile: Promise<Awaited<Keymock['profile']>>
   /** The service's address for the tested clients: `http://127.0.0.1:4010/sandboxes/checkout-7`. */
   readonly url: string
-  /** The name of the sandbox; undefined for the root. */
+  /** The name of the sandbox, or undefined for the root. */
   readonly sandbox: string | undefined
-  /** A bearer token of the service: the fixture's first. `any-token` if it has none, or if the server knows only hashes. */
+  /** The first token of the fixture. `any-token` if the fixture has no token, or if the server knows only hashes of tokens. */
   readonly token: string
-  /** An API to work with: the fixture's first. */
+  /** The id of the first API in the fixture. */
   readonly apiId: string
-  /** Removes the sandbox. The service at the root stays. `await using` does so, too. */
+  /** Removes the sandbox. The service at the root stays. `await using` calls this automatically. */
   removeSandbox(): Promise<void>
 }
 
@@ -65,7 +63,7 @@ export interface RemoteKeymock extends Keymock, AsyncDisposable {
  * const keymock = await connect('http://127.0.0.1:4010', { sandbox: 'checkout-7' })
  * await keymock.clock.advance('30d')
  *
- * @throws KeymockError `OPTION_UNKNOWN`, `SERVER_UNREACHABLE`, `SERVER_UNKNOWN`, or the server's error with its code: `SANDBOX_EXISTS`.
+ * @throws KeymockError `OPTION_UNKNOWN`, `SERVER_UNREACHABLE`, `SERVER_UNKNOWN`, or a code of the server, such as `SANDBOX_EXISTS`.
  */
 export async function connect(url: string, options: ConnectOptions = {}): Promise<RemoteKeymock> {
   refuseUnknown(options, optionNames, 'connect')
@@ -86,7 +84,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   return withCallSites<RemoteKeymock>({
     url: base,
     sandbox,
-    // A server that shares its state may know only its hash.
+    // A server with a shared state may know only the hash of a token.
     token: options.fixtures?.tokens?.[0]?.token ?? tokens[0]?.token ?? 'any-token',
     apiId: apis[0]?.id ?? '',
     get profile() {
@@ -117,7 +115,11 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   })
 }
 
-/** Creates the sandbox if the first request would not. */
+/**
+ * Creates a sandbox for a generated name or an initial state.
+ *
+ * @returns The name of the sandbox, or undefined for the root.
+ */
 async function sandboxFor(server: ControlApi, options: ConnectOptions): Promise<string | undefined> {
   const { sandbox, fixtures: fixture, profile, neighbours, clock, randomSeed } = options
   refuseFileName(fixture)
@@ -134,15 +136,15 @@ async function sandboxFor(server: ControlApi, options: ConnectOptions): Promise<
   return (await server.call('POST /sandboxes', { body: { name, ...beginning } })).name
 }
 
-/** The address of a server, and the sandbox that it names. */
+/** A server, and the sandbox whose address was given, if any. */
 interface ServerPlace {
-  /** The origin of the server, without a trailing slash. */
+  /** The address of the server's root, without a trailing slash. */
   origin: string
   sandbox: string | undefined
 }
 
 /**
- * Reads the address of a server, of one of its sandboxes, or of the control API of either.
+ * Reads the address of a server, of a sandbox, or of a control API.
  *
  * @throws KeymockError `SERVER_URL_INVALID`
  */

@@ -3,9 +3,9 @@ import { type ControlCall, type ControlMessage, controlCall } from '../control/c
 import { KeymockError } from '../domain/keymock-error.js'
 
 /**
- * The control API of a server, or of one of its sandboxes.
+ * The control API of a server, or of a sandbox.
  *
- * Sends each call after all earlier changes have ended, so a caller that does not await a change loses only its error.
+ * Sends each call after all earlier changes have ended. A caller that does not await a change misses only the error of that change.
  */
 export class ControlApi {
   /** The URL without a trailing slash. */
@@ -24,7 +24,7 @@ export class ControlApi {
     await this.#changes
   }
 
-  /** @throws KeymockError of the server, with its code; `SERVER_UNREACHABLE`, `SERVER_UNKNOWN` */
+  /** @throws KeymockError `SERVER_UNREACHABLE`, `SERVER_UNKNOWN`, or a code of the server */
   readonly call: ControlCall = controlCall(message => {
     const asked = this.#changes.then(() => this.#ask(message))
     if (message.method !== 'GET') this.#changes = asked.catch(() => undefined)
@@ -57,7 +57,7 @@ function asError({ code, detail, remedy }: ControlProblem): KeymockError {
   return new KeymockError({ code, where, problem, remedy })
 }
 
-/** The service answers unknown paths with other codes. */
+/** Whether an answer is an error of the control API. Errors of the service have codes of another form. */
 function isProblem(json: unknown): json is ControlProblem {
   const { code, detail } = (json ?? {}) as Partial<ControlProblem>
   return /^[A-Z_]+$/.test(code ?? '') && typeof detail === 'string'
@@ -71,7 +71,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The error for an address without an answer. */
+/** The error for an address where no server answers. */
 function unreachable(url: string, cause: unknown): KeymockError {
   return new KeymockError({
     code: 'SERVER_UNREACHABLE',
@@ -96,12 +96,12 @@ function noControlApi(url: string, { status, headers }: Response): KeymockError 
   })
 }
 
-/** OpenSSL's error for an answer in plain text. */
+/** Whether OpenSSL received an answer in plain text. */
 function isTlsToPlainPort(error: unknown): boolean {
   return /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/.test(reasonOf(error))
 }
 
-/** Fetch puts the system's message into the cause. */
+/** The code or message of the system's error, which fetch keeps as the cause. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string }
   return cause?.code ?? cause?.message ?? message ?? String(error)

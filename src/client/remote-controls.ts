@@ -66,7 +66,7 @@ export async function remoteProfile(api: ControlApi): Promise<Profile> {
     ...(neighbours !== undefined && { neighbours }),
   }
   for (const { field, value } of fields) if (value !== null) put(profile, field.split('.'), value)
-  // The server has checked it; only the order differs.
+  // The server has checked this profile. Only the order of its members differs.
   return profile as unknown as Profile
 }
 

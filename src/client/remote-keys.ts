@@ -36,7 +36,7 @@ export function remoteKeys(api: ControlApi): KeyControls {
   }
 }
 
-/** The most keys of one request. */
+/** The most keys that a request may add. */
 const mostAtOnce = 10_000
 
 /** Adds keys to the state of a sandbox behind a control API. */

@@ -10,10 +10,10 @@ import type { LoggedRequest } from '../service/journal/logged-request.js'
 import { type RequestFilter, requestFilter } from '../service/journal/request-filter.js'
 import type { ControlApi } from './control-api.js'
 
-/** The longest wait of a server. */
+/** The longest wait that the control API accepts. */
 const longestWaitMs = 60_000
 
-/** Requests to a sandbox behind a control API with their answers, in order of the answers. */
+/** The requests to a sandbox behind a control API, with their answers, in the order of the answers. */
 export function remoteRequests(api: ControlApi): RequestControls {
   async function find(filter: RequestFilter): Promise<LoggedRequest[]> {
     const entries: JournalEntry[] = []
@@ -25,7 +25,7 @@ export function remoteRequests(api: ControlApi): RequestControls {
     } while (cursor !== undefined)
     return entries.map(loggedRequest)
   }
-  /** The latest requests, up to the journal's limit. */
+  /** The latest thousand requests without headers and bodies, and the total. Waits for `count` requests if asked to. */
   async function brief(filter: RequestFilter, waiting: { wait?: string; count?: number } = {}) {
     return api.call('GET /requests/brief', { query: { ...queryOf(filter), limit: 1000, ...waiting } })
   }
@@ -47,7 +47,7 @@ export function remoteRequests(api: ControlApi): RequestControls {
       if (total >= count) return find(filter)
       throw requestsMissing({ count, waitMs }, total, (await brief({})).requests.slice(-mostShown))
     },
-    // The named operation decides the types of the messages.
+    // The types of the messages depend on the operation that the caller names.
   }) as RequestControls
 }
 
@@ -79,11 +79,11 @@ function loggedRequest(entry: JournalEntry): LoggedRequest {
     asked,
     answered: parsed(response.body ?? ''),
     ...(!ok && { failure }),
-    // For a served request, the server checked both messages against the schemas of these types.
+    // For a served request, the server checked the request and its answer against the schemas of these types.
   } as LoggedRequest
 }
 
-/** The members of a query; those of a served query have the types of its schema. */
+/** The members of a query. In a served query, `limit` and `decrypt` have the types of the schema. */
 function membersOf(query: string, isServed: boolean): Record<string, unknown> {
   const typed = (name: string, text: string) =>
     isServed && (name === 'limit' || name === 'decrypt') ? parsed(text) : text

@@ -21,7 +21,7 @@ const leftBehind = async () => (await fetch(`${server.url}/_keymock/sandboxes`))
 
 describe('the recipes for other languages', () => {
   it.runIf(python)(
-    'give each pytest test a sandbox, whatever its name',
+    'give each pytest test a sandbox, whatever the name of the test',
     async () => {
       const cwd = join(import.meta.dirname, 'python')
       const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider']
@@ -33,7 +33,7 @@ describe('the recipes for other languages', () => {
   )
 
   it.runIf(has('go', 'version'))(
-    'give each Go test a sandbox, whatever its name',
+    'give each Go test a sandbox, whatever the name of the test',
     async () => {
       await cp(join(import.meta.dirname, 'go'), folder.path, { recursive: true })
       const offline = { GOFLAGS: '-mod=mod', GOPROXY: 'off', CGO_ENABLED: '0' }
@@ -47,7 +47,7 @@ describe('the recipes for other languages', () => {
     patienceForRunsMs,
   )
 
-  it('do not change the root of the server', async () => {
+  it('send no request to the root of the server', async () => {
     expect(await (await connect(server.url)).requests()).toEqual([])
   })
 })

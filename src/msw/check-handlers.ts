@@ -1,13 +1,17 @@
 import { shown, wrongArgument } from '../domain/wrong-argument.js'
 
-/** The required members of a handler, from any copy of MSW. */
+/** A handler from any copy of MSW, with the members that keymock needs. */
 export interface MadeHandler {
   run(args: never): Promise<unknown>
-  /** The method and path of the handler, in its header: `GET /users/me`. */
+  /** `header` has the method and path of the handler: `GET /users/me`. */
   info?: { header?: string }
 }
 
-/** @returns The problem of a user's handlers; undefined for valid ones. */
+/**
+ * Finds the mistake in a user's handlers.
+ *
+ * @returns undefined for valid handlers.
+ */
 export function handlersProblem(given: unknown): string | undefined {
   if (!Array.isArray(given)) return `Found ${shown(given)} instead of an array of MSW handlers.`
   const index = given.findIndex(handler => typeof handler?.run !== 'function')
@@ -15,7 +19,7 @@ export function handlersProblem(given: unknown): string | undefined {
   return `Found ${shown(given[index])} at index ${index}, which is not a handler of MSW.`
 }
 
-/** @throws KeymockError `ARGUMENT_INVALID` for an option `handlers` with other values. */
+/** @throws KeymockError `ARGUMENT_INVALID` if the option `handlers` is not an array of handlers. */
 export function checkHandlers(given: unknown, caller: string): asserts given is readonly MadeHandler[] {
   const problem = handlersProblem(given)
   if (problem !== undefined) throw wrongArgument(`${caller}, handlers`, problem)

@@ -5,21 +5,25 @@ import { failedHandlers, type HandlerTools, type HoldRequest, handlersFirst } fr
 
 /** The source of a user's handlers. */
 export interface HandlerSource extends HandlerTools {
-  /** The handlers for a mock. Rejects with the user's mistake, or when the client has disconnected. */
+  /** Makes the handlers for a mock. Rejects with the error of the user's code, or when the signal aborts. */
   make(keymock: LocalKeymock, signal?: AbortSignal): Promise<readonly MadeHandler[]>
 }
 
 /** A user's handlers in front of mocks. */
 export interface HandlersAround {
-  /** @param hold Delays an answer that does not come from the mock. */
+  /**
+   * Puts the handlers in front of a mock.
+   *
+   * @param hold Delays an answer of a handler like an answer of the mock.
+   */
   around(handle: MessageHandler, keymock: LocalKeymock, hold: HoldRequest): MessageHandler
-  /** Resolves when the first mock has its handlers; rejects with their error. */
+  /** Resolves when the first mock has its handlers. Rejects if these handlers cannot be made. */
   ready(): Promise<void>
   /** Replaces the handlers of all mocks. If the new handlers fail, the previous handlers stay. */
   replace(next: HandlerSource, signal?: AbortSignal): Promise<void>
 }
 
-/** Puts handlers in front of every requested mock. Each mock has separate handlers, because handlers may use their mock. */
+/** Puts a user's handlers in front of mocks. Each mock gets its own handlers, because a handler may use the mock. */
 export function handlersAround(begins: HandlerSource): HandlersAround {
   let source = begins
   let first: { keymock: LocalKeymock; ready: Promise<unknown> } | undefined
@@ -28,7 +32,7 @@ export function handlersAround(begins: HandlerSource): HandlersAround {
       const begin = () => {
         const from = source
         const asks = from.make(keymock).then(handlers => handlersFirst(handlers, from, handle, hold))
-        // Every request gets the error as its answer.
+        // Prevents an unhandled rejection: every request gets the error as its answer.
         asks.catch(() => undefined)
         return asks
       }
@@ -52,7 +56,7 @@ export function handlersAround(begins: HandlerSource): HandlersAround {
       await first?.ready
     },
     async replace(next, signal) {
-      // Makes new handlers before they replace working ones, to find their errors.
+      // Makes the new handlers first, so that an error leaves the working handlers in place.
       if (first !== undefined) await next.make(first.keymock, signal)
       source = next
     },

@@ -3,7 +3,7 @@ import type { MessageHandler, RequestMessage, ResponseMessage } from '../service
 import { fetchRequest, responseMessage } from '../service/requests/fetch-messages.js'
 import type { MadeHandler } from './check-handlers.js'
 
-/** MSW's `getResponse`, from the handlers' copy of MSW. */
+/** The type of MSW's `getResponse`. */
 export type GetResponse = (
   handlers: never[],
   request: Request,
@@ -12,13 +12,13 @@ export type GetResponse = (
 
 /** The functions of MSW that run handlers. */
 export interface HandlerTools {
-  /** The function from the handlers' copy of MSW: two copies do not know each other. */
+  /** The function from the copy of MSW that made the handlers. Another copy does not know these handlers. */
   getResponse: GetResponse
-  /** The place in the user's file of a thrown error, if known: `handlers.mjs, at line 3`. */
+  /** Finds the place where the user's file threw an error, if known: `handlers.mjs, at line 3`. */
   placeOf?(error: unknown): string | undefined
 }
 
-/** Waits for the latency of answers. */
+/** Waits as long as the mock delays its answers. */
 export type HoldRequest = (request: RequestMessage) => Promise<void>
 
 /** Runs MSW handlers before the service. An error of a handler becomes the answer, and a line of the log. */
@@ -28,13 +28,13 @@ export function handlersFirst(
   handle: MessageHandler,
   hold: HoldRequest,
 ): MessageHandler {
-  // WebSocket handlers lack this member, and answer no request.
+  // WebSocket handlers lack `info`, and answer no request.
   const ofRequests = handlers.filter(({ info }) => info !== undefined)
   const asked = ofRequests.map(handler => namingItself(handler, placeOf))
   return async message => {
     const origin = `http://${message.headers.host ?? 'localhost'}`
     const request = await fetchRequest(message, origin)
-    // Reads the body once, for handlers and service.
+    // The service reads the body from this copy, because a handler may read the body of the request itself.
     const copy = request.clone()
     try {
       const response = await getResponse(asked as never[], request, { baseUrl: origin })
@@ -61,7 +61,7 @@ export function failedHandlers(error: unknown): ResponseMessage {
   }
 }
 
-/** Reports an error in the user's code that makes handlers. */
+/** The error for a user's code that throws while it makes handlers. */
 export function handlersBroken(where: string, error: unknown): KeymockError {
   return new KeymockError({
     code: 'HANDLERS_BROKEN',
@@ -77,7 +77,7 @@ export function whatWasThrown(error: unknown): string {
   return (String(error).split('\n')[0] ?? '').replace(/\.$/, '')
 }
 
-/** The handler, with its name in its errors. */
+/** Wraps a handler, so that its errors name the handler. */
 function namingItself(handler: MadeHandler, placeOf: HandlerTools['placeOf']): MadeHandler {
   const run = async (args: never) => {
     try {

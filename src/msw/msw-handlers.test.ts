@@ -27,7 +27,7 @@ describe('a path', () => {
     }
   })
 
-  it('outside the specification goes to the network if the profile does not serve it', async () => {
+  it('of an operation outside the specification has a handler only if the profile serves the operation', async () => {
     const { handlers, load } = createKeymock()
     const asked = () =>
       getResponse(handlers, new Request('https://keys.test/v1/keys.verifyKey', { method: 'OPTIONS' }))
@@ -36,7 +36,7 @@ describe('a path', () => {
     expect((await asked())?.status).toBe(204)
   })
 
-  it('exists only below the baseUrl', async () => {
+  it('has a handler only below the baseUrl', async () => {
     const { handlers } = createKeymock({ baseUrl: 'https://keys.test/api/' })
     const asked = (url: string) => getResponse(handlers, new Request(url, { method: 'OPTIONS' }))
     expect((await asked('https://keys.test/api/v1/keys.createKey'))?.status).toBe(204)

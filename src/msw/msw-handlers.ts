@@ -7,8 +7,8 @@ import { isAt } from '../service/requests/is-at.js'
 /**
  * MSW handlers for every method of the operations. A path must match exactly, as on a server.
  *
- * @param serves Whether the current profile serves the operation of a path. @param baseUrl The service's address:
- * `https://api.example.com`. Any origin when omitted.
+ * @param serves Whether the current profile serves the operation of a path.
+ * @param baseUrl The service's address: `https://api.example.com`. Any origin when omitted.
  */
 export function mswHandlers(
   answer: MessageHandler,

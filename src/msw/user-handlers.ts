@@ -4,9 +4,9 @@ import { type HandlersAround, handlersAround } from './handlers-around.js'
 import type { GetResponse } from './handlers-first.js'
 
 /**
- * Passes requests to a user's handlers before the mock, with the MSW of the project.
+ * Puts a user's handlers in front of mocks, with the project's copy of MSW.
  *
- * @param given An array of handlers, or a function of a mock that returns an array.
+ * @param given An array of handlers, or a function that takes a mock and returns an array of handlers.
  */
 export function aroundWith(given: unknown): HandlersAround {
   return handlersAround({

@@ -23,7 +23,7 @@ const shared: readonly MessageSchema[] = [
 export function componentSchemas(messages: readonly MessageSchema[]): Record<string, unknown> {
   return Object.fromEntries(
     inOrder([...shared, ...messages]).map(schema => {
-      // With its own $id, a schema would be a separate document, and references to # would end in it.
+      // Removes $id: a schema with its own $id would be a separate document, and references to # would not leave it.
       const { $schema, $id, title, ...rest } = schema as MessageSchema & { $schema?: string }
       return [title, { title, ...(withDefaultDescriptions(rewriteReferences(rest)) as object) }]
     }),

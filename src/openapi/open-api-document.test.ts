@@ -15,7 +15,7 @@ describe('openApiDocument', () => {
     expect(() => validator.resolveRefs()).not.toThrow()
   })
 
-  it('is invalid for the validator without the responses of an operation', async () => {
+  it('is invalid for the validator if an operation lacks its responses', async () => {
     const broken = JSON.parse(JSON.stringify(document).replace('"responses"', '"answers"'))
     expect((await new Validator().validate(broken)).valid).toBe(false)
   })
@@ -61,7 +61,7 @@ describe('openApiDocument', () => {
     }
   })
 
-  it('contains every example that it references', () => {
+  it('contains an object for every example', () => {
     const operations = Object.values(document.paths).flatMap(item => Object.values(item))
     const bodies = operations.flatMap(operation => [
       ...(operation.requestBody ? [operation.requestBody] : []),
@@ -82,11 +82,11 @@ describe('openApiDocument', () => {
     expect(new Set(references)).toEqual(new Set(Object.keys(document.components.schemas)))
   })
 
-  it('names the server that it comes from if the caller names no server', () => {
+  it('has the server URL / if the caller names no server', () => {
     expect(openApiDocument({ version: '1.2.3' }).servers).toEqual([{ url: '/' }])
   })
 
-  it('is the same text every time', () => {
+  it('returns equal documents for equal options', () => {
     const again = openApiDocument({ version: '1.2.3', serverUrl: 'http://127.0.0.1:4010' })
     expect(JSON.stringify(again)).toBe(JSON.stringify(document))
   })

@@ -6,9 +6,9 @@ export interface OpenApiOptions {
   /** The version of the document. */
   version: string
   /**
-   * The address of the operations, without the path. Clients made from the document call it.
+   * The address of the service, without the path of an operation. Generated clients call this address.
    *
-   * @default The document's own address.
+   * @default '/': the origin of the document.
    */
   serverUrl?: string
   /**
@@ -19,7 +19,7 @@ export interface OpenApiOptions {
   neighbours?: readonly NeighbourName[]
 }
 
-/** An OpenAPI 3.1 description of the two operations. */
+/** An OpenAPI 3.1 description of the operations. */
 export interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; summary: string; description: string; license: LicenseName }

@@ -7,7 +7,7 @@ export const openApiPath = '/openapi.json'
 const documents = new Map<string, Promise<string>>()
 
 /**
- * The document, made on its first request.
+ * The answer with the OpenAPI document. The document is made on the first request.
  *
  * @param neighbours The served operations outside the specification.
  */

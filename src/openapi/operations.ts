@@ -103,8 +103,8 @@ interface QuerySchema {
 }
 
 /**
- * The specification states no statuses or bodies of failures. `default` promises no status or body, and shows those of keymock's
- * profiles.
+ * The response `default`, which stands for every failure: the specification states no statuses or bodies of failures. The examples are
+ * bodies of keymock's profiles.
  */
 function failure(): Body {
   return {

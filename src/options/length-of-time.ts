@@ -40,7 +40,7 @@ function rangeOf(minimumMs: number, maximumMs: number, longestMs: number): Laten
   return isRange ? { minimumMs, maximumMs } : undefined
 }
 
-/** A number of milliseconds stays unchanged; `NaN` for any other invalid length. */
+/** Converts a length of time to milliseconds. A number stays unchanged, and an invalid length becomes `NaN`. */
 function msOf(value: unknown): number {
   if (typeof value === 'number') return value
   try {
@@ -59,7 +59,6 @@ export const lengthOfTime: ValueKind<number> = {
   },
 }
 
-/** A time limit. */
 export const timeLimit: ValueKind<number> = {
   takes: `${lengthOfTime.takes}, more than 0`,
   read: value => lengthOfTime.read(value) || undefined,
@@ -72,7 +71,7 @@ export const timeLimit: ValueKind<number> = {
   },
 }
 
-/** The time limit for a client, which only a program sets. */
+/** The time limit for a client's request. Only programs have this option. */
 export const patience: ValueKind<number> = {
   ...lengthOfTime,
   program: {

@@ -2,30 +2,30 @@ import { neighbourNames } from '../../schemas/operations.js'
 import { toUnixMs } from '../domain/clock.js'
 import type { Neighbours } from '../profile/neighbours.js'
 
-/** The check of an option: of its text on the command line or in a variable, and of its value in a program. */
+/** Reads and checks the values of an option: texts on the command line or in a variable, and values in a program. */
 export interface ValueKind<T> {
   /** Allowed values, in words that follow "expected". */
   takes: string
-  /** Reads the text of an argument or of an environment variable; undefined if it is invalid. */
+  /** Reads the text of an argument or of an environment variable. Returns undefined for an invalid text. */
   read(text: string): T | undefined
-  /** The values in a program, if they differ from texts. Without it, a program gives the text, too. */
+  /** Reads the values that programs pass. If absent, programs pass the same texts. */
   program?: {
-    /** @default as for texts */
+    /** @default the words for texts */
     takes?: string
-    /** Reads a value; undefined if it is invalid. */
+    /** Reads a value. Returns undefined for an invalid value. */
     read(value: unknown): T | undefined
   }
-  /** Joins the values of a repeated argument. Without it, the last value wins. */
+  /** Joins the values of a repeated argument. If absent, the last value wins. */
   join?(earlier: T, later: T): T
 }
 
-/** Reads a program's value for an option; undefined if it is invalid. */
+/** Reads a program's value for an option. Returns undefined for an invalid value. */
 export function readValue<T>(kind: ValueKind<T>, value: unknown): T | undefined {
   if (kind.program !== undefined) return kind.program.read(value)
   return typeof value === 'string' ? kind.read(value) : undefined
 }
 
-/** A switch: on without a value. */
+/** A switch. An argument without a value turns it on. */
 export const onOff: ValueKind<boolean> = {
   takes: 'true or false',
   read(text) {
@@ -47,12 +47,12 @@ export const hostName: ValueKind<string> = {
   takes: 'a name or an address of this machine, such as 127.0.0.1, without a port',
   read(value) {
     const name = /^\[([\da-f:.]+)\]$/i.exec(value)?.[1] ?? value
-    // Only an IPv6 address has a colon, and a name has no part of a URL.
+    // Only an IPv6 address may contain a colon. A name contains no slash or other sign of a URL.
     return /^[\w.-]+$/.test(name) || isAddressOfIPv6(name) ? name : undefined
   },
 }
 
-/** With or without a zone, as in `fe80::1%eth0`. */
+/** Accepts addresses with and without a zone, such as `fe80::1%eth0`. */
 function isAddressOfIPv6(name: string): boolean {
   return name.includes(':') && URL.canParse(`http://[${name.replace(/%[\w.-]+$/, '')}]`)
 }
@@ -67,7 +67,7 @@ export const serverUrl: ValueKind<string> = {
   },
 }
 
-/** The database that servers share. */
+/** The URL of the database that servers share. */
 export const storeUrl: ValueKind<string> = { ...text, takes: 'a URL such as redis://localhost:6379/0' }
 
 /** Operations outside the specification. */
@@ -80,7 +80,7 @@ export const neighbourList: ValueKind<Neighbours> = {
   },
 }
 
-/** The origin of a page. */
+/** The origin of a page, or `*` for any origin. */
 export const origin: ValueKind<string> = {
   takes: 'an origin such as http://localhost:5173, without a path, or * for any',
   read(value) {
@@ -100,7 +100,7 @@ export const origins: ValueKind<readonly string[]> = {
   join: (earlier, later) => [...earlier, ...later],
 }
 
-/** A token that a header can carry unchanged, and that is not a common password. */
+/** A token that a header can carry unchanged, and that is not trivial to guess. */
 export const controlToken: ValueKind<string> = {
   takes: 'at least 12 ASCII letters, digits or signs, 6 of them different',
   read: value => (/^[!-~]{12,}$/.test(value) && new Set(value).size >= 6 ? value : undefined),
@@ -136,7 +136,10 @@ export const moment: ValueKind<number> = {
   },
 }
 
-/** @param minimum The smallest accepted number. @param maximum The largest accepted number. */
+/**
+ * @param minimum The smallest accepted number.
+ * @param maximum The largest accepted number.
+ */
 export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER): ValueKind<number> {
   const upTo = maximum === Number.MAX_SAFE_INTEGER ? `, ${minimum} or more` : ` from ${minimum} to ${maximum}`
   const inRange = (value: unknown) =>
@@ -156,13 +159,12 @@ export const portNumber = wholeNumber(0, 65_535)
 /** The largest number of sandboxes. */
 export const sandboxLimit = wholeNumber(0)
 
-/** A memory limit. */
 export const megabytes = wholeNumber(1)
 
 /** The number of a store's replicas. */
 export const replicaCount = wholeNumber(1)
 
-/** A random seed. Programs have always been allowed any number. */
+/** A random seed. Programs may pass any finite number. */
 export const seed: ValueKind<number> = {
   ...wholeNumber(0),
   program: {

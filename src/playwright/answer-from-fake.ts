@@ -22,7 +22,7 @@ export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
   }
 }
 
-/** The page's error for a broken connection. Playwright cannot send a part of an answer. */
+/** The errors that a page gets for broken connections. Playwright cannot send a part of an answer. */
 const abortReasons = { reset: 'connectionreset', cut: 'connectionclosed' } as const
 
 async function messageOf(request: PageRequest): Promise<RequestMessage> {

@@ -1,20 +1,20 @@
 import type { TestInfo } from '@playwright/test'
 import type { ClockState, ControlledKeys, JournalEntry } from '../../schemas/generated/types.js'
 
-/** The attachments of a failed test. Neither contains a raw key or a token. */
+/** The attachments of a failed test. They contain no raw key and no token. */
 export interface Findings {
-  /** The latest thousand requests. */
+  /** The latest requests, a thousand at most. */
   requests: JournalEntry[]
   state: { profile: string; clock: ClockState } & ControlledKeys
 }
 
-/** The number of attached requests and keys. */
+/** The most requests, and the most keys, that are attached. */
 export const mostFindings = 1000
 
 /**
- * Attaches requests and state to a failed test only.
+ * Attaches requests and state to a test, if the test failed.
  *
- * @param name The fixture's name: a test may have several.
+ * @param name The name of the fixture, because a test may use several fixtures.
  */
 export async function attachFindings(
   testInfo: TestInfo,

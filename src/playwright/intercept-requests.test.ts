@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The total that a page gets, or its error. */
+/** The total that a page gets, or the status or the error. */
 async function totalIn(page: Page): Promise<number | string> {
   await page.goto(address)
   return page.evaluate(async () => {
@@ -69,7 +69,7 @@ describe.each([
       })
     })
 
-  it('answers the pages of all its contexts, and no later context', async () => {
+  it('answers pages of all contexts during the test, and no page of a later context', async () => {
     await inFrontOfPages(async (keymock, context) => {
       await keymock.givenKeys(3)
       expect(await totalIn(await context.newPage())).toBe(3)

@@ -6,15 +6,16 @@ import { isAt } from '../service/requests/is-at.js'
 /**
  * Answers one request of a page.
  *
- * @param path The operation's path. The request may have a prefix.
+ * @param path The operation's path, without a prefix that the request may have.
  */
 export type RouteAnswer = (route: Route, request: PageRequest, path: string) => Promise<void>
 
 /**
- * Answers only requests to the operations, from all present and future contexts of a browser. Each routed request costs time, so the
- * page's own files stay with the network.
+ * Answers only requests to the operations, from all present and future contexts of a browser. Each routed request costs time, so requests
+ * for the page's own files are not routed.
  *
- * @param baseUrl The operations' address. Any origin when omitted. @returns A function that ends the interception.
+ * @param baseUrl The operations' address. Any origin when omitted.
+ * @returns A function that ends the interception.
  */
 export async function interceptRequests(
   context: BrowserContext,
@@ -45,7 +46,7 @@ export async function interceptRequests(
   }
 }
 
-/** Runs in each page of the context: `startWorker` checks for this and starts no worker. */
+/** Runs in each page of the context. `startWorker` checks for this mark, and then starts no worker. */
 function markAnswered(): void {
   Object.assign(globalThis, { [Symbol.for('keymock.answered')]: true })
 }
@@ -56,8 +57,8 @@ function ignoreClosed(error: unknown): void {
 }
 
 /**
- * Prepares each new context of a browser before its test gets it, so that no page opens earlier. Playwright's own event does not wait,
- * and older versions lack it. Covers the contexts of `browser.newPage()`.
+ * Prepares each new context of a browser before the test gets the context, so that no page opens earlier. Covers the contexts of
+ * `browser.newPage()`. Playwright's own event does not wait, and older versions lack the event.
  *
  * @returns A function that ends the preparation.
  */

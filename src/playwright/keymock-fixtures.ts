@@ -21,24 +21,26 @@ export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
 
 /** A test's mock on its own port. It has the same members as a mock in the process. */
 export interface ServedKeymock extends TestKeymock {
-  /** Base URL: `http://127.0.0.1:49152`. */
+  /** The base URL of the mock: `http://127.0.0.1:49152`. */
   readonly url: string
 }
 
 export interface KeymockFixtures {
   /**
-   * The options of the mocks: `test.use({ keymockOptions: { profile: 'unkey-v1' } })`. @default The data of `keymock/testing`: tokens,
-   * APIs, roles and users, and no keys.
+   * The options of the mocks: `test.use({ keymockOptions: { profile: 'unkey-v1' } })`.
+   *
+   * @default The data of `keymock/testing`: tokens, APIs, roles and users, and no keys.
    */
   keymockOptions: KeymockFixtureOptions
-  /** A mock of this test, which answers its pages. */
+  /** A mock of this test, which answers the requests of the test's pages. */
   keymock: TestKeymock
   /** A mock of this test on a port, for clients of any kind. */
   keymockServer: ServedKeymock
 }
 
 /**
- * Fixtures for Playwright's `test.extend`. A test gets new mocks for the names that it uses. No other test sees them.
+ * Fixtures for Playwright's `test.extend`. Each test gets new mocks, which no other test sees. A mock exists only if the test uses its
+ * name.
  *
  * @example
  * export const test = base.extend<KeymockFixtures>(keymockFixtures)
@@ -65,7 +67,8 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
 /**
  * The requests and the state of a mock in this process.
  *
- * @param url The mock's address. @default that of each request
+ * @param url The mock's address.
+ * @default the address of each request
  */
 async function findInFake(keymock: LocalKeymock, url?: string): Promise<Findings> {
   const sandbox = sandboxOf(keymock)

@@ -2,7 +2,7 @@ import type { KeymockFixtureOptions } from './keymock-fixtures.js'
 import type { SharedKeymockOptions } from './shared-keymock-fixtures.js'
 
 /**
- * The options in `use` of Playwright's configuration, for either table of fixtures.
+ * The options in `use` of Playwright's configuration, for `keymockFixtures` and `sharedKeymockFixtures`.
  *
  * @example
  * export default defineConfig<KeymockOptions>({ use: { keymockUrl: 'http://127.0.0.1:4010' } })

@@ -10,7 +10,7 @@ import { interceptRequests, type RouteAnswer } from './intercept-requests.js'
 /** The initial state of a test's sandbox, and the access to its server. */
 export interface SharedKeymockOptions extends Omit<ConnectOptions, 'sandbox'> {
   /**
-   * The service's address for the pages.
+   * The address at which pages call the service.
    *
    * @default Any origin.
    */
@@ -24,18 +24,19 @@ export interface SharedKeymockFixtures {
    */
   keymockUrl: string | undefined
   /**
-   * The options of the sandbox: `test.use({ keymockOptions: { profile: 'unkey-v1' } })`. @default The data of `keymock/testing`:
-   * tokens, APIs, roles and users, and no keys.
+   * The options of the sandbox: `test.use({ keymockOptions: { profile: 'unkey-v1' } })`.
+   *
+   * @default The data of `keymock/testing`: tokens, APIs, roles and users, and no keys.
    */
   keymockOptions: SharedKeymockOptions
-  /** The sandbox of this test, which also answers its pages. */
+  /** The sandbox of this test, which also answers the requests of the test's pages. */
   keymock: RemoteKeymock
-  /** The sandbox of this test, without answering pages. */
+  /** The sandbox of this test. This fixture alone answers no requests of pages. */
   keymockServer: RemoteKeymock
 }
 
 /**
- * Fixtures for tests that share a server. Each test has a separate sandbox, removed at its end.
+ * Fixtures for tests that share a server. Each test has a separate sandbox, which is removed after the test.
  *
  * @example
  * export const test = base.extend<SharedKeymockFixtures>(sharedKeymockFixtures)
@@ -59,8 +60,8 @@ export const sharedKeymockFixtures: Fixtures<SharedKeymockFixtures, object, { co
 }
 
 /**
- * Creates the sandbox of a test, with the test's name, so each run generates the same ids and keys. If a sandbox of that name exists, a
- * number follows.
+ * Creates the sandbox of a test. Its name comes from the test, so that each run generates the same ids and keys. If a sandbox has this
+ * name, a number is added.
  */
 async function connectNew(
   url: string,
@@ -101,7 +102,7 @@ async function findOnServer(keymock: RemoteKeymock, token: string | undefined): 
     api.call('GET /'),
     keymock.snapshot(),
   ])
-  // The journal contains no secrets. A key may have the raw text of another key in its name or meta.
+  // Redacts only the keys: the journal contains no secrets, but a name or meta may contain the raw text of another key.
   const hashes = new Set(snapshot.keys.map(({ hash }) => hash))
   const state = await redact(JSON.stringify({ profile, clock, ...keys }), {
     tokens: tokens.flatMap(({ token: text }) => text ?? []),
@@ -111,7 +112,7 @@ async function findOnServer(keymock: RemoteKeymock, token: string | undefined): 
 }
 
 /**
- * Answers a page's requests to any address from another service.
+ * Answers a page's requests with answers of a service at another address.
  *
  * @param url The service's address, without a trailing slash.
  */
@@ -131,7 +132,7 @@ function answerFromServer(url: string): RouteAnswer {
   }
 }
 
-/** The page's error when its connection to the service failed. */
+/** The error for a page when the connection to the service fails. */
 function abortReasonOf(message: string) {
   if (/ECONNREFUSED/.test(message)) return 'connectionrefused'
   if (/ECONNRESET|EPIPE|socket hang up/.test(message)) return 'connectionreset'

@@ -7,9 +7,7 @@ export interface RawAnswer {
   statuses: number[]
 }
 
-/**
- * Sends a server raw pieces, for tests, and collects its bytes until it closes the connection or `until` is satisfied.
- */
+/** Sends raw pieces to a server. Collects the received bytes until the server closes the connection, or `until` accepts the bytes. */
 export function speakRaw(
   url: string,
   pieces: readonly string[],
@@ -32,7 +30,7 @@ export function speakRaw(
       if (until(text)) finish()
     })
     socket.on('close', finish)
-    // The server may close during our write; its earlier bytes count.
+    // The server may close the connection during our write. The bytes received before count as the answer.
     socket.on('error', error => (text === '' ? reject(error) : finish()))
     void (async () => {
       for (const piece of pieces) {

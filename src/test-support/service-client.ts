@@ -9,7 +9,7 @@ import { createKeymock } from '../create-keymock.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 
-/** One workspace with the needs of most tests, and another workspace that must stay hidden. */
+/** A workspace for most tests, and another workspace that must stay hidden. */
 export const smallFixture: Fixture = {
   tokens: [
     { token: 'full-token', workspaceId: 'ws_a' },

@@ -4,7 +4,7 @@ import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import type { ReadResponse } from './service-client.js'
 import type { ModelKey, SpecificationModel } from './specification-model.js'
 
-/** A service of the small fixture, driven like by a test. */
+/** A service with the small fixture, and the functions that tests drive it with. */
 export interface DrivenService {
   tryCreate(request: unknown): Promise<Pick<ReadResponse, 'status' | 'body'>>
   list(query: Record<string, string | number | boolean>): Promise<ListKeysResponse>
@@ -24,7 +24,7 @@ export const apis = ['api_1', 'api_2']
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 
-/** Mostly allowed values; sometimes one beyond a bound, or an unknown role. */
+/** Mostly allowed values, but sometimes a value beyond a bound, or an unknown role. */
 const requests = fc
   .record({
     apiId: fc.constantFrom(...apis),
@@ -83,7 +83,7 @@ export function walkAct(apiId: string, externalId: string | undefined, limit: nu
   }
 }
 
-/** Chosen by number, so that a shrunk run still has a matching key. */
+/** An action on a key. A number selects the key, so that a shortened run still has a key for the action. */
 function onKey(
   number: number,
   act: (key: ModelKey, model: SpecificationModel, service: DrivenService) => Promise<void>,

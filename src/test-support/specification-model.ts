@@ -37,7 +37,7 @@ export class SpecificationModel {
     this.keys.push({ id, key, request, remaining, expires, enabled: enabled && remaining !== 0 })
   }
 
-  /** Section 3: time passes. */
+  /** Section 3: time passes, and keys expire. */
   advance(ms: number): void {
     this.now += ms
     for (const key of this.keys) if (key.expires !== undefined && key.expires <= this.now) key.enabled = false
@@ -53,7 +53,7 @@ export class SpecificationModel {
     return true
   }
 
-  /** Section 3: enabling again, with a fresh expiry and fresh uses. */
+  /** Section 3: an update enables the key again, and removes its expiry and its limit of uses. */
   revive(key: ModelKey): void {
     key.enabled = true
     key.expires = undefined

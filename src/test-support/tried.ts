@@ -9,7 +9,10 @@ export interface Tried {
   fetch(path: string, init: RequestInit): Promise<Response>
 }
 
-/** One behavior of every form of the interface. It throws if it is missing, so that it can also run in a page. */
+/**
+ * A behavior of every form of the interface. `check` throws if the behavior is missing. A page can run it, too, because it needs no test
+ * runner.
+ */
 export interface Behaviour {
   says: string
   check(tried: Tried): Promise<void>

@@ -15,7 +15,7 @@ afterEach(() => warn.mockClear())
 afterAll(() => warn.mockRestore())
 const said = () => warn.mock.calls.map(([text]) => text)
 
-describe('setupKeymock before listen()', () => {
+describe('the watch for a forgotten listen()', () => {
   it('reports the first request that leaves the process, without its query', async () => {
     const keymock = setupKeymock()
     await fetch(`${origin}/other`)

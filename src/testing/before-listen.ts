@@ -8,7 +8,7 @@ const channels = ['undici:request:create', 'http.client.request.start'].map(name
 /** The number of listening mocks in this process. An intercepted request never leaves the process. */
 let listening = 0
 
-/** Watches for signs that `listen()` was forgotten: a test that expects a failure would pass without keymock. */
+/** Watches for signs that `listen()` was forgotten. Otherwise a test that expects a failure could pass without keymock. */
 export interface ListenWatch {
   began(): void
   ended(): void
@@ -71,7 +71,7 @@ function requestIn(message: unknown): SentRequest {
 }
 
 /**
- * Refuses an unsupported Node, in which MSW 3 intercepts nothing.
+ * Refuses a Node that is too old for the installed MSW. MSW 3 intercepts nothing there.
  *
  * @param manifest The package.json of MSW.
  * @throws KeymockError `NODE_TOO_OLD`

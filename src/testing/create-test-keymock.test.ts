@@ -147,7 +147,7 @@ describe('failNext', () => {
     expect((await list()).total).toBe(1)
   })
 
-  it('does not affect the other operation', async () => {
+  it('fails no listing if it names createKey', async () => {
     const { keymock, list } = setup()
     keymock.failNext('keys.createKey', 'internal-error')
     expect((await list()).total).toBe(0)
@@ -209,7 +209,7 @@ describe('requests', () => {
 })
 
 describe('reset', () => {
-  it("removes keys, clock moves, pending failures, the log and a server's overrides", async () => {
+  it('resets the clock, and removes keys, pending failures, logged requests and the overrides of a server', async () => {
     let overrides = 1
     const server = { resetHandlers: () => overrides-- }
     const { keymock, list } = setup({ server: () => server })

@@ -14,7 +14,7 @@ export interface TestKeymockOptions extends Omit<KeymockOptions, 'fixtures'> {
    */
   fixtures?: KeymockOptions['fixtures'] | undefined
   /**
-   * Your own MSW server or worker with `keymock.handlers`. `reset()` then also drops its runtime overrides.
+   * Your own MSW server or worker with `keymock.handlers`. `reset()` then also removes the runtime overrides of the server or worker.
    * @example
    * const keymock = createTestKeymock({ server: () => server })
    * const server = setupServer(...keymock.handlers, ...handlers)
@@ -29,14 +29,14 @@ export const testKeymockOptionNames = { ...keymockOptionNames, server: true } sa
 
 /** A mock for a test. */
 export interface TestKeymock extends LocalKeymock {
-  /** A bearer token with all permissions: the fixture's first. */
+  /** The first token of the fixture, or `any-token` if the fixture has no token. */
   readonly token: string
-  /** An API to work with: the fixture's first. */
+  /** The id of the first API in the fixture. */
   readonly apiId: string
 }
 
 /**
- * Creates a mock for one test, or for one file with a `reset()` between its tests.
+ * Creates a mock for one test, or for all tests of a file with a `reset()` between the tests.
  *
  * @throws KeymockError `FIXTURE_INVALID`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */

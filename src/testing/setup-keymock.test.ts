@@ -21,7 +21,7 @@ describe('setupKeymock', () => {
     expect(await (await fetch('https://shop.test/cart')).json()).toEqual({ items: 3 })
   })
 
-  it('gives the remedy when it listens twice', () => {
+  it('throws LISTENS_ALREADY when listen() is called twice', () => {
     expect(() => keymock.listen()).toThrow('LISTENS_ALREADY')
   })
 

@@ -18,7 +18,7 @@ type Server = ReturnType<typeof setupServer>
 
 export interface SetupKeymockOptions extends Omit<TestKeymockOptions, 'server'> {
   /**
-   * Handlers of your own. They get requests before keymock's.
+   * Your own handlers. They get each request before keymock's handlers.
    *
    * @default none
    */
@@ -34,7 +34,7 @@ export interface InterceptingKeymock extends TestKeymock {
   readonly server: Server
   /**
    * Begins to intercept, with MSW's options.
-   * @throws KeymockError `LISTENS_ALREADY` if it was called before without `close`; `NODE_TOO_OLD` for the installed MSW.
+   * @throws KeymockError `LISTENS_ALREADY` on a second call without `close`, `NODE_TOO_OLD` if the installed MSW needs a later Node.
    */
   listen(options?: Parameters<Server['listen']>[0]): void
   /** Stops intercepting. */

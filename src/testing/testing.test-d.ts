@@ -1,4 +1,4 @@
-/** Compiled and not run: the compiler must find each expected error. */
+/** Only the compiler checks this file. It must find each expected error. */
 import type { CreateKeyRequest, ListKeysResponse } from '../../schemas/generated/types.js'
 import { setupKeymock } from './setup-keymock.js'
 
@@ -8,22 +8,22 @@ void keymock.givenKey()
 void keymock.givenKey({ expired: true, prefix: 'sk' })
 void keymock.givenKey({ exhausted: true, expires: new Date() })
 void keymock.givenKeys(250, index => ({ name: `key ${index}` }))
-// @ts-expect-error an expired key cannot say when it expires
+// @ts-expect-error an expired key takes no moment of expiry
 void keymock.givenKey({ expired: true, expires: 5 })
-// @ts-expect-error an exhausted key has nothing remaining
+// @ts-expect-error an exhausted key takes no number of remaining uses
 void keymock.givenKey({ exhausted: true, remaining: 5 })
 // @ts-expect-error there is no such field in a request
 void keymock.givenKey({ nmae: 'worker' })
-// @ts-expect-error a name is a text
+// @ts-expect-error a name is a string
 void keymock.givenKey({ name: 5 })
-// @ts-expect-error how many is a number
+// @ts-expect-error the count is a number
 void keymock.givenKeys('250')
 
 keymock.failNext('keys.createKey', 'role-not-found')
 keymock.failNext('apis.listKeys', 'rate-limited', { retryAfter: 30 })
-// @ts-expect-error a listing attaches no roles
+// @ts-expect-error no listing fails because of a role
 keymock.failNext('apis.listKeys', 'role-not-found')
-// @ts-expect-error creation takes no cursor
+// @ts-expect-error a create takes no cursor
 keymock.failNext('keys.createKey', 'invalid-cursor')
 // @ts-expect-error there is no such operation
 keymock.failNext('keys.rotateKey', 'internal-error')
@@ -38,10 +38,10 @@ for (const request of keymock.requests('keys.createKey')) {
     const { prefix }: CreateKeyRequest = request.asked
     const key: string = request.answered.key
     void [prefix, key]
-    // @ts-expect-error creation is not answered with a list
+    // @ts-expect-error the answer to a create has no list of keys
     void request.answered.keys
   } else {
-    // @ts-expect-error the request is unknown
+    // @ts-expect-error a refused request has an unknown type
     void request.asked.prefix
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './test.js'
 
-/** Two tests at a time, each with its own number of keys: a shared mock would show the keys of both. */
+/** Tests run in parallel, each with its own number of keys. With a shared mock, a test would see the keys of other tests. */
 for (const count of [1, 2, 3, 4]) {
   test(`sees ${count} keys, all of them its own`, async ({ page, keymock, keymockServer, request }) => {
     await keymock.givenKeys(count)
@@ -18,7 +18,7 @@ for (const count of [1, 2, 3, 4]) {
 test.describe('with its own profile', () => {
   test.use({ keymockOptions: { profile: 'unkey-v1' } })
 
-  test('answers like that profile', async ({ keymock }) => {
+  test('has this profile', async ({ keymock }) => {
     expect(keymock.profile.name).toBe('unkey-v1')
   })
 })

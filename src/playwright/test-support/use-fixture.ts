@@ -9,7 +9,9 @@ export interface Used {
 /**
  * Sets a fixture up, lets a test use it, and tears it down, as Playwright's runner does.
  *
- * @param fixture One member of a table of fixtures. @param given The fixtures that it needs. @param status The outcome of the test.
+ * @param fixture A member of a table of fixtures.
+ * @param given The fixtures that this fixture needs.
+ * @param status The outcome of the test.
  * @param run The run and the test.
  */
 export async function useFixture<Value>(

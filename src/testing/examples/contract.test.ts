@@ -2,7 +2,7 @@ import { startServer } from 'keymock/node'
 import { describeContract } from 'keymock/vitest'
 import { afterAll, beforeAll } from 'vitest'
 
-// Replace it with your own service at any base URL.
+// Replace this server with your own service.
 let service: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
   service = await startServer()

@@ -1,6 +1,6 @@
 import type { ListKeysResponse } from 'keymock'
 
-/** The subject of the example: names of an API's keys that are usable now. */
+/** The code under test in the examples: returns the names of an API's usable keys. */
 export async function usableKeyNames(apiId: string, token: string): Promise<string[]> {
   const response = await fetch(`https://keys.example.com/v1/apis.listKeys?apiId=${apiId}`, {
     headers: { Authorization: `Bearer ${token}` },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './test.js'
 
-/** All tests use one server. */
+/** All tests use the same server. */
 for (const count of [1, 2, 3, 4]) {
   test(`sees ${count} keys of its own on a server with many tests`, async ({ page, keymock, request }) => {
     await keymock.givenKeys(count)
