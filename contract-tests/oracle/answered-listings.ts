@@ -4,12 +4,12 @@ import { successfulLists } from '../records/seen-records.js'
 import type { ListQuery } from '../traffic/requests.js'
 
 /**
- * Listings that the target answered for the token, exactly as they were sent: the smallest set that shows each pair of parameters. Among
- * equals, the furthest page wins, then the latest.
+ * Selects listings that succeeded with the run's token, so that few listings show each pair of parameters. Among equally useful listings,
+ * prefers the furthest page, and then the latest listing.
  */
 export function answeredListings({ history, token }: CheckContext, most: number): ListQuery[] {
   const pageOf = pageNumbers(history)
-  // Skips listings that the target may refuse, except those with decrypt.
+  // Skips listings that the target may refuse, except listings with decrypt.
   const left = successfulLists(history)
     .filter(({ request, purpose }) => purpose === 'lawful' || request.query.some(isDecrypt))
     .filter(({ request }) => request.headers.authorization === `Bearer ${token}`)
@@ -31,7 +31,7 @@ export function answeredListings({ history, token }: CheckContext, most: number)
   return chosen
 }
 
-/** The page that a cursor leads to. The first cursor leads to page 2. */
+/** Returns a function that finds the number of the page to which a cursor leads. The first page has a cursor to page 2. */
 function pageNumbers(history: CheckContext['history']): (cursor: string) => number {
   const numbers = new Map<string, number>()
   const pageOf = (cursor: string) => numbers.get(cursor) ?? 2
@@ -45,12 +45,12 @@ function pageNumbers(history: CheckContext['history']): (cursor: string) => numb
 
 const isDecrypt = ([name, value]: readonly [string, string]) => name === 'decrypt' && value === 'true'
 
-/** From this page on, pages count separately. */
+/** The first page that counts as far. */
 const farPage = 4
-/** Pages with this many keys count separately, too. */
+/** The smallest limit that counts as large. */
 const largeLimit = 50
 
-/** The requested parameters. Those with free values count by their presence. */
+/** The pairs of requested parameters. A parameter with free values counts only as absent or given. */
 function pairsIn({ apiId, limit, cursor, externalId, ownerId, ...flags }: ListQuery, page: number): string[] {
   const asked = [
     `apiId ${apiId}`,

@@ -14,7 +14,7 @@ import { countedIn } from './walks/walks.js'
 
 /** Requests reserved for later checks. */
 const requestsKept = 51
-/** Requests reserved for second pages. One reads the second page of the whole API. */
+/** Requests reserved for second pages, including the second page of the whole API. */
 const requestsOfSecondPages = 8
 
 interface OpenListing extends AskedListing {
@@ -31,13 +31,13 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   const last = listings.at(-1)
   const shown = last?.query ?? {}
   const half = Math.ceil(countedIn(context.history, context.run.apiId) / 2)
-  // Reads the whole API in two pages, with a refused create between them: both pages must have all keys.
+  // Reads the whole API in two pages, with a refused create between them: the two pages together must have all keys.
   if (last !== undefined && half > 1) last.query = { ...shown, limit: half }
   const outcomes = [
     await refuseCreate(context, 1),
     ...(await askTogether(listings, shown, context, 4, requestsOfSecondPages)),
   ]
-  // Repeats the listings of other users if they have no second page.
+  // Reads the second pages. Repeats a listing of another user if the listing has no second page.
   const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
   // Repeats the most informative listings last, while all other listings are under way.
   const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({
@@ -47,8 +47,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   if (context.requestsLeft() > requestsKept) {
     outcomes.push(await refuseCreate(context, 1))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
-    // If the budget is short, the run omits the first listings. So the second page of the whole API comes
-    // last.
+    // If the budget is short, the run omits the first listings. So the second page of the whole API comes last.
     const isRest = (one: OpenListing) => one === last
     const others = followed.filter(one => !isRest(one))
     outcomes.push(
@@ -58,10 +57,10 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   return allOf(outcomes, 'the budget left no requests for this check')
 }
 
-/** The number of most informative listings. */
+/** The number of listings to repeat, because they are the most informative. */
 const lastOnes = 3
 
-/** Users of the API with a key that must be listed. */
+/** The users, except the main user, with a key that listings of the run's API must show. */
 function otherUsers({ pool, run, clock, time }: CheckContext): string[] {
   const latest = clock.latest(time.now())
   const users = pool
@@ -77,8 +76,11 @@ function isOfAnother({ externalId }: ListQuery, { run }: CheckContext): boolean 
 }
 
 /**
- * @param turn Selects two unknown tokens: one request comes first, one while others are under way. @param kept Further requests to
- * reserve.
+ * Sends the listings at the same time, with a request under an unknown token at the beginning and another in the middle. Omits the first
+ * listings if the budget is short.
+ *
+ * @param turn Selects the unknown tokens.
+ * @param kept The number of further requests to reserve.
  */
 async function askTogether(
   listings: readonly OpenListing[],
@@ -107,7 +109,7 @@ async function askTogether(
   ])
 }
 
-/** Keeps the cursor for the next page. */
+/** Sends a listing, or the next page of a listing whose cursor is known. Stores the new cursor in `listing`. */
 async function ask(listing: OpenListing, sideBySide: boolean, context: CheckContext): Promise<Outcome> {
   const { query, cursor } = listing
   const isForUser = findsUser(query, context)

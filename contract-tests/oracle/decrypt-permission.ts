@@ -4,8 +4,8 @@ import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchang
 import { isOfNobody } from '../traffic/reader.js'
 
 /**
- * The specification does not state the permissions of decrypt, so a token may lack them. A token that once decrypts the keys of an API
- * may decrypt them in every listing of that API.
+ * Checks that the target answers every listing of the run's API with decrypt if it answered one such listing. The specification does not
+ * state the permissions for decrypt, so the token may lack them.
  */
 export function keepsDecryptPermission({ history, pool, run }: CheckContext): Outcome {
   const users = new Set(pool.created().map(({ body }) => body.externalId))
@@ -34,7 +34,7 @@ export function keepsDecryptPermission({ history, pool, run }: CheckContext): Ou
   })
 }
 
-/** Whether the target answered a listing of the first API with decrypt. */
+/** Whether a listing of the run's API with decrypt succeeded. */
 export function answersDecrypt({ history, run }: Pick<CheckContext, 'history' | 'run'>): boolean {
   return history.some(exchange => {
     const given = Object.fromEntries(exchange.request.query)

@@ -3,8 +3,8 @@ import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { listedKeys } from './listed-keys.js'
 
 /**
- * Recoverable keys must show plaintext in listings with decrypt. The specification requires no other member
- * in a record (section 4.1).
+ * Checks that listings with decrypt show the plaintext of recoverable keys. The specification requires no other member in a record
+ * (section 4.1).
  */
 export function showsEveryPlaintext(context: CheckContext): Outcome {
   const { run } = context
@@ -15,7 +15,7 @@ export function showsEveryPlaintext(context: CheckContext): Outcome {
     const isSettled = run.startedAt + page.startedAtMs >= fixture.createdBefore + run.visibilityMs
     if (!isMeant) return []
     if (record.plaintext === fixture.key) return [met]
-    // Records from a cache, or read too early, may be outdated.
+    // A record that a cache returns soon after the create may be outdated.
     const isFresh = page.request.query.some(
       ([name, value]) => name === 'revalidateKeysCache' && value === 'true',
     )

@@ -15,9 +15,9 @@ import { listsExpiredKeysAgain } from './expired-keys.js'
 import { findsUser } from './known-users.js'
 import { countedIn, isWhole, walksIn } from './walks/walks.js'
 
-/** Requests that a default run reserves for the designed listings. */
+/** The maximum number of requests for the designed listings, unless many requests are left. */
 const mostRequests = 30
-/** With more requests left than this, the check sends every listing, because later checks need fewer. */
+/** If many requests are left, the designed listings may use all except this number, because later checks need no more. */
 const requestsOfAllOthers = 300
 export const listingRequests = 20
 /** Requests reserved for the last checks. */
@@ -26,8 +26,7 @@ const requestsKept = 40
 const [refusedEach, firstRefused] = [9, 4]
 
 /**
- * Lists with combinations of all parameters that cover each pair of their values, a few pages each. The model checks their pages
- * afterwards.
+ * Sends listings that cover each pair of parameter values, and reads a few pages of each listing. The MOD requirements check the pages.
  */
 export async function answersDesignedListings(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
@@ -44,7 +43,7 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
     for (let page = 0; page < pages && isLeft(); page += 1) {
       const sent = context.history.length - from
       if (sent % refusedEach === firstRefused) outcomes.push(await refuseCreate(context, sent))
-      // A listing that was accepted once must be accepted with its cursor, too.
+      // If the target accepted a listing, it must also accept the cursor of that listing.
       const isForUser = findsUser(query, context)
       const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'
       const exchange = await unlessNotPermitted(() => context.client.list({ ...query, cursor }, { purpose }))
@@ -69,12 +68,12 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
   )
 }
 
-/** The specification leaves open the permissions of decrypt, and the answer to a filter for a user without keys or for an owner. */
+/** Whether the target may refuse a listing, because of decrypt, of a user without keys, or of an owner. */
 export function mayBeRefused(query: ListQuery, context: CheckContext): boolean {
   return query.decrypt === true || !findsUser(query, context) || query.ownerId !== undefined
 }
 
-/** The caller declared that the bulk API has more keys than a page without a limit holds. */
+/** Checks that complete listings of the bulk API have more than 100 keys, as the caller declared. */
 function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   return walksIn(history.slice(from)).flatMap(walk => {
     const { parameters, records, pages } = walk
@@ -93,13 +92,13 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   })
 }
 
-/** A listing, and how many of its pages to read. */
+/** A listing, and the number of its pages to read. */
 export interface AskedListing {
   query: ListQuery
   pages: number
 }
 
-/** The parameters of designed listings, without those whose values are unknown. */
+/** The parameters of the designed listings. Omits listings of users that the run does not know. */
 export function queriesOf(
   listings: readonly DesignedListing[],
   { run, pool, history }: CheckContext,
@@ -113,7 +112,7 @@ export function queriesOf(
   }
   const asked: Record<string, string | undefined> = {
     main: users.main,
-    // A cache that folds, trims or cuts names mistakes one of them for `main`.
+    // A cache that folds letter case or trims spaces mistakes `twin` or `spaced` for `main`.
     twin: users.caseTwin,
     spaced: users.spaced,
     traps: users.traps,
@@ -151,8 +150,8 @@ function designedQueries(context: CheckContext): AskedListing[] {
   const { history, run } = context
   const { users, apiId } = run
   const listed = { user: countedIn(history, apiId, users.main), api: countedIn(history, apiId) }
-  // A last page of one key, and a full last page, to find keys lost at a page's end. PAG-04 and PAG-07 walk one listing before and
-  // after a create, so that each length is even once.
+  // Limits for a last page of one key and for a full last page, to find keys lost at the end of a page. For a full last page, the number
+  // of keys must be even: PAG-04 and PAG-07 send listings before and after a create, so each number of keys is even once.
   const second = {
     apiId: run.offers.secondApiId ?? '',
     limit: countedIn(history, run.offers.secondApiId ?? '') - 1,
@@ -175,7 +174,7 @@ function halfOf(count: number): number | undefined {
   return count % 2 === 0 ? count / 2 : undefined
 }
 
-/** The other user with the most keys: several pages show more than one page. */
+/** The user with the most keys, except the main user. Listings of this user are likely to have several pages. */
 function mostListed(pool: CheckContext['pool'], { apiId, users }: CheckContext['run']): string {
   const counts = new Map<string, number>()
   for (const { body } of pool.created()) {

@@ -12,7 +12,7 @@ const pleasToWait = [429, 503]
 
 type Given = Readonly<Record<string, string>>
 
-/** The target refused every request with an unknown token, whatever other requests were under way. */
+/** Checks that the target refused every request without a valid token, even during other requests. */
 export function refusesStrangers({ history, token }: CheckContext): Outcome {
   const asked = history
     .filter(
@@ -23,8 +23,8 @@ export function refusesStrangers({ history, token }: CheckContext): Outcome {
 }
 
 /**
- * The target answered every valid listing, whatever requests came before it or were under way. A listing with decrypt counts if the API
- * answered another one with decrypt.
+ * Checks that every valid listing succeeded, regardless of earlier and concurrent requests. A listing with decrypt counts only if another
+ * listing of the same API with decrypt succeeded.
  */
 export function answersEveryListing(context: CheckContext): Outcome {
   const { history, token } = context
@@ -37,7 +37,7 @@ export function answersEveryListing(context: CheckContext): Outcome {
     .filter(({ exchange, given }) => isPlain(exchange, given))
   const answered = asked.filter(({ exchange }) => isSuccess(exchange))
   const kinds = new Set(answered.map(({ given }) => kindOf(given)))
-  /** The listings that returned each cursor since its last use. A target may accept a cursor once only, even if it refused that use. */
+  /** For each cursor, the listings that returned it since its last use. A target may accept one use only; a refused use counts too. */
   const fresh = new Map<string, Set<string>>()
   return allOf(
     asked.flatMap(({ exchange, given }): Outcome[] => {

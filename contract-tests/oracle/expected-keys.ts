@@ -10,7 +10,7 @@ import { countedIn, type SeenWalk } from './walks/walks.js'
 
 type Parameters = SeenWalk['parameters']
 
-/** Whether a key belongs in a listing; undefined if that is open. */
+/** Whether a key belongs in a listing; undefined if the specification leaves this open. */
 export function belongs(
   body: { apiId?: unknown; externalId?: unknown; ownerId?: unknown },
   { apiId, externalId, ownerId }: Parameters,
@@ -18,14 +18,14 @@ export function belongs(
   if (body.apiId !== apiId) return false
   // The target may refuse an empty filter, find no key, or ignore the filter.
   if (externalId === '') return undefined
-  // The specification leaves open the effect of the deprecated parameter, and whether an ownerId links a key to a user.
+  // The specification leaves open the effect of the parameter ownerId, and whether an ownerId links a key to a user.
   const found = ownerId === undefined ? true : undefined
   if (externalId === undefined || body.externalId === externalId) return found
   const isLinked = body.externalId === undefined || body.externalId === '' || body.externalId === null
   return isLinked && body.ownerId === externalId ? undefined : false
 }
 
-/** The run's keys that a complete listing must show: keys that existed before it and have not expired. */
+/** The run's keys that a complete listing must show: keys that existed before the listing, and have not expired or been used up. */
 export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): KeyFixture[] {
   const [first] = walk.pages
   const last = walk.pages.at(-1)
@@ -47,14 +47,15 @@ export function ownKeys({ clock, pool, run, time }: CheckContext, externalId?: s
 }
 
 /**
- * About how many keys a listing has: as many as the latest listing on one page, but at least those of the run. 0 if neither is known.
+ * Estimates the number of keys in a listing. Takes the number from the latest listing on one page, or the number of the run's keys if
+ * that number is larger.
  */
 export function aboutCount(context: CheckContext, externalId?: string): number {
   const { history, run } = context
   return Math.max(countedIn(history, run.apiId, externalId), ownKeys(context, externalId).length)
 }
 
-/** Whether a key existed when a listing was requested. The number orders two requests in one millisecond. */
+/** Whether a key existed when a listing was requested. The id of the exchange orders two requests in one millisecond. */
 export function isMadeBefore(
   { createdBefore, exchange }: KeyFixture,
   listing: Pick<TargetExchange, 'id' | 'startedAtMs'>,
@@ -63,7 +64,7 @@ export function isMadeBefore(
   return createdBefore <= startedAt + listing.startedAtMs && exchange.id < listing.id
 }
 
-/** Whether a key must be listed at a time of the target's clock. An expired key need not be listed. */
+/** Whether a key must be listed at a time of the target's clock. An expired or used-up key need not be listed. */
 export function isListedAt(time: number, body: CreateKeyRequest): boolean {
   const { expires = Number.POSITIVE_INFINITY, remaining = 1 } = body
   return time < expires && remaining > 0
@@ -81,7 +82,7 @@ export function requestsById(history: readonly TargetExchange[]): Map<string, { 
   return requests
 }
 
-/** Creates that may have made a key. A service that reports its own failure made none. */
+/** The bodies of creates that may have left a key although they did not succeed. */
 export function uncertainRequests(history: readonly TargetExchange[]): { [name: string]: unknown }[] {
   const isCertain = (exchange: AnsweredExchange) => isSuccess(exchange) || isOwnRefusal(exchange.response)
   return history
@@ -91,7 +92,7 @@ export function uncertainRequests(history: readonly TargetExchange[]): { [name: 
     .filter(body => body !== undefined)
 }
 
-/** A refusal by the service itself. Gateways in front of it answer 502 and above. */
+/** Whether the service itself refused a request, so that no key exists. A gateway answers with a status above 500. */
 function isOwnRefusal({ status }: { status: number }): boolean {
   return status >= 400 && status <= 500
 }

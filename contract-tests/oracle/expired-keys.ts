@@ -7,8 +7,8 @@ import { type SeenWalk, skipsCache, walksIn } from './walks/walks.js'
 const requestsOfOthers = 24
 
 /**
- * Repeats a listing of several pages that showed a key before its expiry. A cache of later pages shows the earlier state. The model
- * checks these pages like all others.
+ * Repeats a listing of several pages that showed a key before its expiry, to find a cache that shows the earlier state on later pages.
+ * The MOD requirements check the repeated pages.
  */
 export async function listsExpiredKeysAgain(context: CheckContext): Promise<Outcome> {
   const { clock, history, leaveOut, pool, reader, requestsLeft, run, time } = context

@@ -13,8 +13,8 @@ import { walksIn } from './walks/walks.js'
 const requestsOfOthers = 24
 
 /**
- * The specification leaves open whether a cursor works with parameters other than its own. If the target accepts it, the API, the user
- * and the limit of the request still hold.
+ * Checks cursors with other parameters. The specification leaves open whether such a request works. If the target accepts the request, its
+ * page must fit the API, the user and the limit of the request.
  */
 export async function keepsToItsParameters(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
@@ -31,7 +31,7 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
   return allOf(outcomes, 'the target refuses a cursor with other parameters, as the specification allows')
 }
 
-/** Whether a used cursor still leads to the keys after its own page, although other listings were read since. */
+/** Checks that a used cursor still leads to the keys after its page, even after other listings. */
 async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   const { client, history, run } = context
   const lastCreate = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0
@@ -64,7 +64,7 @@ async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
 
 type Given = Readonly<Record<string, string>>
 
-/** The cursor of a listing, used with all its parameters except one. */
+/** Listings with a cursor from a listing that has other parameters. */
 function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
   const { users, offers, apiId } = run
   const ofAll = usedCursor(history, given => given.apiId === apiId && given.externalId === undefined)
@@ -85,13 +85,13 @@ function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
           ...changed,
         }))
       : []),
-    // The rest of that listing's keys, because few are recoverable.
+    // Requests all remaining keys of the listing, because few keys are recoverable.
     ...(decrypted ? [{ ...decrypted, decrypt: undefined, limit: 100 }] : []),
     ...(ofMain && other ? [{ ...ofMain, externalId: other.body.externalId }] : []),
   ]
 }
 
-/** A listing whose cursor was used, and that cursor. */
+/** The parameters of a listing whose cursor was used, including that cursor. */
 export function usedCursor(
   history: CheckContext['history'],
   isMeant: (given: Given) => boolean,
@@ -100,7 +100,7 @@ export function usedCursor(
   return givenCursor(history, isMeant, cursor => used.has(cursor))
 }
 
-/** A listing with a further page, and its cursor. */
+/** The parameters of a listing with a second page, including the cursor of that page. */
 function givenCursor(
   history: CheckContext['history'],
   isMeant: (given: Given) => boolean,

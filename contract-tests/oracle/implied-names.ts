@@ -5,8 +5,8 @@ import { show } from '../records/member-checks.js'
 import { isSettled, type ListedKey, listedKeys } from './listed-keys.js'
 
 /**
- * A role or a permission may bring other names, to every key that has it. So a key that was given all names of another key shows all
- * names of that key.
+ * Checks names that other names imply. A role or a permission may imply further names, but then for every key. A key that was created
+ * with all names of another key must show every name that the other key shows.
  */
 export function impliesNamesAlways(context: CheckContext, member: 'roles' | 'permissions'): Outcome {
   const listed = listedKeys(context).flatMap(key => {
@@ -29,7 +29,7 @@ export function impliesNamesAlways(context: CheckContext, member: 'roles' | 'per
   return allOf(outcomes, `no key was listed with ${member}`)
 }
 
-/** A role may also bring permissions. */
+/** For permissions, also counts the roles, because a role may imply permissions. */
 function givenNames({ roles = [], permissions = [] }: CreateKeyRequest, member: 'roles' | 'permissions') {
   return member === 'roles' ? roles : [...roles.map(role => `role ${role}`), ...permissions]
 }

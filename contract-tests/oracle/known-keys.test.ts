@@ -7,7 +7,7 @@ const today = Date.UTC(2030, 0, 9)
 const lastWeek = Date.UTC(2030, 0, 2)
 const fresh = { revalidateKeysCache: 'true' }
 
-/** Listings in sequence, with a few seconds between them. */
+/** The outcome for listings that are sent 3 seconds apart. */
 function outcomeOf(
   ...listings: readonly {
     ids: string[]
@@ -53,7 +53,7 @@ describe('losesNoKnownKey', () => {
     expect(outcomeOf(both, one, one)).toBe('met')
   })
 
-  it('accepts pages without a key if another key was deleted meanwhile', () => {
+  it('accepts pages without a key only if another key was deleted meanwhile', () => {
     const pages = [
       { ids: ['gone'], cursor: 'c' },
       { ids: ['own'], query: { ...fresh, cursor: 'c' } },
@@ -70,7 +70,7 @@ describe('losesNoKnownKey', () => {
     expect(outcomeOf(old, { ids: [], query: { externalId: 'ada' } }, old)).toBe('met')
   })
 
-  it('accepts outdated listings of a cache, keys outside a filter, and keys of another API', () => {
+  it('accepts outdated listings of a cache, and listings without keys of other users or other APIs', () => {
     expect(outcomeOf(both, { ...one, query: {} }, both)).toBe('met')
     expect(outcomeOf(both, one, { ...both, query: {} })).toBe('met')
     expect(outcomeOf(both, { ...one, query: { ...fresh, externalId: 'u' } }, both)).toBe('met')

@@ -7,17 +7,17 @@ import { isAfter, lacksKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn }
 
 type Listed = ListedRecord['record']
 
-/** The longest lag and the oldest cache, in milliseconds. Older keys must be listed. */
+/** The longest assumed lag of a listing or a cache. Every listing must show older keys. */
 const longestLagMs = 86_400_000
 
 /**
- * No operation deletes a key. A key that existed before a whole listing of its API or user, and is listed after it, belongs in that
- * listing, even a key of another client. A key existed if it was listed before or is older than the run. A listing that may come from
- * a cache must hold only keys older than that cache, and proves nothing about earlier listings.
+ * Checks that no complete listing lacks a key that existed before and that a later listing shows, even a key of another client: the
+ * specification has no operation that deletes a key. A key existed before a listing if an earlier listing shows the key, or if its
+ * createdAt is older than the longest lag. A listing from a cache must show only the keys with such a createdAt.
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)
-  // A createdAt of an unconfirmed clock must not make new keys old.
+  // If the target's clock is slow by createdAt, new keys must not count as old keys.
   const behind = Math.min(0, clock.sources().createdAt?.from ?? 0)
   const oldest = Math.min(clock.earliest(run.startedAt), run.startedAt + behind) - longestLagMs
   const outcomes = walks
@@ -57,7 +57,6 @@ function isOfSameApi(walk: SeenWalk, other: SeenWalk): boolean {
   return walk.parameters.apiId !== undefined && walk.parameters.apiId === other.parameters.apiId
 }
 
-/** Whether all requests of a walk keep to the specification, and none is a probe. */
 function isLawful({ pages }: SeenWalk): boolean {
   return pages.every(({ exchange }) => exchange.purpose === 'lawful')
 }

@@ -4,12 +4,12 @@ import { totalLagMs } from '../engine/contract-settings.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { isWhole, type SeenWalk, skipsCache, walksIn } from './walks/walks.js'
 
-/** "Approximate" has no stated number. A difference of a twentieth, or of a few keys, counts as near. */
+/** The difference that counts as "approximate". The specification states no number. */
 export const near = (keys: number) => Math.max(5, keys / 20)
 
 /**
- * A listing of a whole API, read to its end, has about as many keys as its total. Fewer keys mean that it ended early. total must count
- * all keys that are older than the lag.
+ * Checks that the total of a complete listing of an API is about the number of listed keys. A larger total means that the listing ended
+ * early. A total may omit keys that are younger than the lag.
  */
 export function totalsFitListings({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history).filter(walk => isWhole(walk) && skipsCache(walk))

@@ -5,11 +5,11 @@ import type { ListQuery } from '../traffic/requests.js'
 import { isListedAt, isMadeBefore } from './expected-keys.js'
 
 /**
- * Whether a listing of a user must find keys. The target may answer "not found" for a user without keys (section 7), or if its keys are
- * expired or not visible yet. Without `revalidateKeysCache`, the keys of a user count after such a listing showed one: the delay
- * of a cache is open (section 4.1).
+ * Whether a listing of a user must find keys. The target may answer "not found" for a user without keys (section 7), and for a user whose
+ * keys are expired or not visible yet. A cached listing must find keys only after an earlier cached listing of the user showed a key,
+ * because the delay of a cache is open (section 4.1).
  *
- * @param listing undefined for a listing that is sent now.
+ * @param listing The sent listing; undefined for a listing that is sent now.
  */
 export function findsUser(query: ListQuery, context: CheckContext, listing?: TargetExchange): boolean {
   const { pool, run, clock, history, time } = context

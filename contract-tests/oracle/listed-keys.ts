@@ -16,7 +16,7 @@ export interface ListedKey {
   fixture: KeyFixture
 }
 
-/** Caches results by records and number of keys. */
+/** Caches the result of `listedKeys` for a list of records and a number of created keys. */
 const found = new WeakMap<readonly ListedRecord[], { created: number; keys: readonly ListedKey[] }>()
 
 /** Every record of a key of the run, in every listing of the run. */
@@ -34,7 +34,7 @@ export function listedKeys({ history, pool }: CheckContext): readonly ListedKey[
   return keys
 }
 
-/** Compares one member of every listed record of the run with its create. */
+/** Compares a member of every listed key of the run with the key's create. */
 export async function holdsAgainstModel(context: CheckContext, member: PredictedMember): Promise<Outcome> {
   const predict = predictions[member]
   const contexts = new Map<AnsweredExchange, ListingContext>()
@@ -45,7 +45,7 @@ export async function holdsAgainstModel(context: CheckContext, member: Predicted
   })
 }
 
-/** Checks one member wherever it is present. A value read too early after its create counts only if a repetition shows it again. */
+/** Checks a member of each record that has it. An error soon after the create counts only if a repeated listing has an error too. */
 export async function everyListedKey(
   context: CheckContext,
   member: keyof KeyRecord,
@@ -65,7 +65,7 @@ export async function everyListedKey(
   return allOf(outcomes, 'no key of the run was listed')
 }
 
-/** A key that expires soon may show another state in a later listing, so its state is read only once. */
+/** Whether a repeated listing may show another state, because the key expires soon. */
 function cannotRepeat(
   { fixture: { body } }: ListedKey,
   member: keyof KeyRecord,
@@ -101,7 +101,7 @@ function checked(
   })
 }
 
-/** Whether a listing was read late enough to show all writes. */
+/** Whether a listing was read late enough to show the create of the key completely. */
 export function isSettled({ listed, fixture }: ListedKey, { run, history }: CheckContext): boolean {
   const { startedAtMs } = firstPageOf(listed.page, history)
   return run.startedAt + startedAtMs >= fixture.createdBefore + run.visibilityMs
@@ -112,7 +112,7 @@ function pagesOf(keys: readonly ListedKey[]): AnsweredExchange[] {
   return [...pages.values()]
 }
 
-/** Requests the same listing again, now that every write is visible. Starts at its first page, because a cursor may keep an old state. */
+/** Checks the first page of a listing again, once every write must be visible. The cursor of a later page may keep an old state. */
 async function askedAgain(
   page: AnsweredExchange,
   context: CheckContext,

@@ -21,7 +21,7 @@ export function listingContextOf(
     decrypts: parameter('decrypt') === 'true',
     stateOf({ enabled, expires, remaining }) {
       if (enabled === false) return 'disabled'
-      // The state of a key with no verifications left is a convention. So is the meaning of a negative number.
+      // The state of a key without verifications left, and the meaning of a negative number, are only conventions.
       if (remaining !== undefined && remaining <= 0) return undefined
       if (expires === undefined) return 'enabled'
       if (clock.skew() === undefined) return undefined
@@ -33,7 +33,7 @@ export function listingContextOf(
   }
 }
 
-/** The first page of a page's listing. A cursor may keep the listing in the state of its first page. */
+/** Finds the first page of a listing. A cursor may keep the listing in the state of its first page. */
 export function firstPageOf(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange {
   const cursor = parameterOf(page, 'cursor')
   if (cursor === undefined) return page

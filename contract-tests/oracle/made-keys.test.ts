@@ -17,7 +17,7 @@ const lengths = [
   ...Array.from({ length: 15 }, (_, row) => 23 + 30 * (row % 3)),
 ]
 
-/** The outcome for a run that writes all keys that way. */
+/** The outcome for keys that `write` makes. */
 function outcomeOf(write: Write, seed = 1) {
   const random = seededRandom(seed)
   const created = lengths.map(
@@ -60,7 +60,7 @@ describe('areAsLongAsTheirBytes', () => {
     ['at most 250 bytes', (count, random) => hex(Math.min(250, count), random)],
     ['an even number of bytes', (count, random) => hex(count - (count % 2), random)],
     ['a multiple of eight bytes', (count, random) => base64(Math.max(16, count - (count % 8)), random)],
-    ['a length modulo 128', (count, random) => base64(Math.max(16, count % 128), random)],
+    ['byteLength modulo 128 bytes', (count, random) => base64(Math.max(16, count % 128), random)],
   ])('fails keys of %s', (_, write) => {
     for (let seed = 0; seed < 20; seed += 1) expect(outcomeOf(write, seed)).toBe('failed')
   })

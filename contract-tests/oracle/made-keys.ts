@@ -3,7 +3,7 @@ import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcom
 import type { KeyFixture } from '../keys/key-pool.js'
 import { charactersIn, randomPart } from '../keys/random-part.js'
 
-/** Every key starts with the prefix from its own create. */
+/** Checks that every key starts with the prefix from its create. */
 export function startWithTheirPrefix({ pool }: CheckContext): Outcome {
   const prefixed = pool.created().filter(({ body }) => body.prefix)
   return allOf(
@@ -26,7 +26,7 @@ const slack = 2
 /** This many more bytes need more characters in any encoding, despite rounding. */
 const surelyMore = 16
 
-/** byteLength sets the length of a key: equal bytes make equally many characters, and many more bytes make more. */
+/** Checks that byteLength decides the length of keys: equal values give equal lengths, and a much larger value gives a longer key. */
 export function areAsLongAsTheirBytes({ pool }: CheckContext): Outcome {
   const keys = [...pool.created()].sort((one, other) => bytesOf(one) - bytesOf(other))
   const outcomes: Outcome[] = haveRoomForTheirBytes(keys)
@@ -46,15 +46,15 @@ export function areAsLongAsTheirBytes({ pool }: CheckContext): Outcome {
   return allOf(outcomes, 'fewer than two keys were created')
 }
 
-/** With this average count of each character, the alphabet counts as known. */
+/** If each character occurs this often on average, the alphabet counts as known. */
 const surelySeen = 20
 /** The accepted chance of a false failure, for services that write bytes as one large number without leading zeros. */
 const neverByChance = 1e-7
 
 /**
- * A key must have enough characters for its random bytes, in any encoding. A number without leading zeros is sometimes shorter. So a
- * key counts as too short only if chance cannot explain it: a single key, or all keys with an odd or with an even number of bytes
- * together.
+ * Checks that keys have enough characters for their random bytes, in any encoding. A key may be shorter by chance, as a number without
+ * leading zeros. Chance must explain the missing characters of each key, of all keys with an even byteLength, and of all keys with an odd
+ * byteLength.
  */
 function haveRoomForTheirBytes(keys: readonly KeyFixture[]): Outcome[] {
   const parts = keys.map(randomPart)
@@ -75,7 +75,7 @@ function haveRoomForTheirBytes(keys: readonly KeyFixture[]): Outcome[] {
   })
 }
 
-/** The probability that this many exponential numbers of mean 1 have a larger sum. */
+/** The probability that `count` exponentially distributed numbers with mean 1 have a larger sum than `sum`. */
 function chanceOfMore(sum: number, count: number): number {
   let term = 1
   let total = 0

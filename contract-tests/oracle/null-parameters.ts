@@ -9,7 +9,7 @@ const requestsOfOthers = 21
 
 const spellings: readonly (ListQuery & { isNext?: boolean })[] = [
   { limit: 100, decrypt: 'null', revalidateKeysCache: true },
-  // The target may refuse them, so they are sent alone.
+  // The target may refuse 0 and the empty text, so these listings have no other unusual value.
   { limit: 100, decrypt: '0' },
   { limit: 4, decrypt: '' },
   { limit: 4, decrypt: 'null', revalidateKeysCache: 'null' },
@@ -17,8 +17,8 @@ const spellings: readonly (ListQuery & { isNext?: boolean })[] = [
 ]
 
 /**
- * decrypt and revalidateKeysCache may be null, which means omitted. The specification leaves open how a query writes null, so the
- * target may refuse it.
+ * Checks that a decrypt that is null counts as omitted. The specification leaves open how a query writes null, so the target may refuse
+ * any spelling.
  */
 export async function takesNullForNothing(context: CheckContext): Promise<Outcome> {
   const { client, run, pool } = context

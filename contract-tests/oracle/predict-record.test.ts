@@ -82,7 +82,7 @@ describe('a prediction', () => {
     ['identity', { externalId: 'U' }, { externalId: 'u' }],
     ['identity', { externalId: 'u' }, {}],
     ['enabled', false, {}],
-  ])('excludes %s %j after the create %j', (member, value, body) => {
+  ])('rejects %s %j after the create %j', (member, value, body) => {
     expect(differs(member, value, body)).toBe(true)
   })
 

@@ -5,7 +5,7 @@ import { isObject } from '../records/is-object.js'
 import { type Difference, different, show } from '../records/member-checks.js'
 import type { ListingContext } from './listing-context.js'
 
-/** The difference between a listed value and the create of its key. Called only for a member that is present. */
+/** Compares a listed value with the create of its key. Called only for a member that is present. */
 export type Prediction = (value: unknown, key: MadeKey, listing: ListingContext) => Difference | undefined
 
 /** A create and its answer. */
@@ -15,8 +15,8 @@ export type MadeKey = Pick<KeyFixture, 'keyId' | 'key' | 'body'>
 const isNothing = (value: unknown) => value === '' || (isObject(value) && Object.keys(value).length === 0)
 
 /**
- * The statements of the specification about each member of a record, given the create of its key. Open points are free: absent members,
- * the unit of a listed time, the effect of a refill, permissions of a role.
+ * Predicts each member of a record from the create of its key, as far as the specification does. The specification leaves open which
+ * members are absent, the unit of a listed time, the effect of a refill, and the permissions of a role.
  */
 export const predictions = {
   id: (value, { keyId }) => different(keyId, value),
@@ -80,7 +80,7 @@ function nothing(value: unknown): Difference | undefined {
     : { expected: 'no value, because the create has none', received: show(value) }
 }
 
-/** A number below the least meaningful one may mean "none". */
+/** Expects no value. A number below `least` may stand for no value. */
 function noneOf(value: unknown, least: number): Difference | undefined {
   return typeof value === 'number' && value >= least
     ? { expected: 'no value, because the create has none', received: show(value) }
@@ -102,7 +102,7 @@ export function sameInstant(expires: number, value: unknown): Difference | undef
   return { expected: `${expires} (or the same time in another unit)`, received: `${value}` }
 }
 
-/** The specification leaves open how a refill changes remaining. It may fill the key immediately, or above its first value. */
+/** The specification leaves open how a refill changes remaining: a refill may come immediately, and may exceed the first value. */
 function refilled(value: unknown, { remaining = 0, refill }: CreateKeyRequest): Difference | undefined {
   const amount = refill?.amount ?? 0
   const possible = [remaining, amount, remaining + amount]
@@ -110,7 +110,7 @@ function refilled(value: unknown, { remaining = 0, refill }: CreateKeyRequest): 
   return { expected: possible.join(' or '), received: show(value) }
 }
 
-/** Each given member that is present has its given value. */
+/** Compares the members that the create gives and the record shows. */
 function insideOf(given: object, value: unknown): Difference | undefined {
   if (!isObject(value)) return undefined
   for (const [name, expected] of Object.entries(given)) {
@@ -122,12 +122,12 @@ function insideOf(given: object, value: unknown): Difference | undefined {
   return undefined
 }
 
-/** A list of names has no order. A name may bring other names: impliesNamesAlways compares keys. */
+/** Ignores the order of names. The record may show further names, which `impliesNamesAlways` checks. */
 function sameNames(given: readonly string[] = [], value: unknown, hasRoles = false): Difference | undefined {
   if (!Array.isArray(value)) return undefined
   const wrong = { expected: show(given), received: show(value) }
   if (given.some(name => !value.includes(name))) return wrong
-  // A permission that a role also brings may be listed twice.
+  // A permission that a role also implies may be listed twice.
   if (hasRoles) return undefined
   const isRepeated = new Set(value).size < value.length && new Set(given).size === given.length
   if (isRepeated) return wrong

@@ -11,8 +11,8 @@ import { type ListedRecord, pageOf } from '../traffic/reader.js'
 type Names = 'roles' | 'permissions'
 
 /**
- * A thorough run sends a create with each text of the catalog as a role or a permission. The target may have such a name. Then the
- * record of the key must show it.
+ * Checks that the target refuses each text of the catalog as a role or a permission, in a thorough run. If the target has such a name and
+ * creates a key, the record of the key must show the name.
  */
 export async function refusesEachText(context: CheckContext, field: Names): Promise<Outcome> {
   const { run } = context
@@ -28,7 +28,7 @@ export async function refusesEachText(context: CheckContext, field: Names): Prom
   })
 }
 
-/** A thorough run sends a create with each special token. */
+/** Checks that the target refuses a create with each special token, in a thorough run. */
 export async function refusesEachToken(context: CheckContext): Promise<Outcome> {
   if (!context.run.thorough) return met
   const creates: Asked[] = []
@@ -58,7 +58,7 @@ function userOf({ users }: CheckContext['run'], kind: string): string {
   return users.refused(`${kind}-texts`)
 }
 
-/** @param isLawful Whether the record of a created key shows that the target was allowed to create it. */
+/** @param isLawful Whether the record of a created key shows that the target was allowed to create the key. */
 async function leaveNothing(
   { client, pool, run }: CheckContext,
   kind: string,

@@ -12,22 +12,22 @@ import { type ListedKey, listedKeys } from './listed-keys.js'
 const changing = ['enabled', 'plaintext', 'updatedAt']
 /** Other clients may give a key to another user. Within a run, a return to an earlier user is an error. */
 const reassigned = ['identity/id', 'identity/externalId']
-/** Members that no operation changes, even of keys that others use. */
+/** Members that no operation changes, even in keys of other clients. */
 const lasting = ['start', 'workspaceId', 'apiId', 'createdAt', ...reassigned]
 
 interface Sighting {
   value: unknown
   listed: ListedRecord
-  /** Its later values that differ. */
+  /** The different values that later listings show. */
   replacedBy: readonly unknown[]
 }
 
-/** No operation changes a key, so every listing shows the same values. */
+/** Checks that every listing shows the same values of a key, because no operation changes a key. */
 export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
   const own = new Map(pool.created().map(fixture => [fixture.keyId, fixture]))
   const seen = new Map<string, Sighting>()
   const outcomes: Outcome[] = []
-  // From the last listing backwards, because it shows the most.
+  // Starts with the last listing, which shows the most.
   for (const listed of seenRecords(history).toReversed()) {
     const { record, pointer, page } = listed
     if (typeof record.id !== 'string') continue
@@ -72,7 +72,7 @@ function isPartOf(value: unknown, whole: unknown): boolean {
   return isObject(whole) && Object.entries(value).every(([name, inner]) => isPartOf(inner, whole[name]))
 }
 
-/** Lists of names have no order. A service may derive the metadata of a user from its keys, so it may differ between two listings. */
+/** Sorts lists of names. Omits the metadata of a user, which may change between listings if a service derives it from the user's keys. */
 function comparable(member: string, value: unknown): unknown {
   if (Array.isArray(value)) return [...value].sort()
   if (member !== 'identity' || !isObject(value)) return value
@@ -81,8 +81,8 @@ function comparable(member: string, value: unknown): unknown {
 }
 
 /**
- * The specification states no unit of duration, but all durations must have the same unit. Rounding may lose
- * the last unit.
+ * Checks that all listed durations have the same unit. The specification does not state the unit. Rounding may change a duration by one
+ * unit.
  */
 export function keepsDurations(context: CheckContext): Outcome {
   const limited = listedKeys(context).flatMap(key => {
@@ -98,7 +98,7 @@ export function keepsDurations(context: CheckContext): Outcome {
     others.map(({ listed, sent, key }) => {
       if (scale === undefined) return met
       const expected = (sent * scale.listed) / scale.sent
-      // A whole number of a coarse unit is off by up to one, and so is the compared number.
+      // Rounding may change both listed durations by up to one unit.
       const slack = 1 + sent / scale.sent
       if (Math.abs(listed - expected) <= slack) return met
       return failed({
@@ -112,7 +112,7 @@ export function keepsDurations(context: CheckContext): Outcome {
   )
 }
 
-/** Keys of one user share an identity, and no other user has it. */
+/** Checks that the keys of a user have the same identity id, and that no other user has this id. */
 export function eachIdentityOnce(context: CheckContext): Outcome {
   const byUser = new Map<string, ListedKey>()
   const outcomes: Outcome[] = []

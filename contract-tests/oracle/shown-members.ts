@@ -6,19 +6,21 @@ import { recordMembers } from '../records/record-schema.js'
 import { valueAt } from '../records/value-at.js'
 import { isSettled, type ListedKey, listedKeys } from './listed-keys.js'
 
-/** Members whose create field has another name, and members that the service sets for every key. */
+/** Members that have another name in a create. */
 const fieldOf: Readonly<Record<string, keyof CreateKeyRequest>> = { identity: 'externalId' }
+/** Members that the service sets for every key. */
 const ofTheService: readonly string[] = ['id', 'start', 'workspaceId', 'apiId', 'createdAt', 'enabled']
 /** Members that depend on a parameter or a change. */
 const notAsked: readonly string[] = ['plaintext', 'updatedAt']
 
-/** A member of a record, at any depth, and the keys whose create gave it. */
+/** A member of a record, at any depth. */
 interface Shown {
   path: readonly string[]
+  /** Whether a create gives this member. */
   isGiven(body: CreateKeyRequest): boolean
 }
 
-/** The specification leaves open what a day means for each interval, so a target may list it for one interval only. */
+/** A member for each interval: the specification leaves open what refillDay means, so a target may list it for some intervals only. */
 const refillDays = (intervals: ReadonlySet<string>): Shown[] =>
   [...intervals].map(interval => ({
     path: ['refill', 'refillDay'],
@@ -36,8 +38,8 @@ const innerMembers: readonly Shown[] = [
 ]
 
 /**
- * The specification leaves open which members a target omits. But if it shows a given member of one key, it must show that member of every
- * key whose create gave it, in every listing. Otherwise the member is lost.
+ * Checks that no listing loses a member. The specification leaves open which members a target omits. But if any key shows a member from
+ * its create, every key with this member in its create must show the member, in every listing.
  */
 export function showsMembersAlways(context: CheckContext): Outcome {
   const settled = listedKeys(context).filter(key => isSettled(key, context))

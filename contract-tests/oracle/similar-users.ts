@@ -13,7 +13,7 @@ const askedAlways = 6
 /** Requests reserved for later checks. */
 const requestsOfOthers = 55
 
-/** Users without keys. A wrong filter (pattern, normal form, another member of the user) would match keys of the run. */
+/** Checks that users without keys have none. A filter by pattern, normal form or another member of the user would find keys. */
 export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome> {
   const { client, run } = context
   const { patterns } = run.users
@@ -40,7 +40,7 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
   return allOf(outcomes, 'no listing by an unknown externalId got status 200, as the specification allows')
 }
 
-/** Users that a filter may read as more than text. The target may have them, but no key of the run is theirs. */
+/** Checks users that a filter may read as more than text. The target may have such users, but no key of the run belongs to them. */
 async function findNoKeyOfTheRun(
   { client, pool }: CheckContext,
   texts: readonly TrapText[],
@@ -61,7 +61,7 @@ async function findNoKeyOfTheRun(
   return outcomes
 }
 
-/** The id that the service gave the user. */
+/** The id that the service gave to the main user, if a record shows this id. */
 function otherIdOf({ history, run }: CheckContext): string[] {
   const identities = seenRecords(history).map(({ record }) => record.identity)
   const own = identities.find(identity => externalIdOf(identity) === run.users.main)

@@ -10,7 +10,7 @@ const { changed, fakeFetch, run } = smallRuns(keymock.handlers)
 
 beforeEach(() => keymock.reset())
 
-/** The mock, for the time of one run, with the queries and tokens that it received. */
+/** Records the users and the tokens of the requests that `fetch` gets. */
 function recorded(fetch: Fetch) {
   const users = new Set<string | null>()
   const tokens = new Set<string | undefined>()

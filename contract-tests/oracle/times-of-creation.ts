@@ -8,10 +8,10 @@ const furthestOffMs = 26 * 3_600_000
 /** A little less than the smallest difference of two time zones. No timestamp is this coarse. */
 const leastZoneMs = 14 * 60_000
 
-/** Longer than a create takes, and than the difference between a service's clocks. */
+/** More than the duration of a create, and more than the difference between two clocks of a service. */
 const toleranceMs = 60_000
 
-/** createdAt is the time of the create by the target's clock, in any unit. */
+/** Checks that createdAt is the time of the create by the target's clock, in any unit. */
 export function tellsCreatedAt(context: CheckContext): Outcome {
   const { clock } = context
   const skew = clock.skew()
@@ -39,7 +39,7 @@ export function tellsCreatedAt(context: CheckContext): Outcome {
   )
 }
 
-/** Between two creates, the target's clock advances as much as ours. */
+/** Checks that createdAt advances between two creates as much as this machine's clock. */
 function tellsCreatedAtInTurn(context: CheckContext): Outcome {
   const timed = listedKeys(context).flatMap(key => {
     const { createdAt } = key.listed.record
@@ -63,7 +63,7 @@ function tellsCreatedAtInTurn(context: CheckContext): Outcome {
   )
 }
 
-/** A key that was enabled exactly until its expiry shows which clock the target uses, whatever its Date headers say. */
+/** Whether a key was enabled until its expiry by this machine's clock, and then disabled. The Date headers may show another clock. */
 function goesByOurClock(context: CheckContext): boolean {
   const keys = listedKeys(context).filter(({ fixture }) => fixture.body.enabled !== false)
   const untilExpiry = ({ listed: { page }, fixture }: ListedKey) =>
@@ -91,7 +91,7 @@ function tellsCreatedAtByOurs(context: CheckContext): Outcome {
   )
 }
 
-/** An update never precedes the create, in any units. */
+/** Checks that updatedAt is not before createdAt, in any units. */
 export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
   return allOf(
     listedKeys(context).map(({ listed, fixture }) => {
@@ -111,12 +111,12 @@ export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
   )
 }
 
-/** A time that is cut to whole units is off by up to one unit. */
+/** The milliseconds by which a time in whole units may be off. */
 function coarseOf(unit: number): number {
   return unit > 1 ? unit : 0
 }
 
-/** The milliseconds from one time to another; undefined if a unit is unknown. */
+/** The milliseconds from `ms` to a listed time; undefined if the unit of the listed time is unknown. */
 function distanceOf(time: unknown, ms: number): number | undefined {
   const instant = instantOf(time)
   const distance = instant && instant.ms - ms

@@ -9,7 +9,7 @@ import { belongs, expectedIn, requestsById, uncertainRequests } from '../expecte
 import { walkAcrossCreate } from './walk-across-create.js'
 import { lacksFixture, mayGainKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
-/** Every record of a listing belongs in that listing, and the run created every key that names the run. */
+/** Checks that every record belongs in its listing, and that the run created every listed key that contains the run id. */
 export function holdsNoStranger({ history, run }: CheckContext): Outcome {
   const requests = requestsById(history)
   const isCertain = uncertainRequests(history).length === 0
@@ -55,10 +55,10 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
 /** Requests reserved for later checks. */
 const requestsOfOthers = 1
 
-/** The most listings to read again for a missing new key. */
+/** The maximum number of listings to read again for a missing new key. */
 const mostRepetitions = 2
 
-/** Every complete listing holds every key that it must. Only listings that skip the cache count. */
+/** Checks that every complete listing has all keys that it must show. Ignores listings that may come from a cache. */
 export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
   await walkAcrossCreate(context)
   const all = walksIn(context.history)
@@ -79,7 +79,7 @@ export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
   return allOf(outcomes, 'the suite read no listing to its end')
 }
 
-/** One listing for each set of parameters: the latest, which is least likely to be too early. */
+/** The latest listing with each set of parameters, because the latest is the least likely to be too early. */
 function latest(walks: readonly SeenWalk[]): SeenWalk[] {
   const last = new Map(walks.map(walk => [JSON.stringify(walk.parameters), walk]))
   const byTime = [...last.values()].sort((a, b) => positionOf(b) - positionOf(a))
@@ -118,7 +118,7 @@ async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContex
   return missing === undefined ? met : lacksFixture(again, missing)
 }
 
-/** No walk shows a key twice, unless a key was created during it. */
+/** Checks that no walk shows a key twice. Ignores walks during which a key was created. */
 export function repeatsNoKey({ history }: CheckContext): Outcome {
   return allOf(
     walksIn(history).map(walk => {
@@ -143,13 +143,13 @@ export function repeatsNoKey({ history }: CheckContext): Outcome {
   )
 }
 
-/** Without a limit, a page holds at most 100 keys. */
+/** Checks that no page has more keys than its limit, which is 100 by default. */
 export function staysWithinLimit({ history }: CheckContext): Outcome {
   return allOf(
     successfulLists(history).flatMap(exchange => {
       const limits = exchange.request.query.filter(([name]) => name === 'limit').map(([, value]) => value)
       const [limit = '100'] = limits
-      // The specification leaves open a limit that comes twice, or is not a plain number.
+      // The specification leaves open the meaning of a limit that occurs twice or is not a plain number.
       if (limits.length > 1 || !/^[1-9]\d?$|^100$/.test(limit)) return []
       const keys = listedIn(exchange).length
       return keys <= Number(limit)

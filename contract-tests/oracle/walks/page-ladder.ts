@@ -7,8 +7,9 @@ import type { ListQuery } from '../../traffic/requests.js'
 
 /** Requests reserved for later checks. */
 const requestsOfOthers = 24
-/** The numbers of the pages from which the check reads all remaining keys, and the parameters for that. */
+/** The numbers of the pages at which the check also reads all remaining keys on a single page. */
 const wholeFrom = [3, 13]
+/** The parameters for these single pages. */
 const shownWith: readonly ListQuery[] = [{ decrypt: true }, { revalidateKeysCache: true }]
 /** The numbers of the pages that a refused create follows. */
 const refusedAfter = [1, 4]
@@ -16,8 +17,8 @@ const refusedAfter = [1, 4]
 const manyPages = 14
 
 /**
- * Walks the API, and one user, in short pages. Uses some cursors again for all remaining keys. The specification leaves open whether a
- * cursor works with another limit, so a refusal proves nothing. The model checks the pages.
+ * Reads the API and a user in short pages. Uses some cursors again, for all remaining keys. The specification leaves open whether a cursor
+ * works with another limit, so the target may refuse this. The MOD requirements check the pages.
  */
 export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Outcome> {
   const { reader, run } = context

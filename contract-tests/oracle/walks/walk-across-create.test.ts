@@ -4,7 +4,7 @@ import type { ContractOptions } from '../../engine/contract-options.js'
 import { createBodyOf } from '../../middleware/json-message.js'
 import { isCreate, isList } from '../../middleware/operation.js'
 
-/** The parts of a run that checks the listed keys, and its last requests. */
+/** Runs MOD-17 and PAG-07. Returns the result of MOD-17 and the requests. */
 async function runWith(options: Partial<ContractOptions>) {
   const requests: string[] = []
   const report = await runAgainst(
@@ -33,7 +33,7 @@ describe('a listing with a create between two pages', () => {
     expect(result?.leftOut).toBeUndefined()
   })
 
-  it('omits the create if the budget has no key left; the report shows the omission', async () => {
+  it('omits the create and reports the omission if the budget has no key left', async () => {
     const { result, betweenPages } = await runWith({ maxKeys: 20 })
     expect(betweenPages).toBe(-1)
     expect(result?.leftOut).toEqual(['1 create between two pages'])

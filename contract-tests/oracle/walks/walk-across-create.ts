@@ -10,14 +10,14 @@ import type { ListQuery } from '../../traffic/requests.js'
 import { aboutCount } from '../expected-keys.js'
 import { countedIn } from './walks.js'
 
-/** More pages than the rest of the keys of a run fill. */
+/** More pages than the remaining keys of a run fill. */
 const mostPages = 5
 /** Counts the first page, two creates, and the other pages. */
 const mostRequests = 3 + mostPages
 
 /**
- * Creates a key between two pages of the API, and sends a create that the target must refuse between two others, once in a run. All older
- * keys are visible by then, so the model finds a key that the listing lost.
+ * Creates a key after the first page of a listing of the API, and sends a refused create after the second page. Does this once in a run.
+ * All older keys are visible by then, so MOD-17 finds a key that the listing lost.
  */
 export async function walkAcrossCreate(context: CheckContext): Promise<void> {
   const { client, history, run } = context
@@ -29,8 +29,8 @@ export async function walkAcrossCreate(context: CheckContext): Promise<void> {
     return
   }
   await context.allVisible()
-  // Three pages, or full pages if the number of keys is unknown. No other walk has these cursors: a target may refuse a cursor that it gets
-  // twice.
+  // Aims at three pages, or at full pages if the number of keys is unknown. No other listing has these cursors, because a target may
+  // refuse a cursor that it gets twice.
   const isLong = countedIn(history, run.apiId) === 0
   const limit = isLong ? 100 : Math.min(100, Math.ceil(aboutCount(context) / 3) + 1)
   const query = { limit, revalidateKeysCache: true }

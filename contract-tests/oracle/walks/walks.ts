@@ -22,7 +22,6 @@ export function isWhole({ parameters, ended }: SeenWalk): boolean {
   return ended && parameters.externalId === undefined && parameters.ownerId === undefined
 }
 
-/** Whether a walk skipped the cache. */
 export function skipsCache({ parameters }: SeenWalk): boolean {
   return parameters.revalidateKeysCache === 'true'
 }
@@ -32,8 +31,8 @@ export function isAfter(walk: SeenWalk, other: SeenWalk): boolean {
 }
 
 /**
- * Whether a key on a walk's pages may have gone during the walk: other clients may delete keys, and expired keys may disappear. Pages that
- * count from the first key then omit a key, which is allowed. A key that is listed later had not gone.
+ * Whether a key may have disappeared during a walk: other clients may delete keys, and listings may omit expired keys. Pages that count
+ * from the first key then skip another key, as the specification allows. A key that a later listing shows has not disappeared.
  */
 export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): boolean {
   if (walk.pages.length < 2) return false
