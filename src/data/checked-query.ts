@@ -3,7 +3,7 @@ import { didYouMean } from '../domain/did-you-mean.js'
 import { isObject } from '../domain/is-object.js'
 import { wrongArgument } from '../domain/wrong-argument.js'
 
-/** The members of a collection's rows. A related row has its own; `true` stands for any value. */
+/** The members that rows of a collection have. The members of a related row are nested; `true` marks a plain value. */
 export interface RowMembers {
   readonly [member: string]: true | RowMembers
 }
@@ -14,7 +14,7 @@ interface Queried {
   findMany(query?: unknown, options?: { orderBy?: unknown }): unknown
 }
 
-/** Makes a collection refuse queries for unknown members, which would match no row. */
+/** Makes the queries of a collection throw on unknown members, instead of matching no row. */
 export function withCheckedQueries<Rows extends object>(
   collection: Rows,
   name: string,
@@ -67,7 +67,7 @@ class CheckedQuery extends Query<object> {
   }
 }
 
-/** @throws KeymockError `ARGUMENT_INVALID` with the first unknown member. */
+/** @throws KeymockError `ARGUMENT_INVALID` with the first unknown member of a condition. */
 function mustHave(condition: unknown, members: RowMembers, where: string, path = ''): void {
   if (!isObject(condition)) return
   for (const [name, value] of Object.entries(condition)) {

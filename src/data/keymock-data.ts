@@ -23,11 +23,10 @@ export interface IdentityRow {
 export interface RoleRow {
   name: string
   workspaceId: string
-  /** The permissions of the role. */
   permissions: string[]
 }
 
-/** A key at one moment. Never contains the raw key or its hash. */
+/** A key at the moment of `data()`, without the raw key and its hash. */
 export interface KeyRow
   extends Pick<
     StoredKey,
@@ -47,7 +46,7 @@ export interface KeyRow
     | 'ratelimit'
     | 'environment'
   > {
-  /** Whether the key is in the enabled state of spec section 3. */
+  /** Whether the key counts as enabled (spec section 3). */
   enabled: boolean
   state: 'active' | 'disabled' | 'expired' | 'exhausted'
   api: ApiRow
@@ -55,7 +54,7 @@ export interface KeyRow
   roles: RoleRow[]
 }
 
-/** Accepts any value: the store has checked it. */
+/** Makes a schema that accepts any value, because the store has already checked all values. */
 function schemaOf<Row>() {
   return {
     '~standard': {
@@ -81,9 +80,7 @@ export interface RowQuery<Row> {
   or(...queries: RowQuery<Row>[]): RowQuery<Row>
 }
 
-/**
- * The read methods of a collection of @msw/data.
- */
+/** The read methods of a collection of @msw/data. */
 export interface RowCollection<Row> {
   all(): Row[]
   findFirst(predicate: (query: RowQuery<Row>) => RowQuery<Row>): Row | undefined
@@ -102,8 +99,8 @@ export interface KeymockData {
 }
 
 /**
- * Copies a state into collections, at a cost of time and memory for each key. A key leads to its API, user and roles. The reverse
- * direction needs a query, because two-way relations take the library minutes.
+ * Copies a state into collections, which takes time and memory for each key. A key links to its API, user and roles. These do not link
+ * back to keys, because @msw/data needs minutes for two-way relations: query the keys instead.
  */
 export async function keymockData({ store, world, profile, clock }: State): Promise<KeymockData> {
   const apis = new Collection({ schema: schemaOf<ApiRow>() })

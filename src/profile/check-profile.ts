@@ -4,7 +4,7 @@ import { headerProblem, valueProblem } from './header-problem.js'
 
 type Stage = Profile['requests']['stages'][number]
 
-/** Each later stage needs the result of the earlier one. */
+/** Pairs of stages. The later stage needs the result of the earlier stage. */
 const precedence: readonly (readonly [earlier: Stage, later: Stage])[] = [
   ['mediaType', 'syntax'],
   ['syntax', 'validation'],
@@ -18,7 +18,7 @@ type Fail = (pointer: string, problem: string, remedy: string) => never
 
 const mediaTypeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w!#$&^.+-]+=("[^"\\\r\n]*"|[\w!#$&^.+-]+))*$/
 
-/** Refuses headers that no server can send: the first answer would fail. */
+/** Refuses headers and media types that no server can send, because the first answer would fail. */
 function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
   const checkValue = (pointer: string, value: string) => {
     const problem = valueProblem(value)
@@ -56,7 +56,7 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
 }
 
 /**
- * Finds combinations of choices that a schema cannot refuse: each choice is valid alone, but not with another choice.
+ * Refuses choices that a schema cannot refuse: headers that no server can send, and choices that exclude each other.
  *
  * @throws KeymockError `PROFILE_INVALID`
  */

@@ -14,7 +14,7 @@ export function withField(profile: Profile, path: string, value: unknown): Profi
   return changed(profile as unknown as Json, path.split('.'), value) as unknown as Profile
 }
 
-/** A copy of a profile with other values of some fields, each by its path. */
+/** A copy of a profile with other values of some fields, by path. */
 export function withFields(profile: Profile, values: Readonly<Record<string, unknown>> = {}): Profile {
   return Object.entries(values).reduce((made, [path, value]) => withField(made, path, value), profile)
 }
@@ -25,14 +25,14 @@ function changed(object: Json, [name = '', ...rest]: readonly string[], value: u
   return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name))
 }
 
-/** The choice of a field in a profile's file. Each kind of failure is a separate choice. */
+/** The part of a profile's file that sets a field: the whole choice, or a whole kind of failure. */
 export function choiceOf(profile: Profile, path: string): ProfileSource {
   const names = path.split('.').slice(0, path.startsWith('errors.failures.') ? 3 : 2)
   const value = fieldOf(profile, names.join('.'))
   return names.reduceRight<unknown>((inside, name) => ({ [name]: inside }), value) as ProfileSource
 }
 
-/** Whether two values of a field are equal. */
+/** Whether two values of a field are equal. The order of members does not matter. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }

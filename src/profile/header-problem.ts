@@ -1,8 +1,8 @@
-/** The values that HTTP allows in a header: no line breaks, no control characters, only Latin-1. */
+/** Matches the values that HTTP allows in a header: Latin-1 without line breaks and control characters, except tabs. */
 const headerValue = /^[\t\x20-\x7e\xa0-\xff]*$/
 const token = /^[\w!#$%&'*+.^`|~-]+$/
 
-/** The server writes these itself: the length of an answer, and whether its connection stays open. */
+/** Header fields that the server writes itself. */
 const ownHeaders = [
   'connection',
   'content-length',
@@ -13,7 +13,7 @@ const ownHeaders = [
   'upgrade',
 ]
 
-/** The reason why a header cannot be sent, and the remedy. Checked at load: such a header makes the first answer fail. */
+/** The reason why a header cannot be sent, and the remedy. Undefined for a valid header. */
 export function headerProblem(name: string, value: string): [problem: string, remedy: string] | undefined {
   if (!token.test(name)) return ['The name is not a valid header name.', 'Use letters, digits and hyphens.']
   if (ownHeaders.includes(name.toLowerCase()))
@@ -21,7 +21,7 @@ export function headerProblem(name: string, value: string): [problem: string, re
   return valueProblem(value)
 }
 
-/** The reason why a header cannot have a value. */
+/** The reason why a header cannot have this value, and the remedy. Undefined for a valid value. */
 export function valueProblem(value: string): [problem: string, remedy: string] | undefined {
   if (headerValue.test(value)) return undefined
   return [

@@ -2,13 +2,13 @@ import type { Profile } from '../../schemas/generated/types.js'
 import { type NeighbourName, neighbourNames } from '../../schemas/operations.js'
 import { shown, wrongArgument } from '../domain/wrong-argument.js'
 
-/** The served operations outside the specification: all, none, or the named ones. */
+/** The served operations outside the specification: all, none, or those in a list. */
 export type Neighbours = 'all' | 'none' | readonly NeighbourName[]
 
 /**
- * The names of the option `neighbours`. Undefined when it is omitted: each profile serves its own.
+ * Reads the option `neighbours`. Undefined if the option is omitted: each profile then serves its own neighbours.
  *
- * @param where The option's name in an error.
+ * @param where The name of the option in an error.
  * @throws KeymockError `ARGUMENT_INVALID`
  */
 export function readNeighbours(
@@ -24,7 +24,7 @@ export function readNeighbours(
   )
 }
 
-/** The profile with these neighbours instead of its own. */
+/** The profile with these neighbours instead of its own; the same profile if `names` is undefined. */
 export function withNeighbours(profile: Profile, names: readonly NeighbourName[] | undefined): Profile {
   return names === undefined ? profile : { ...profile, neighbours: [...names] }
 }

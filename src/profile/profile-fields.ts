@@ -1,6 +1,6 @@
 import profileSchema from '../../schemas/profile.schema.json' with { type: 'json' }
 
-/** The part of a field's schema for drawing or trying values. */
+/** The part of a field's schema that helps to draw or try values. */
 export interface FieldSchema {
   description?: string
   type?: string | readonly string[]
@@ -20,7 +20,7 @@ export interface FieldSchema {
 /** The scenes that show the value of a field to `keymock learn`. */
 export interface LearntFrom {
   scenes: readonly string[]
-  /** Fields of a created key whose listing shows it: then its scene needs no code. */
+  /** The fields of a create whose listed key shows the value. The scene then needs no code of its own. */
   create?: Readonly<Record<string, unknown>>
   /**
    * The last call that shows the field.
@@ -29,14 +29,14 @@ export interface LearntFrom {
    */
   until?: string
   /**
-   * A pattern of the parts of answers that show it, if other parts could hide it.
+   * A pattern of the parts of answers that show the field, if other parts could hide the field.
    *
    * @default all
    */
   parts?: string
-  /** The field to find first, because this field depends on it. */
+  /** A field to find first, because this field depends on that field. */
   after?: string
-  /** Limits of what a run can show. */
+  /** A remark about a limit of the evidence. */
   note?: string
 }
 
@@ -50,7 +50,7 @@ export interface ProfileField {
   schema: FieldSchema
 }
 
-/** Members that are not choices: a description of the profile, and its served operations outside the specification. */
+/** Members of a profile that are not choices. */
 const about = ['$schema', 'name', 'description', 'neighbours']
 
 /** Every field of a profile, in the order of its schema. */

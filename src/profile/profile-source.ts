@@ -12,7 +12,7 @@ export type { FailureKind } from '../../schemas/generated/types.js'
 export type ProfileGroup = Exclude<keyof Profile, '$schema' | 'name' | 'description' | 'neighbours'>
 
 /**
- * A profile as in a file: the choices that differ from the profile that it extends. A given choice replaces the whole choice, except
+ * A profile as in a file: only the choices that differ from the profile in `extends`. A choice is replaced as a whole, except
  * `errors.failures`, which is merged by kind.
  */
 export type ProfileSource = {
@@ -30,7 +30,7 @@ export type ProfileSource = {
     : Partial<Profile[Group]>
 }
 
-/** A profile from an imported JSON file, in which TypeScript sees each word as any text. */
+/** A profile from an imported JSON file, where TypeScript gives each word the type `string`. */
 export type ImportedProfile = Imported<ProfileSource>
 
 type Imported<T> = T extends string
@@ -41,5 +41,5 @@ type Imported<T> = T extends string
       ? { [Name in keyof T]: Imported<T[Name]> | undefined }
       : T
 
-/** The accepted values of the option `profile`, checked when read. */
+/** The accepted values of the option `profile`, which are checked at run time. */
 export type GivenProfile = ProfileName | ProfileSource | ImportedProfile

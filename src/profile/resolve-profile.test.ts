@@ -90,7 +90,7 @@ describe('the profile schema', () => {
     expect(unplaced).toEqual([])
   })
 
-  it('marks each deviation of unkey-v1 from the specification, and none of standard', () => {
+  it('marks the choices in which unkey-v1 deviates from the specification, and no choice of standard', () => {
     const deviations = groups.flatMap(([group, { properties: choices = {} }]) =>
       Object.entries(choices).flatMap(([choice, { 'x-deviation': deviation }]) =>
         deviation === undefined ? [] : [{ group, choice, value: deviation.value }],

@@ -12,7 +12,8 @@ import { shippedProfiles } from './shipped-profiles.js'
 /**
  * Completes a profile with the choices of the profile that it extends: `standard` by default.
  *
- * @param source A shipped profile's name, or a profile as in a file. @param name The source's name in an error: a file name, for instance.
+ * @param source A shipped profile's name, or a profile as in a file.
+ * @param name The name of the source in an error, such as a file name.
  * @throws KeymockError `PROFILE_UNKNOWN` for an unknown name, `PROFILE_INVALID` for other errors.
  */
 export function resolveProfile(source: GivenProfile = 'standard', name = 'profile'): Profile {
@@ -41,7 +42,7 @@ function shipped(name: string): unknown {
 
 const shippedNames = Object.keys(shippedProfiles).join(' and ')
 
-/** A profile can extend a shipped profile, but no file. */
+/** The profile in `extends`. It must be a shipped profile, not a file. */
 function extended(base: unknown, name: string): unknown {
   if (typeof base === 'string' && Object.hasOwn(shippedProfiles, base)) {
     return shippedProfiles[base as ProfileName]

@@ -1,10 +1,10 @@
 import { operationNamed } from '../../../schemas/operations.js'
 
-/** A call for any service. It has no address, and no token except a wrong one. */
+/** A request that any service can receive, because it holds no address and no valid token. */
 export interface Call {
-  /** Its name, unique in its scene. */
+  /** Unique in its scene. */
   name: string
-  /** The operation; `other` for any other path. */
+  /** `other` for any request that is neither a listing nor a create. */
   operation: 'listKeys' | 'createKey' | 'other'
   method: string
   path: string
@@ -13,12 +13,12 @@ export interface Call {
   headers: Readonly<Record<string, string>>
   body?: string
   /**
-   * The Authorization header; none if null. {key} stands for the last created key, {weak} for the weak token.
+   * The Authorization header; null sends no header. `{key}` stands for the last created key, and `{weak}` stands for the weak token.
    *
-   * @default the token of the side
+   * @default `Bearer` and the token of the side
    */
   authorization?: string | null
-  /** The name of an earlier call. The cursor of its answer goes into the query. */
+  /** The name of an earlier call. The cursor in the answer to that call is added to the query. */
   cursorOf?: string
 }
 
@@ -28,11 +28,11 @@ export interface Answer {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
   text: string
-  /** The body read as JSON; undefined if it is not JSON. */
+  /** The parsed body; undefined if the body is not JSON. */
   json: unknown
 }
 
-/** A call with the answer of one side. The answer is missing if the call was not possible. */
+/** A call with the answer of one side. The answer is undefined if the call could not be sent. */
 export interface Played {
   call: Call
   answer: Answer | undefined
@@ -45,7 +45,7 @@ type More = Partial<Omit<Call, 'name' | 'operation'>>
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
-/** A listing. Writes values as text, and omits undefined values. */
+/** Makes a call of listKeys. Writes query values as text, and omits undefined values. */
 export function list(name: string, query: Readonly<Record<string, unknown>>, more: More = {}): Call {
   return {
     name,
@@ -60,7 +60,7 @@ export function list(name: string, query: Readonly<Record<string, unknown>>, mor
   }
 }
 
-/** A create. Sends a text body unchanged. */
+/** Makes a call of createKey. A body given as text stays unchanged. */
 export function create(name: string, body: object | string, more: More = {}): Call {
   return {
     name,
@@ -74,17 +74,16 @@ export function create(name: string, body: object | string, more: More = {}): Ca
   }
 }
 
-/** A call to another path. */
+/** Makes a call that is neither a listing nor a create. */
 export function other(name: string, method: string, path: string, more: More = {}): Call {
   return { name, operation: 'other', method, path, query: [], headers: {}, ...more }
 }
 
-/** Whether a call is a create. */
 export function isCreate({ operation, method }: Call): boolean {
   return operation === 'createKey' && method === creation.method
 }
 
-/** The cursor of a page. */
+/** The cursor of a page; undefined if missing or empty. */
 export function cursorIn(answer: Answer | undefined): string | undefined {
   const json = answer?.json
   if (typeof json !== 'object' || json === null || !('cursor' in json)) return undefined

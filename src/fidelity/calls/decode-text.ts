@@ -5,14 +5,14 @@ const letters = {
   base62: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
 } as const
 
-/** The most characters that can encode this many bytes. */
+/** The maximum length of the text that encodes this many bytes. */
 export function encodedLength(bytes: number, encoding: Encoding): number {
   if (encoding === 'hex') return bytes * 2
   if (encoding === 'base64url') return Math.ceil((bytes * 8) / 6)
   return Math.ceil((bytes * 8) / Math.log2(letters[encoding].length))
 }
 
-/** The bytes of an encoded text; empty if it holds a foreign character. */
+/** Decodes a text. Returns no bytes if a text in another encoding than hex has a foreign character. */
 export function decode(text: string, encoding: Encoding): number[] {
   if (encoding === 'hex') return (text.match(/../g) ?? []).map(pair => Number.parseInt(pair, 16))
   if (encoding === 'base64url') {

@@ -9,7 +9,7 @@ function answerOf(json: object): Answer {
   return { status: 200, headers: {}, text: JSON.stringify(json), json }
 }
 
-/** One side: keys with these ids in the order of creation, and listings of some of them. */
+/** A side that created keys with these ids, in this order. `listed` returns the shape of a listing of some keys, by index. */
 function side(ids: readonly string[]) {
   const shape = shaper()
   const made = ids.map(keyId => ({ keyId, key: `${keyId}Key` }))
@@ -25,7 +25,7 @@ function side(ids: readonly string[]) {
 }
 
 describe('the differences of two answers', () => {
-  it('are empty if only one of the two services orders its ids at random', () => {
+  it('are empty if an order by id would explain the listings of only one service', () => {
     const [a, b] = [side(['key_aaaaaaaaa2', 'key_aaaaaaaaa1']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
     expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
     expect(differencesOf(a.listed([1], {}, { cursorOf: 'x' }), b.listed([1], {}, { cursorOf: 'x' }))).toEqual(
@@ -33,19 +33,19 @@ describe('the differences of two answers', () => {
     )
   })
 
-  it('name the keys of a page if the two answers hold different parts of the listing', () => {
+  it('name the keys of a page if two pages hold different keys', () => {
     const [a, b] = [side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
     expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
     const [first, second] = [a.listed([1], {}, { cursorOf: 'x' }), b.listed([0], {}, { cursorOf: 'x' })]
     expect(differencesOf(first, second).map(({ part }) => part)).toContain('body page 2 id')
   })
 
-  it('ignore that one of the two ids happens to have no digit', () => {
+  it('ignore whether a random id contains a digit', () => {
     const [a, b] = [side(['key_abcdefghij']), side(['key_ABCDEFGHI1'])]
     expect(differencesOf(a.listed([0]), b.listed([0]))).toEqual([])
   })
 
-  it('name a total that grew differently, but not a total that other clients increased', () => {
+  it('name a total that falls to 0, but not a total that other clients increased', () => {
     const total = (add: number) => {
       const [a, b] = [side(['key_aaaaaaaaa1']), side(['key_aaaaaaaaa1'])]
       for (const one of [a, b]) one.listed([0], { total: 7 })

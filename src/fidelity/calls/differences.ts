@@ -1,14 +1,14 @@
 import { epochPart, othersTotal, pagePart } from './listing-shape.js'
 import type { Shape } from './shape.js'
 
-/** A part of an answer that differs between two sides. Its value is undefined on a side without the part. */
+/** A part of an answer that differs between the sides a and b. A side's value is undefined if its answer lacks the part. */
 export interface PartDifference {
   part: string
   a: string | undefined
   b: string | undefined
 }
 
-/** The differences of two answers to one call. */
+/** The differences of two answers to one call; none if an answer is missing. */
 export function differencesOf(a: Shape | undefined, b: Shape | undefined): PartDifference[] {
   if (a === undefined || b === undefined) return []
   const isPage = (part: string) => part.startsWith(`body ${pagePart} `)
@@ -22,7 +22,7 @@ export function differencesOf(a: Shape | undefined, b: Shape | undefined): PartD
 
 const shapeWithLength = /<([^<>]*)\+(\d+)>/g
 
-/** Whether two leaves are equal. Lengths of random values may differ by one, because some services omit leading zeros. */
+/** Whether two leaves count as equal. Lengths of random values may differ by one, because some services omit leading zeros. */
 function isAlike(a: string | undefined, b: string | undefined): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined) return false

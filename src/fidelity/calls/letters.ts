@@ -1,6 +1,6 @@
 import type { Encoding } from '../../domain/keys/encoding.js'
 
-/** Alphabets from the smallest to the largest. The first alphabet with all seen characters wins. */
+/** Alphabets from the smallest to the largest. */
 const alphabets = {
   hex: /^[0-9a-f]*$/,
   base58: /^[1-9A-HJ-NP-Za-km-z]*$/,
@@ -13,7 +13,7 @@ export function lettersOf(text: string): Encoding | undefined {
   return (Object.keys(alphabets) as Encoding[]).find(name => alphabets[name].test(text))
 }
 
-/** Whether a text has only the letters of an encoding. Ignores a prefix. */
+/** Whether a text has only characters of an encoding. Ignores a prefix, except in base64url. True for an unknown encoding. */
 export function fitsLetters(text: string, encoding: string): boolean {
   const [, letters] = Object.entries(alphabets).find(([name]) => name === encoding) ?? []
   return letters?.test(encoding === 'base64url' ? text : text.slice(text.lastIndexOf('_') + 1)) ?? true

@@ -4,19 +4,19 @@ import { lettersOf } from './letters.js'
 import { idShape } from './text-shape.js'
 import { inSeconds, type TimedId, timeInIds } from './time-in-ids.js'
 
-/** The facts that earlier answers of one side show. */
+/** Facts from the earlier answers of one side. */
 export interface ShapeMemory {
-  /** The keys by id. The ordinal counts all requested creates. */
+  /** The created keys by id. Each ordinal is the number of the key's create, counting failed creates. */
   keys: Map<string, { ordinal: number; key: string }>
-  /** The numbers of requested creates and of created keys. */
+  /** `asked` counts all creates, and `done` counts successful creates. */
   creates: { asked: number; done: number }
   /**
-   * Random parts of ids and keys so far, without prefixes. `timed` pairs ids with their keys' times, until the epoch is reported.
+   * Ids and keys so far, without prefixes. `timed` holds ids with their creation times; it becomes 'told' once the epoch is reported.
    */
   drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
-  /** The first total seen for each API, with the number of creates until then. */
+  /** The first listed total of each API, with the counts of creates at that time. */
   totals: Map<string, { total: number; asked: number; done: number }>
-  /** The orders that fit every listing so far. */
+  /** The orders that fit every listing so far; undefined before the first listing. */
   orders: readonly string[] | undefined
 }
 
@@ -41,16 +41,16 @@ export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): S
   }
 }
 
-/** Replaces a total that other clients changed. */
+/** The placeholder for a total that other clients changed. */
 export const othersTotal = '<total of others>'
 
-/** Fewer ids may lack a letter by chance. */
+/** The fewest ids that show their alphabet: fewer ids may lack a letter by chance. */
 export const fewestIds = 24
 
-/** The part that compares the epoch of the timestamps in ids. */
+/** The path under which a shape holds the epoch of timestamps in ids. */
 export const epochPart = 'body keyId epoch'
 
-/** The path of the keys of a partial page. Only an order by age decides which keys belong on the page. */
+/** The path under which a shape holds the keys of a partial page, if listings are known to be ordered by age. */
 export const pagePart = 'page'
 
 interface Known {
@@ -58,10 +58,10 @@ interface Known {
   ordinal: number
 }
 
-/** The largest difference from the call's time that counts as equal. */
+/** A time that is closer to the time of the call counts as the time of the call. */
 const nearMs = 10 * 60_000
 
-/** A page of keys with placeholders for ids, keys, times, and a total that other clients change. */
+/** A page of keys, with placeholders for the cursor, the total, ids, keys and recent times. */
 export function listingShape(
   json: Readonly<Record<string, unknown>>,
   played: Played,
@@ -82,7 +82,7 @@ export function listingShape(
   }
 }
 
-/** The growth of a total beyond the keys created meanwhile. Other clients cause growth that no create explains. */
+/** The growth of an API's total since its first listing, minus the keys created since then. {@link othersTotal} if other clients must have changed the total. */
 function totalShape(total: unknown, apiId: string, { totals, creates }: ShapeMemory): unknown {
   if (typeof total !== 'number' || total === 0) return total
   const first = totals.get(apiId) ?? { total, ...creates }
@@ -103,7 +103,7 @@ function recordsShape(
     return found && isObject(record) ? [{ record, ordinal: found.ordinal }] : []
   })
   if (memory.drawn.timed !== 'told') memory.drawn.timed = withTimesOf(known, memory.drawn.timed)
-  // Ignores keys of other clients.
+  // Does not compare a page that holds keys of other clients.
   if (known.length < records.length) return { keys: '<keys of others>' }
   if (known.length === 0) return { keys: '<none>' }
   const orders = ordersOf(known)
@@ -116,7 +116,7 @@ function recordsShape(
   const shapes = Object.fromEntries(
     sorted.map(({ record, ordinal }) => [ordinal, recordShape(record, played, memory)]),
   )
-  // With an order by id, chance decides which keys a page holds.
+  // Ids are random, so an order by id puts random keys on a page.
   if (isPart) return { keys: `<${known.length} keys>`, ...(byAge && { [pagePart]: shapes }) }
   return {
     ...(known.length > 3 && { order: `<${orders.join(' or ') || 'unspecified'}>` }),
@@ -133,7 +133,7 @@ function withTimesOf(known: readonly Known[], timed: readonly TimedId[]): readon
   return added.length === 0 ? timed : [...timed, ...added]
 }
 
-/** The epoch of the seconds in ids. Reported once, after listings show enough ids with their times. */
+/** The epoch from which ids count seconds. Returned only once, as soon as listings have shown enough ids with creation times. */
 export function epochShape({ drawn }: ShapeMemory): string | undefined {
   const { timed, ids } = drawn
   if (timed === 'told' || timed.length < fewestIds) return undefined
@@ -143,7 +143,7 @@ export function epochShape({ drawn }: ShapeMemory): string | undefined {
   return time && `<${[...new Set(time.epochs)].toSorted((a, b) => a - b).join(' or ')}>`
 }
 
-/** Every possible order of a listing. */
+/** Every order that fits a listing. */
 function ordersOf(known: readonly Known[]): string[] {
   const ids = known.map(({ record }) => String(record.id))
   const ordinals = known.map(({ ordinal }) => ordinal)

@@ -1,6 +1,6 @@
 import { jsonOf } from '../../../contract-tests/traffic/json-of.js'
 
-/** A text read as JSON; undefined if it is not JSON. */
+/** The value of a JSON text; undefined if the text is missing or not JSON. */
 export function parsed(text: string | undefined): unknown {
   return text === undefined ? undefined : jsonOf(text)
 }

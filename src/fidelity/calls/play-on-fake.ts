@@ -6,7 +6,7 @@ import { Sandbox } from '../../service/sandbox.js'
 import { type Answer, type Call, cursorIn, type Played } from './call.js'
 import { parsed } from './parsed.js'
 
-/** A world for a fake, and its accepted token. */
+/** The fixture of a fake, and the tokens that calls send. */
 export interface FakeWorld {
   fixture: Fixture
   token: string
@@ -14,12 +14,12 @@ export interface FakeWorld {
   weakToken?: string | undefined
 }
 
-/** One side of a comparison. It answers one call at a time. */
+/** One side of a comparison. A side answers one call at a time. */
 export interface Side {
   ask(call: Call, at: number): Promise<Answer | undefined>
 }
 
-/** The state of a fake, from which another one can continue: its keys, and values for later calls. */
+/** The state of a fake, from which another fake can continue. */
 export interface SavedSide {
   snapshot: Snapshot
   answers: ReadonlyMap<string, Answer>
@@ -27,18 +27,18 @@ export interface SavedSide {
 }
 
 export interface FakeSide extends Side {
-  /** The state of the fake, without cached lists. */
+  /** Returns the state of the fake, without cached lists. */
   save(): Promise<SavedSide>
 }
 
 export interface FakeSideOptions {
   /** @default 0 */
   randomSeed?: number
-  /** The initial state. @default its fixture */
+  /** The state to continue from. @default the state of the fixture */
   saved?: SavedSide | undefined
 }
 
-/** A fake with a profile. Its clock shows the time of each call. */
+/** Makes a fake that follows a profile. Each call sets the fake's clock. */
 export function fakeSide(
   profile: Profile,
   { fixture, token, weakToken = '' }: FakeWorld,
@@ -59,7 +59,7 @@ export function fakeSide(
   let key = saved?.key ?? ''
   return {
     async save() {
-      // Each call sets the clock.
+      // Omits the clock, because each call sets the clock.
       const { clock: _, ...snapshot } = await snapshotOf(await sandbox.state())
       return { snapshot, answers: new Map(answers), key }
     },
@@ -98,7 +98,7 @@ class FakeAnswer implements Answer {
   }
 }
 
-/** Replays calls on another side, each at its original time. */
+/** Replays calls on another side, each call at its original time. */
 export async function replay(played: readonly Played[], side: Side): Promise<Played[]> {
   const replayed: Played[] = []
   for (const { call, at, answer } of played) {
@@ -107,14 +107,14 @@ export async function replay(played: readonly Played[], side: Side): Promise<Pla
   return replayed
 }
 
-/** The query of a call, as it follows the path. */
+/** The query of a call with its question mark; empty without parameters. */
 export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string, Answer>): string {
   const cursor = cursorOf === undefined ? undefined : cursorIn(answers.get(cursorOf))
   const pairs = [...query.map(([name, value]) => [name, value]), ...(cursor ? [['cursor', cursor]] : [])]
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`
 }
 
-/** The values of the placeholders in an Authorization header. */
+/** The tokens that an Authorization header can contain. */
 interface Named {
   token: string
   /** The last created key of the side. */

@@ -11,14 +11,14 @@ import {
 } from './listing-shape.js'
 import { idShape, textShape } from './text-shape.js'
 
-/** The leaves of an answer by path, without values that differ between services or runs. */
+/** The leaves of an answer by path. Placeholders replace values that differ between services or runs. */
 export type Shape = ReadonlyMap<string, string>
 
-/** Fields that the connection adds, and fields that show nothing about the service. */
+/** Matches header fields that the connection adds, or that show nothing about the service. */
 const ofTransport =
   /^(connection|content-length|content-encoding|date|keep-alive|transfer-encoding|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security)$/
 
-/** The name of a header field, or the path of a member, with a request id. */
+/** Matches header fields and members that hold a request id. */
 const requestId = /request[-_]?id$/i
 
 /** The shapes of successive answers of one side. */
@@ -26,7 +26,7 @@ export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {
   return played.map(shaper())
 }
 
-/** Gives the shapes of one side's answers, in their order. Earlier answers show which values are new. */
+/** Makes a function that returns the shape of each answer of one side. Pass the answers in order: a shape depends on earlier answers. */
 export function shaper(memory: ShapeMemory = newMemory()): (played: Played) => Shape | undefined {
   return played => (played.answer === undefined ? undefined : shapeOf(played, played.answer, memory))
 }
@@ -41,7 +41,7 @@ function shapeOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   return shape
 }
 
-/** Caches the shapes of failures, because fakes repeat the same calls many times. */
+/** The shapes of failures, cached because fakes repeat the same calls many times. */
 const shapesOfFailures = new WeakMap<Call, Map<string, Shape>>()
 
 function leavesOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
@@ -63,12 +63,12 @@ function leavesOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   return leaves
 }
 
-/** In a preflight, Vary shows whether the answer repeats the request. Elsewhere it only concerns caches. */
+/** Whether a header field shows something about the service. Vary counts only in preflights: in other answers, only caches use Vary. */
 function isOwnHeader(name: string, { call }: Played): boolean {
   return name === 'vary' ? call.method === 'OPTIONS' : !ofTransport.test(name)
 }
 
-/** The names of header fields that a page may read, without those that a mock adds for its journal. */
+/** Removes the mock's own header fields from a list of exposed header fields. */
 function withoutOurs(names: string): string {
   return names
     .split(',')
@@ -98,7 +98,7 @@ function addSuccess(
   if (epoch !== undefined) leaves.set(epochPart, JSON.stringify(epoch))
 }
 
-/** The letters of ids and keys, after enough samples. */
+/** Adds the alphabets of ids and keys and the length of ids, once the samples suffice. */
 function addLetters(keyId: string, key: string, memory: ShapeMemory, leaves: Map<string, string>): void {
   const { drawn, creates } = memory
   const id = keyId.slice(keyId.indexOf('_') + 1)
@@ -111,9 +111,7 @@ function addLetters(keyId: string, key: string, memory: ShapeMemory, leaves: Map
   leaves.set('body key letters', lettersOf(drawn.keys) ?? 'other')
 }
 
-/**
- * The length of ids. Without leading zeros, the usual length may be one less than the longest.
- */
+/** The length of ids. Gives two lengths if fewer than 80 % of ids have the longest: such a service may omit leading zeros. */
 function lengthShape(lengths: readonly number[]): string {
   const longest = Math.max(...lengths)
   const isUsual = lengths.filter(length => length === longest).length >= 0.8 * lengths.length
@@ -124,12 +122,12 @@ function lengthShape(lengths: readonly number[]): string {
 export function keyShape(key: string, { call }: Played): string {
   const asked = /"prefix":"([^"]+)"/.exec(call.body ?? '')?.[1]
   const prefix = asked !== undefined && key.startsWith(`${asked}_`) ? `${asked}_` : ''
-  // In other keys, an underscore in front may be a random letter.
+  // Without an empty prefix in the request, a leading underscore may be a random character.
   const isOdd = key.startsWith('_') && call.body?.includes('"prefix":""') === true
   return `<key ${prefix}${isOdd ? '_' : ''}+${key.length - prefix.length}>`
 }
 
-/** The leaves of a JSON value, each under its path. An empty object or list is a leaf. */
+/** Adds the leaves of a JSON value, each under its path. An empty object or list is a leaf. */
 export function addLeaves(
   value: unknown,
   path: string,

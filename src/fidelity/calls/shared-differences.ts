@@ -1,23 +1,23 @@
 import type { PartDifference } from './differences.js'
 import type { Shape } from './shape.js'
 
-/** The name of a part, the same for all items of a list. */
+/** Replaces list indices in the path of a part with `*`, so that all items of a list share one path. */
 export function generalPart(part: string): string {
   return part.replaceAll(/ \d+(?= |$)/g, ' *')
 }
 
-/** Calls that succeed on both sides, or fail on both. */
+/** `successes`: both sides succeed. `failures`: both sides fail. */
 type Outcome = 'successes' | 'failures'
 
-/** A difference of many answers. Reports show it once. */
+/** A difference that many answers share. Reports show the difference once. */
 export interface SharedDifference extends PartDifference {
-  /** The kind of answers with the difference. `lag` means a late total. */
+  /** The answers that share the difference. `lag` means a late total. */
   of: 'answers' | Outcome | 'lag'
   /** The number of answers with the difference. */
   answers: number
 }
 
-/** The answers with a shared difference, in words. */
+/** The words for {@link SharedDifference.of} in reports. */
 export const answersWith: Readonly<Record<SharedDifference['of'], string>> = {
   answers: 'all answers',
   successes: 'all successes',
@@ -33,10 +33,11 @@ export interface ComparedAnswers {
   parts: readonly PartDifference[]
 }
 
-/** Fewer answers, or answers to fewer classes of calls, may agree by chance. */
+/** Fewer answers may share a difference by chance. */
 const fewestAnswers = 5
+/** Answers to fewer classes of calls may share a difference by chance. */
 const fewestClasses = 3
-/** The share of answers that may lack the difference: a router's 404 often has other headers. */
+/** The largest share of answers that may lack a shared difference: a router's 404 often has headers of its own. */
 const mostExceptions = 0.2
 
 interface Seen {
@@ -47,7 +48,7 @@ interface Seen {
   differences: PartDifference[]
 }
 
-/** Header fields in which nearly all answers so far differ. Later answers may show that the fields differ only in some answers. */
+/** Header fields in which nearly all answers so far differ. Later answers may not differ in these fields. */
 export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDifference[] {
   const outcomes = compared.map(({ target, mock }) => outcomeOf(target, mock))
   return sharedDifferences(compared, { answers: 1, classes: 1 }).filter(({ part, of, answers }) => {
@@ -56,7 +57,7 @@ export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDiffe
   })
 }
 
-/** Differences of nearly every answer that could show them. Never includes the status, which matters in each call. */
+/** Differences that nearly all answers with the part share. Excludes the status, which matters in each call. */
 export function sharedDifferences(
   compared: readonly ComparedAnswers[],
   least: { answers: number; classes: number } = { answers: fewestAnswers, classes: fewestClasses },
@@ -76,7 +77,7 @@ export function sharedDifferences(
       one => one.part === part && one.outcome !== outcome && kindOf(one.differences[0]) === kindOf(first),
     )
     if (twin === undefined) return [{ ...first, part, of: outcome, answers: differences.length }]
-    // Reported once for successes and failures.
+    // A difference of successes and failures is reported once, for all answers.
     const answers = differences.length + twin.differences.length
     return outcome === 'failures' ? [] : [{ ...first, part, of: 'answers', answers }]
   })
@@ -112,7 +113,7 @@ export function remainingParts(
   )
 }
 
-/** Whether the only difference is a total without the latest keys. */
+/** Whether the only difference is that the target's total lacks the latest keys. */
 export function isLag(parts: readonly PartDifference[]): boolean {
   const [one, ...others] = parts
   if (one?.part !== 'body total' || others.length > 0) return false
@@ -143,8 +144,7 @@ function seenParts(compared: readonly ComparedAnswers[]): Seen[] {
 }
 
 /**
- * The common outcome of two answers. Undefined if one succeeds and the other fails, because then most parts
- * differ.
+ * The outcome that two answers share. Undefined if only one answer is a success, because then most parts differ.
  */
 function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
   const [theirs, ours] = [target, mock].map(shape => Number(shape.get('status')) < 400)
@@ -152,7 +152,7 @@ function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
   return theirs ? 'successes' : 'failures'
 }
 
-/** The kind of a difference: two values, only their lengths, or a part that one side lacks. */
+/** The kind of a difference: a pair of values, a mere difference in length, or the only side with the part. */
 function kindOf(one: PartDifference | undefined): string {
   const { a, b } = one ?? {}
   if (a === undefined || b === undefined) return a === undefined ? 'mock alone' : 'target alone'

@@ -2,7 +2,7 @@ import type { Call } from './call.js'
 
 const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
 const prefixedId = /\b([A-Za-z]{1,12})_([A-Za-z0-9_-]{10,})(?![\w-])/g
-/** Random text has digits, or an unusual mix of letter cases. */
+/** Whether a text looks random: it has a digit, or lower and upper case letters. */
 export function isDrawn(text: string): boolean {
   return /\d/.test(text) || (/[a-z]/.test(text) && /[A-Z]/.test(text))
 }
@@ -10,7 +10,7 @@ export function isDrawn(text: string): boolean {
 const duration = /\b\d+(\.\d+)?\s?ms\b/g
 const instant = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?Z?/g
 
-/** A text with its ids and times replaced by their shape. Text from the request stays unchanged. */
+/** Replaces ids, durations and times in a text with placeholders. Ids and times of the request stay unchanged. */
 export function textShape(text: string, call: Call): string {
   const sent = `${call.path} ${call.query.map(pair => pair.join('=')).join('&')} ${call.body ?? ''} ${call.authorization ?? ''}`
   return text

@@ -15,7 +15,7 @@ const world = {
   },
 }
 
-/** The shape of 24 keys and their listing, from a service whose ids count the seconds since an epoch. */
+/** The shape of a listing of 24 keys, from a service whose ids count the seconds since an epoch. */
 async function shapeOfListing(timestampEpoch: number, randomSeed: number) {
   const profile = withFields(standardProfile(), {
     'ids.timestampBytes': 4,

@@ -1,20 +1,21 @@
 import type { Encoding } from '../../domain/keys/encoding.js'
 import { decode } from './decode-text.js'
 
-/** An id without its prefix, and the creation time of its key. Unix seconds. */
+/** An id without its prefix, and the creation time of its key in Unix seconds. */
 export interface TimedId {
   id: string
   seconds: number
 }
 
-/** The number of leading bytes in ids that count seconds, and the epoch that each id implies. */
+/** The evidence that ids begin with a count of seconds. */
 export interface TimeInIds {
+  /** The length of the count. */
   bytes: number
-  /** Unix seconds. */
+  /** The epoch that each id implies, in Unix seconds. */
   epochs: readonly number[]
 }
 
-/** Finds the most leading bytes with which all ids give the same epoch, within a second or two. */
+/** Finds the largest number of leading bytes (3 to 6) with which all ids imply the same epoch, give or take 2 seconds. */
 export function timeInIds(made: readonly TimedId[], encoding: Encoding): TimeInIds | undefined {
   if (made.length < 3) return undefined
   const all = made.map(({ id }) => decode(id, encoding))
@@ -26,12 +27,12 @@ export function timeInIds(made: readonly TimedId[], encoding: Encoding): TimeInI
   return undefined
 }
 
-/** The number in the leading bytes. */
+/** Reads the first `count` bytes as a number. */
 export function leading(bytes: readonly number[], count: number): number {
   return bytes.slice(0, count).reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
-/** A listed time in seconds, if its unit is seconds or milliseconds. */
+/** Converts a listed time to seconds. Undefined if neither seconds nor milliseconds give a plausible date. */
 export function inSeconds(time: unknown): number | undefined {
   if (typeof time !== 'number' || time < 1e8 || time > 1e13) return undefined
   return time > 1e11 ? time / 1000 : time

@@ -7,7 +7,7 @@ import { allScenes } from './scenes/index.js'
 const paths = profileFields.map(({ path }) => path)
 
 describe('the annotations of the profile schema', () => {
-  it('name only options of `keymock learn`', () => {
+  it('name only existing options of `keymock learn`', () => {
     const named = profileFields
       .flatMap(({ shownBy }) => [...shownBy.matchAll(/--([a-z-]+)/g)])
       .map(([, name = '']) => name)
@@ -22,14 +22,14 @@ describe('the annotations of the profile schema', () => {
     expect(profileFields.filter(({ shownBy }) => shownBy === '')).toEqual([])
   })
 
-  it('name only existing scenes and fields, and define each scene once', () => {
+  it('name only existing fields, and existing scenes with unique names', () => {
     const scenes = allScenes.map(({ name }) => name)
     expect(new Set(scenes).size).toBe(scenes.length)
     expect(questions.flatMap(one => one.scenes).filter(name => !scenes.includes(name))).toEqual([])
     expect(questions.flatMap(({ after = [] }) => after).filter(path => !paths.includes(path))).toEqual([])
   })
 
-  it('give a question for every choice that a scene shows, and put dependent questions later', () => {
+  it('give each field with `x-learnt-from` one question, after the question on which it depends', () => {
     const asked = questions.map(({ field }) => field)
     const annotated = profileFields.filter(({ schema }) => schema['x-learnt-from'] !== undefined)
     expect([...asked].sort()).toEqual(annotated.map(({ path }) => path).sort())

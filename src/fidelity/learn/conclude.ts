@@ -26,16 +26,16 @@ import type { SceneFacts } from './scene.js'
 import { type Evidence, wayToShow } from './way-to-show.js'
 import { worldOf, worldsOf } from './world-of.js'
 
-/** A field of the profile, and the basis of its value. */
+/** A field of the learned profile, with the evidence for its value. */
 export interface LearntField {
   field: string
   how: 'seen' | 'assumed' | 'could not be seen'
   value: unknown
   /** Numbers of the run's exchanges that show the field. */
   exchanges: readonly number[]
-  /** For an unseen field, a way to show it; otherwise a remark. */
+  /** A remark, the reason for an assumed value, or a way to show an unseen field. */
   note?: string
-  /** The id of the earlier run that has this value and the exchanges. */
+  /** The id of the earlier run that gave this value, if any. The numbers of the exchanges belong to that run. */
   run?: string
 }
 
@@ -45,30 +45,30 @@ export interface Conclusion extends RemainingDifferences {
   /** The profile with every field. */
   whole: Profile
   fields: readonly LearntField[]
-  /** Fields for which this run and the earlier one have different values. */
+  /** Fields for which this run and the earlier run have different values. */
   disagreements: readonly Disagreement[]
-  /** The requests, by the numbers of their exchanges. */
+  /** The request and status of each exchange on one line, by the number of the exchange. */
   exchanges: Readonly<Record<string, string>>
   /** The seen APIs, roles and permissions, without keys. */
   fixture: Fixture
 }
 
-/** The requests to a target, and its answers. */
+/** A run against a target: the requests, the answers and the tokens. */
 export interface Seen {
   scenes: readonly PlayedScene[]
   facts: SceneFacts
-  /** The token of the run. */
   token: string
-  /** The weak token of the run. */
+  /** A token with fewer permissions than `token`. */
   weakToken?: string | undefined
   /** An earlier run that this run completes. */
   earlier?: Pick<EarlierRun, 'runId' | 'fields'> | undefined
 }
 
 /**
- * Finds the profile that answers as a target did. Reads some fields from its answers, and tries the values of the other fields.
+ * Finds the profile with which a mock answers as the target did. Reads some fields from the answers. For the other fields, tries values
+ * on fakes.
  *
- * @param rehearsed The answers of fakes from an earlier run on the same target. The function adds the new ones.
+ * @param rehearsed Answers of fakes from an earlier call for the same target. The function adds new answers.
  */
 export async function conclude(
   { scenes, facts, token, weakToken, earlier }: Seen,
@@ -147,7 +147,7 @@ function fieldsOf({
   })
 }
 
-/** The fields found by trying values, each with the exchange that shows it. */
+/** The fields that were found by trying values, each with an exchange that shows the value. */
 function seenByTrying(fitted: readonly Fitted[]): FieldFinding[] {
   return fitted
     .filter(({ isSeen }) => isSeen)
@@ -159,16 +159,16 @@ function seenByTrying(fitted: readonly Fitted[]): FieldFinding[] {
     }))
 }
 
-/** Profiles for reading answers. */
+/** The state of learning before the answers are read. */
 interface Known {
   start: Profile
-  /** A profile with the fields of the earlier run. */
+  /** The base profile with the fields of the earlier run. */
   begin: Profile
-  /** Fields of the earlier run that need no assumption. */
+  /** Fields of the earlier run that no assumption replaces. */
   kept: readonly LearntField[]
 }
 
-/** The findings from the answers alone, and the permissions of the token. */
+/** Reads findings, likely permissions and the permissions of tokens from the answers, without trying values. */
 function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, { start, begin, kept }: Known) {
   const samples = failureSamples(scenes, facts)
   const worded = [...learnViolations(scenes, samples, start), ...learnPermissions(scenes, samples, facts)]
@@ -199,7 +199,7 @@ function fieldsIn(found: readonly { field: string }[]): Set<string> {
   return new Set(found.map(({ field }) => field))
 }
 
-/** Findings of the second list replace those of the first. */
+/** Merges two lists. For a field in both lists, keeps only the finding of the second list. */
 function replacing(first: readonly FieldFinding[], second: readonly FieldFinding[]): FieldFinding[] {
   return [...first.filter(({ field }) => !second.some(other => other.field === field)), ...second]
 }

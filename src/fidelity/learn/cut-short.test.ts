@@ -6,7 +6,7 @@ import { provenanceOf } from './provenance.js'
 
 const { failures } = resolveProfile('unkey-v1').errors
 
-/** A service with its own messages. Learning knows no such service. */
+/** A service with its own codes and messages, unlike every shipped profile. */
 const ownTexts = {
   extends: 'unkey-v1',
   errors: {
@@ -17,7 +17,7 @@ const ownTexts = {
 } as ProfileSource
 
 describe('learning with a budget', () => {
-  it('names the scenes that got no requests, and reports no unexplained behavior', async () => {
+  it('names the unfinished scenes, and reports no unexplained behavior', async () => {
     const learnt = await learnFrom({ profile: ownTexts }, { maxRequests: 60 })
     expect(learnt.cutShort?.budget).toEqual({ name: 'maxRequests', limit: 60 })
     expect(learnt.cutShort?.scenes.length).toBeGreaterThan(5)
@@ -35,13 +35,13 @@ describe('learning with a budget', () => {
     })
   })
 
-  it('lists all scenes and learns no profile with a single request', async () => {
+  it('lists all scenes as unfinished and learns no profile if the budget is one request', async () => {
     const { cutShort, profile } = await learnFrom({ profile: 'standard' }, { maxRequests: 1 })
     expect(profile).toBeUndefined()
     expect(cutShort?.scenes).toHaveLength(cutShort?.of ?? 0)
   })
 
-  it('names the key limit if that limit is too small', async () => {
+  it('names the limit of keys if that limit is too small', async () => {
     const { cutShort } = await learnFrom({ profile: 'standard' }, { maxKeys: 5 })
     expect(cutShort?.budget).toEqual({ name: 'maxKeys', limit: 5 })
   })

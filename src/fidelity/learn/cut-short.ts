@@ -1,24 +1,24 @@
 import type { ContractReport } from '../../../schemas/generated/types.js'
 import type { Scene } from './scene.js'
 
-/** The questions that a run had no budget or time for. */
+/** The scenes that a run did not finish. */
 export interface CutShort {
-  /** The names of scenes that did not finish. */
+  /** The names of the unfinished scenes. */
   scenes: readonly string[]
-  /** The number of planned scenes. */
+  /** The number of permitted scenes, finished or not. */
   of: number
-  /** The budget that was too small; absent if the run was stopped. */
+  /** The budget that was too small; absent if the run ended for another reason. */
   budget?: { name: 'maxRequests' | 'maxKeys'; limit: number }
 }
 
-/** The progress of scenes, by name. */
+/** The names of the scenes that the run began and finished. */
 export interface PlayedNames {
   begun: ReadonlySet<string>
-  /** Scenes that sent all of their calls. */
+  /** Scenes that sent all their calls. */
   whole: ReadonlySet<string>
 }
 
-/** The missing parts of a run. Undefined if every permitted scene finished. */
+/** The unfinished scenes of a run. Undefined if every permitted scene finished. */
 export function cutShortOf(
   scenes: readonly Scene[],
   { begun, whole }: PlayedNames,
@@ -30,7 +30,7 @@ export function cutShortOf(
   const unplayed = { scenes: missing, of: wanted.length }
   const isAtItsEnd = code === 'nothing-checked' || code === 'finished'
   if (!isAtItsEnd && code !== 'request-limit') return unplayed
-  // After the end of the key budget, every scene still began.
+  // Every scene still begins after the budget of keys is used up, but not after the budget of requests is used up.
   const name = isAtItsEnd && missing.every(one => begun.has(one)) ? 'maxKeys' : 'maxRequests'
   return { ...unplayed, budget: { name, limit: settings[name] } }
 }

@@ -11,11 +11,11 @@ import { learnResponses } from './read-off/learn-responses.js'
 export interface Hypothesis {
   field: string
   value: unknown
-  /** Values of other fields that it requires. */
+  /** Values that other fields must have together with this value. */
   with?: Readonly<Record<string, unknown>>
 }
 
-/** The values of a question. */
+/** The values of a question, as hypotheses. */
 export function hypothesesOf(
   question: ChoiceQuestion,
   scenes: readonly PlayedScene[],
@@ -28,7 +28,7 @@ export function hypothesesOf(
   })
 }
 
-/** All values that learning tries or reads from these answers, and all values of fields that allow few. */
+/** The values that learning tries for these answers or reads from them, and all values of fields that allow only a few values. */
 export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]): Hypothesis[] {
   return [
     ...questions.flatMap(question => hypothesesOf(question, scenes, fieldOf(profile, question.field))),
@@ -37,13 +37,13 @@ export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]):
   ]
 }
 
-/** The profile of a hypothesis. Undefined if its choices exclude each other. */
+/** Applies a hypothesis to a profile. Undefined if the resulting choices exclude each other. */
 export function variantOf(profile: Profile, { field, value, with: others }: Hypothesis): Profile | undefined {
   const made = withField(withFields(profile, others), field, value)
   return isPossible(made) ? made : undefined
 }
 
-/** The most integers of a range that counts as a choice among a few. */
+/** A field that allows more integers does not count as a field with few values. */
 const mostIntegers = 25
 
 function fewValues({ values, schema }: ProfileField): readonly unknown[] {

@@ -4,7 +4,7 @@ import { learnDirectly } from '../test-support/learn-directly.js'
 
 const minute = 60_000
 
-/** The observations of some fields. */
+/** Learns the profile. Returns the seen values of these fields. */
 async function seenOf(
   profile: ProfileSource,
   fields: string[],
@@ -19,7 +19,7 @@ async function seenOf(
 const ofCache = ['listing.cacheFreshMs', 'listing.cacheStaleMs', 'listing.cacheTotal']
 const ofRefill = ['refill.effect', 'refill.enables', 'refill.shortMonth']
 
-it('learning finds how long a cache is fresh and stale, if it may wait', async () => {
+it('learning finds how long a cache is fresh and stale if the wait is long enough', async () => {
   const profile: ProfileSource = { listing: { cacheFreshMs: 10_000, cacheStaleMs: 30_000 } }
   expect(await seenOf(profile, ofCache, { waitMs: 2 * minute })).toEqual({
     'listing.cacheFreshMs': 10_000,
@@ -33,7 +33,7 @@ it('learning finds a cache, but not its lifetime, if the wait is too short', asy
   expect(await seenOf(profile, ofCache, {})).toEqual({ 'listing.cacheTotal': false })
 })
 
-it('learning finds without a wait that a cache is always stale', async () => {
+it('learning finds that a cache is always stale, even if the wait is short', async () => {
   const profile: ProfileSource = { listing: { cacheStaleMs: 300_000 } }
   expect(await seenOf(profile, ofCache, {})).toEqual({
     'listing.cacheFreshMs': 0,
@@ -41,7 +41,7 @@ it('learning finds without a wait that a cache is always stale', async () => {
   })
 })
 
-it('learning finds the effect of a refill if the wait includes a midnight', async () => {
+it('learning finds the effects of a refill only if the wait includes midnight', async () => {
   const profile: ProfileSource = { refill: { effect: 'add', enables: false, shortMonth: 'skip' } }
   const startsAt = Date.UTC(2030, 3, 29, 23, 30)
   expect(await seenOf(profile, ofRefill, { startsAt, waitMs: 40 * minute })).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProfileName } from '../../profile/profile-source.js'
 import { learnFrom } from '../test-support/learn-from.js'
 
-/** The shared results of several tests, learned once. */
+/** Learned once for several tests. */
 const learntStandard = learnFrom({ profile: 'standard' })
 
 describe('learning', () => {
@@ -15,7 +15,7 @@ describe('learning', () => {
     expect(exchanges[String(order?.exchanges[0])]).toMatch(/^GET \/v1\/apis\.listKeys\?.* → 200$/)
   })
 
-  it('sends only reads if it has no permission to write, and names ways to show the other fields', async () => {
+  it('creates no key without permission to write, and names ways to show the unseen fields', async () => {
     const { report, fields } = await learnFrom({ profile: 'unkey-v1' }, { allowWrites: false })
     expect(report.traffic.keysCreated).toBe(0)
     const of = (name: string) => fields.find(({ field }) => field === name)
@@ -26,21 +26,21 @@ describe('learning', () => {
     })
   })
 
-  it('does not report missing permission to write if it created keys', async () => {
+  it('does not suggest permission to write if it created keys', async () => {
     const { fields } = await learntStandard
     const unseen = fields.filter(({ how }) => how !== 'seen')
     expect(unseen.length).toBeGreaterThan(0)
     expect(unseen.filter(({ note }) => !note || /permission to write|allow-writes/.test(note))).toEqual([])
   })
 
-  it('reads message texts as templates', async () => {
+  it('learns the placeholder in a message', async () => {
     const message = 'api {apiId}: nothing there'
     const failures = { 'api-not-found': { status: 410, code: 'GONE', message } }
     const { whole } = await learnFrom({ profile: { errors: { failures } } })
     expect(whole.errors.failures['api-not-found']).toEqual({ status: 410, code: 'GONE', message })
   })
 
-  it('writes a fixture with the seen roles, without keys and tokens', async () => {
+  it('writes a fixture with the seen APIs and roles, but without keys and tokens', async () => {
     const { fixture } = await learntStandard
     expect(fixture.workspaces[0]?.apis).toEqual([{ id: 'api_payments', recoverable: true }])
     expect(fixture.workspaces[0]?.roles?.[0]).toMatchObject({ name: 'admin' })
@@ -52,13 +52,13 @@ describe('learning', () => {
 describe('a learned profile', () => {
   const base: ProfileName = 'unkey-v1'
 
-  it('extends its base profile, and holds only the differences', async () => {
+  it('extends its base profile, and omits groups that equal the base profile', async () => {
     const { profile, fields, report } = await learnFrom({ profile: base }, { extends: base })
     expect(profile?.extends).toBe(base)
-    // A create that the database refused may have left a key. A listing of its user shows that it did not.
+    // A create that the database refuses could leave a key. A listing of its user shows that no key was left.
     expect(report.leftBehind).toHaveLength(report.traffic.keysCreated)
     expect(Object.keys(profile ?? {})).not.toContain('records')
-    // The answers show a cache of lists, but not its length.
+    // The answers show that lists are cached, but not for how long.
     expect(fields.find(({ field }) => field === 'listing.cacheFreshMs')).toMatchObject({
       how: 'could not be seen',
       note: expect.stringContaining('wait'),

@@ -16,33 +16,33 @@ export interface LearnOptions
     ContractOptions,
     'only' | 'skip' | 'observe' | 'questions' | 'knownDeviations' | 'strict' | 'fuzz'
   > {
-  /** The base profile, whose values fill the unseen fields. @default 'standard' */
+  /** The profile from which unseen fields take their values. @default 'standard' */
   extends?: ProfileName
-  /** A token with fewer permissions than `token`. Its refusals show the required permissions. It appears in no report. */
+  /** A token with fewer permissions than `token`. Its refusals show the required permissions. No report contains this token. */
   weakToken?: string | undefined
-  /** The longest wait of one question, for a cache or a refill. Milliseconds. @default 5000 */
+  /** The longest wait for a single cache or refill, in milliseconds. @default 5000 */
   waitMs?: number
-  /** A finished run on the same service. Fields that this run does not see keep their values from that run. */
+  /** A finished run on the same service. Fields that the new run does not see keep the values of the finished run. */
   earlier?: EarlierRun | undefined
 }
 
 export interface Learnt extends Omit<Conclusion, 'profile'> {
-  /** Calls that the learned profile answers differently, perhaps because of a field that the run did not reach. */
+  /** In an unfinished run, the calls that the target and the learned profile answer differently. An unfinished scene could explain them. */
   undecided: Conclusion['unexplained']
-  /** The questions that the run had no budget or time for, if any. */
+  /** The unfinished scenes, if any. */
   cutShort: CutShort | undefined
   /** The earlier run that this run completes. */
   earlier: EarlierRun | undefined
-  /** Undefined if the run ended without a finding. */
+  /** Undefined if the target answered no call. */
   profile: Conclusion['profile'] | undefined
-  /** Facts about the run: traffic, keys that it left, its ending. */
+  /** The traffic of the run, the keys that it left behind, and how it ended. */
   report: ContractReport
 }
 
-/** The time limit of a run without waits. */
+/** The default time limit of a run, without its waits. */
 const usualRunMs = 600_000
 
-/** Learns the choices of a live service. Sends calls by the rules of the suite, and finds the profile that gives the same answers. */
+/** Finds the profile with which a mock answers like a live service. Sends calls by the rules of the contract suite. */
 export async function learn(options: LearnOptions): Promise<Learnt> {
   const { extends: base = 'standard', waitMs, weakToken, earlier, ...asked } = options
   const secrets = asked.secrets ?? createSecrets()
@@ -100,7 +100,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   }
 }
 
-/** Replaces the note of an unseen field after an incomplete run. Other notes stay. */
+/** Adds to the note of an unseen field that a complete run is needed. Leaves other fields unchanged. */
 function asUnreached(field: LearntField): LearntField {
   if (field.how !== 'could not be seen' || field.run !== undefined) return field
   return { ...field, note: `a complete run with ${field.note}` }

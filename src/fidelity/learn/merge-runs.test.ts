@@ -13,7 +13,7 @@ import { provenanceOf } from './provenance.js'
 const seenFields = ({ fields }: Conclusion) =>
   fields.filter(({ how }) => how === 'seen').map(({ field }) => field)
 
-/** Learns twice, and a third time so that the second run completes the first. */
+/** Learns in two separate runs, and in a third run like the second run that completes the first run. */
 async function learnBoth(profile: ProfileSource, first: LearnDirectlyOptions, second: LearnDirectlyOptions) {
   const rehearsed = new Map()
   const a = await learnDirectly(profile, { ...first, rehearsed })
@@ -21,7 +21,7 @@ async function learnBoth(profile: ProfileSource, first: LearnDirectlyOptions, se
   return { a, b, merged: await learnDirectly(profile, { ...second, rehearsed, earlier: a }) }
 }
 
-describe('two runs with different tokens', () => {
+describe('two runs with different permissions', () => {
   const profile: ProfileSource = {
     authorization: { decrypt: [['keys.reveal']], recoverable: [['keys.seal', 'keys.all']] },
     listing: { cacheFreshMs: 60_000, cacheStaleMs: 0 },
@@ -71,7 +71,7 @@ describe('two runs with different tokens', () => {
 describe('the merge of two runs on the same service', () => {
   const seed = sampleRandom().below(1_000_000)
 
-  it(`contradicts neither run, and has all seen fields of the two runs, for random choices with seed ${seed}`, async () => {
+  it(`contradicts neither run, and has all fields that either run saw, for a random profile with seed ${seed}`, async () => {
     const profile = randomProfile(seed)
     const { a, b, merged } = await learnBoth(profile, {}, { startsAt: Date.UTC(2031, 2, 3, 9, 30, 7) })
     expect(merged.disagreements).toEqual([])
@@ -93,7 +93,7 @@ describe('a field with two values', () => {
   }
   const own = { field: 'listing.order', value: 'oldest-first', exchanges: [8] }
 
-  it('takes the value of the later run, and the report names the other value', () => {
+  it('takes the value of the later run, and the disagreement names the earlier value', () => {
     const { kept, disagreements } = mergeRuns([earlier], [own], found)
     expect(kept).toEqual([])
     expect(disagreements).toMatchObject([
@@ -101,7 +101,7 @@ describe('a field with two values', () => {
     ])
   })
 
-  it('takes the value of the earlier run if the value of the later run has a reservation', () => {
+  it('takes the value of the earlier run if only the later value has a reservation', () => {
     const { kept, disagreements } = mergeRuns([earlier], [{ ...own, note: 'seen once' }], found)
     expect(kept).toEqual([earlier])
     expect(disagreements).toMatchObject([{ value: 'newest-first', wins: 'the earlier run' }])
@@ -113,7 +113,7 @@ describe('a field with two values', () => {
     expect(mergeRuns([both], [{ ...own, note: 'seen once' }], found).kept).toEqual([])
   })
 
-  it('takes a value that explains the later answers, if only an earlier run saw the field', () => {
+  it('takes the value that explains the later answers if only the earlier run saw the field', () => {
     const { kept, disagreements } = mergeRuns([earlier], [], {
       ...found,
       listing: { ...found.listing, order: 'id' },
@@ -122,7 +122,7 @@ describe('a field with two values', () => {
     expect(disagreements).toMatchObject([{ value: 'id', other: 'newest-first', wins: 'this run' }])
   })
 
-  it('loses its manual value after a run sees the field', () => {
+  it('keeps a value that was set by hand until a run sees the field', () => {
     const byHand: LearntField = { ...earlier, how: 'assumed', note: setByHand }
     expect(mergeRuns([byHand], [], { ...found }).kept).toEqual([byHand])
     expect(mergeRuns([byHand], [own], found).disagreements).toHaveLength(1)

@@ -9,33 +9,32 @@ export interface Disagreement {
   field: string
   /** The value that the profile gets. */
   value: unknown
-  /** The value of the other run. */
+  /** The rejected value. */
   other: unknown
   wins: 'this run' | 'the earlier run'
   because: string
 }
 
-/** The data of a finished run from its provenance. */
+/** The parts of a finished run's provenance that a new run uses. */
 export type EarlierRun = Pick<
   Provenance,
   'runId' | 'startedAt' | 'target' | 'fields' | 'exchanges' | 'earlier'
 >
 
-/** The fields of an earlier run, by their use for this run. */
+/** The fields of an earlier run, by the way that this run uses the fields. */
 export interface EarlierFields {
   /**
-   * Fields that were seen, set by hand, or guessed from a refusal. No assumption of this run replaces their
-   * values.
+   * Fields that were seen or set by hand, and guessed permissions. No assumption of this run replaces their values.
    */
   kept: readonly LearntField[]
-  /** Assumed values. They replace those of the base profile. */
+  /** Assumed values by field. These values replace the values of the base profile. */
   assumed: Readonly<Record<string, unknown>>
 }
 
-/** The note of a field whose value in the profile differs from the learned one. */
+/** The note of a field whose value in the profile file differs from the learned value. */
 export const setByHand = 'set by hand in the profile of the earlier run'
 
-/** Sorts the fields of an earlier run. */
+/** Selects the fields of an earlier run that this run uses. */
 export function earlierFields(earlier: Pick<EarlierRun, 'runId' | 'fields'> | undefined): EarlierFields {
   const { runId = '', fields = [] } = earlier ?? {}
   const isKept = (field: LearntField) =>
@@ -47,18 +46,18 @@ export function earlierFields(earlier: Pick<EarlierRun, 'runId' | 'fields'> | un
   }
 }
 
-/** Whether a permission was guessed. A run without refusals leaves it open. */
+/** Whether a field is a guessed permission. An empty list is no guess: it leaves the operation open. */
 function isGuessedPermission({ field, how, value }: LearntField): boolean {
   return how === 'assumed' && field.startsWith('authorization.') && Array.isArray(value) && value.length > 0
 }
 
 /**
- * Merges the findings of two runs. A field that one run left open gets the value of the other. If the values differ, this run wins,
- * because it is later, unless only this run's value has a reservation.
+ * Decides for each field of an earlier run whether its value stays. If the values differ, this run wins because it is later, unless only
+ * this run's value has a reservation. If the values are equal, the earlier evidence stays unless this run saw the field too.
  *
  * @param seen The fields that this run saw.
  * @param found The profile that answers as the target did in this run.
- * @returns The fields that keep their earlier value.
+ * @returns The fields that keep their earlier values, and the fields whose values differ.
  */
 export function mergeRuns(
   kept: readonly LearntField[],
@@ -89,7 +88,7 @@ export function mergeRuns(
   return { kept: kept.filter(one => !isOwn(one)), disagreements }
 }
 
-/** A profile with the values of fields. */
+/** A copy of a profile with the values of these fields. */
 export function withLearnt(
   profile: Profile,
   fields: readonly Pick<LearntField, 'field' | 'value'>[],

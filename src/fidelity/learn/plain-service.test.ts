@@ -5,7 +5,7 @@ import { learn } from './learn.js'
 
 type Fetch = typeof globalThis.fetch
 
-/** Learns from a service without CORS, and with one answer for missing and wrong tokens. */
+/** Learns from a service that has no CORS and gives missing and wrong tokens the same answer. */
 async function learnPlain(errorBody: ErrorBody, around: (fetch: Fetch) => Fetch = fetch => fetch) {
   const clock = manualClock(Date.UTC(2030, 0, 15, 12))
   const learnt = await learn({
@@ -31,7 +31,7 @@ describe('learning a plain service', () => {
         ...{ type: 'about:blank', title: code, status, detail: message },
       }),
     ],
-  ])('with %s in its errors gives a mock with nearly the same answers', async (_, body) => {
+  ])('with %s in its errors gives a mock that answers at least 85 % of calls alike', async (_, body) => {
     const { calls } = await learnPlain(body)
     expect(calls.alike / calls.asked).toBeGreaterThanOrEqual(0.85)
   })
@@ -55,13 +55,13 @@ describe('learning a plain service', () => {
     expect(of('requests.booleans')).toMatchObject({ how: 'assumed', value: 'non-empty' })
   })
 
-  it('finds texts for violated bounds, without the numbers of the fields', async () => {
+  it('omits the bounds of single fields from the texts for violated bounds', async () => {
     const { whole } = await learnPlain(nested)
     const { minimum, maximum } = whole.errors.violationTexts
     expect([minimum, maximum]).toEqual(['is out of range', 'is out of range'])
   })
 
-  it('reports as one shared difference that only pages get CORS headers, and omits that difference from all other counts', async () => {
+  it('reports one shared difference, not one per call, if only pages get CORS headers', async () => {
     const forPages = (fetch: Fetch) => async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init)
       if (request.headers.get('origin') === null) return fetch(request)

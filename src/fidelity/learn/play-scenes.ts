@@ -4,14 +4,14 @@ import type { Observation } from '../../../contract-tests/observations/observati
 import { type Answer, type Call, cursorIn, isCreate, type Played } from '../calls/call.js'
 import type { Scene, SceneFacts } from './scene.js'
 
-/** The result of a scene on the target. */
+/** A scene as the target answered it. */
 export interface PlayedScene {
   scene: string
   /** The calls with their answers, in order. */
   played: PlayedOnTarget[]
 }
 
-/** A call to the target, with the number of its exchange in the run. */
+/** A call to the target with the answer, and with the number of the exchange in the run. */
 export interface PlayedOnTarget extends Played {
   exchange: number | undefined
 }
@@ -19,8 +19,8 @@ export interface PlayedOnTarget extends Played {
 /**
  * Turns scenes into observations, so that the engine of the suite runs them under its rules and budgets.
  *
- * @param options.weakToken A token with fewer permissions than that of the run.
- * @param done Receives each scene that began, and whether the budget allowed all of its calls.
+ * @param options.weakToken A token with fewer permissions than the token of the run.
+ * @param done Receives each scene that began, and whether the budget allowed all calls of the scene.
  */
 export function sceneObservations(
   scenes: readonly Scene[],
@@ -40,7 +40,7 @@ export function sceneObservations(
       const facts = { ...factsOf(context), waitMs, hasWeakToken: weakToken !== undefined }
       const denied = context.keysDenied()
       let isAtItsEnd = false
-      // The calls before the end of the budget also have findings.
+      // The calls before the end of the budget also show something, so `done` gets interrupted scenes too.
       try {
         await scene.play(facts, askOf(context, played, weakToken), ms => context.time.sleep(ms))
         isAtItsEnd = true
@@ -70,14 +70,14 @@ function totalIn(json: unknown): unknown {
   return typeof json === 'object' && json !== null && 'total' in json ? json.total : undefined
 }
 
-/** Asks the target through the client of the run. Adds the calls to `played`. */
+/** Makes a function that sends a call through the client of the run, and adds the call to `played`. */
 export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken = '') {
   const { run, client, clock, time, history } = context
   const answers = new Map<string, Answer>()
   let key = ''
   return async (call: Call): Promise<Answer | undefined> => {
     if (isCreate(call) && !run.met.has('write')) return undefined
-    // The time by the target's clock. Each answer makes it more exact.
+    // Each answer improves this estimate of the target's time.
     const at = Math.max(played.at(-1)?.at ?? 0, clock.latest(time.now()))
     const authorization = call.authorization?.replace('{key}', () => key).replace('{weak}', () => weakToken)
     const auth =
@@ -112,7 +112,7 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken
   }
 }
 
-/** The body to send. It is an object if that gives the same text, so that the ledger can name the key's user. */
+/** The body to send: the parsed JSON if it has the same text, because the ledger reads the key's user from an object. */
 function bodyOf({ body = '' }: Call): unknown {
   try {
     const json: unknown = JSON.parse(body)

@@ -5,36 +5,36 @@ import type { EarlierRun } from './merge-runs.js'
 
 export const provenanceFormat = 'keymock-provenance/1'
 
-/** The evidence for a learned profile, for programs. */
+/** The evidence for a learned profile, as a document for programs. */
 export interface Provenance {
   format: typeof provenanceFormat
   target: Pick<Learnt['report']['target'], 'baseUrl' | 'apiId'>
   runId: string
   startedAt: string
-  /** The ending of the run. */
+  /** The code of the run's ending. */
   ending: string
   calls: Learnt['calls']
   fields: readonly LearntField[]
-  /** The exchange behind each number in `fields`: the request, and the status of its answer. */
+  /** The request and the status of each exchange, by the numbers in `fields`. */
   exchanges: Learnt['exchanges']
-  /** Differences that nearly every answer has. `calls` and `unexplained` omit them. */
+  /** Differences that nearly all answers share. Neither `calls` nor `unexplained` counts these differences. */
   shared: Learnt['shared']
-  /** Behavior of the target that no field of a profile describes. */
+  /** Calls in which the target behaves in a way that no field of a profile describes. */
   unexplained: readonly Unexplained[]
-  /** The questions that the run had no budget or time for. */
+  /** The unfinished scenes of an unfinished run. */
   cutShort?: Learnt['cutShort']
-  /** In an incomplete run: calls that the mock answers differently, perhaps because of a field that the run did not reach. */
+  /** In an unfinished run, the calls that the mock answers differently. An unfinished scene could explain them. */
   undecided?: readonly Unexplained[]
   leftBehind: Learnt['report']['leftBehind']
-  /** Earlier runs with values, and the exchanges that show them. */
+  /** Earlier runs that gave values to fields, with the exchanges that show these values. */
   earlier?: readonly EarlierExchanges[]
-  /** Fields for which the earlier run has another value. */
+  /** Fields for which this run and the earlier run have different values. */
   disagreements?: Learnt['disagreements']
 }
 
 type EarlierExchanges = Pick<Provenance, 'runId' | 'startedAt' | 'target' | 'exchanges'>
 
-/** The document for a learned profile. */
+/** Makes the document for a learned profile. */
 export function provenanceOf(learnt: Learnt): Provenance {
   const { report, calls, fields, shared, unexplained, undecided, cutShort, exchanges, disagreements } = learnt
   const { target, runId, startedAt, ending, leftBehind } = report
@@ -55,7 +55,7 @@ export function provenanceOf(learnt: Learnt): Provenance {
   }
 }
 
-/** The earlier runs that fields refer to, with the exchanges of those fields. */
+/** The earlier runs to which fields refer, with the exchanges of these fields. */
 function runsBehind(last: EarlierRun, fields: readonly LearntField[]): EarlierExchanges[] {
   return [last, ...(last.earlier ?? [])].flatMap(({ runId, startedAt, target, exchanges }) => {
     const own = fields.filter(({ run }) => run === runId)

@@ -4,34 +4,34 @@ import type { Answer, Call } from '../calls/call.js'
 export interface SceneFacts {
   runId: string
   apiId: string
-  /** The expiry of the run's keys: an hour after the start, by the target's clock. Unix milliseconds. */
+  /** The expiry of the run's keys in Unix milliseconds: an hour after the start, by the target's clock. */
   expires: number
-  /** The time by the target's clock. Unix milliseconds. */
+  /** The time of the target's clock, in Unix milliseconds. */
   now: number
   /** Whether the API held no key when the run began. */
   isEmpty: boolean
-  /** Whether a second token with fewer permissions exists. Calls name it `{weak}`. */
+  /** Whether a second token with fewer permissions exists. Calls refer to this token as `{weak}`. */
   hasWeakToken?: boolean | undefined
-  /** The longest wait of one question, in milliseconds. @default 5 seconds */
+  /** The longest wait for a single cache or refill, in milliseconds. @default 5000 */
   waitMs?: number | undefined
   role?: string | undefined
   permission?: string | undefined
 }
 
-/** Sends a call to the target. Undefined beyond the budget, or without an answer. */
+/** Sends a call to the target. Resolves to undefined if the budget is used up, or if no answer arrives. */
 export type Ask = (call: Call) => Promise<Answer | undefined>
 
-/** A few calls that show a choice together, independent of other scenes. */
+/** A few calls that together show a choice of the target. No scene depends on another scene. */
 export interface Scene {
   name: string
-  /** The number of keys that it makes if the target accepts everything. */
+  /** The number of keys that the scene makes if the target accepts everything. */
   keys: number
-  /** The approximate number of its requests. */
+  /** The approximate number of requests. */
   requests: number
   play(facts: SceneFacts, ask: Ask, wait: (ms: number) => Promise<void>): Promise<void>
 }
 
-/** A scene of fixed calls in a row. */
+/** Makes a scene that sends a fixed list of calls in order. */
 export function calls(
   name: string,
   keys: number,
@@ -48,12 +48,12 @@ export function calls(
   }
 }
 
-/** The user of a scene: one for each, so that no scene sees the keys of another. */
+/** The external id of a scene's own user, so that no scene lists keys of another scene. */
 export function userOf({ runId }: SceneFacts, scene: string): string {
   return `keymock-${runId}-${scene}`
 }
 
-/** The fields of every create. Each key is recognizable and expires within the hour. */
+/** The fields of a create. The name makes the key recognizable, and the key expires within the hour. */
 export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<string, unknown>> = {}) {
   const { apiId, expires, runId } = facts
   return {
@@ -65,12 +65,12 @@ export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<
   }
 }
 
-/** An API that does not exist: a create in it makes no key, but still shows how the target read its body. */
+/** The id of an API that does not exist. A create with this id makes no key, but shows how the target reads the body. */
 export function noApi({ runId }: SceneFacts): string {
   return `keymock-${runId}-no-api`
 }
 
-/** The query that lists the keys of a scene without the cache. */
+/** The query that lists the keys of a scene, bypassing the cache. */
 export function listingOf(facts: SceneFacts, scene: string, more: Readonly<Record<string, unknown>> = {}) {
   return { apiId: facts.apiId, externalId: userOf(facts, scene), revalidateKeysCache: true, ...more }
 }

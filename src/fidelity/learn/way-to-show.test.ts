@@ -13,7 +13,7 @@ describe('the way to show a failure', () => {
     )
   })
 
-  it('names the permission to write only if the run had none', () => {
+  it('mentions permission to write only if the run lacked that permission', () => {
     const likeOthers = new Map<string, string>()
     expect(wayToShow(field, shownBy, { isWriter: false, likeOthers })).toBe(shownBy)
     expect(wayToShow(field, shownBy, { isWriter: true, likeOthers })).toBe(

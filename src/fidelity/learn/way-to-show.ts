@@ -2,11 +2,11 @@
 export interface Evidence {
   /** Whether the run created keys, and so had the permission to write. */
   isWriter: boolean
-  /** Kinds of failure that got the answer of another kind, with that kind. */
+  /** Maps kinds of failure that got the answer of another kind to that other kind. */
   likeOthers: ReadonlyMap<string, string>
 }
 
-/** The way to show a field that a run did not show. */
+/** Describes how another run can show a field that this run did not show. */
 export function wayToShow(field: string, shownBy: string, { isWriter, likeOthers }: Evidence): string {
   const [, kind = ''] = /^errors\.failures\.([^.]+)\./.exec(field) ?? []
   const other = likeOthers.get(kind)

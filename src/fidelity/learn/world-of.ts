@@ -8,20 +8,19 @@ import { keyOf, type SceneFacts } from './scene.js'
 
 const workspaceId = 'ws_learnt'
 
-/** The tokens of a run. */
 export interface Tokens {
   token: string
   weakToken?: string | undefined
 }
 
-/** The permissions of the tokens of a run. Undefined for all permissions. */
+/** The permissions of a run's tokens. Undefined means all permissions. */
 export interface TokenPermissions {
   token?: readonly string[] | undefined
   weakToken?: readonly string[] | undefined
 }
 
 /**
- * The world of a fake that answers the target's calls, and the world for a file. Neither holds a key of the target.
+ * The world of a fake that answers the target's calls, and the fixture for a file. Neither contains a key of the target.
  *
  * @param permissions The permissions of the tokens. @default all
  */
@@ -61,7 +60,7 @@ function tokenWith(token: string, permissions: readonly string[] | undefined) {
   return { token, workspaceId, ...(permissions && { permissions: [...permissions] }) }
 }
 
-/** The world of each scene. If the API was empty, only scenes after the first created key hold a key. */
+/** The world of each scene, by the name of the scene. If the API was empty, only scenes after the first created key have a world with a key. */
 export function worldsOf(
   scenes: readonly PlayedScene[],
   world: FakeWorld,
@@ -76,13 +75,13 @@ export function worldsOf(
   return new Map(scenes.map(({ scene }, index) => [scene, isHolding(index) ? holding : world]))
 }
 
-/** A key that represents the target's earlier keys, so that its API is not empty. */
+/** A key that represents the target's earlier keys, so that the API of the fake is not empty. */
 export function groundKey(facts: SceneFacts) {
   const { expires: _, ...key } = keyOf(facts, 'ground')
   return { ...key, name: 'ground' }
 }
 
-/** The listed permissions of the key that has only the role. */
+/** The permissions that the target lists for the key that has only the role. */
 function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: SceneFacts): string[] {
   const played = scenes.find(({ scene }) => scene === 'roles')?.played ?? []
   const listed = played.at(-1)?.answer?.json
@@ -90,12 +89,11 @@ function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: Scene
   const keys: unknown[] = isObject(listed) && Array.isArray(listed.keys) ? listed.keys : []
   const own = keys.find(key => isObject(key) && isObject(made) && key.id === made.keyId)
   const shown = isObject(own) && Array.isArray(own.permissions) ? own.permissions.map(String) : []
-  // If the key shows none, an extra permission of the role shows whether the target lists the permissions of
-  // roles.
+  // If the target lists no permission, the role still gets a permission, so that fakes can show whether the target lists permissions of roles.
   return shown.length > 0 ? shown : [permission ?? 'keymock.of-the-role']
 }
 
-/** Roles and permissions of any listed key. */
+/** The known roles and permissions, and the roles and permissions of all listed keys. */
 function namesSeen(
   scenes: readonly PlayedScene[],
   known: { roles: { name: string; permissions: string[] }[]; permissions: string[] },

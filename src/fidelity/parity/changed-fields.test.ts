@@ -9,7 +9,7 @@ import { type ChangedField, changedFields } from '../test-support/changed-fields
 import { findChange, sceneThatShows } from '../test-support/find-change.js'
 import { drawActs } from './draw-acts.js'
 
-/** `npm run parity` tries every one of them. */
+/** The number of changes to try. `npm run parity` tries all changes. */
 const howMany = 5
 
 const base = standardProfile()
@@ -18,7 +18,7 @@ const changes = changedFields(base)
 /** Changes that no call can distinguish from another value or field, because a run changes no key and no scene waits long enough. */
 const alike = ['records.omit ["updatedAt"]', 'listing.cacheStaleMs 60000']
 
-/** Changes that a scene shows. Other fields need another token, another API or a broken service. */
+/** Random changes that a scene shows. Other changes need another token, another API or a broken service. */
 async function sample(): Promise<ChangedField[]> {
   const random = seededRandom(sampleSeed)
   const left = changes.filter(({ field, value }) => !alike.includes(`${field} ${JSON.stringify(value)}`))
@@ -34,28 +34,28 @@ const drawn = await sample()
 
 describe('a change of one field of the profile', () => {
   it.each(drawn.map(change => [change.field, JSON.stringify(change.value), change] as const))(
-    'has a call that shows the change, and parity names the field: %s %s',
+    'changes the answer to a call, and parity names the field: %s %s',
     async (_field, _value, change) => {
       const { found, divergence, explained } = await findChange(change, base, {
         calls: 60,
         scenes: await sceneThatShows(change, base),
       })
       expect(found).toMatch(/^named/)
-      // A difference of every answer is shared, and has no script.
+      // A difference that every answer shares has no script.
       if (divergence !== undefined) expect(divergence.isShortest).toBe(true)
       const mended = resolveProfile({ extends: 'standard', ...explained?.set })
       expect(fieldOf(mended, change.field)).toEqual(change.value)
     },
   )
 
-  it('exists for every field, within the schema of the field', () => {
+  it('exists for more than 290 fields', () => {
     expect(changes.length).toBeGreaterThan(300)
     expect(new Set(changes.map(({ field }) => field)).size).toBeGreaterThan(290)
   })
 })
 
 describe('drawActs', () => {
-  it('plays every scene within three rounds of a scenario', () => {
+  it('draws every scene within the first 3 × n acts of n scenes', () => {
     const facts = {
       ...{ runId: 'run', apiId: 'api', now: 0, expires: 1, isEmpty: true },
       ...{ role: undefined, permission: undefined },

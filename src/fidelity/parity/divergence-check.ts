@@ -8,13 +8,13 @@ import type { PartDifference } from '../calls/differences.js'
 import { briefCause, reasonOf, valueText } from './parity-causes.js'
 import type { ReportedDivergence } from './parity-report.js'
 
-/** The suite of a comparison, for programs that read test results. */
+/** The test suite of a comparison, in reports for programs that read test results. */
 export const paritySuite = { name: 'keymock parity', className: 'parity' }
 
 /**
  * A divergence as a failed check.
  *
- * @param isExample Whether it includes both answers and a script.
+ * @param isExample Whether to include both answers and a script.
  */
 export function divergenceCheck(one: ReportedDivergence, isExample: boolean): DocumentCheck {
   const headline = `call ${one.number} (${one.class}): ${reasonOf(one)}`
@@ -54,7 +54,7 @@ function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {
   ]
 }
 
-/** The example that reproduces the divergence. */
+/** Both answers, and the script that reproduces the divergence. */
 function exampleBlocks({ target, mock, script, isShortest }: ReportedDivergence): DocumentBlock[] {
   const notShortest: DocumentBlock = {
     kind: 'paragraph',
@@ -91,7 +91,7 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}\n# … the JSON report contains the rest` : text
 }
 
-/** Further parts of an answer are only counted. */
+/** The largest number of differing parts to show. Further parts are only counted. */
 const mostParts = 12
 
 function differenceBlocks(parts: readonly PartDifference[]): DocumentBlock[] {

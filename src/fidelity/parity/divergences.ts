@@ -17,9 +17,9 @@ export type ComparedCall = AnsweredCall & { number: number; class: string; call:
 type Found = Pick<Parity, 'shared' | 'divergences'>
 
 /**
- * The first call with a difference, except for headers that differ in nearly all answers, and for a late total that no profile explains.
+ * Finds the first call with a difference. Ignores headers that differ in nearly all answers, and a late total that no profile explains.
  *
- * @param isEnd Whether no more calls follow, so that shared differences need their explanation.
+ * @param isEnd Whether no more calls follow. Shared differences are then explained even without a divergence.
  */
 export async function firstDivergence(
   compared: readonly ComparedCall[],
@@ -52,7 +52,7 @@ export async function firstDivergence(
   }
 }
 
-/** All divergent calls, without shared differences, which are explained once. */
+/** Finds all divergent calls. A difference that nearly all answers share is explained once, apart from the calls. */
 export async function allDivergences(compared: readonly ComparedCall[], lockStep: LockStep): Promise<Found> {
   const common = sharedDifferences(compared)
   const divergent = compared
@@ -77,7 +77,7 @@ export async function allDivergences(compared: readonly ComparedCall[], lockStep
   return { shared: [...shared, ...lagOf(late)], divergences }
 }
 
-/** Tries the last call with this difference: it has the most evidence before it. */
+/** Explains a shared difference from the last call with the difference, because the most calls come before that call. */
 async function explainShared(
   difference: SharedDifference,
   compared: readonly ComparedCall[],

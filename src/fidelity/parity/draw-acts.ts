@@ -9,8 +9,8 @@ export interface DrawnAct {
 }
 
 /**
- * The endless acts of a scenario: every scene once in each round, in random order, with random creates and listings between. Equal
- * seeds draw equal acts.
+ * Yields the acts of a scenario without end. Each round has every scene once in random order, mixed with random listings and creates.
+ * Equal seeds give equal acts.
  */
 export function* drawActs(
   scenes: readonly Scene[],
@@ -39,7 +39,7 @@ function shuffled<T>(items: readonly T[], random: RunRandom): T[] {
   return items.flatMap(() => left.splice(random.below(left.length), 1))
 }
 
-/** A listing with a few parameters, valid or not, of a user without keys. */
+/** Lists a user without keys, with random parameters that may be invalid. */
 function drawnListings(facts: SceneFacts, random: RunRandom): DrawnAct {
   const one = <T>(values: readonly T[]) => values[random.below(values.length)]
   const query = {
@@ -51,7 +51,7 @@ function drawnListings(facts: SceneFacts, random: RunRandom): DrawnAct {
   return { class: 'listings', play: async ask => void (await ask(list('drawn', query))) }
 }
 
-/** A user with a few keys, listed page by page. */
+/** Creates one or two keys for a new user, and lists these keys page by page. */
 function drawnKeys(facts: SceneFacts, random: RunRandom): DrawnAct {
   const one = <T>(values: readonly T[]) => values[random.below(values.length)]
   const user = `drawn-${random.text(6)}`

@@ -9,42 +9,43 @@ import { variantOf } from '../learn/hypotheses.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { hypothesesFor } from './hypotheses-for-call.js'
 
-/** A change of one field that gives the target's answers. */
+/** A change of one profile field with which a fake gives the target's answers. */
 export interface Explanation {
   field: string
-  /** The mock's value, and the value that the target must have. */
+  /** The mock's value. */
   present: unknown
+  /** The value that the target must have. */
   value: unknown
   /** The mock's profile with the change. */
   profile: Profile
 }
 
-/** All calls up to the first one that two sides answered differently. */
+/** All calls up to a call that two sides answered differently. */
 export interface Divergent {
   target: readonly PlayedOnTarget[]
   mock: readonly Played[]
-  /** The differences of its answers. */
+  /** The differences of the answers to the last call. */
   parts: readonly PartDifference[]
   /** Differences that need no explanation. */
   known?: Known
 }
 
-/** Known differences, explained already. */
+/** Differences that are explained already or separately. */
 export interface Known {
   shared: readonly SharedDifference[]
-  /** The names of calls with other differences. */
+  /** The names of calls with further differences. */
   calls: ReadonlySet<string>
 }
 
 const mostInAll = 300
-/** The most calls to check, if many differ. */
+/** The largest number of calls to check if other differences are known. */
 const mostBesideOthers = 60
 
-/** Tests each hypothesis on at most this many calls of an act first. */
+/** The largest number of calls of the last act on which a hypothesis is tested first. */
 const mostTried = 60
 
 /**
- * Every change of one field with which a fake answers the last call, and all earlier calls, as the target did. The likeliest change
+ * Finds the changes of one field with which a fake answers the last call and the calls before it as the target did. The likeliest change
  * comes first.
  */
 export async function explain(
@@ -56,10 +57,10 @@ export async function explain(
   if (last === undefined || mockLast === undefined) return []
   const act = sameAct(target).slice(-mostTried)
   const before = wholeActs(target.slice(known === undefined ? -mostInAll : -mostBesideOthers))
-  // Some divergences need more than the act, such as a late count. For those, tries all earlier calls.
+  // Some divergences, such as a late total, need calls of earlier acts. For such divergences, tries the earlier calls too.
   const near = (await likenessOf(act, profile, few, known)) === 'other' ? act : before
   if (near !== act && (await likenessOf(near, profile, few, known)) !== 'other') return []
-  // Only these fields determine the form of ids and keys.
+  // Only the fields in `ids` and `keys` determine the form of ids and keys.
   const isOfFormat = parts.every(({ part }) => /^body key(Id)?\b/.test(part))
   const found: { explanation: Explanation; isExact: boolean }[] = []
   for (const hypothesis of hypothesesFor(profile, target, { target: last, mock: mockLast })) {
@@ -67,7 +68,7 @@ export async function explain(
     const variant = variantOf(profile, hypothesis)
     const likeness = variant === undefined ? 'other' : await likenessOf(near, variant, few, known)
     if (variant === undefined || likeness === 'other') continue
-    // Omits a whole choice if a part of it explains the divergence.
+    // Omits a field if one of its members already explains the divergence.
     if (found.some(({ explanation }) => explanation.field.startsWith(`${hypothesis.field}.`))) continue
     // The target's earlier answers exclude many hypotheses.
     if (near === act && (await likenessOf(before, variant, few, known)) === 'other') continue
@@ -75,19 +76,19 @@ export async function explain(
     const explanation = { field, present: fieldOf(profile, field), value, profile: variant }
     found.push({ explanation, isExact: likeness === 'exact' })
   }
-  // Explanations with exact answers come before those with similar answers.
+  // Explanations with exact answers come before explanations with similar answers.
   return [...found.filter(({ isExact }) => isExact), ...found.filter(({ isExact }) => !isExact)].map(
     ({ explanation }) => explanation,
   )
 }
 
-/** A world with a single key in the compared API, because keys of other clients are not compared. */
+/** Reduces a world to one key of the compared API, because keys of other clients are not compared. */
 export function onlyOne({ fixture, token }: FakeWorld, apiId: string): FakeWorld {
   const keys = (fixture.keys ?? []).filter(key => key.apiId === apiId).slice(0, 1)
   return { fixture: { ...fixture, keys }, token }
 }
 
-/** The calls of the last call's act. Acts are independent of each other. */
+/** The calls of the act to which the last call belongs. No act depends on another act. */
 export function sameAct<T extends { call: Call }>(played: readonly T[]): T[] {
   return played.filter(one => actOf(one) === actOf(played.at(-1)))
 }
@@ -96,7 +97,7 @@ function actOf(one: { call: Call } | undefined): string | undefined {
   return one?.call.name.split(': ')[0]
 }
 
-/** The calls without the rest of an earlier act. */
+/** The calls without the first act, which may be incomplete. Keeps the act of the last call. */
 function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[] {
   const first = actOf(played[0])
   return first === actOf(played.at(-1)) ? played : played.filter(one => actOf(one) !== first)
@@ -104,7 +105,7 @@ function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[]
 
 const nothingKnown: Known = { shared: [], calls: new Set() }
 
-/** Whether a fake answers these calls as the target did, and the last one exactly, except for the lengths of random values. */
+/** Compares a fake's answers with the target's: `other` if a difference counts, `exact` if the last answers are equal, and otherwise `alike`. */
 export async function likenessOf(
   target: readonly Played[],
   profile: Profile,

@@ -49,11 +49,11 @@ export function ofFailures(profile: Profile, { target, mock }: DivergentCall): H
     }),
     ...violationTexts(profile, texts, textsIn(mock.answer.json)),
     ...['{path} {text}', '{path}: {text}'].map(value => ({ field: 'errors.violationFormat', value })),
-    // Last, because a fixed text explains any single answer.
+    // Comes after the precise hypotheses, because a fixed text explains any single answer.
     ...kinds.flatMap(([kind, { message }]) =>
       texts.map(text => ({ field: `errors.failures.${kind}.message`, value: named(text, message) })),
     ),
-    // The whole choice, if every word of the body differs.
+    // Changes all parts of a failure, in case every text of the body differs.
     ...kinds.flatMap(([kind, failure]) => wholeFailures(kind, failure, { target, mock }, profile, named)),
     ...(isObject(json) && status >= 400
       ? [{ field: 'errors.body', value: templateOf(json, { status, code, message: said }) }]
@@ -62,7 +62,7 @@ export function ofFailures(profile: Profile, { target, mock }: DivergentCall): H
   ]
 }
 
-/** The header fields of one failure, with the target's values. */
+/** The header fields that a failure needs to give the target's answer. */
 function headersLike(
   { target, mock }: DivergentCall,
   present: Readonly<Record<string, string>> = {},
@@ -79,10 +79,10 @@ function headersLike(
   return all.length === 0 ? undefined : Object.fromEntries(all)
 }
 
-/** Header fields that only failures have. */
+/** Matches header fields that only failures have. */
 const isOfFailure = /^(allow|www-authenticate|accept|retry-after)$/
 
-/** One failure with every part from the target, because the place of the message is unknown. */
+/** A failure that takes its status, code, message and header fields from the target's answer. */
 function wholeFailures(
   kind: string,
   failure: ProfileFailure,
@@ -104,7 +104,7 @@ function wholeFailures(
   return [{ field: `errors.failures.${kind}`, value: whole }]
 }
 
-/** The place of a name in a template. */
+/** The path of a placeholder in a template. */
 function placeOf(
   name: string,
   template: unknown,
@@ -117,19 +117,19 @@ function placeOf(
     .find(found => found !== undefined)
 }
 
-/** The text in the place of each name of a template. */
+/** The values that a text has in place of a template's placeholders. */
 function readBack(template: string, text: string): Record<string, string> {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const found = new RegExp(`^${escaped(template).join('(.*?)')}$`, 's').exec(text)
   return Object.fromEntries(names.map((name, index) => [name, found?.[index + 1] ?? '']))
 }
 
-/** The fixed parts of a template, for a pattern. */
+/** The texts around the placeholders of a template, escaped for a pattern. */
 function escaped(template: string): string[] {
   return template.split(/\{\w+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 }
 
-/** An error body with names in place of the mock's values for the same call. */
+/** Turns the target's error body into a template. Placeholders replace the status, request ids, and texts of the mock's answer. */
 function templateOf(
   value: unknown,
   told: { status: number; code: string | undefined; message: string | undefined },
@@ -145,7 +145,7 @@ function templateOf(
   return told.code === undefined ? value : value.replace(told.code, '{code}')
 }
 
-/** Sizes that the target may refuse before any other check. */
+/** Hypotheses that the target limits the size of a member. */
 function limits({ errors, creation }: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   if (target.call.operation !== 'createKey' || mock.answer === undefined) return []
   if (target.answer === undefined || target.answer.status < 400) return []
@@ -155,7 +155,7 @@ function limits({ errors, creation }: Profile, { target, mock }: DivergentCall):
   const bounds = [...JSON.stringify(json ?? '').matchAll(/(?<![\w.-])\d{2,10}(?![\w.-])/g)].map(Number)
   return Object.entries(usualBounds).flatMap(([member, usual]) => {
     const message = told === undefined ? `${member} is too large.` : withNames(told, { member })
-    // Tries the bound in the answer, if any, and a usual one.
+    // Tries the numbers in the answer as bounds, and then the usual bound.
     return [...bounds.slice(0, 10).map(bound => boundedBy(bound, usual)), usual].map(own => {
       const limit: ProfileLimit = { member, ...own, status, code, message }
       return { field: 'creation.limits', value: [limit, ...creation.limits] }
@@ -181,7 +181,7 @@ function valuesIn({ call }: Played): Record<string, string> {
   }
 }
 
-/** A different sentence about a violation, with names in place of its values. */
+/** Hypotheses about the texts of violations: where the mock's text stands, the target's answer has another text. */
 function violationTexts(profile: Profile, theirs: readonly string[], ours: readonly string[]): Hypothesis[] {
   return Object.entries(profile.errors.violationTexts).flatMap(([kind, template]) => {
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

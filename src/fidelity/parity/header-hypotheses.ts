@@ -5,7 +5,7 @@ import { headerName } from '../learn/read-off/learn-failures.js'
 import { named, ordinary } from '../learn/read-off/learn-responses.js'
 import type { DivergentCall } from './hypotheses-for-call.js'
 
-/** Hypotheses about the header fields of every answer, and of every answer to a preflight. */
+/** Hypotheses about the header fields that all answers have, or that all answers to preflights have. */
 export function ofHeaders({ responses }: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const [theirs, ours] = [target.answer?.headers, mock.answer?.headers]
   if (theirs === undefined || ours === undefined) return []
@@ -38,7 +38,7 @@ function requestPrefixes(answer: Answer | undefined): string[] {
   )
 }
 
-/** Whether a header field of every answer has a new value each time. */
+/** Whether the profile gives a header field a new value in each answer. */
 export function isDrawnIn(name: string, headers: Profile['responses']['headers']): boolean {
   return Object.entries(headers).some(([own, value]) => own.toLowerCase() === name && value.includes('{'))
 }

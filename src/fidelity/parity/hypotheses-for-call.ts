@@ -19,7 +19,7 @@ export interface DivergentCall {
   mock: Played
 }
 
-/** Every single change of a profile that could explain a different answer. */
+/** All changes of a single profile field that could explain a divergent call. */
 export function hypothesesFor(
   profile: Profile,
   target: readonly PlayedOnTarget[],
@@ -35,7 +35,7 @@ export function hypothesesFor(
     ...ofHeaders(profile, divergent),
     ...ofRecords(profile, divergent),
   ]
-  // A member that is never shown also explains finer choices, so it comes last.
+  // Omitting a member also explains differences of finer fields, so `records.omit` comes last.
   const isOmitted = ({ field }: Hypothesis) => field === 'records.omit'
   const sorted = [...all.filter(one => !isOmitted(one)), ...all.filter(isOmitted)]
   const isPossible = drawnAs(target, profile.ids)
@@ -47,7 +47,7 @@ export function hypothesesFor(
   )
 }
 
-/** The calls of all rounds by scene, under their names in it. */
+/** Groups the calls of all rounds by scene, and gives each call its name in the scene. */
 function byScene(target: readonly PlayedOnTarget[]) {
   const found = new Map<string, PlayedOnTarget[]>()
   for (const played of target) {
@@ -57,7 +57,7 @@ function byScene(target: readonly PlayedOnTarget[]) {
   return [...found].map(([scene, played]) => ({ scene, played }))
 }
 
-/** Members that only one side shows in its records. */
+/** A hypothesis about omitted members: the mock's records show these members, and the target's records do not. */
 function ofRecords({ records }: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const [theirs, ours] = [target, mock].map(({ answer }) => membersIn(answer?.json))
   if (theirs === undefined || ours === undefined) return []
@@ -75,7 +75,7 @@ function membersIn(json: unknown): Set<string> | undefined {
   return keys.length === 0 ? undefined : new Set(keys.flatMap(key => (isObject(key) ? Object.keys(key) : [])))
 }
 
-/** Patterns of the bodies to which the limits of a group apply. */
+/** For each group of fields, the bodies to which its limits apply. */
 const bounded: Readonly<Record<string, RegExp>> = {
   requests: /\[{5}/,
   creation: /"(roles|permissions)":/,
@@ -83,7 +83,7 @@ const bounded: Readonly<Record<string, RegExp>> = {
   ratelimit: /"ratelimit":/,
 }
 
-/** Bounds at a number in the request or in either answer. */
+/** Hypotheses about integer fields. Tries numbers of the request and the answers, the present value, and their neighbors. */
 function ofBounds(profile: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const { body = '' } = target.call
   const told = [target.answer, mock.answer].map(answer =>
@@ -104,7 +104,7 @@ function ofBounds(profile: Profile, { target, mock }: DivergentCall): Hypothesis
     })
 }
 
-/** The permissions that an operation may need, if the target's refusal quotes them. */
+/** Hypotheses about the permissions of an operation, if the target's refusal quotes permissions. */
 function ofPermissions({ target: { call, answer } }: DivergentCall): Hypothesis[] {
   if (call.operation === 'other') return []
   const field = call.operation === 'listKeys' ? 'authorization.list' : 'authorization.create'
@@ -118,7 +118,7 @@ function ofPermissions({ target: { call, answer } }: DivergentCall): Hypothesis[
 
 const daySeconds = 86_400
 
-/** Whether the target's ids and keys fit a profile with another value of a field. */
+/** Makes a function that reports whether the target's ids and keys fit a hypothesis. */
 function drawnAs(
   target: readonly Played[],
   { encoding, timestampBytes, timestampEpoch }: Profile['ids'],
@@ -135,7 +135,7 @@ function drawnAs(
     const seconds = leading(decode(id, encoding), 4)
     return Math.abs(seconds + timestampEpoch - at / 1000) < daySeconds
   }
-  // Ids that begin with the time share a prefix.
+  // Ids that begin with the time share their first characters.
   const isTimed =
     (ids.length > 1 && new Set(ids.map(id => id.slice(0, 2))).size === 1) || made.some(tellsTime)
   return ({ field, value }) => {

@@ -14,10 +14,10 @@ import type { Divergence, Explained as Explaining, ParityOptions } from './parit
 import { onTarget, shrink, shrinkOnFakes } from './shrink.js'
 import { tellApart } from './tell-apart.js'
 
-/** The answers of both sides to one call. */
+/** The answers of the target and the mock to one call. */
 export interface AnsweredCall extends ComparedAnswers {
   answer: Played['answer']
-  /** The number of calls to each side so far. */
+  /** The numbers of calls to target and mock so far, including this call. */
   ends: { target: number; mock: number }
 }
 
@@ -25,22 +25,22 @@ type Explained = Omit<Divergence, 'number' | 'class'>
 
 /** A target and its mock, which get the same calls. */
 export interface LockStep {
-  /** Undefined if the target gave no answer. */
+  /** Sends a call to target and mock. Resolves to undefined if the target gave no answer. */
   ask(call: Call): Promise<Omit<AnsweredCall, 'class'> | undefined>
   /**
    * Explains a call that target and mock answered differently.
    *
-   * @param isQuiet Sends nothing more to the target. @default false; true with all
+   * @param isQuiet Whether to send nothing more to the target. @default true with the option `all`, otherwise false
    */
   explain(
     call: Pick<AnsweredCall, 'ends' | 'parts'>,
     options?: { known?: Known; isQuiet?: boolean },
   ): Promise<Explained>
-  /** Explains a call with the same differences as an earlier one. */
+  /** Gives a call the explanation of an earlier call with equal differences. */
   repeat(call: Pick<AnsweredCall, 'ends' | 'parts'>, first: Explained): Explained
 }
 
-/** Target and mock, in their initial state. */
+/** Prepares a target and its mock for the first call. */
 export function lockStepOf(context: CheckContext, { profile, fixture, token, all }: ParityOptions): LockStep {
   const facts = factsOf(context)
   const world = parityWorld(fixture, facts, token)
@@ -72,7 +72,7 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token, all
       const act = sameAct(target.slice(0, ends.target))
       return { ...answersAt(ends), parts, explained, script: act.map(({ call }) => call), isShortest: false }
     },
-    // With `all`, the calls use the whole budget.
+    // With `all`, the scenario needs the whole budget, so explanations send nothing more.
     async explain({ ends, parts }, { known, isQuiet = all === true } = {}) {
       const divergent = { target: target.slice(0, ends.target), mock: mock.slice(0, ends.mock) }
       const possible = await explain({ ...divergent, parts, ...(known && { known }) }, profile, few)
@@ -113,8 +113,8 @@ function explainedBy(
 }
 
 /**
- * The mock's world: the given fixture, or a fixture with only the API. It accepts only the token of the run, even if the given fixture
- * accepts all. If the target holds keys, the mock holds one.
+ * The mock's world: the given fixture, or a fixture with only the API. Instead of `anyToken`, the mock accepts the token of the run. If
+ * the target's API holds keys, the mock's API holds at least one key.
  */
 function parityWorld(fixture: Fixture | undefined, facts: SceneFacts, token: string): FakeWorld {
   if (fixture === undefined) return worldOf([], facts, { token }).world

@@ -19,14 +19,14 @@ export function causesOf(divergences: readonly ReportedDivergence[]): Divergence
     .sort((a, b) => b.divergences.length - a.divergences.length)
 }
 
-/** The field of the profile that explains a divergence. */
+/** Names the field that explains a divergence, with its values in the service and in the mock. */
 export function reasonOf({ explained }: Pick<ReportedDivergence, 'explained'>): string {
   if (explained === undefined) return 'no single field of the profile explains it'
   const { field, present, value, orElse } = explained
   return `${field} is ${[value, ...orElse].map(valueText).join(' or ')} in the service, ${valueText(present)} in the mock`
 }
 
-/** A value as text. An absent field has none. */
+/** A value as text; `left out` for an absent field. */
 export function valueText(value: unknown): string {
   return value === undefined ? 'left out' : JSON.stringify(value)
 }
@@ -34,7 +34,7 @@ export function valueText(value: unknown): string {
 const partsNamed = 3
 const longestName = 200
 
-/** The cause in a title or a table. The profile's value is complete below. */
+/** The cause for a title or a table, cut short. The advice for the profile shows the whole value. */
 export function briefCause(one: ReportedDivergence): string {
   const name = causeName(one)
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name

@@ -16,7 +16,7 @@ const verdicts = {
   incomplete: { tone: 'warn', word: 'Incomplete' },
 } as const
 
-/** The answers of a service and its mock to the same calls. */
+/** The report of a comparison, as a document. */
 export function parityDocument(report: ParityReport): ReportDocument {
   const { verdict, target, profile, calls, runId, randomSeed, leftBehind, reason } = report
   const { tone, word } = verdicts[verdict]
@@ -76,7 +76,7 @@ function wholeCheck({ verdict, calls, reason }: ParityReport): DocumentCheck {
   }
 }
 
-/** The causes, the most frequent first, before any example. */
+/** A table of the causes, the most frequent first. */
 function causesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   // One divergence needs no overview.
   if (causes.every(({ divergences }) => divergences.length < 2) && causes.length < 2) return []
@@ -108,7 +108,7 @@ function causesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   ]
 }
 
-/** The first call of a cause, with a link to its example. */
+/** The first call of a cause: a link to its example, or its number. */
 function firstCall([first]: readonly ReportedDivergence[], isExample: boolean): Inline {
   if (first === undefined) return ''
   return isExample ? { to: idOf(first) } : first.number
@@ -148,7 +148,7 @@ function sharedSection({ shared }: ParityReport): DocumentSection[] {
   ]
 }
 
-/** The report only counts further causes. */
+/** The largest number of causes to show. Further causes are only counted. */
 const mostCauses = 50
 const mostExamples = 20
 
@@ -192,7 +192,7 @@ function classesSection({ classes, divergences }: ParityReport): DocumentSection
         })),
       },
     ],
-    // One divergence needs no classes. Several are ordered by class.
+    // With a single divergence, a terminal omits the classes.
     ...(divergences.length < 2 && { room: 'some' }),
   }
 }

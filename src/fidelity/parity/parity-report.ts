@@ -9,7 +9,7 @@ import type { Divergence, Parity } from './parity.js'
 /** The outcome of a comparison. */
 export type ParityVerdict = 'alike' | 'diverges' | 'incomplete'
 
-/** The result of a comparison, for programs. It holds no secret. */
+/** The result of a comparison, for programs. Contains no secret. */
 export interface ParityReport {
   format: 'keymock-parity/1'
   verdict: ParityVerdict
@@ -18,9 +18,9 @@ export interface ParityReport {
   runId: string
   randomSeed: number
   calls: { wanted: number; asked: number; alike: number }
-  /** The known reason for fewer calls than requested. */
+  /** The reason why the run made fewer calls than requested, if known. */
   reason?: string
-  /** Differences that nearly all answers have, and late totals. `divergences` omits them. */
+  /** Differences that nearly all answers share, and late totals. `divergences` omits these differences. */
   shared: Parity['shared']
   classes: Parity['classes']
   divergences: readonly ReportedDivergence[]
@@ -32,7 +32,7 @@ export type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' |
   request: string
   target: ReturnType<typeof shown>
   mock: ReturnType<typeof shown>
-  /** A bash script. It takes KEYMOCK_TOKEN from the environment, and the address of either side as an argument. */
+  /** A bash script that reproduces the divergence. It needs KEYMOCK_TOKEN, and the address of the service or the mock as an argument. */
   script: string
 }
 
@@ -72,7 +72,7 @@ export function parityReport(
   return redacted(released, redact)
 }
 
-/** An answer without its keys. Keys of a mock are not secret, but look secret. */
+/** An answer without raw keys. Even keys of a mock are hidden, because they look like secrets. */
 function shown(answer: Answer | undefined) {
   if (answer === undefined) return undefined
   const { status, headers, json, text } = answer
@@ -91,7 +91,7 @@ function withoutKeys(value: unknown): unknown {
   )
 }
 
-/** A script that sends the calls in turn, and prints every answer. */
+/** A script that sends the calls in order, and prints every answer. */
 function scriptOf(calls: readonly Call[]): string {
   const lines = calls.map(call => {
     const { method, path, query, headers, body, authorization, cursorOf } = call
@@ -120,7 +120,7 @@ function scriptOf(calls: readonly Call[]): string {
   ].join('\n')
 }
 
-/** Puts a member of the latest answer into a variable. */
+/** The shell command that copies a member of the latest answer into a variable. */
 function memberInto(variable: string, member: string): string {
   return `${variable}=$(sed -n 's/.*"${member}": *"\\([^"]*\\)".*/\\1/p' <<<"$ANSWER")`
 }

@@ -8,11 +8,11 @@ import { parityDocument } from './parity-document.js'
 import { parityReport } from './parity-report.js'
 
 const same = (text: string) => text
-/** Nine keys and a page of them. The first draws do not depend on other scenes. */
+/** A scene that creates nine keys and lists them. Without other scenes, the first draws stay the same. */
 const ofRecords = scenes.filter(({ name }) => name === 'records')
 
 describe('parity', () => {
-  // `npm run parity` sends 5,000.
+  // `npm run parity` sends 5,000 calls.
   it.each(['standard', 'unkey-v1'] as const)('finds no difference between %s and itself', async name => {
     const result = await compareFakes(name, name, { calls: 200 })
     expect(result.divergences).toEqual([])
@@ -24,7 +24,7 @@ describe('parity', () => {
     const some = scenes.filter(({ name }) => ['records', 'limits', 'flags', 'apis'].includes(name))
     const responses = { headers: { ...resolveProfile('standard').responses.headers, 'X-Own': 'own' } }
 
-    it('appears once with its field and lets the comparison continue, if it differs in every answer', async () => {
+    it('is reported once with its field and does not end the comparison, if that header differs in every answer', async () => {
       const result = await compareFakes({ responses }, 'standard', { calls: 60, scenes: some })
       expect([result.asked, result.divergences]).toEqual([60, []])
       expect(result.shared).toMatchObject([
@@ -44,7 +44,7 @@ describe('parity', () => {
       expect(divergences[0]?.parts.map(({ part }) => part)).not.toContain('header x-own')
     })
 
-    it('ends the comparison if a later answer has the same header', async () => {
+    it('ends the comparison if that header is equal in a later answer', async () => {
       const failures = resolveProfile('standard').errors.failures
       const own = { ...failures['unknown-path'], headers: { 'X-Own': 'own' } }
       const target = { errors: { failures: { 'unknown-path': own } } }
@@ -69,7 +69,7 @@ describe('parity', () => {
     expect(divergences[0]?.script.map(({ operation }) => operation)).toEqual(['createKey', 'listKeys'])
   })
 
-  it('shrinks the script on the target with a new user for each try, if no single field explains the difference', async () => {
+  it('shrinks the script on the target, with a new user for each try, if no single field explains the difference', async () => {
     const records = { emptyLists: 'omit', enabled: 'flag', environment: true } as const
     const { divergences, report } = await compareFakes({ records }, 'standard', {
       calls: 60,
@@ -82,7 +82,7 @@ describe('parity', () => {
     expect(users.size).toBe(4)
   })
 
-  it('marks a script if the budget is too small to shrink it', async () => {
+  it('marks a script as not the shortest if the budget is too small to shrink the script', async () => {
     const records = { emptyLists: 'omit', enabled: 'flag', environment: true } as const
     const { divergences } = await compareFakes({ records }, 'standard', {
       calls: 60,
@@ -93,7 +93,7 @@ describe('parity', () => {
     expect(divergences[0]).toMatchObject({ explained: undefined, isShortest: false })
   })
 
-  it('plays every call with the option "all", and counts the differences by class', async () => {
+  it('makes all calls with the option "all", and counts equal answers by class', async () => {
     const result = await compareFakes({ requests: { head: 'refuse' } }, 'standard', {
       calls: 60,
       all: true,
@@ -127,7 +127,7 @@ describe('parity', () => {
     'stops after %i requests, and reports that the budget was too small',
     async maxRequests => {
       const result = await compareFakes('standard', 'standard', { calls: 200, maxRequests })
-      // The first checks that the service answers.
+      // The first request only checks that the service answers.
       expect(result.asked).toBe(maxRequests - 1)
       const report = parityReport(result, 'standard', same)
       const reason = `The budget of ${maxRequests} requests (maxRequests) was too small`
@@ -137,7 +137,7 @@ describe('parity', () => {
     },
   )
 
-  it('reports a divergence for people and for CI, without the token', async () => {
+  it('reports a divergence in HTML and JUnit, and keeps the token out of the JSON report', async () => {
     const failures = { 'api-not-found': { status: 410, code: 'GONE', message: 'No <b>API</b> {apiId}' } }
     const result = await compareFakes({ errors: { failures } }, 'standard', { calls: 60, randomSeed: 8 })
     const report = parityReport(result, 'standard', same)
@@ -149,13 +149,13 @@ describe('parity', () => {
     expect(JSON.stringify(report)).not.toContain('keymock-token')
   })
 
-  it('shows causes with their counts, then classes, then few examples, for any number of divergent calls', async () => {
+  it('for many divergent calls, shows causes, shared differences, classes and at most 20 examples, in this order', async () => {
     const result = await compareFakes('unkey-v1', 'standard', { calls: 100, all: true })
     const report = parityReport(result, 'standard', same)
     const { length } = report.divergences
     expect(length).toBeGreaterThan(20)
     expect(report.shared.map(({ part }) => part)).toContain('body error code')
-    // One field explains most of them, although every answer also differs in other ways.
+    // A single field explains most divergences, although every answer has further differences.
     expect(report.divergences.filter(({ explained }) => explained !== undefined).length).toBeGreaterThan(
       length / 2,
     )
@@ -171,7 +171,7 @@ describe('parity', () => {
     expect(documentWriters.junit(document)).toContain(`failures="${length}"`)
   }, 120_000)
 
-  it('reports a header that differs in every answer once, with its field, and compares the rest', async () => {
+  it('reports a header that differs in every answer once, with its field, and still finds another difference', async () => {
     const profile = { responses: { headers: { 'X-Own': 'a' } }, requests: { head: 'refuse' } } as const
     const result = await compareFakes(profile, 'standard', { calls: 60, all: true, randomSeed: 7 })
     const report = parityReport(result, 'standard', same)
@@ -185,7 +185,7 @@ describe('parity', () => {
     expect(documentWriters.markdown(parityDocument(report))).toContain('except for 2 shared differences')
   })
 
-  it('reports a difference in lengths once', async () => {
+  it('reports once that a header has another length in every answer', async () => {
     const result = await compareFakes(
       { ids: { requestPrefix: 'r' }, responses: { headers: { 'X-Request-Id': '{requestId}' } } },
       {

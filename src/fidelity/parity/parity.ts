@@ -20,32 +20,31 @@ export interface ParityOptions
   > {
   /** The mock's profile. */
   profile: Profile
-  /** The mock's world. @default the API, with the declared role and permission */
+  /** The initial data of the mock. @default the API, with the declared role and permission */
   fixture?: Fixture | undefined
   /** The number of calls. @default 200 */
   calls?: number
   /** Whether the run continues after the first divergence. @default false */
   all?: boolean
-  /** The scenes of the scenario. @default every scene that shows a choice */
+  /** The scenes of the scenario. @default all scenes except those for a second token and for midnight */
   scenes?: readonly Scene[]
 }
 
 /** A call that the two sides answered differently. */
 export interface Divergence {
-  /** Its number in the scenario. */
+  /** The number of the call in the scenario. */
   number: number
   class: string
   call: Call
   parts: readonly PartDifference[]
   target: Played['answer']
   mock: Played['answer']
-  /** The field of the mock's profile that explains it, with the value to set. */
+  /** The field of the mock's profile that explains the divergence, with the value to set. */
   explained: Explained | undefined
   /** The calls that reproduce the divergence. The divergent call is last. */
   script: readonly Call[]
   /**
-   * Whether the script needs all of its calls. The test uses two fakes if a profile shows the difference,
-   * otherwise the target.
+   * Whether the script needs all its calls. If a profile shows the difference, two fakes are the proof, otherwise the target is.
    */
   isShortest: boolean
 }
@@ -53,14 +52,15 @@ export interface Divergence {
 /** The part of the mock's profile that explains a divergence. */
 export interface Explained {
   field: string
-  /** The mock's value, and the value that the target must have. */
+  /** The mock's value. */
   present: unknown
+  /** The value that the target must have. */
   value: unknown
-  /** The content for a file of the mock's profile. */
+  /** The change, as content for the file of the mock's profile. */
   set: ProfileSource
-  /** Other values of the field that also explain it. */
+  /** Other values of the field that also explain the divergence. */
   orElse: readonly unknown[]
-  /** Other fields that also explain it. No call within the budget distinguishes them. */
+  /** Other fields that also explain the divergence. No call within the budget rules them out. */
   also: readonly { field: string; value: unknown }[]
 }
 
@@ -69,26 +69,26 @@ export interface Parity {
   wanted: number
   /** Whether the budget ended the calls early. */
   isBudgetSpent: boolean
-  /** Differences that nearly every answer has, and late totals. They make no call divergent. */
+  /** Differences that nearly all answers share, and late totals. These differences make no call divergent. */
   shared: readonly (SharedDifference & { explained: Explained | undefined })[]
   divergences: readonly Divergence[]
-  /** Calls by class. */
+  /** The numbers of calls and of equal answers, by class. */
   classes: readonly { class: string; asked: number; alike: number }[]
   report: ContractReport
 }
 
-/** Calls that the suite reserves for its first and last requests. */
+/** The number of requests that the suite reserves for its beginning and its end. */
 const keptRequests = 22
 
-/** After this many calls, a header field that differs in nearly all answers is shared. */
+/** After this many calls, a header field that differs in nearly all answers counts as shared. */
 const mostOpen = 60
 
-/** Ends the scenario. */
+/** Thrown to end the scenario. */
 class Enough extends Error {
   override readonly name = 'Enough'
 }
 
-/** Sends the same calls in turn to a target and a fake, until the answers differ. */
+/** Sends the same calls to a target and a fake, until an answer differs or all calls are made. */
 export async function parity(options: ParityOptions): Promise<Parity> {
   const { profile, fixture, calls = 200, all = false, scenes = allScenes, ...asked } = options
   let found: Pick<Parity, 'shared' | 'divergences'> = { shared: [], divergences: [] }
@@ -101,7 +101,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
     section: '7',
     statement: 'call by call',
     keys: options.maxKeys ?? 30,
-    // With a smaller budget, the run sends fewer calls.
+    // With a smaller budget, the run starts anyway and sends fewer calls.
     requests: Math.max(1, Math.min(calls, maxRequests - keptRequests)),
     names: [],
     async observe(context) {
@@ -161,7 +161,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
   }
 }
 
-/** Calls by class, in their order. */
+/** Counts calls and equal answers by class, in the order of the first calls. */
 function classesOf(compared: readonly ComparedCall[], divergences: readonly Divergence[]): Parity['classes'] {
   const divergent = new Set(divergences.map(({ number }) => number))
   const classes = new Map<string, { asked: number; alike: number }>()

@@ -7,7 +7,7 @@ import { shaper } from '../calls/shape.js'
 import { remainingParts, type SharedDifference } from '../calls/shared-differences.js'
 import { askOf, type PlayedOnTarget } from '../learn/play-scenes.js'
 
-/** Whether two sides answer the last of these calls differently; undefined beyond the budget. */
+/** Whether two sides answer the last of these calls differently; undefined if the budget is too small. */
 export type Differs = (played: readonly Played[]) => Promise<boolean | undefined>
 
 export interface Shrunk {
@@ -16,7 +16,7 @@ export interface Shrunk {
   isShortest: boolean
 }
 
-/** The shortest script that still ends in different answers. Leaves out half of the calls first, single calls last. */
+/** Shortens a script as long as the answers to its last call differ. Omits half of the calls at first, and single calls at the end. */
 export async function shrink(played: readonly Played[], differs: Differs): Promise<Shrunk> {
   let script = played
   if ((await differs(script)) !== true) return { script, isShortest: false }
@@ -35,7 +35,7 @@ export async function shrink(played: readonly Played[], differs: Differs): Promi
   return { script, isShortest: true }
 }
 
-/** Shrinks the first of these scripts that shows the difference between fakes with these two profiles, without calls to the target. */
+/** Shrinks the first script that shows a difference between fakes with these two profiles. Sends nothing to the target. */
 export async function shrinkOnFakes(
   scripts: readonly (readonly Played[])[],
   profiles: readonly [Profile, Profile],
@@ -50,7 +50,7 @@ export async function shrinkOnFakes(
   return { script: first, isShortest: false }
 }
 
-/** Compares two fakes. */
+/** Compares fakes with two profiles. */
 function onFakes(profiles: readonly [Profile, Profile], world: FakeWorld): Differs {
   return async played => {
     const start = played[0]?.at ?? 0
@@ -64,7 +64,7 @@ function onFakes(profiles: readonly [Profile, Profile], world: FakeWorld): Diffe
   }
 }
 
-/** Compares the target and a fake within the remaining budget, each time with another user, without shared differences. */
+/** Compares the target and a fake within the remaining budget. Each comparison uses new users, and ignores shared differences. */
 export function onTarget(
   context: CheckContext,
   mock: () => Side,
@@ -94,7 +94,7 @@ export function onTarget(
   }
 }
 
-/** The call with another id in place of the run's id. */
+/** A copy of the call with another id in place of the run's id. */
 function renamed(call: Call, from: string, to: string): Call {
   return {
     ...call,

@@ -7,15 +7,15 @@ import { scenes } from '../learn/scenes/index.js'
 import { type Explanation, type Known, likenessOf } from './explain.js'
 import { shapesOf } from './shapes-of-scene.js'
 
-/** The most calls to the target. Each removes at least one explanation. */
+/** The largest number of scripts to send to the target. Each script rules out at least one explanation. */
 const mostQuestions = 12
 
-/** Calls that create no key come first. */
+/** All scenes. Scenes that create the fewest keys come first. */
 const byKeys = scenes.toSorted((a, b) => a.keys - b.keys)
 
 /**
- * The explanations that hold. Sends the target calls that fakes with these explanations answer differently, within the budget. No call
- * distinguishes the remaining ones.
+ * Rules out explanations by calls to the target, within the budget. Fakes with different explanations answer these calls differently.
+ * Returns the explanations that still hold.
  */
 export async function tellApart(
   explanations: readonly Explanation[],
@@ -52,7 +52,7 @@ async function isAnsweredAs(
   return (await likenessOf(played, profile, world, known)) !== 'other'
 }
 
-/** Calls of a scene, up to the first one that two explanations answer differently. */
+/** Calls of a scene, up to the first call that fakes with two of the explanations answer differently. */
 async function scriptThatTells(
   [first, ...others]: readonly Explanation[],
   question: number,

@@ -5,7 +5,7 @@ import { isWarning } from './violation.js'
 /** The next answer of the service. */
 let next: { status?: number; contentType?: string; body: string }
 let check: ReturnType<typeof createExchangeCheck>
-/** The findings and warnings since the start of the test. */
+/** The violations and warnings since the start of the test. */
 let found: string[]
 let warned: string[]
 
@@ -199,7 +199,7 @@ describe('checkExchange', () => {
     expect(found).toEqual(['client: the Content-Type of the body is not application/json'])
   })
 
-  it('blames the service for a 500 to a valid request', () => {
+  it('blames the service for a 500 to a valid request, and only warns of a 503', () => {
     next = { status: 500, body: '' }
     create({ apiId: 'a' })
     list('apiId=a')

@@ -10,7 +10,7 @@ import { hasBearer, type PassedRequest, type PassedResponse } from './passed.js'
 import { newRun, type RunSoFar, remember } from './run-so-far.js'
 import { judged, ofService, type ProxyViolation, warningOf } from './violation.js'
 
-/** The operation of a request, also below another path. */
+/** The operation of a request, even if the path has a prefix. */
 export function operationOf({ method, path }: Pick<PassedRequest, 'method' | 'path'>) {
   const isOf = (operation: typeof listing | typeof creation) =>
     path.endsWith(operation.path) && method === operation.method
@@ -22,8 +22,7 @@ const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
 /**
- * Checks exchanges in their order. Some violations need several exchanges: for example, a key on two pages of
- * a listing.
+ * Makes a function that checks exchanges in order. Some violations take several exchanges, such as a key on two pages of a listing.
  */
 export function createExchangeCheck(): (
   request: PassedRequest,
@@ -43,7 +42,7 @@ export function createExchangeCheck(): (
   }
 }
 
-/** A service may refuse a valid request, but must not fail. A 503 asks for a retry. */
+/** Blames the service for a 5xx answer to a valid request. Only warns of a 503, which asks for a retry. */
 function checkFailure({ status }: PassedResponse, isCreate: boolean): ProxyViolation[] {
   if (status < 500) return []
   const section = isCreate ? '4.2' : '4.1'
@@ -51,7 +50,7 @@ function checkFailure({ status }: PassedResponse, isCreate: boolean): ProxyViola
   return [(status === 503 ? warningOf : ofService)(section, problem)]
 }
 
-/** The rules that an answer breaks. A failure breaks none. A success with a status other than 200 breaks only that rule. */
+/** The rules that an answer breaks. A failure breaks no rule. The body is checked only if the status is 200. */
 function checkAnswer(
   request: PassedRequest,
   { status, contentType, body }: PassedResponse,
@@ -68,7 +67,7 @@ function checkAnswer(
   return [...found, ...(isCreate ? checkCreate : checkPage)(request, answer, run)]
 }
 
-/** The rules that the answer to a create breaks. Remembers the ids and keys in it. */
+/** The rules that the answer to a create breaks. Remembers its id and key for later exchanges. */
 function checkCreate(
   { body }: PassedRequest,
   created: JsonObject,

@@ -8,7 +8,7 @@ import { judged, ofService, type ProxyViolation } from './violation.js'
 /** The number of earlier pages to compare. Longer comparisons would slow the proxy down. */
 const mostPagesBack = 200
 
-/** The rules that a page of keys breaks, by the judge and by comparison with earlier exchanges. */
+/** The first 20 rules that a page of keys breaks, alone or compared with earlier exchanges. */
 export function checkPage({ query }: PassedRequest, page: JsonObject, run: RunSoFar): ProxyViolation[] {
   const { found, find, warn } = judged()
   if (Array.isArray(page.keys) && query.get('apiId') === null) warn('4.1', 'a listing without apiId gets 200')
@@ -54,7 +54,7 @@ function holdsOneOf(page: SeenPage | undefined, ids: ReadonlySet<string>): boole
   return false
 }
 
-/** Drops pages that are too old. */
+/** Forgets all but the latest {@link mostPagesBack} pages. */
 function shortened(page: SeenPage | undefined): SeenPage | undefined {
   let last = page
   for (let count = 1; count < mostPagesBack && last !== undefined; count += 1) last = last.before

@@ -22,7 +22,7 @@ const page = {
   response: { status: 200, headers: {}, text: '', json: undefined },
 } as const
 
-/** Checks of the types of members, because the schema of a record states no type. */
+/** Checks that name the wrong members of a record that the schema refuses. */
 const checksOfTypes = [
   typesOfPlainMembers,
   typesOfStructuredMembers,
@@ -31,7 +31,7 @@ const checksOfTypes = [
   typesInside('identity'),
 ]
 
-/** The rules that one record of a page breaks: alone, compared with the request, or compared with earlier records of its key. */
+/** The rules that a record of a page breaks: alone, compared with the request, or compared with earlier exchanges. */
 export function checkRecord(
   record: unknown,
   pointer: string,
@@ -64,7 +64,7 @@ function problemOf(outcome: Outcome, pointer: string): ProxyViolation[] {
   return [ofService('2.1', `${where}: expected ${expected}`)]
 }
 
-/** Other clients may change a key, so only constant members are compared with earlier answers. */
+/** Compares the constant members of a record with earlier exchanges. Clients may change the other members at any time. */
 function besideRun(listed: JudgedRecord, { keys, workspaces }: RunSoFar): ProxyViolation[] {
   const { record, pointer, query } = listed
   const { id, createdAt, workspaceId } = record

@@ -3,7 +3,7 @@ import { parsed } from '../calls/parsed.js'
 import { hasBearer, type PassedRequest } from './passed.js'
 import { ofClient, type ProxyViolation } from './violation.js'
 
-/** Parts of a request that the specification does not allow. */
+/** The rules that a request breaks. */
 export function checkRequest(request: PassedRequest, isCreate: boolean): ProxyViolation[] {
   return [...checkHeader(request), ...(isCreate ? checkBody(request) : checkQuery(request))]
 }

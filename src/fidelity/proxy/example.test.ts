@@ -8,7 +8,7 @@ import { proxyDocument } from './proxy-document.js'
 import { startProxy } from './start-proxy.js'
 import { createTally, mostExamples, proxyReport } from './tally.js'
 
-/** A service that answers each listing with a wrong total, behind a proxy. */
+/** A proxy in front of a service that answers each listing with a wrong total. */
 async function behindProxy() {
   const tally = createTally()
   const asked: string[] = []
@@ -22,7 +22,7 @@ async function behindProxy() {
     asked,
     list: (query: string, path = '') => fetch(`${proxy.url}${path}/v1/apis.listKeys?${query}`, { headers }),
     create: (body: string) => fetch(`${proxy.url}/v1/keys.createKey`, { method: 'POST', headers, body }),
-    /** Waits until the proxy has checked all exchanges. */
+    /** The report, once the proxy has checked all exchanges. */
     async report() {
       await expect.poll(() => tally.exchanges).toBe(asked.length)
       return proxyReport(tally, target.url)
@@ -34,7 +34,7 @@ async function behindProxy() {
   }
 }
 
-it('a proxy report keeps the first exchange of a violation, in the form of the schema', async () => {
+it('a proxy report keeps the first exchange of a violation, and fits its schema', async () => {
   await using service = await behindProxy()
   await service.list('apiId=a&limit=1')
   await service.list('apiId=a&limit=2')
@@ -56,7 +56,7 @@ it('a proxy report keeps the first exchange of a violation, in the form of the s
   expect(page).toContain('<mark>&quot;total&quot;: 0</mark>')
 })
 
-it('the script of a violation sends its request again, with the token from the environment', async () => {
+it('the script of a violation repeats the request, with the token from the environment', async () => {
   await using service = await behindProxy()
   await service.list('apiId=%61&limit=5&name=it%27s')
   const { violations } = await service.report()
@@ -81,7 +81,7 @@ it('a proxy report cuts long bodies, and omits the script for a cut body', async
   }
 })
 
-it('a proxy report keeps a limited number of exchanges, and all violations', async () => {
+it('a proxy report keeps all violations, but only a limited number of exchanges', async () => {
   await using service = await behindProxy()
   for (let index = 0; index <= mostExamples; index += 1) {
     await service.list('apiId=a', `/${'x'.repeat(index)}`)
@@ -91,6 +91,6 @@ it('a proxy report keeps a limited number of exchanges, and all violations', asy
   expect(report.violations.filter(({ example }) => example !== undefined)).toHaveLength(mostExamples)
   const page = documentWriters.html(proxyDocument(report))
   expect(page).toContain('only the exchanges of the first violations')
-  // A narrow column breaks a path there.
+  // A narrow column breaks a path at `<wbr>`.
   expect(page).toContain('/v1/apis.<wbr>listKeys')
 })

@@ -11,16 +11,16 @@ import type { ProxyViolation } from './violation.js'
 
 /** An exchange as the proxy saw it, with its secrets. */
 export interface PassedExchange extends Exchange {
-  /** Its number in the journal. */
+  /** The number of the exchange in the journal. */
   id: number
-  /** Since the start of the proxy. */
+  /** Counted from the start of the proxy. */
   startedAtMs: number
 }
 
-/** A longer body is cut in a report, so no script can send it. */
+/** A report cuts a longer body, so no script can send it. */
 const longestSent = 8000
 
-/** The exchange behind a violation without secrets, and a script that sends its request again. */
+/** The exchange that shows a violation, and a script that repeats the request. Contains no secrets. */
 export function exampleOf(
   passed: PassedExchange,
   { section, problem }: ProxyViolation,
@@ -31,7 +31,7 @@ export function exampleOf(
   const { id, method, status, requestBody, responseBody, startedAtMs, durationMs } = passed
   const path = clean(`${passed.path}${passed.search}`)
   const headers = shownHeaders(passed.requestHeaders, clean)
-  // A body of unknown text was too long to read.
+  // The text is undefined if the body was too long to read.
   const body = requestBody === '' || requestBody === undefined ? {} : { body: clean(requestBody) }
   const answer = clean(responseBody)
   const exchange = shortenedExchange({
@@ -71,7 +71,7 @@ function shownHeaders(fields: Fields, clean: (text: string) => string): Record<s
   return Object.fromEntries(entries)
 }
 
-/** The headers that may decide the answer. Those with secrets are missing, except Authorization. */
+/** The headers that the script sends: Accept, Authorization, and headers that hold no secret and that curl does not set. */
 function sentHeaders(fields: Fields, shown: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(shown).flatMap(([name, value]) => {
     const sent = String(fields[name] ?? '')

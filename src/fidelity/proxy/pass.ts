@@ -12,7 +12,7 @@ import { hasBody, joined, type ReadBody, readUpTo, textOf } from './read-body.js
 import type { SeenSecrets } from './seen-secrets.js'
 import { isWarning, type ProxyViolation } from './violation.js'
 
-/** One exchange, and its violations. Only its example holds headers and bodies. */
+/** One exchange and its violations. Only `example` gives access to headers and bodies. */
 export interface ProxiedExchange {
   method: string
   path: string
@@ -21,11 +21,11 @@ export interface ProxiedExchange {
   violations: readonly ProxyViolation[]
   /** The reason why the exchange was not fully checked. */
   unchecked?: string
-  /** Makes the messages without secrets, for a report. */
+  /** Makes an example of a violation for a report, without secrets. */
   example?(violation: ProxyViolation): ViolationExample
 }
 
-/** The settings of a running proxy. */
+/** The parts and settings of a running proxy. */
 export interface Passage {
   service: ReachedService
   check: ReturnType<typeof createExchangeCheck>
@@ -33,13 +33,13 @@ export interface Passage {
   secrets: SeenSecrets
   /** The address of the service. */
   upstream: string
-  /** The start of the proxy, by the machine's clock. */
+  /** The start of the proxy, as a value of `performance.now()`. */
   startedAt: number
   isStrict: boolean
   onExchange(exchange: ProxiedExchange): void
 }
 
-/** Passes a request to the service, and its answer back. Returns the violations of both. */
+/** Passes a request to the service, and the answer back to the client. Checks and reports the exchange. */
 export async function pass(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -51,7 +51,7 @@ export async function pass(
   const { path, search } = splitUrl(url)
   let asked: ReadBody = { chunks: [], isWhole: true }
   let answer: IncomingMessage | undefined
-  /** Reports the exchange at its end. */
+  /** Records and reports the exchange at its end. */
   const tell = (
     told: Pick<ProxiedExchange, 'status' | 'violations' | 'unchecked'>,
     answer?: IncomingMessage,
@@ -84,7 +84,7 @@ export async function pass(
     if (hasBody(incoming)) asked = await readUpTo(incoming)
     answer = await passage.service.ask(incoming, asked, outgoing)
     const answered = await readUpTo(answer)
-    // A client waits for the check only if the check decides its answer.
+    // The client waits for the check only if a violation may replace the answer.
     const mayRefuse = passage.isStrict && answered.isWhole
     if (!mayRefuse) await passOn(answer, answered, outgoing)
     const body = textOf(answered, answer.headers['content-encoding'])

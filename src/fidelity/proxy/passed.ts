@@ -1,4 +1,4 @@
-/** A request that passed through the proxy. Its body is undefined if it was too large to check. */
+/** A request that passed through the proxy. The body is undefined if it was too large to check. */
 export interface PassedRequest {
   method: string
   path: string
@@ -8,14 +8,14 @@ export interface PassedRequest {
   body: string | undefined
 }
 
-/** An answer that passed through the proxy. */
+/** An answer that passed through the proxy. The body is undefined if the proxy could not read it. */
 export interface PassedResponse {
   status: number
   contentType: string
   body: string | undefined
 }
 
-/** Whether a request carries the required header. */
+/** Whether a request carries a bearer token. */
 export function hasBearer({ authorization }: PassedRequest): boolean {
   return /^bearer +\S/i.test(authorization ?? '')
 }

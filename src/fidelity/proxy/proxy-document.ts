@@ -18,14 +18,14 @@ const verdicts = {
 
 const sides = ['client', 'service'] as const
 
-/** The violations of a section. */
+/** The violations in one section of the report. */
 interface ViolationGroup {
   id: string
   title: string
   own: readonly CountedViolation[]
 }
 
-/** The exchanges through the proxy, and the side that broke the contract. */
+/** The report of a proxy, as a document. */
 export function proxyDocument(report: ProxyReport): ReportDocument {
   const { verdict, target, counts, violations } = report
   const { exchanges, client, service, unchecked, warnings } = counts
@@ -72,8 +72,8 @@ function adviceOn({ verdict, counts: { exchanges, client, service } }: ProxyRepo
 }
 
 /**
- * A passed check for each side that keeps to the contract. Without any checked exchange, these are skipped, and a check that reports
- * this fails.
+ * A passed check for each side that keeps to the contract. If no exchange was checked, these checks are skipped, and a further check
+ * fails.
  */
 function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCheck[] {
   const isUnchecked = verdict === 'incomplete'
@@ -105,7 +105,7 @@ function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCh
 
 const mostRows = 100
 
-/** All violations, each with a link to its example. */
+/** A table of all violations, with links to the examples. */
 function overviewSection(groups: readonly ViolationGroup[]): DocumentSection[] {
   const violations = groups.flatMap(({ own }) => own.map((violation, index) => ({ violation, index })))
   // One violation needs no overview.
@@ -142,7 +142,7 @@ function overviewSection(groups: readonly ViolationGroup[]): DocumentSection[] {
   ]
 }
 
-/** The findings of a side, or the warnings. */
+/** A section with the violations of one side, or with the warnings. */
 function findingsSection({ id, title, own }: ViolationGroup): DocumentSection[] {
   if (own.length === 0) return []
   return [

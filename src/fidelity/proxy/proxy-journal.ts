@@ -8,7 +8,7 @@ import type { Exchange } from '../../service/exchange.js'
 
 /** The journal of the exchanges, with the control API and the console. */
 export interface ProxyJournal {
-  /** The time of the next entry. Unix milliseconds. */
+  /** The time of the next entry, in Unix milliseconds. */
   now(): number
   /** @returns The number of the entry. */
   record(exchange: Exchange): number
@@ -18,9 +18,9 @@ export interface ProxyJournal {
 }
 
 /**
- * Opens the journal of a proxy. It belongs to a sandbox without an API, which answers no operation.
+ * Opens the journal of a proxy: the journal of a sandbox that has no APIs and answers no operation.
  *
- * @param upstream The address of the service that answers.
+ * @param upstream The address of the service behind the proxy.
  */
 export async function openProxyJournal(upstream: string): Promise<ProxyJournal> {
   const closing = new AbortController()
@@ -33,7 +33,7 @@ export async function openProxyJournal(upstream: string): Promise<ProxyJournal> 
     answersMore: true,
     control: openControlPlane({ ...hosted.controlled, upstream }, { origins: [] }),
   })
-  // The server has no port. The proxy gives it the requests that are not for the service.
+  // This server has no port: the proxy hands over the requests that are not for the service.
   const server = createHttpServer(service, { requestTimeoutMs: 10_000, closing: closing.signal })
   const { root } = hosted.sandboxes
   return {

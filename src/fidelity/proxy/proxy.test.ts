@@ -11,13 +11,14 @@ import { proxyDocument } from './proxy-document.js'
 import { type StartedProxy, startProxy } from './start-proxy.js'
 import { createTally, proxyReport } from './tally.js'
 
-/** The next answer of the service, and the requests to the service. */
+/** The next answer of the service. */
 let next: {
   status?: number
   headers?: Record<string, string | string[]>
   body: string
   breaksOff?: boolean
 }
+/** The latest request to the service. */
 let asked: { url?: string | undefined; authorization?: string | undefined; body: string }
 let seen: ProxiedExchange[] = []
 let proxy: StartedProxy
@@ -101,7 +102,7 @@ describe('the journal of the proxy', () => {
 })
 
 describe('the proxy', () => {
-  it('forwards request, token and answer unchanged, and shows the token nowhere', async () => {
+  it('forwards request, token and answer unchanged, and reports the exchange without the token', async () => {
     next = { ...page([]), headers: { 'x-own': 'yes' } }
     const response = await list('apiId=a&limit=5')
     expect(await response.json()).toEqual({ keys: [], total: 0 })
@@ -128,7 +129,7 @@ describe('the proxy', () => {
     expect(asked.body).toBe('{"apiId":"a"}')
   })
 
-  it('with strict, answers 502 with the violation instead of a wrong answer', async () => {
+  it('with the option "strict", answers 502 with the violation instead of a wrong answer', async () => {
     next = page([{ id: 'k1', plaintext: 'a-raw-key' }])
     const response = await list('apiId=a', strict)
     expect(response.status).toBe(502)
@@ -137,24 +138,24 @@ describe('the proxy', () => {
     expect(text).not.toContain('a-raw-key')
   })
 
-  it('returns a redirect, and does not follow it', async () => {
+  it('returns a redirect without following the redirect', async () => {
     next = { status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' }
     expect((await list('apiId=a')).status).toBe(302)
   })
 
-  it('reads an answer with unrequested compression, and returns the answer unchanged', async () => {
+  it('checks and returns an answer with unrequested compression', async () => {
     next = { ...page([{ id: 'z1' }], { total: 0 }), headers: { 'content-encoding': 'gzip' } }
     expect(await (await list('apiId=a')).json()).toEqual({ keys: [{ id: 'z1' }], total: 0 })
     expect(problems()).toEqual(['service: total is below the number of keys on the page'])
   })
 
-  it('returns a repeated header', async () => {
+  it('returns all values of a repeated header', async () => {
     next = { ...page([]), headers: { 'set-cookie': ['a=1', 'b=2'] } }
     const response = await list('apiId=a')
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
-  it('cuts an answer off at the same byte as the service', async () => {
+  it('breaks off an answer that the service breaks off', async () => {
     next = { body: 'x'.repeat(3 * 2 ** 20), breaksOff: true }
     await expect((await list('apiId=a')).text()).rejects.toThrow()
     await expect.poll(() => seen[0]?.unchecked).toBe('the service broke off its answer (ECONNRESET)')
@@ -233,7 +234,7 @@ describe('the proxy', () => {
   })
 })
 
-describe('a request whose public host name could resolve to this machine', () => {
+describe('a request with a public host name', () => {
   const asked = (url: string, host: string) =>
     speakRaw(url, [`GET /v1/apis.listKeys?apiId=a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`])
 

@@ -7,17 +7,17 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { joined, type ReadBody } from './read-body.js'
 
-/** The service behind a proxy, with the connections to it. */
+/** The service behind a proxy, with the connections to the service. */
 export interface ReachedService {
-  /** Sends it the request of a client, and returns the head of its answer. Does not follow redirects. */
+  /** Sends a client's request to the service, and returns the head of the answer. Does not follow redirects. */
   ask(incoming: IncomingMessage, body: ReadBody, outgoing: ServerResponse): Promise<IncomingMessage>
   close(): void
 }
 
-/** Headers of one connection and not of the message (RFC 9110, 7.6.1), or handled before the body arrives. */
+/** Matches headers of a connection, not of a message (RFC 9110, 7.6.1), and Expect, which is handled before the body arrives. */
 const ofConnection = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i
 
-/** The header fields of a message, names and values in turn, so that a repeated field stays repeated. */
+/** The header fields of a message, as a list of alternating names and values. A repeated field stays repeated. */
 export function fieldsOfMessage({ rawHeaders }: IncomingMessage, leftOut?: RegExp): string[] {
   const fields: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -28,9 +28,9 @@ export function fieldsOfMessage({ rawHeaders }: IncomingMessage, leftOut?: RegEx
 }
 
 /**
- * Uses Node's HTTP client with open connections, because undici 7 took a third more processor time and is one more package.
+ * Reaches a service through Node's HTTP client, and keeps connections open. The package undici 7 took a third more processor time.
  *
- * @param baseUrl The part of the URL before `/v1`. The path of a client follows it.
+ * @param baseUrl The part of the service's URL before `/v1`. The path of each request is appended.
  */
 export function reachService(baseUrl: string): ReachedService {
   const { protocol, hostname, port, host, pathname } = new URL(baseUrl)
@@ -44,14 +44,14 @@ export function reachService(baseUrl: string): ReachedService {
         const { method = 'GET', url = '/' } = incoming
         const bytes = body.isWhole ? joined(body) : undefined
         const own = fieldsOfMessage(incoming, /^(host|accept-encoding|content-length)$/i)
-        // The check would have to decompress the answer.
+        // Refuses compression, because the check would have to decompress the answer.
         const headers = [...own, 'Host', host, 'Accept-Encoding', 'identity', ...lengthOf(incoming, bytes)]
         const request = send(
           { protocol, hostname, port, method, agent, path: `${basePath}${url}`, headers },
           resolve,
         )
         request.on('error', reject)
-        // Aborts the request when its client disconnects.
+        // Aborts the request when the client disconnects.
         outgoing.once('close', () => void (outgoing.writableFinished || request.destroy()))
         if (bytes !== undefined) {
           request.end(bytes.length > 0 ? bytes : undefined)
@@ -64,7 +64,7 @@ export function reachService(baseUrl: string): ReachedService {
   }
 }
 
-/** The header that marks the end of a request's body. */
+/** The header that tells where the body of a request ends; none without a body. */
 function lengthOf({ headers }: IncomingMessage, whole: Buffer | undefined): string[] {
   const length = whole === undefined ? headers['content-length'] : String(whole.length)
   if (length === undefined) return ['Transfer-Encoding', 'chunked']
@@ -75,7 +75,7 @@ const untrusted =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED)$/
 const invalid = /^(CERT_.*|ERR_TLS_CERT_ALTNAME_INVALID)$/
 
-/** The reason for a missing answer, and its fix. */
+/** The reason why no answer arrived, with a remedy if known. */
 export function whyUnreached(error: unknown): string {
   const { code = 'unknown reason' } = error as NodeJS.ErrnoException
   if (untrusted.test(code)) {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
 
-/** The largest body to read and check. Larger bodies pass unchecked. */
+/** The largest body to read and check, in bytes. Larger bodies pass unchecked. */
 export const longestChecked = 2 ** 20
 
-/** A body, or its beginning if it is too large. */
+/** A body, or only the beginning of a body that is too large. */
 export interface ReadBody {
   chunks: readonly Buffer[]
   isWhole: boolean
@@ -32,7 +32,7 @@ export function readUpTo(message: IncomingMessage, most = longestChecked): Promi
   })
 }
 
-/** The read bytes. */
+/** All read bytes in one buffer. */
 export function joined({ chunks }: ReadBody): Buffer {
   const [first] = chunks
   return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks)
@@ -43,7 +43,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-/** The text of a complete body; undefined for an incomplete one, or for an unknown encoding. */
+/** The text of a complete body; undefined for an incomplete body or an unreadable encoding. */
 export function textOf(body: ReadBody, encoding = 'identity'): string | undefined {
   if (!body.isWhole) return undefined
   const bytes = joined(body)
@@ -54,7 +54,7 @@ export function textOf(body: ReadBody, encoding = 'identity'): string | undefine
   }
 }
 
-/** A service may compress its answer, although the request forbids it. */
+/** Decompresses a body, because a service may compress its answer even if the request forbids compression. */
 function decoded(bytes: Buffer, encoding: string): Buffer | undefined {
   const options = { maxOutputLength: longestChecked }
   if (encoding === 'identity' || encoding === '') return bytes

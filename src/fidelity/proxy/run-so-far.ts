@@ -1,6 +1,6 @@
 import type { CreatedKey } from '../../../contract-tests/judge/judge-listed.js'
 
-/** The facts of a key that later answers must agree with. They are never shown. */
+/** Facts about a key with which later answers must agree. No report shows these facts. */
 export interface KeyThatPassed extends CreatedKey {
   createdAt?: unknown
 }
@@ -14,11 +14,11 @@ export interface SeenPage {
 /** The latest observations of a run. Older observations are dropped, because a proxy may run for weeks. */
 export interface RunSoFar {
   keys: Map<string, KeyThatPassed>
-  /** The id of each created key, by its raw key. */
+  /** The ids of created keys, by raw key. */
   raws: Map<string, string>
-  /** The workspace of each API. */
+  /** The workspace ids, by API id. */
   workspaces: Map<string, string>
-  /** The page that gave a cursor, by the listing and the cursor. */
+  /** The page that came with a cursor, by a text that names the listing and the cursor. */
   pages: Map<string, SeenPage>
 }
 

@@ -7,18 +7,19 @@ import { remember } from './run-so-far.js'
 /** The tokens and raw keys of the latest exchanges. */
 export interface SeenSecrets {
   see(exchange: Pick<Exchange, 'requestHeaders' | 'requestBody' | 'responseBody'>): void
-  /** Hides all remembered values. Takes a millisecond for each new value. */
+  /** Returns secrets that hide all remembered values. Takes about a millisecond for each new value. */
   secrets(): Secrets
 }
 
 const mostTokens = 50
 const mostKeys = 200
-/** Each registered value takes some kilobytes, and a proxy may run for weeks. */
+/** The largest number of registered values: each takes some kilobytes, and a proxy may run for weeks. */
 const mostRegistered = 1000
 
 export function createSeenSecrets(): SeenSecrets {
-  /** The labels of the values. */
+  /** The labels, by token. */
   const tokens = new Map<string, string>()
+  /** The labels, by raw key. */
   const keys = new Map<string, string>()
   let keysSeen = 0
   let registered = new Set<string>()
@@ -48,7 +49,7 @@ export function createSeenSecrets(): SeenSecrets {
   }
 }
 
-/** The values of members that hold raw keys. A name may be escaped, and text that is not JSON may hold members too. */
+/** The raw keys in a text: the values of `key` and `plaintext`. Finds escaped names in JSON, and also members in other texts. */
 function rawKeysIn(text: string): string[] {
   if (!/"(?:key|plaintext)"|\\u/.test(text)) return []
   const json = parsed(text)

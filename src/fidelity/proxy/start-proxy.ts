@@ -11,15 +11,15 @@ import { reachService } from './reach-service.js'
 import { createSeenSecrets, type SeenSecrets } from './seen-secrets.js'
 
 export interface ProxyOptions {
-  /** The URL of the service: the part before `/v1`. */
+  /** The part of the service's URL before `/v1`. */
   baseUrl: string
   /** 0 for any free port. */
   port: number
-  /** Whether to answer 502 with the violation instead of a broken answer. @default false */
+  /** Whether to answer 502 with the violation instead of an answer that breaks the contract. @default false */
   strict?: boolean
   /** Additional host names that requests may use. */
   allowedHosts?: readonly string[] | undefined
-  /** The tokens and keys that examples hide. @default only those of this proxy */
+  /** The tokens and keys that examples hide. @default the tokens and keys that this proxy sees */
   secrets?: SeenSecrets
   /** Called after each exchange. */
   onExchange(exchange: ProxiedExchange): void
@@ -31,9 +31,8 @@ export interface StartedProxy {
 }
 
 /**
- * Passes requests between a client and a service, on loopback only, and checks the exchanges. Uses Node's own client, which keeps
- * connections open and follows no redirect with the token. Below `/_keymock` the proxy answers itself, with its journal and the
- * console.
+ * Starts a proxy on loopback that passes requests to a service and checks the exchanges. It follows no redirects, so that the token
+ * reaches only the service. Below `/_keymock`, the proxy serves its journal and the console.
  *
  * @throws KeymockError when the port is taken.
  */
@@ -50,7 +49,7 @@ export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
   }
   const isHostKnown = hostCheck(allowedHosts)
   const server = createServer((incoming, outgoing) => {
-    // The router of the journal refuses a host, with its own message.
+    // The journal's router also answers requests with a refused host.
     const isOwn = isControlPath(splitUrl(incoming.url ?? '/').path) || !isHostKnown(incoming.headers.host)
     if (isOwn) journal.serve(incoming, outgoing)
     else void pass(incoming, outgoing, passage)
@@ -66,7 +65,7 @@ export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
   }
 }
 
-/** An address without credentials. */
+/** An address without credentials and without a final slash. */
 function withoutCredentials(address: string): string {
   const url = new URL(address)
   url.username = ''

@@ -5,17 +5,17 @@ import { isWarning, type ProxyViolation } from './violation.js'
 
 /** Counts of the exchanges through a proxy so far. */
 export interface Tally {
-  /** @returns The new violations. */
+  /** @returns The violations that no earlier exchange had. */
   add(exchange: ProxiedExchange): readonly ProxyViolation[]
   readonly exchanges: number
   readonly unchecked: number
   readonly broken: readonly CountedViolation[]
 }
 
-/** The number of violations with an example. Each takes up to 60 kB. */
+/** The largest number of violations with an example. Each example takes up to 60 kB. */
 export const mostExamples = 40
 
-/** Counts, and keeps each violation once, the first ones with an example. */
+/** Makes a tally that keeps each violation once, and examples of the first {@link mostExamples} violations. */
 export function createTally(): Tally {
   let exchanges = 0
   let unchecked = 0
@@ -50,7 +50,7 @@ export function createTally(): Tally {
   }
 }
 
-/** Makes the report. Removes the secrets that were seen after an example, too. */
+/** Makes the report. Also removes secrets that the proxy saw only after it made an example. */
 export function proxyReport(
   { exchanges, unchecked, broken }: Tally,
   target: string,

@@ -5,7 +5,7 @@ import { exchangesFold, requestText, scriptFold } from '../../../contract-tests/
 import type { CountedViolation } from '../../../schemas/generated/types.js'
 import { isWarning, type ProxyViolation } from './violation.js'
 
-/** A violation with its first exchange. A broken convention passes, with a warning. */
+/** A violation as a check, with the first exchange. A broken convention is a passed check with a warning. */
 export function violationCheck(violation: CountedViolation, index: number): DocumentCheck {
   const { whose, method, path, problem, status, section, count } = violation
   const isOnlyWarning = isWarning(violation)
@@ -33,7 +33,7 @@ export function violationCheck(violation: CountedViolation, index: number): Docu
   }
 }
 
-/** @param index Its place among the violations of its section. */
+/** @param index The position of the violation in its section of the report, counted from 0. */
 export function idOf(violation: CountedViolation, index: number): string {
   return `${isWarning(violation) ? 'warning' : violation.whose}-${index + 1}`
 }
@@ -65,7 +65,7 @@ function exampleBlocks({ problem, example }: CountedViolation, id: string): Docu
   ]
 }
 
-/** The place in the answer that a problem names. */
+/** The place in the answer that a problem names, as a JSON Pointer. */
 function placeIn(problem: string): string | undefined {
   const [place] = /^(\/[^\s:]+|total|cursor|keyId|key)(?=[ :])/.exec(problem) ?? []
   if (place === undefined) return undefined

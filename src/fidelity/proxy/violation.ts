@@ -22,12 +22,12 @@ export function ofService(section: string, problem: string): ProxyViolation {
   return { whose: 'service', section, problem }
 }
 
-/** A convention that a service breaks. */
+/** A warning about a convention that the service breaks. */
 export function warningOf(section: string, problem: string): ProxyViolation {
   return { ...ofService(section, problem), level: 'SHOULD' }
 }
 
-/** Collects the judge's findings in an answer, as violations by the service. */
+/** Makes functions that collect findings in an answer, as violations by the service. */
 export function judged(): { found: ProxyViolation[]; find: Find; warn: Find } {
   const found: ProxyViolation[] = []
   return {

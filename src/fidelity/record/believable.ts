@@ -6,11 +6,11 @@ export interface Replacements {
   name(name: string): string
   /** Replaces an externalId. */
   user(externalId: string): string
-  /** Metadata with the same member names and types. */
+  /** Invents metadata with the same member names and types. */
   data(value: unknown): unknown
 }
 
-/** Keeps everything. */
+/** Replaces nothing. */
 export const verbatim: Replacements = { name: text => text, user: text => text, data: value => value }
 
 const what = [
@@ -39,8 +39,8 @@ const does = [
 ]
 
 /**
- * Invents a replacement for each value. Equal values stay equal, and different values stay different. Numbers follow the order of
- * appearance, so that nothing of the original shows.
+ * Invents a replacement for each value. Equal values stay equal, and different values stay different. Replacements are numbered by first
+ * appearance, so they reveal nothing of the original.
  */
 export function believable(): Replacements {
   const names = numbered(index => {
@@ -66,7 +66,7 @@ export function believable(): Replacements {
   return { name: text => (text === '' ? '' : names(text)), user: users, data }
 }
 
-/** Numbers texts by their first appearance. */
+/** Makes a function that replaces each text by the index of its first appearance. */
 function numbered(write: (index: number) => string): (text: string) => string {
   const given = new Map<string, string>()
   return text => {

@@ -7,15 +7,15 @@ type Json = Readonly<Record<string, unknown>>
 
 export interface FixtureOptions {
   apiId: string
-  /** The time by the clock of the service. Unix milliseconds. */
+  /** The time of the service's clock, in Unix milliseconds. */
   now: number
   /** Whether to keep names, users and metadata. */
   isVerbatim: boolean
 }
 
 /**
- * The world of the listed keys. It holds no raw key, so none of its keys can be used. Times count from the loading of the fixture, so
- * active keys stay active.
+ * A fixture with the listed keys. It contains no raw key, so clients cannot use these keys. Times are relative to the loading of the
+ * fixture, so active keys stay active.
  */
 export function fixtureOf(records: readonly Json[], { apiId, now, isVerbatim }: FixtureOptions): Fixture {
   const replaced = isVerbatim ? verbatim : believable()
@@ -72,13 +72,13 @@ function keyOf(record: Json, { apiId, now, replaced }: KeyOptions): FixtureKey {
   return Object.fromEntries(given) as unknown as FixtureKey
 }
 
-/** Whether another field disables a key: it expired, or is used up (section 3). */
+/** Whether a key has expired or is used up, and is listed as disabled for this reason alone (section 3). */
 function isOver({ expires, remaining }: Json, now: number): boolean {
   const seconds = inSeconds(expires)
   return (seconds !== undefined && seconds * 1000 <= now) || remaining === 0
 }
 
-/** Sorts keys by their creation time; keys without one keep the order of the listing. */
+/** Sorts keys by creation time. Keys with equal times keep the order of the listing, turned around if the newest key comes first. */
 function oldestFirst(records: readonly Json[]): Json[] {
   const times = records.map(({ createdAt }) => inSeconds(createdAt))
   const [first, last] = [times[0], times.at(-1)]
@@ -89,13 +89,13 @@ function oldestFirst(records: readonly Json[]): Json[] {
 
 function momentOf(time: unknown, now: number): string | number | undefined {
   const seconds = inSeconds(time)
-  // A number that cannot be a time of this era stays unchanged.
+  // A number that is not a plausible time stays unchanged.
   if (seconds === undefined) return Number.isSafeInteger(time) ? (time as number) : undefined
   const ms = Math.round(seconds * 1000 - now)
   return `${ms < 0 ? '-' : '+'}${Math.abs(ms)}ms`
 }
 
-/** The text before the last underscore in the start of a key. */
+/** The text before the last underscore in the start of a key, if that text can be a prefix. */
 function prefixOf(start: unknown): string | undefined {
   const prefix = typeof start === 'string' ? /^(.{1,16})_[^_]*$/u.exec(start)?.[1] : undefined
   return prefix === undefined || prefix.length > 16 ? undefined : prefix
@@ -111,7 +111,7 @@ function refillOf(refill: unknown): FixtureKey['refill'] {
   }
 }
 
-/** A listing says `async`, a create `type`. Profiles map the two. All shipped profiles have these names. */
+/** The rate limit of a create. A listing shows `async` in place of `type`; all shipped profiles map these by {@link typeNames}. */
 function ratelimitOf(ratelimit: unknown): FixtureKey['ratelimit'] {
   if (!isObject(ratelimit)) return undefined
   const { type, async: isAsync, limit, duration } = ratelimit

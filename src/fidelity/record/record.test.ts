@@ -8,7 +8,7 @@ type Page = { keys: Record<string, unknown>[]; total: number; cursor?: string }
 
 const token = 'may-do-everything'
 
-/** The world of the recording, with a token that has all permissions in every profile. */
+/** The fixture of the recorded calls, with a further token that has all permissions. */
 function recordedFixture(): Fixture {
   const { tokens = [], ...world } = unkeyFixture()
   return { ...world, tokens: [...tokens, { token, workspaceId: world.workspaces[0]?.id ?? '' }] }
@@ -52,29 +52,32 @@ function bare({ keys, total }: Page) {
 
 const profiles: ProfileName[] = ['standard', 'unkey-v1']
 
-it.each(profiles)('a recorded world lists the same keys, page by page and by user: %s', async profile => {
-  const source = recordedFixture()
-  for (const api of [apiId, bulk]) {
-    const { fixture, list, isWhole, total, keys } = await recordFrom(profile, source, {
-      apiId: api,
-      verbatim: true,
-    })
-    expect([isWhole, keys]).toEqual([true, total])
-    const again = listing(fetchOf({ profile, fixtures: fixture as Fixture }).fetch, 'anything')
-    const queries = [
-      { apiId: api },
-      { apiId: api, limit: '7' },
-      { apiId: api, externalId: 'user_42' },
-      { apiId: api, ownerId: 'user_7', limit: '3' },
-      { apiId: api, externalId: 'nobody' },
-    ]
-    for (const query of queries) {
-      expect(bare(await again(query))).toEqual(bare(await list(query)))
+it.each(profiles)(
+  'a mock with the recorded fixture lists the same keys as the service, by page and by user: %s',
+  async profile => {
+    const source = recordedFixture()
+    for (const api of [apiId, bulk]) {
+      const { fixture, list, isWhole, total, keys } = await recordFrom(profile, source, {
+        apiId: api,
+        verbatim: true,
+      })
+      expect([isWhole, keys]).toEqual([true, total])
+      const again = listing(fetchOf({ profile, fixtures: fixture as Fixture }).fetch, 'anything')
+      const queries = [
+        { apiId: api },
+        { apiId: api, limit: '7' },
+        { apiId: api, externalId: 'user_42' },
+        { apiId: api, ownerId: 'user_7', limit: '3' },
+        { apiId: api, externalId: 'nobody' },
+      ]
+      for (const query of queries) {
+        expect(bare(await again(query))).toEqual(bare(await list(query)))
+      }
     }
-  }
-})
+  },
+)
 
-it('a recording invents names, users and metadata, keeps equal values equal, and requests no plaintext', async () => {
+it('a recording invents names and users, keeps equal users equal, and requests no plaintext', async () => {
   const { keys: recorded = [], ...world } = recordedFixture()
   const { fixture, asked, list } = await recordFrom('unkey-v1', { ...world, keys: recorded }, { apiId })
   const { keys } = await list({ apiId })
@@ -89,7 +92,7 @@ it('a recording invents names, users and metadata, keeps equal values equal, and
   expect(JSON.stringify(await asked).includes('decrypt=')).toBe(false)
 })
 
-it('a recording reports a budget that ended before the last page', async () => {
+it('a recording is incomplete if the budget ends before the last page', async () => {
   const { keymock, fetch } = fetchOf({ profile: 'standard', fixtures: recordedFixture() })
   const { isWhole, keys, report } = await record({
     baseUrl: 'http://localhost',

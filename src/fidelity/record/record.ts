@@ -25,12 +25,13 @@ export interface RecordOptions
   verbatim?: boolean | undefined
 }
 
-/** A recorded world. */
+/** The result of a recording. */
 export interface Recorded {
-  /** Undefined without an answered page. */
+  /** Undefined if no page was read. */
   fixture: Fixture | undefined
-  /** The number of read keys, and the last total of the service. */
+  /** The number of read keys. */
   keys: number
+  /** The last total of the service. */
   total: number | undefined
   /** Whether the run read the last page. */
   isWhole: boolean
@@ -39,7 +40,7 @@ export interface Recorded {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The contents of the pages of the listing. */
+/** The contents of the pages that were read so far. */
 interface Pages {
   records: Map<string, Json>
   pages: number
@@ -49,7 +50,8 @@ interface Pages {
 }
 
 /**
- * Reads the keys of an API, page by page, as a fixture. Sends only listings without decrypt, by the rules of the suite and in its budget.
+ * Records the keys of an API as a fixture, page by page. Sends only listings without decrypt, by the rules and budgets of the contract
+ * suite.
  */
 export async function record(options: RecordOptions): Promise<Recorded> {
   const { verbatim = false, ...asked } = options

@@ -3,7 +3,7 @@ import { checkProfile } from '../../profile/check-profile.js'
 import { fieldOf, isSameValue, withField } from '../../profile/field-path.js'
 import { type FieldSchema, type ProfileField, profileFields } from '../../profile/profile-fields.js'
 
-/** A profile with another value of one field. */
+/** A profile in which one field has another value. */
 export interface ChangedField {
   field: string
   value: unknown
@@ -11,8 +11,8 @@ export interface ChangedField {
 }
 
 /**
- * Every profile that differs from this one in a single field, within its schema: each other member of an enumeration, a list with one
- * word more or less, or another number, text or template.
+ * Valid profiles that differ from this profile in a single field. The field gets each other member of an enumeration, each list with one
+ * word more or less, or another number or text.
  */
 export function changedFields(profile: Profile): ChangedField[] {
   return profileFields.flatMap(field =>
@@ -23,7 +23,7 @@ export function changedFields(profile: Profile): ChangedField[] {
   )
 }
 
-/** Whether a profile may combine its choices. */
+/** Whether the choices of a profile may be combined. */
 function isLawful(profile: Profile): boolean {
   try {
     checkProfile(profile, { code: 'PROFILE_INVALID', name: 'profile' })
@@ -57,7 +57,7 @@ type Other = (present: unknown, profile: Profile) => readonly unknown[]
 const header: Other = present => [{ ...(present as object | undefined), 'X-Own': 'own' }]
 const needed: Other = () => [[['own.permission']]]
 
-/** Values for fields whose schema suggests none with an effect: durations, templates, header fields. */
+/** Values for fields whose schema suggests no value with an effect, such as durations, templates and header fields. */
 const special: Readonly<Record<string, Other>> = {
   'requests.stages': () => [
     ['mediaType', 'syntax', 'validation', 'authentication', 'authorization', 'api'],
@@ -88,7 +88,7 @@ const special: Readonly<Record<string, Other>> = {
   'creation.maximumNameLength': present => [present === null ? 255 : null],
   'creation.limits': present => [
     [
-      // The usual bound, because an answer need not show the real one.
+      // Uses the usual bound, because an answer need not show the real bound.
       { member: 'name', maximumLength: 256, status: 500, code: 'OWN', message: '{member} is too long' },
       ...(present as unknown[]),
     ],

@@ -9,10 +9,10 @@ import { shapesOf } from '../parity/shapes-of-scene.js'
 import type { ChangedField } from './changed-fields.js'
 import { compareFakes } from './compare-fakes.js'
 
-/** The result of a comparison with a profile that has one changed field. */
+/** How a comparison explained a changed field. */
 export type FoundChange = 'named' | 'named beside another' | 'another named' | 'unexplained' | 'not found'
 
-/** Compares a fake with a changed profile and a mock without the change. A change of every answer counts as shared, not as a divergence. */
+/** Compares a fake whose profile has a changed field with a mock of the unchanged profile. A change in every answer is shared, not a divergence. */
 export async function findChange(
   { field, value, profile }: ChangedField,
   base: Profile,
@@ -63,7 +63,7 @@ const facts: SceneFacts = {
   permission: 'own',
 }
 
-/** The first scenes that two fakes answer differently, for tests without time for the earlier scenes. */
+/** A list with the first scene that shows the change; empty if no scene shows it. Tests save time by playing only this scene. */
 export async function sceneThatShows({ profile }: ChangedField, base: Profile): Promise<Scene[]> {
   for (const scene of scenes) {
     const [a, b] = [await shapesOf(scene, profile, world, facts), await shapesOf(scene, base, world, facts)]

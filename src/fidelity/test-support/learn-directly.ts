@@ -29,13 +29,13 @@ export interface LearnDirectlyOptions {
   waitMs?: number
   /** The permissions of the token. @default all */
   permissions?: string[]
-  /** Shared with other runs of learning. */
+  /** Answers of fakes to share with other runs. */
   rehearsed?: Rehearsed
   /** The result of an earlier run, which this run completes. */
   earlier?: Conclusion
 }
 
-/** Learns from a fake without a client in between, which makes many runs fast. */
+/** Learns from a fake without the client of the contract suite, which makes many runs fast. */
 export async function learnDirectly(
   profile: ProfileName | ProfileSource,
   { startsAt = noon, waitMs, permissions, rehearsed, earlier }: LearnDirectlyOptions = {},

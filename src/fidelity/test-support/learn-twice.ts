@@ -6,7 +6,7 @@ import type { Conclusion, LearntField } from '../learn/conclude.js'
 import type { Rehearsed } from '../learn/fit/rehearsal.js'
 import { learnDirectly } from './learn-directly.js'
 
-/** The errors in a profile learned from a fake. */
+/** The result of learning from a fake, and then from a mock of the learned profile. */
 export interface LearntTwice {
   learnt: Conclusion
   /** Seen fields whose values differ from the fake's. */
@@ -31,7 +31,7 @@ export function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile):
     .map(({ field, value }) => ({ field, value, truth: fieldOf(truth, field) }))
 }
 
-/** Whether the seen part of a value is right. */
+/** Whether a value is right, apart from the parts that a run cannot see. */
 function isRight(field: string, value: unknown, truth: unknown): boolean {
   if (field === 'creation.limits') return areLimits(value as ProfileLimit[], truth as ProfileLimit[])
   const unseen = unseenParts[field]
@@ -42,13 +42,13 @@ function isRight(field: string, value: unknown, truth: unknown): boolean {
   )
 }
 
-/** Parts of a field that a run cannot show: they need changed keys, impossible requests or another token. */
+/** Parts of a field that a run cannot show without updated keys, impossible requests or another token. */
 const unseenParts: Readonly<Record<string, readonly string[]>> = {
   'records.omit': ['updatedAt', 'remaining', 'refill', 'ratelimit'],
   'creation.refusedLeaves': ['key'],
 }
 
-/** Learning finds limits of some members, with usual bounds. */
+/** Whether all learned limits exist. Ignores the bounds, because learning gives limits the usual bounds. */
 function areLimits(limits: readonly ProfileLimit[], truth: readonly ProfileLimit[]): boolean {
   return limits.every(({ member, status, code, message }) =>
     truth.some(
@@ -61,7 +61,7 @@ function areLimits(limits: readonly ProfileLimit[], truth: readonly ProfileLimit
   )
 }
 
-/** Fields whose basis or value differs between two runs of learning. */
+/** Fields that only one of two runs saw, and fields that the runs saw with different values. */
 export function changedIn(
   first: Pick<Conclusion, 'fields'>,
   again: Pick<Conclusion, 'fields'>,

@@ -30,7 +30,7 @@ const token = 'plain-token'
 const apiId = 'api_plain'
 const known = { roles: ['admin'], permissions: ['doc.read'] } as const
 
-/** How learning and comparisons reach a plain service. */
+/** The options with which learning and comparisons reach a plain service. */
 export const plainAccess = {
   baseUrl: 'http://localhost',
   token,
@@ -39,7 +39,7 @@ export const plainAccess = {
   existingPermission: 'doc.read',
 }
 
-/** A service that is independent of this project: no CORS, no request ids, one answer for missing and wrong tokens. */
+/** A service without code of the mock. It has no CORS and no request ids, and gives missing and wrong tokens the same answer. */
 export function plainService(errorBody: ErrorBody, now: () => number): typeof globalThis.fetch {
   const keys: PlainKey[] = []
   const users = new Map<string, string>()
@@ -174,7 +174,7 @@ function parsed(text: string): unknown {
 
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Letters that look random, and are equal in each run. */
+/** Letters that look random but are the same in each run. */
 function drawn(seed: number, length: number): string {
   let state = seed + 1
   return Array.from({ length }, () => {

@@ -5,7 +5,7 @@ import { type ProfileField, profileFields } from '../../profile/profile-fields.j
 import type { ProfileSource } from '../../profile/profile-source.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 
-/** A profile with random values, allowed by its schema, in a third of its fields. Equal seeds draw equal profiles. */
+/** A valid profile with random values in about a third of the fields. Equal seeds give equal profiles. */
 export function randomProfile(seed: number): ProfileSource {
   const random = seededRandom(seed)
   let profile: Profile = standardProfile()
@@ -18,7 +18,7 @@ export function randomProfile(seed: number): ProfileSource {
   return changed(profile, seed)
 }
 
-/** The profile as a file, without the values of standard. */
+/** The profile as a file: only its differences from the standard profile. */
 function changed(profile: Profile, seed: number): ProfileSource {
   const standard = standardProfile()
   const groups = Object.entries(profile).flatMap(([group, choices]) => {
@@ -33,14 +33,14 @@ function changed(profile: Profile, seed: number): ProfileSource {
 
 const statuses = [400, 401, 403, 404, 409, 410, 412, 418, 422, 500]
 
-/** A value of a field that its schema allows. Undefined to keep the present value. */
+/** A random value that the schema of the field allows. Undefined keeps the present value. */
 function drawValue({ path, values, schema }: ProfileField, random: RunRandom): unknown {
   const one = <T>(items: readonly T[]) => items[random.below(items.length)]
   if (path.startsWith('errors.failures.')) return drawFailurePart(path, random)
   const words = schema.items?.enum
   const several = schema['x-drawn'] ?? (words === undefined ? schema['x-values'] : undefined)
   if (several !== undefined) return one(several)
-  // Keeps the sentences of the standard profile, which name the choices in words.
+  // Keeps the texts of the standard profile, because random texts would lack the placeholders.
   if (path.startsWith('errors.violationTexts.')) return undefined
   if (values !== undefined) return one(values)
   if (words !== undefined) return drawSubset(words, schema.minItems ?? 0, random)
@@ -54,7 +54,7 @@ function drawSubset(items: readonly unknown[], least: number, random: RunRandom)
   return drawn.length < least ? items.slice(0, least) : drawn
 }
 
-/** A failure keeps the names in its message, with other words around them. */
+/** A random part of a failure. A message keeps its first placeholder, with other words around the placeholder. */
 function drawFailurePart(path: string, random: RunRandom): unknown {
   const [, , kind = '', part] = path.split('.')
   const message = String(fieldOf(standardProfile(), `errors.failures.${kind}.message`))

@@ -1,12 +1,12 @@
 /** Facts that distinguish drawn values from given values. */
 export interface IdShape {
-  /** The time on the mock's clock during the replay. Unix milliseconds. */
+  /** The time of the mock's clock during the replay, in Unix milliseconds. */
   now: number
   /** Ids of the fixture. */
   given: ReadonlySet<unknown>
 }
 
-/** An answer with its ids, keys and times replaced by their shape, as in the recording. */
+/** An answer in which shapes replace ids, keys and times, as in the recording. */
 export function normalized(value: unknown, name: string, shape: IdShape): unknown {
   if (typeof value === 'string') return normalizedText(value, name, shape)
   const isTime = ['createdAt', 'lastRefillAt', 'updatedAt'].includes(name)
@@ -23,7 +23,7 @@ export function shapeOf(id: string): string {
   return `<${id.replace(/_.*/, '')} ${id.split('_')[1]?.length}>`
 }
 
-/** Sorts members, roles and permissions, which have no promised order. Omits the time of a refill. */
+/** Sorts members, roles and permissions, which have no promised order. Replaces the time of a refill. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -101,7 +101,7 @@ function shown(call: RecordedCall, json: Record<string, unknown>, { shape, names
   return body
 }
 
-/** The answer with a name for the end of a rate limit's window. */
+/** Replaces the end of a rate limit's window with a name. */
 function withoutWindow(json: unknown, { window }: RecordedCall, sentAt: number): unknown {
   const { ratelimit } = json as { ratelimit?: { reset?: number } }
   const reset = ratelimit?.reset

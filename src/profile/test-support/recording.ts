@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Fixture } from '../../../schemas/generated/types.js'
 
-/** A call and its answer. Ids, keys, times and request ids are replaced by their shape. */
+/** A call and its answer. Shapes replace ids, keys, times and request ids. */
 export interface RecordedCall {
   class: string
   name: string
   method: string
   path: string
-  /** A name among the tokens of the recording. */
+  /** The name of a token of the recording. */
   token?: string
   headers?: Record<string, string>
   body?: string
-  /** Whether the body contains bytes that are not UTF-8, each written as one character. */
+  /** Whether the body contains bytes that are not UTF-8. Each byte is then written as one character. */
   bodyIsLatin1?: boolean
   /** Whether a listing of the created key follows. */
   readBack?: boolean
@@ -21,9 +21,9 @@ export interface RecordedCall {
   save?: string
   /** The call waits for the next multiple of this many milliseconds. */
   align?: number
-  /** The window of a rate limit in milliseconds: `reset` is its end. */
+  /** The length of a rate limit's window in milliseconds. `reset` is the end of a window. */
   window?: number
-  /** Whether to compare keys by name, because keys of one second have no order. */
+  /** Whether to sort listed keys by name, because keys that were created in the same second have no order. */
   sortKeys?: boolean
   answer: {
     status: number | string
@@ -31,13 +31,13 @@ export interface RecordedCall {
     body: unknown
     /** Whether the body was indented. */
     pretty?: boolean
-    /** The created key in its listing. */
+    /** The created key as listed. */
     record?: unknown
   }
 }
 
 export interface Recording {
-  /** The start of the recording. Unix milliseconds. */
+  /** The start of the recording, in Unix milliseconds. */
   t0: number
   /** The API that lists created keys. */
   readBackApi?: string
@@ -71,7 +71,7 @@ export function recordedFixture(): Fixture {
   return { ...world, keys }
 }
 
-/** The initial data of the neighbours' recording: the data of the first recording, with more of everything. */
+/** The initial data of the neighbours' recording. It includes the keys of the first recording. */
 export function neighbourFixture(): Fixture {
   const [world, ...more] = jsonLines('neighbour-fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
   return { ...world, keys: [...(recordedFixture().keys ?? []), ...more] }

@@ -3,7 +3,7 @@ interface SavedKey {
   keyId: string
 }
 
-/** Names of keys and moments in a class of recorded calls: filled in before a call, and shown again in its answer. */
+/** The saved keys and moments in a class of recorded calls. Requests refer to them by name, and their names replace them in answers. */
 export class SavedNames {
   readonly #keys = new Map<string, SavedKey>()
   readonly #times = new Map<string, number>()
@@ -27,7 +27,7 @@ export class SavedNames {
     })
   }
 
-  /** An answer with the saved keys and moments replaced by their names. */
+  /** An answer in which names replace the saved keys and moments. */
   shown(value: unknown): unknown {
     if (typeof value === 'string') return this.#shownText(value)
     if (typeof value === 'number') return this.#shownTime(value)

@@ -8,13 +8,13 @@ import { unseenFailures } from './unseen-failures.js'
 /** The answers of a target, and the conclusions from them. */
 export interface Concluded {
   scenes: readonly PlayedScene[]
-  /** The fields that were seen. */
+  /** The paths of the seen fields. */
   seen: ReadonlySet<string>
   profile: Profile
   base: Profile
 }
 
-/** Values for unseen fields that are likelier for this target than those of the base profile. */
+/** Guesses values for unseen fields whose value in the base profile is less likely for this target. */
 export function assume(concluded: Concluded): Assumption[] {
   const known = knownService(concluded)
   const guessed: Assumption[] = [

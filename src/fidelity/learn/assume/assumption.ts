@@ -1,8 +1,8 @@
-/** A value for an unseen field that is likelier than that of the base profile. */
+/** A guessed value for an unseen field. The guess is likelier than the value of the base profile. */
 export interface Assumption {
   field: string
   /** Undefined removes the field. */
   value: unknown
-  /** The reason. @default the way to show the field */
+  /** The reason for the value. @default a way to show the field */
   note?: string
 }

@@ -10,7 +10,7 @@ const known = resolveProfile('unkey-v1')
 const paths = profileFields.map(({ path }) => path)
 const own = paths.filter(path => !isSameValue(fieldOf(known, path), fieldOf(base, path)))
 
-/** The assumptions after a run that saw these fields, some of them with the value of the base profile. */
+/** The assumptions after a run that saw the known service's values in `seen`, and the base profile's values in `others`. */
 function assumedFor(seen: readonly string[], others: readonly string[] = []) {
   const profile = [...seen, ...others].reduce(
     (made, path) => withField(made, path, fieldOf(others.includes(path) ? base : known, path)),
@@ -22,7 +22,7 @@ function assumedFor(seen: readonly string[], others: readonly string[] = []) {
 const someOf = (count: number) => fc.shuffledSubarray(own, { minLength: count, maxLength: count })
 
 describe('the unseen fields of a known service', () => {
-  it('get the values of the shipped profile, except permissions', () => {
+  it('get the values of the shipped profile, except for permissions', () => {
     fc.assert(
       fc.property(someOf(20), seen => {
         const assumed = assumedFor(seen)

@@ -11,8 +11,8 @@ const leastSeen = 20
 const leastAgreeing = 0.9
 
 /**
- * Unseen fields of a service that answers like a shipped profile. Compares the seen fields in which that profile differs from the base
- * profile. Omits permissions: a guess could refuse a token that the service accepts.
+ * Guesses that unseen fields have the values of a shipped profile, if the seen fields agree with that profile. Compares only fields in
+ * which the shipped profile differs from the base profile. Guesses no permissions: a wrong guess could refuse a token that the target accepts.
  */
 export function knownService({
   profile,

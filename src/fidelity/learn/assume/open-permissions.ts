@@ -6,7 +6,7 @@ import type { Assumption } from './assumption.js'
 type Operation = 'list' | 'create' | 'decrypt' | 'recoverable'
 type Place = readonly [scene: string, call: string]
 
-/** The calls that may show a missing permission of the run's token (`own`) or of other tokens. */
+/** For each operation, the calls that its missing permission refuses: for the run's token (`own`), and for other tokens (`others`). */
 const callsOf: Readonly<Record<Operation, { own: Place; others: readonly Place[] }>> = {
   list: {
     own: ['indent', 'plain'],
@@ -26,17 +26,17 @@ const callsOf: Readonly<Record<Operation, { own: Place; others: readonly Place[]
   recoverable: { own: ['recoverable', 'recoverable'], others: [['weak-token-keys', 'weak-recoverable']] },
 }
 
-/** The answers' evidence about permissions that no refusal named. */
+/** The evidence about permissions that no refusal names. */
 export interface UnnamedPermissions {
   scenes: readonly PlayedScene[]
-  /** The fields that were seen. */
+  /** The paths of the seen fields. */
   seen: ReadonlySet<string>
   profile: Profile
 }
 
 /**
- * Permissions that no refusal named, as far as the answers show. An operation without refusals is open. If only the refusal of
- * recoverable keys names its permission, that of decrypt probably has the same form.
+ * Guesses permissions that no refusal names. An operation that was never refused needs no permission. If a refusal names the permission
+ * for recoverable keys, the name of the permission to decrypt is derived from it.
  */
 export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   return unnamed(seen).flatMap((operation): Assumption[] => {
@@ -53,8 +53,8 @@ export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions)
 }
 
 /**
- * Permissions of decrypt and recoverable keys, if the target refused another token without naming them. They stay open: a guessed name
- * would refuse a token that the target accepts, in every fixture that lists its permissions.
+ * Requires no permission to decrypt or to make recoverable keys, if the target accepts the run's token and refuses another token without
+ * naming the permission. With a guessed name, a mock would refuse tokens that the target accepts.
  */
 export function openPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   const likely = likelyPermissions({ scenes, seen, profile }).map(({ field }) => field)
@@ -74,8 +74,8 @@ function isRefused(scenes: readonly PlayedScene[], place: Place): boolean {
 }
 
 /**
- * Derives the permissions to decrypt from the permissions to encrypt. Undefined if their names do not mention
- * encryption.
+ * Derives the permissions to decrypt from the permissions for recoverable keys: `encrypt` becomes `decrypt`. Undefined if a group has no
+ * name with `encrypt`.
  */
 function decryptNames(recoverable: readonly string[][]): string[][] | undefined {
   const names = recoverable.map(group => group.map(name => name.replace(/encrypt/i, inOtherWord)))

@@ -4,9 +4,9 @@ import type { Concluded } from './assume.js'
 import type { Assumption } from './assumption.js'
 
 /**
- * Unseen failures, in the style of the seen failures. Kinds with one status in the base profile are a group. An unseen kind gets the
- * status of its group, its common code if any, and no headers if the group has none. Any other code is the name of the kind, in the
- * style of the seen codes.
+ * Guesses statuses, codes and headers of unseen failures. Kinds with equal statuses in the base profile form a group. An unseen kind gets
+ * the most frequent status of its group, and loses its headers if no seen kind of the group has headers. The kind gets the common code of
+ * the group. Without a common code, the name of the kind becomes the code, in the style of the seen codes.
  */
 export function unseenFailures({
   profile,
@@ -39,7 +39,7 @@ export function unseenFailures({
   })
 }
 
-/** The code that several kinds of a status share, including limits of fields. */
+/** The code that all seen kinds of a group and all field limits with this status share. Undefined for fewer than two codes. */
 function sharedCode(
   related: readonly ProfileFailureKind[],
   status: number,
@@ -56,7 +56,7 @@ function sharedCode(
 
 type Style = (kind: string) => string
 
-/** Ways to write several words as one code, each with a pattern of its codes. */
+/** Ways to write the name of a kind as a code. Each way has a pattern that its codes match. */
 const styles: readonly (readonly [form: RegExp, Style])[] = [
   [/^[A-Z0-9]+(_[A-Z0-9]+)*$/, kind => kind.replaceAll('-', '_').toUpperCase()],
   [/^[a-z0-9]+(-[a-z0-9]+)*$/, kind => kind],
@@ -65,7 +65,7 @@ const styles: readonly (readonly [form: RegExp, Style])[] = [
   [/^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/, camelCase],
 ]
 
-/** The style of these codes. Undefined if none has two words, or if they disagree. */
+/** The style of these codes. Undefined if no code has two words, or if no style fits all codes. */
 function styleOf(codes: readonly string[]): Style | undefined {
   const hasWords = codes.some(code => /[a-z][A-Z]|[-_]/.test(code))
   if (!hasWords) return undefined

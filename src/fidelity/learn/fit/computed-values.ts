@@ -4,20 +4,20 @@ import { findPlayed } from '../read-off/find-played.js'
 import { isSameAnswer } from '../read-off/same-answer.js'
 import { usualSeconds } from '../scenes/cache.js'
 
-/** The evidence in a target's answers about a question. */
+/** The members of a question that depend on the target's answers. */
 export interface Computed {
   values?(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
-  /** Values of other fields that the value requires. */
+  /** Values that other fields must have together with this value. */
   with?(value: unknown, scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>
-  /** Whether the answers show the value itself, not only the absence of other values. @default all are shown */
+  /** Whether the answers prove this value, once all other values are excluded. @default true */
   shows?(value: unknown, scenes: readonly PlayedScene[]): boolean
-  /** A remark on what a run cannot show. */
+  /** A remark about a limit of the evidence. */
   note?: string | ((value: unknown) => string | undefined)
 }
 
-/** The questions whose values or needs follow from the target's answers. The schema has the other questions. */
+/** The members of questions that the schema cannot express, by field. */
 export const computed: Readonly<Record<string, Computed>> = {
-  // A service that reads only "true" also accepts other texts, but its mock would decrypt for them.
+  // A service that accepts any text may still decrypt only for "true". Only a decrypted "false" proves `non-empty`.
   'requests.booleans': {
     shows: (value, scenes) =>
       value !== 'non-empty' ||
@@ -26,7 +26,7 @@ export const computed: Readonly<Record<string, Computed>> = {
   },
   'requests.maxDepth': { values: depths },
   'ratelimit.types': { values: ratelimitTypes },
-  // If no key shows the member, the target may also never send it.
+  // If no record shows updatedAt, the target may never send updatedAt at all.
   'records.updatedAtOfNew': {
     shows: (_, scenes) => recordsIn(scenes).some(record => 'updatedAt' in record),
   },
@@ -40,10 +40,10 @@ export const computed: Readonly<Record<string, Computed>> = {
   'refill.defaultDay': { values: defaultDays },
   'listing.order': { with: value => (value === 'id' ? {} : { 'listing.cursor': 'opaque' }) },
   'listing.cursor': { with: value => (value === 'last-id' ? { 'listing.order': 'id' } : {}) },
-  // A cache or a lag shows immediately; its length does not.
+  // A run sees immediately that a cache or a lag exists, but only a wait shows how long the cache or the lag lasts.
   'listing.cacheFreshMs': {
     values: freshTimes,
-    // A cache that is never fresh may be stale.
+    // A cache that is never fresh exists only if it may be stale.
     with: value => ({ 'listing.cacheStaleMs': value === 0 ? 10_000 : 0 }),
     shows: (value, scenes) => value === 0 || isWaitedFor(Number(value), scenes),
   },
@@ -57,7 +57,7 @@ export const computed: Readonly<Record<string, Computed>> = {
   },
 }
 
-/** All selections of at least this many words. */
+/** All subsets with at least `least` words. */
 export function subsets(words: readonly unknown[], least = 0): unknown[][] {
   const [first, ...rest] = words
   const all = words.length === 0 ? [[]] : subsets(rest).flatMap(some => [some, [first, ...some]])
@@ -68,7 +68,7 @@ function isPlaintextShown(scenes: readonly PlayedScene[], call: string): boolean
   return findPlayed(scenes, 'recoverable', call)?.answer?.text.includes('"plaintext"') === true
 }
 
-/** The likely depth limits: around the deepest body that the target read. */
+/** The depth limits to try: the depth of the deepest accepted body, its two neighbors, and the present value. */
 function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
   const asked = scenes.find(({ scene }) => scene === 'depth')?.played ?? []
   const read = asked.filter(({ answer }) => isSameAnswer(answer, asked[0]?.answer))
@@ -78,7 +78,7 @@ function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
     : []
 }
 
-/** Whether a create that lacked the permission for a recoverable key left a key. */
+/** Whether a refused create of a recoverable key still made a key. */
 function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   const places = [
     ['recoverable', 'recoverable', 'listed'],
@@ -91,7 +91,7 @@ function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   })
 }
 
-/** Only these two names are tried. The listing shows which one is async. */
+/** The types to try, each with its async in listings: `fast`, `consistent`, and types that a refusal lists. */
 function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
   const shown = scenes
     .flatMap(({ played }) => played)
@@ -131,10 +131,10 @@ const members = [
   'identity',
 ]
 
-/** The scenes whose keys show every member. */
+/** Scenes whose keys together have every member. */
 const shownIn = ['records', 'roles', 'spent']
 
-/** The records in the listings of those scenes. */
+/** The listed records of the scenes in {@link shownIn}. */
 function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>[] {
   return scenes
     .filter(({ scene }) => shownIn.includes(scene))
@@ -144,16 +144,16 @@ function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unkn
     )
 }
 
-/** Members that no record shows. */
+/** The lists to try for `records.omit`, made of members that no record shows. */
 function omitted(scenes: readonly PlayedScene[]): string[][] {
   const records = recordsIn(scenes)
   if (records.length === 0) return []
-  // A run changes no key, so updatedAt is unset. Only a service that lists unset members as null shows it.
+  // A run updates no key, so only a service that lists unset members as null shows updatedAt.
   const showsUnset = records.some(record => Object.values(record).includes(null))
   const isNeverSent = (member: string) =>
     records.every(record => !(member in record)) && (showsUnset || isMade(member, scenes))
   const missing = members.filter(isNeverSent)
-  // The target may omit empty lists for another reason.
+  // A missing list of roles or permissions may only be empty, so its omission is tried both ways.
   const own = ['roles', 'permissions']
   const more = members.filter(member => member !== 'updatedAt' && !missing.includes(member)).slice(0, 1)
   return [
@@ -177,7 +177,7 @@ function isMade(member: string, scenes: readonly PlayedScene[]): boolean {
     )
 }
 
-/** The listed day of a refill whose create gave none. */
+/** The refill day that a listing shows for a key that was created without a day. */
 function dayShown(scenes: readonly PlayedScene[]): number | undefined {
   const text = JSON.stringify(
     scenes
@@ -193,7 +193,7 @@ function defaultDays(scenes: readonly PlayedScene[], present: unknown): unknown[
   return day === undefined ? [] : [day, present, day === 31 ? 30 : 31]
 }
 
-/** The possible lengths of a cache: those that the run waited for, and the next longer one. */
+/** The fresh times to try in milliseconds: 0, the times that the run waited for, and the next longer time. */
 function freshTimes(scenes: readonly PlayedScene[]): number[] {
   const usual = usualSeconds.map(seconds => seconds * 1000)
   const waited = usual.filter(ms => isWaitedFor(ms, scenes))

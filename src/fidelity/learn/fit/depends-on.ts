@@ -1,15 +1,15 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 
-/** Scenes without listings. The form of records and pages does not change their answers. */
+/** Matches scenes without listings, whose answers do not depend on the form of records and pages. */
 const unlisted =
   /^(refill|ratelimit)-|^(paths|tokens|stages|limits|flags|parameters|members|media-types|violations|short-names|long-names|depth)$/
 
-/** The tried fields that the answers of a scene may depend on. Fields read from the answers stay constant. */
+/** The profile fields on which a scene's answers may depend, as text. Omits fields that are read from the answers, because these fields stay constant. */
 export function answersDependOn(scene: string, profile: Profile): string {
   return unlisted.test(scene) ? allButListings(profile) : all(profile)
 }
 
-/** The parts of a profile that creates and their keys depend on. Only listings show the form of records and pages. */
+/** The profile fields on which creates and their keys depend, as text. Omits the form of records and pages, which only listings show. */
 export const createsDependOn = once(profile => {
   const { errors, ids: _ids, keys: _keys, records, times: _times, listing: _listing, ...others } = profile
   const { showsDefaultDay: _shows, defaultDay: _day, ...refill } = profile.refill

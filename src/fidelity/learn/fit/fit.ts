@@ -18,7 +18,7 @@ export interface Fitted {
   note?: string | undefined
 }
 
-/** A scene, up to a call. */
+/** The calls of a scene, up to and including the call named `until`. */
 interface Part {
   scene: string
   until?: string | undefined
@@ -26,7 +26,7 @@ interface Part {
   parts?: RegExp | undefined
 }
 
-/** The scenes of a target, with the shapes of its answers, for comparison with fakes. */
+/** Finds the values of fields by comparing a target's answers with the answers of fakes. */
 export class Fitting {
   readonly #scenes: readonly PlayedScene[]
   readonly #counts = new Map<string, { counts: number[]; isWhole: boolean }>()
@@ -38,8 +38,8 @@ export class Fitting {
   }
 
   /**
-   * Repeats all questions until no value improves, because later findings may change earlier ones. Then compares each value with all
-   * others.
+   * Repeats all questions until no value improves, because a later finding may change an earlier finding. Then compares each found value
+   * with all other values of the field.
    */
   async fit(profile: Profile): Promise<{ profile: Profile; fitted: Fitted[] }> {
     let present = profile
@@ -58,7 +58,7 @@ export class Fitting {
   }
 
   /**
-   * The profile with the field's value that gives the target's answers in the most scenes; undefined if the present value is best.
+   * The profile with the value that leaves the fewest differences from the target's answers; undefined if the present value is best.
    */
   async #better(question: ChoiceQuestion, profile: Profile): Promise<Profile | undefined> {
     const scenes = this.#scenesOf(question)
@@ -101,7 +101,7 @@ export class Fitting {
     return scenes.filter(name => (this.#played(name)?.played.length ?? 0) > 0)
   }
 
-  /** The other values of a question. */
+  /** The values of a question without the present value, each value once. */
   #others(question: ChoiceQuestion, present: unknown): Hypothesis[] {
     const all = hypothesesOf(question, this.#scenes, present)
     return all.filter(
@@ -143,8 +143,8 @@ export class Fitting {
   }
 
   /**
-   * The number of different parts in a fake's answer to each call. Gives up after more than `most` in all. Reuses the answers of a fake
-   * with equal values in all fields that the scene depends on.
+   * Counts for each call the parts in which a fake's answer differs from the target's. Stops once the sum exceeds `most`. Reuses the counts
+   * of a profile that is equal in all fields on which the scene depends.
    */
   async #counted(part: Part, profile: Profile, most: number): Promise<number[]> {
     const { scene, until, parts } = part
@@ -166,7 +166,7 @@ export class Fitting {
   }
 }
 
-/** The most rounds, because a choice may alternate between two values. */
+/** The largest number of rounds, because a choice may alternate between two values without end. */
 const mostRounds = 6
 
 function sum(numbers: readonly number[]): number {

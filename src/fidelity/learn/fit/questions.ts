@@ -3,24 +3,24 @@ import type { PlayedScene } from '../play-scenes.js'
 import { allScenes } from '../scenes/index.js'
 import { type Computed, computed, subsets } from './computed-values.js'
 
-/** A choice that learning finds by trying values on a fake, until one gives the target's answers. */
+/** A field whose value learning finds by trying values on fakes. */
 export interface ChoiceQuestion extends Computed {
   field: string
-  /** Names of the scenes that show the choice. */
+  /** The names of the scenes that show the value. */
   scenes: readonly string[]
-  /** The last call that shows it. @default the last call of its scenes */
+  /** The last call that shows the value. @default the last call of each scene */
   until?: string | undefined
-  /** The field to find first, because this choice depends on that field. */
+  /** A field to find first, because the value depends on that field. */
   after?: string | undefined
-  /** The parts of answers that show it, if other parts could hide it. @default all */
+  /** The parts of answers that show the value, if other parts could hide the value. @default all parts */
   parts?: RegExp | undefined
-  /** The values to try, without the present value. */
+  /** The values to try. May include the present value. */
   values(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
 }
 
 const sceneNames = allScenes.map(({ name }) => name)
 
-/** A question for each field that a scene shows according to the schema, in the order of the scenes. */
+/** A question for each field with `x-learnt-from` in the schema, in the order of scenes. A dependent question follows the question on which it depends. */
 export const questions: readonly ChoiceQuestion[] = inOrder(profileFields.flatMap(questionOf))
 
 function inOrder(unsorted: readonly ChoiceQuestion[]): ChoiceQuestion[] {

@@ -15,7 +15,7 @@ const world = {
   },
 }
 
-it('a rehearsal answers each call at the time of the call, although another fake made the keys', async () => {
+it('a rehearsal answers each call at its original time, even with keys that another fake made', async () => {
   const asked = [
     { call: create('short-lived', { apiId: 'api_a', externalId: 'u', expires: at + 1500 }), at },
     { call: list('expired', { apiId: 'api_a', externalId: 'u' }), at: at + 3000 },

@@ -10,21 +10,20 @@ import { answersDependOn, createsDependOn } from './depends-on.js'
 /** The calls to send to a fake, and the differences that count. */
 export interface Asked {
   scene: string
-  /** All calls of the scene, or only the first ones. */
+  /** All calls of the scene, or its first calls. */
   played: readonly PlayedOnTarget[]
-  /** Whether a difference counts. */
   counts: (difference: PartDifference) => boolean
-  /** The most differences. The comparison stops after more. */
+  /** The comparison stops once it has found more differences than this. */
   most: number
 }
 
-/** The answers of fakes, by the calls of a scene and their world. Another run of learning can reuse them. */
+/** A cache of fakes' answers. Each key holds a scene's calls, its world, and the choices that all fakes share. */
 export type Rehearsed = Map<string, RehearsedScene>
 
 interface RehearsedScene {
-  /** The shapes of the answers so far, by all fields that they depend on. */
+  /** The shapes of the answers so far. Each key holds all fields on which the answers depend. */
   shapes: Map<string, readonly (Shape | undefined)[]>
-  /** The states of fakes after the first creates of a scene, by everything that those creates depend on. */
+  /** The states of fakes after the creates that begin a scene. Each key holds all fields on which these creates depend. */
   afterCreates: Map<string, AfterCreates>
 }
 
@@ -34,7 +33,7 @@ interface AfterCreates {
   shapes: readonly (Shape | undefined)[]
 }
 
-/** A scene of the target, and the answers of fakes to its calls. */
+/** The target's answers in a scene, and the answers of fakes to the same calls. */
 interface Score {
   world: FakeWorld
   /** The shapes of the target's answers. */
@@ -43,15 +42,15 @@ interface Score {
 }
 
 /**
- * Sends the calls of a target's scenes to fakes. Equal scenes run once. The first creates run once for all
- * fakes that treat them equally.
+ * Sends the calls of a target's scenes to fakes. A scene is played only once for all profiles that give equal answers. Profiles that
+ * treat only its first creates equally share the state after these creates.
  */
 export class Rehearsal {
   readonly #scores: ReadonlyMap<string, Score>
 
   /**
-   * @param worlds The world of each scene.
-   * @param profile The common choices of all fakes: the form of ids, keys and errors.
+   * @param worlds The world of each scene, by the name of the scene.
+   * @param profile The choices that all fakes share: the form of ids, keys and errors.
    */
   constructor(
     scenes: readonly PlayedScene[],
@@ -72,7 +71,7 @@ export class Rehearsal {
     )
   }
 
-  /** The shapes of the target's answers and of a fake's, call by call. */
+  /** For each call, the shape of the target's answer and the shape of a fake's answer. */
   async shapes(
     { scene, played }: PlayedScene,
     profile: Profile,
@@ -86,7 +85,7 @@ export class Rehearsal {
     return both
   }
 
-  /** The counted differences between a fake's and the target's answer to each call that was sent. */
+  /** For each call, the differences that count between a fake's answer and the target's answer. Stops early if there are more than `most`. */
   async differences({ scene, played, counts, most }: Asked, profile: Profile): Promise<PartDifference[][]> {
     const score = this.#scores.get(scene)
     const found: PartDifference[][] = []
@@ -102,7 +101,7 @@ export class Rehearsal {
   }
 }
 
-/** The shapes of a fake's answers, call by call: first the cached ones, then new ones. */
+/** Yields the shapes of a fake's answers in order: first the cached shapes, then new shapes. */
 async function* answersOf(
   { scene, played, world, rehearsed }: Score & Pick<Asked, 'scene' | 'played'>,
   profile: Profile,

@@ -19,15 +19,15 @@ export interface Unexplained {
 
 /** The differences between a target and a fake with its learned profile. */
 export interface RemainingDifferences {
-  /** The number of calls, and the number that the fake answers equally, except for shared differences. */
+  /** `asked` counts all calls. `alike` counts the calls without unexplained differences. */
   calls: { asked: number; alike: number }
-  /** Differences that nearly every answer has. */
+  /** Differences that nearly all answers share. */
   shared: readonly SharedDifference[]
-  /** Calls with other differences. */
+  /** Calls with differences that are not shared. */
   unexplained: readonly Unexplained[]
 }
 
-/** Compares all answers of a target with those of a fake. */
+/** Compares all answers of a target with the answers of a fake. */
 export async function remainingDifferences(
   scenes: readonly PlayedScene[],
   rehearsal: Rehearsal,

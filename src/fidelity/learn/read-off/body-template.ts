@@ -4,14 +4,14 @@ import { reasonPhrases } from '../../../service/failures/failure-response.js'
 import { isDrawn } from '../../calls/text-shape.js'
 import type { FailureSample } from './failure-samples.js'
 
-/** The common form of error bodies, and the places of the code and the message in it. */
+/** The common form of error bodies, and the paths of the code and the message in such a body. */
 export interface BodyTemplate {
   body: unknown
   code: Leaf | undefined
   message: Leaf | undefined
 }
 
-/** A place in a body. */
+/** The path of a member in a body. */
 type Leaf = readonly string[]
 
 interface Sample {
@@ -19,7 +19,7 @@ interface Sample {
   value: unknown
 }
 
-/** The form of most JSON error bodies, with names for the parts that vary. */
+/** The form of most JSON error bodies, with placeholders for the parts that vary. */
 export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate | undefined {
   const bodies = samples.flatMap(of =>
     isObject(of.answer.json) ? [{ of, value: of.answer.json as unknown }] : [],
@@ -49,7 +49,7 @@ export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate 
   }
 }
 
-/** The body of one kind of failure, if it differs from the common form in more than code and message. */
+/** The template for the body of one kind of failure; undefined if the common form fits the body. */
 export function ownBody(
   { answer }: FailureSample,
   { body, code, message }: BodyTemplate,
@@ -69,7 +69,7 @@ export function ownBody(
   return named(answer.json, []) as Readonly<Record<string, unknown>>
 }
 
-/** Whether a template gives the contents of a body, except its message and request id. */
+/** Whether a template, once filled in, gives this body. Any message, request id and list of violations fits. */
 function isFilled(template: unknown, value: unknown, answer: FailureSample['answer'], code?: Leaf): boolean {
   if (isObject(template) && isObject(value)) {
     return Object.entries(template).every(
@@ -85,7 +85,7 @@ function isFilled(template: unknown, value: unknown, answer: FailureSample['answ
   return JSON.stringify(filled) === JSON.stringify(value)
 }
 
-/** The text at a place of a body. */
+/** The text at a path of a body; undefined if the path leads to no text. */
 export function textAt(json: unknown, leaf: Leaf | undefined): string | undefined {
   const value = leaf && valueAt(json, leaf)
   return typeof value === 'string' ? value : undefined
@@ -99,7 +99,7 @@ function valueAt(json: unknown, leaf: Leaf): unknown {
   return leaf.reduce((inside, name) => (isObject(inside) ? inside[name] : undefined), json)
 }
 
-/** The names of members at every level, except lists at the top, which only some failures have. */
+/** The sorted paths of all members, without a list of violations at the top level, which only some failures have. */
 function outline(value: unknown): string {
   return JSON.stringify(
     leavesOf(value)
@@ -117,7 +117,7 @@ function leavesOf(value: unknown, path: Leaf = []): Leaf[] {
   return [path]
 }
 
-/** The only form of a list of violations that a profile can describe. */
+/** Whether a value is a list of violations in the form that a profile can describe. */
 function isListOfViolations(value: unknown): boolean {
   return (
     Array.isArray(value) &&
@@ -137,7 +137,7 @@ function violationsMember(samples: readonly Sample[]): string | undefined {
 
 type Nature = 'same' | 'status' | 'title' | 'request-id' | 'code' | 'message' | 'sentence' | 'other'
 
-/** The meaning of a place in a body, judged by its variation between failures. */
+/** Infers the meaning of a member from the way that its values vary between failures. */
 function natureOf(samples: readonly Sample[]): Nature {
   const values = samples.map(({ value }) => value)
   if (samples.every(({ value, of }) => value === of.answer.status)) return 'status'
@@ -167,7 +167,7 @@ function leafTemplate(
   if (own === message?.join('\0')) return '{message}'
   const [first] = samples
   if (nature === 'same') return first?.value
-  // A text with the code inside, such as the address of its documentation.
+  // The text may contain the code, such as an address in the documentation.
   const filled = samples.map(({ of, value }) => {
     const text = textAt(of.answer.json, code)
     return text === undefined || text === '' ? String(value) : String(value).replaceAll(text, '{code}')

@@ -4,16 +4,17 @@ import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { findPlayed, isForbidden } from './find-played.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** A token with refused calls, and these calls. */
+/** The calls that the target may refuse to a token. */
 export interface RefusedToken {
   token: 'token' | 'weakToken'
   scene: string
-  /** Calls that need only the permission to list, or to create. */
+  /** A listing that needs only the permission to list. */
   list: readonly [scene: string, call: string]
+  /** A create that needs only the permission to create. */
   create: readonly [scene: string, call: string]
   decrypt: string
   recoverable: string
-  /** The create of a recoverable key with a missing role, which the target must refuse anyway. */
+  /** A create of a recoverable key that the target must refuse in any case, because it names an unknown role. */
   early: readonly [scene: string, call: string]
 }
 
@@ -38,7 +39,7 @@ export const callers: readonly RefusedToken[] = [
   },
 ]
 
-/** Whether a kind of failure caused the refusal of a recoverable key, or of plaintext. Other calls are unambiguous. */
+/** Whether a refusal belongs to a kind of failure. Only refusals of recoverable keys and of plaintext are ambiguous; other refusals always belong. */
 export function isRefusedFor(
   kind: string,
   scenes: readonly PlayedScene[],
@@ -61,7 +62,7 @@ export function isRefusedAnyway(
   return isForbidden(lesser) && isSameAnswer(lesser, answer)
 }
 
-/** The possible reasons for refusing a recoverable key: the token (checked first or last), or the API. */
+/** The kind of failure behind the refusal of a recoverable key: either the API or the token, whose permission is checked first or last. */
 export function refusalOfRecoverable(
   scenes: readonly PlayedScene[],
   { early }: RefusedToken,

@@ -12,13 +12,14 @@ export interface FailureSample {
   call: Call
   answer: Answer
   exchange: number | undefined
-  /** The values from the request, by their names in a profile. */
+  /** Values from the request that the message may contain, by the names of their placeholders. */
   values: Readonly<Record<string, string>>
 }
 
 type Values = (facts: SceneFacts, scenes: readonly PlayedScene[]) => Record<string, string>
 /**
- * The source of a kind of failure: scene, call, the values in its message, and a call that shows that the rest of the body is valid.
+ * A call that shows a kind of failure, and the values in its message. The call counts only if the target accepted the similar call in
+ * `unless`.
  */
 type Place = readonly [scene: string, call: string, values?: Values, unless?: readonly [string, string]]
 
@@ -37,12 +38,12 @@ const always =
   (values: Record<string, string>): Values =>
   () =>
     values
-/** Allowed methods. A service without CORS does not name OPTIONS. */
+/** The allowed methods. Includes OPTIONS only for a service with CORS. */
 const allowed =
   (...methods: string[]): Values =>
   (_, scenes) => ({ allowed: [...methods, ...(isOpenToPages(scenes) ? ['OPTIONS'] : [])].join(', ') })
 
-/** Two calls for each kind, if possible. Their answers differ by the request. */
+/** The calls that show each kind of failure. A second call shows which parts of an answer depend on the request. */
 const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'unknown-path': [
     ['paths', 'path-a'],
@@ -125,12 +126,12 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'internal-error': [['parameters', 'broken-encoding']],
 }
 
-/** The seen refusals, by kind. Ignores a call that got the answer of another kind. */
+/** The refusals of certain kind. Omits calls that got the answer of another kind. */
 export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts): FailureSample[] {
   return allSamples(scenes, facts).flatMap(({ sample, other }) => (other === undefined ? [sample] : []))
 }
 
-/** Kinds of which every refusal got the answer of another kind, with that kind. */
+/** Maps each kind whose refusals all got the answer of another kind to that other kind. */
 export function failuresLikeOthers(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,
@@ -144,12 +145,12 @@ export function failuresLikeOthers(
   )
 }
 
-/** Calls for other kinds name an unknown API or role, so that this answer shows that the target accepted the rest. */
+/** Whether a failure only shows that the target accepted the rest of a call. Calls name an unknown API or role for this purpose. */
 function isOfMissingName(kind: ProfileFailureKind): boolean {
   return kind === 'api-not-found' || kind === 'role-not-found'
 }
 
-/** All refusals. `other` is another kind with the same answer. It may be the true reason. */
+/** All refusals. `other` is another kind with the same answer, which may be the true cause. */
 function allSamples(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,
@@ -169,7 +170,7 @@ function allSamples(
   const samples = withoutAccepted(all, facts)
   const taken = new Map<string, ProfileFailureKind>()
   for (const { kind, answer } of samples) if (isSure(kind)) taken.set(bare(answer, facts), kind)
-  // A service with one answer for all failures gives it for every kind.
+  // If a service gives all failures the same answer, an equal answer does not suggest another cause.
   const sure = samples.filter(({ kind }) => isSure(kind))
   const isMute =
     new Set(sure.map(({ kind }) => kind)).size > 2 &&
@@ -180,7 +181,7 @@ function allSamples(
   })
 }
 
-/** Removes invalid requests with the answer for an unknown API: the target accepted them, or looked for the API first. */
+/** Removes invalid requests that got the answer for an unknown API, because the target accepted the invalid value. Keeps them if all got this answer. */
 function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): FailureSample[] {
   const noApi = samples.find(({ kind }) => kind === 'api-not-found')
   const isOfApi = ({ answer }: FailureSample) => noApi && bare(answer, facts) === bare(noApi.answer, facts)
@@ -189,12 +190,12 @@ function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): 
   return samples.filter(one => !isInvalid(one) || !isOfApi(one))
 }
 
-/** Whether a call can fail for one reason only, even if a call with another reason gets the same answer. */
+/** Whether a call can fail for a single reason only. An equal answer of another kind then means nothing. */
 function hasOneReason({ name, authorization }: Call): boolean {
   return authorization === null || ['syntax', 'forged-cursor', 'another-forged-cursor'].includes(name)
 }
 
-/** Whether the target accepted a body that names an unknown API: it gives the same answer as for a plain body. */
+/** Whether the target accepted a body except for its unknown API, as the same answer to a plain body shows. */
 export function isRead(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,
@@ -207,7 +208,7 @@ export function isRead(
   return answer !== undefined && plain !== undefined && bare(answer, facts) === bare(plain, facts)
 }
 
-/** These refusals have no other possible cause. */
+/** Whether refusals of this kind have no other possible cause. */
 function isSure(kind: ProfileFailureKind): boolean {
   const sure: ProfileFailureKind[] = [
     'api-not-found',
@@ -219,7 +220,7 @@ function isSure(kind: ProfileFailureKind): boolean {
   return sure.includes(kind)
 }
 
-/** An answer without values of this run. */
+/** The status and text of an answer, without names and ids of this run. */
 function bare(answer: Answer, { runId }: SceneFacts): string {
   const text = answer.text
     .replaceAll(new RegExp(`[\\w-]*${runId}[\\w-]*`, 'g'), '#')

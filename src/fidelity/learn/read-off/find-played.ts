@@ -1,12 +1,12 @@
 import type { Answer } from '../../calls/call.js'
 import type { PlayedScene } from '../play-scenes.js'
 
-/** A call of a scene, by its name. */
+/** Finds a call of a scene by its name. */
 export function findPlayed(scenes: readonly PlayedScene[], scene: string, name: string) {
   return scenes.find(one => one.scene === scene)?.played.find(({ call }) => call.name === name)
 }
 
-/** Whether a call of a token is refused. */
+/** Whether an answer refuses the token of its call (401 or 403). */
 export function isForbidden(answer: Answer | undefined): boolean {
   return [401, 403].includes(answer?.status ?? 0)
 }

@@ -8,7 +8,7 @@ import type { FailureSample } from './failure-samples.js'
 import type { FieldFinding } from './field-finding.js'
 import { mostCommonHeaders } from './learn-responses.js'
 
-/** The common form of all failures, and the text of each kind, as templates with names for variable parts. */
+/** Learns the common form of failures, and the parts of each kind. Texts have placeholders for variable parts. */
 export function learnFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
   const template = bodyTemplateOf(samples)
   const mediaType = usualMediaType(samples)
@@ -58,7 +58,7 @@ function failureOf(
   if (!fits)
     failure.body = (isObject(json) ? json : escaped(text, samples)) as NonNullable<ProfileFailure['body']>
   const exchanges = samples.flatMap(({ exchange }) => exchange ?? [])
-  // Within a message, nothing separates the permissions from the other words.
+  // Does not learn the message for a missing permission: here, a permission looks like any other word.
   const isWorded = fits && message !== undefined && kind !== 'missing-permission'
   const shown = new Set(['status', ...(isWorded ? ['message'] : [])])
   if (textAt(json, common.template?.code) !== undefined) shown.add('code')
@@ -74,7 +74,7 @@ function failureOf(
   }))
 }
 
-/** A text with names in place of values from the request; undefined without such values. */
+/** The first text, with placeholders for values of its request, unless a second request got the same text. Undefined without texts. */
 export function templateText(
   texts: readonly (readonly [text: string | undefined, values: Readonly<Record<string, string>>])[],
 ): string | undefined {
@@ -82,11 +82,11 @@ export function templateText(
   if (first === undefined) return undefined
   const [text, values] = first
   if (second !== undefined) return text === second[0] ? text : withNames(text, values)
-  // In a single answer, a short value may appear by chance.
+  // In a single text, a short value may appear by chance.
   return withNames(text, Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 2)))
 }
 
-/** Replaces each value with {name}, the longest values first. */
+/** Replaces the first occurrence of each value with its name in braces. Longer values come first. */
 export function withNames(text: string, values: Readonly<Record<string, string>>): string {
   const named = Object.entries(values)
     .filter(([, value]) => value !== '')
@@ -107,7 +107,7 @@ function escaped(text: string, samples: readonly FailureSample[]): string {
   return withNames(text, samples[0]?.values ?? {})
 }
 
-/** Whether a body has the members of the template. It may lack members without a value. */
+/** Whether a body has exactly the members of a template, at every level. Only a list of violations may be missing. */
 function fitsTemplate(json: unknown, template: unknown): boolean {
   if (!isObject(json) || !isObject(template)) return typeof template === 'string' || Object.is(json, template)
   const names = new Set([...Object.keys(json), ...Object.keys(template)])
@@ -128,7 +128,7 @@ function ownHeaders(samples: readonly FailureSample[], common: ReadonlySet<strin
   )
 }
 
-/** A name in its documented letter case: Node and Fetch give lower case. */
+/** The usual capitalization of a header field's name, because Node and Fetch give names in lower case. */
 export function headerName(name: string): string {
   const parts = name
     .split('-')

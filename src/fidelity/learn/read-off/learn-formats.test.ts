@@ -9,7 +9,7 @@ import { learnFormats } from './learn-formats.js'
 const random = sampleRandom()
 const letters = '0123456789abcdef'
 
-/** The findings from three creates with these ids. */
+/** Learns from creates with these ids. The returned function gives the finding for a field. */
 function learnt(ids: readonly string[]) {
   const played = ids.map((id, index) => ({
     call: create(`create ${index}`, {}),
@@ -26,37 +26,31 @@ function hexText(length: number): string {
 }
 
 describe('learnFormats', () => {
-  it.each([8, 12, 16, 20, 32])(
-    'learns %i random bytes from three ids, even if that leaves few letters',
-    async randomBytes => {
-      const profile = resolveProfile({ ids: { encoding: 'hex', timestampBytes: 0, randomBytes } })
-      const world = {
-        token: 't',
-        fixture: { anyToken: { workspaceId: 'w' }, workspaces: [{ id: 'w', apis: [{ id: 'a' }] }] },
-      }
-      const side = fakeSide(profile, world, 1_900_000_000_000, { randomSeed: random.below(1000) })
-      const creates = ['one', 'two', 'three'].map(name => create(name, { apiId: 'a' }))
-      const answers = await Promise.all(creates.map(call => side.ask(call, 1_900_000_000_000)))
-      const ids = answers.map(answer => (isObject(answer?.json) ? String(answer.json.keyId) : ''))
-      const of = learnt(ids)
-      expect(of('ids.encoding')?.value).toBe('hex')
-      expect(of('ids.randomBytes')).toMatchObject({ value: randomBytes })
-      expect(of('ids.randomBytes')).not.toHaveProperty('note')
-    },
-  )
+  it.each([8, 12, 16, 20, 32])('learns %i random bytes from only three ids', async randomBytes => {
+    const profile = resolveProfile({ ids: { encoding: 'hex', timestampBytes: 0, randomBytes } })
+    const world = {
+      token: 't',
+      fixture: { anyToken: { workspaceId: 'w' }, workspaces: [{ id: 'w', apis: [{ id: 'a' }] }] },
+    }
+    const side = fakeSide(profile, world, 1_900_000_000_000, { randomSeed: random.below(1000) })
+    const creates = ['one', 'two', 'three'].map(name => create(name, { apiId: 'a' }))
+    const answers = await Promise.all(creates.map(call => side.ask(call, 1_900_000_000_000)))
+    const ids = answers.map(answer => (isObject(answer?.json) ? String(answer.json.keyId) : ''))
+    const of = learnt(ids)
+    expect(of('ids.encoding')?.value).toBe('hex')
+    expect(of('ids.randomBytes')).toMatchObject({ value: randomBytes })
+    expect(of('ids.randomBytes')).not.toHaveProperty('note')
+  })
 
   it.each([
     [6, 8, 16],
     [21, 11, 22],
     [90, 32, 64],
-  ])(
-    'approximates ids of %i characters, and gives the deviation in a note',
-    (length, randomBytes, mocked) => {
-      const of = learnt(['key_', 'key_', 'key_'].map(prefix => prefix + hexText(length)))
-      expect(of('ids.randomBytes')).toMatchObject({
-        value: randomBytes,
-        note: `ids of ${length} characters were seen; the mock writes ${mocked}`,
-      })
-    },
-  )
+  ])('approximates ids of %i characters, and notes the deviation', (length, randomBytes, mocked) => {
+    const of = learnt(['key_', 'key_', 'key_'].map(prefix => prefix + hexText(length)))
+    expect(of('ids.randomBytes')).toMatchObject({
+      value: randomBytes,
+      note: `ids of ${length} characters were seen; the mock writes ${mocked}`,
+    })
+  })
 })

@@ -16,7 +16,7 @@ interface Made {
   exchange: number | undefined
 }
 
-/** The formats of all created ids and keys. Fewer than three keys show too many patterns by chance. */
+/** Learns the formats of ids and keys from all creates. Fewer keys than `fewest` could show patterns by chance, so nothing is learned. */
 export function learnFormats(scenes: readonly PlayedScene[], fewest = 3): FieldFinding[] {
   const made = keysMade(scenes)
   if (made.length < fewest) return []
@@ -45,7 +45,7 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldF
   const prefixes = new Set(made.map(({ id }) => id.slice(0, Math.max(0, id.indexOf('_')))))
   const identity = scenes.flatMap(identityIds)[0]
   const time = encoding && timeIn(made, scenes, encoding)
-  // A number that begins with a time has no leading zeros.
+  // Ids that begin with a time have no leading zeros, so their decoded bytes count. For other ids, the longest text counts.
   const longest = Math.max(...rests.map(rest => rest.length))
   const bytes =
     encoding &&
@@ -75,7 +75,7 @@ function withoutPrefix(id: string): string {
   return id.slice(id.indexOf('_') + 1)
 }
 
-/** The time in ids, and its epoch, which is exact to the second if a listing shows the creation times. */
+/** The number of bytes that hold the time in ids, and the epoch. Without listed creation times, the epoch is exact to two seconds. */
 function timeIn(
   made: readonly Made[],
   scenes: readonly PlayedScene[],
@@ -106,7 +106,7 @@ function mostFrequent(numbers: readonly number[]): number {
   return numbers.reduce((best, number) => (count(number) > count(best) ? number : best))
 }
 
-/** The roundest second, as developers choose it. */
+/** The roundest number in a range, because developers choose round epochs. */
 function roundest(least: number, most: number): number {
   for (const unit of [1e8, 86_400, 1e6, 1e5, 1e4, 1000, 60]) {
     const round = Math.round(most / unit) * unit
@@ -131,7 +131,7 @@ function keyFields(made: readonly Made[], scenes: readonly PlayedScene[]): Field
   const encoding = encodingOf(parts)
   const sixteen = plain.filter(({ prefix, byteLength }) => prefix === undefined && byteLength === 16)
   const starts = new Set(sixteen.map(({ key }) => key.slice(0, 1)))
-  // In an id written as one number, equal leading bytes differ by at most one letter.
+  // With equal leading bytes, keys begin with at most two different characters.
   const hasHeader = starts.size <= 2
   return [
     ...found('keys.encoding', encoding),
@@ -161,7 +161,7 @@ function startsIn(scene: PlayedScene): [string, string][] {
   )
 }
 
-/** The creation times of the listed keys, in seconds. */
+/** The ids of the listed keys, with creation times in seconds. */
 function createdIn(scene: PlayedScene): [string, number][] {
   return listedIn(scene).flatMap(({ id, createdAt }): [string, number][] => {
     const seconds = inSeconds(createdAt)
@@ -175,7 +175,7 @@ function listedIn({ played }: PlayedScene): Readonly<Record<string, unknown>>[] 
   )
 }
 
-/** Among fewer letters, a letter of a larger alphabet may be missing by chance. */
+/** Fewer characters may fit a too small alphabet by chance. */
 const enoughLetters = 60
 
 function encodingOf(parts: readonly string[]): Encoding | undefined {

@@ -7,7 +7,7 @@ import type { FieldFinding } from './field-finding.js'
 import { withNames } from './learn-failures.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** The usual bounds of databases. The answers show that the target refuses larger values, but not the exact bound. */
+/** The usual bounds of databases. A refusal shows that the target has a bound, but not the exact bound. */
 export const usualBounds: Readonly<
   Record<string, Pick<ProfileLimit, 'maximumLength' | 'maximumBytes' | 'minimum' | 'maximum'>>
 > = {
@@ -20,14 +20,14 @@ export const usualBounds: Readonly<
   'ratelimit.duration': { maximum: 9_007_199_254_740_991_000 },
 }
 
-/** Calls with a small value: a refusal of such a call has another cause. */
+/** Calls with a small value of the member. If the target refuses such a call, the size is not the cause. */
 const smallValues: Readonly<Record<string, readonly [scene: string, call: string]>> = {
   'refill.amount': ['refill-days', 'day 28'],
   'ratelimit.limit': ['ratelimit-types', 'fast'],
   'ratelimit.duration': ['ratelimit-types', 'fast'],
 }
 
-/** Limits on a body that the specification does not set. */
+/** Learns the target's limits on members of a create, beyond those of the specification. */
 export function learnLimits(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],

@@ -6,14 +6,13 @@ import type { FieldFinding } from './field-finding.js'
 import { findPlayed } from './find-played.js'
 import { type Groups, plainGroups, quotedMessage } from './permission-message.js'
 
-/** A refusal, with names for its lists. */
+/** A refusal: the message with placeholders for its lists, and the needed permissions. */
 interface Refusal {
   message: string
   needed: Groups | undefined
   lists: 'plain' | 'quoted' | undefined
 }
 
-/** Callers that the target may refuse a listing, a create, or both: a key used as a token, and a weaker token. */
 const keyAsToken: RefusedCaller = {
   list: ['used-key-as-token', 'with-key'],
   create: ['used-key-as-token', 'with-key-create'],
@@ -23,12 +22,13 @@ const weakToken: RefusedCaller = {
   create: ['weak-token-keys', 'weak-create'],
 }
 
+/** A listing and a create by a caller that may lack the permissions. */
 interface RefusedCaller {
   list: readonly [scene: string, call: string]
   create: readonly [scene: string, call: string]
 }
 
-/** The permissions for a listing and a create, if a refusal names them. */
+/** Learns the permissions to list and to create from refusals that name the permissions. */
 export function learnPermissions(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -69,7 +69,7 @@ export function learnPermissions(
   ]
 }
 
-/** Compares the message with that of another operation: the differences name the permission that each needs. */
+/** Reads the needed permissions from a message: from quoted lists, or from the words that the other operation's message lacks. */
 function refusalBeside(text: string, other: string | undefined, had: string | undefined): Refusal {
   const quoted = quotedMessage(text)
   if (quoted !== undefined) return { ...quoted, lists: 'quoted' }
@@ -80,14 +80,13 @@ function refusalBeside(text: string, other: string | undefined, had: string | un
 }
 
 /**
- * Replaces the list of the caller's permissions with {have}. Replaces any list if these permissions are
- * unknown.
+ * Replaces the list of the caller's permissions with `{have}`. If `had` is undefined, replaces the first list in brackets.
  */
 function withHad(text: string, had: string | undefined): string {
   return text.replace(had === undefined ? /\[[^[\]]*\]/ : `[${had}]`, '{have}')
 }
 
-/** The permissions that differ between two messages: whole names, including those joined with `or` and `and`. */
+/** The differing part of a message, widened to whole names of permissions that are joined with `or` and `and`. Undefined if empty. */
 function differingWords(own: string, other: string): string | undefined {
   if (own === other) return undefined
   let start = 0

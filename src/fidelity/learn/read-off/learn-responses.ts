@@ -5,11 +5,11 @@ import type { FieldFinding } from './field-finding.js'
 import { findPlayed } from './find-played.js'
 import { headerName } from './learn-failures.js'
 
-/** Headers that have their own profile field, and headers that no profile sets. */
+/** Matches header fields that have their own profile field, and header fields that no profile sets. */
 export const ordinary =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security|allow|www-authenticate|retry-after|accept)$/
 
-/** Headers of every response, and the answer to a preflight. */
+/** Learns the headers of successful responses, and the answer to a preflight. */
 export function learnResponses(scenes: readonly PlayedScene[]): FieldFinding[] {
   const all = scenes.flatMap(({ played }) => played)
   const successes = all.filter(
@@ -34,7 +34,7 @@ export function learnResponses(scenes: readonly PlayedScene[]): FieldFinding[] {
 
 const originHeader = 'access-control-allow-origin'
 
-/** Some services send the header only to requests with an Origin. In a run, only a preflight has one. */
+/** Learns Access-Control-Allow-Origin. Some services send it only if the request has an Origin. In a run, only preflights have an Origin. */
 function corsOrigin(
   headers: Answer['headers'],
   exchanges: readonly number[],
@@ -88,7 +88,7 @@ function preflights(scenes: readonly PlayedScene[]): FieldFinding[] {
   ]
 }
 
-/** Header fields of all these answers, with names for variable parts. Omits fields that vary in unknown ways. */
+/** The header fields that all these answers have, with placeholders for variable parts. Omits fields that vary in unknown ways. */
 function commonHeaders(answers: readonly Answer[]): Record<string, string> {
   const [first, ...others] = answers
   const shared = Object.entries(first?.headers ?? {}).flatMap(([name, value]) => {
@@ -100,7 +100,7 @@ function commonHeaders(answers: readonly Answer[]): Record<string, string> {
   return Object.fromEntries(shared)
 }
 
-/** A header value with a name in place of the answer's duration. */
+/** Replaces the duration in a header value with `{durationMs}`. */
 export function named(value: string): string {
   return /^\S*\b\d+(\.\d+)?ms\b/.test(value) ? value.replace(/\d+(\.\d+)?(?=ms\b)/, '{durationMs}') : value
 }
@@ -114,7 +114,7 @@ function varying(values: readonly string[]): string | undefined {
   return timed.size === 1 ? [...timed][0] : undefined
 }
 
-/** The names of header fields in all, or nearly all, of these answers. */
+/** The names of header fields that belong to no single kind of failure: about 70 % of these answers have the field, or no failure sets it. */
 export function mostCommonHeaders(answers: readonly Answer[]): Set<string> {
   const names = new Set(answers.flatMap(({ headers }) => Object.keys(headers)))
   const own = /^(allow|www-authenticate|retry-after|accept)$/
@@ -125,7 +125,7 @@ export function mostCommonHeaders(answers: readonly Answer[]): Set<string> {
 
 const idForm = /^[A-Za-z]{1,12}_[\w-]{8,}$/
 
-/** A request id, in a header or in an error body. */
+/** The request id in a header or in an error body, if any. */
 function requestIdIn({ headers, json, status }: Answer): string | undefined {
   const header = Object.entries(headers).find(
     ([name, value]) => /request-?id/.test(name) && idForm.test(value),

@@ -16,16 +16,11 @@ const authorization = { decrypt: [['keys.reveal']], recoverable: [['keys.seal', 
 const quoted: ProfileSource = { extends: 'unkey-v1', records: { enabled: 'state' } }
 
 it.each<[string, ProfileSource, string[], string[]]>([
-  ['named immediately', { authorization }, ['keys.list', 'keys.create'], fields.slice(0, 4)],
-  // Its refusal to decrypt names no permission.
-  [
-    'named last, in quotes',
-    quoted,
-    ['api.*.read_key', 'api.*.read_api', 'api.*.create_key'],
-    fields.slice(1),
-  ],
+  ['named in plain words', { authorization }, ['keys.list', 'keys.create'], fields.slice(0, 4)],
+  // This service does not name the permission that a refused decrypt needs.
+  ['named in quotes', quoted, ['api.*.read_key', 'api.*.read_api', 'api.*.create_key'], fields.slice(1)],
 ])(
-  'learning reads missing permissions of a token from refusals: %s',
+  'learning reads the missing permissions of a token from refusals: %s',
   async (_, profile, permissions, shown) => {
     const { whole, fields: learnt, unexplained } = await learnDirectly(profile, { permissions })
     const seen = learnt

@@ -13,7 +13,7 @@ import { escapeRegExp } from './learn-failures.js'
 import { type PermissionMessage, plainGroups, quotedMessage } from './permission-message.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** A refusal of a token that lacks only this permission. */
+/** A refusal of a token because of one missing permission, which the message names. */
 interface Refused extends PermissionMessage {
   caller: RefusedToken
   field: 'authorization.decrypt' | 'authorization.recoverable'
@@ -22,14 +22,13 @@ interface Refused extends PermissionMessage {
 }
 
 /**
- * The permissions for decrypting and recoverable keys, if a refusal names the missing permissions of a run's
- * token.
+ * Learns the permissions to decrypt and to make recoverable keys from refusals that name the permissions.
  */
 export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
   const { create } = profile.authorization
   return refused.flatMap(({ field, kind, message, needed, exchange }) => {
     const groups = needed.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
-    // If the target checks both together, a refusal also names the permission to create.
+    // If the target checks both permissions together, the refusal also names the permission to create.
     const isOfCreate = (group: string[]) => create.some(one => JSON.stringify(one) === JSON.stringify(group))
     const own = kind === 'missing-permission' ? groups.filter(group => !isOfCreate(group)) : groups
     return [
@@ -40,9 +39,9 @@ export function learnToken(refused: readonly Refused[], facts: SceneFacts, profi
 }
 
 /**
- * The refusals of a token of the run that name its missing permissions.
+ * The refusals that name a missing permission of a token of the run.
  *
- * @param templates The templates of the messages.
+ * @param templates The failures whose messages are the templates.
  */
 export function refusedToToken(
   scenes: readonly PlayedScene[],
@@ -80,7 +79,7 @@ export function refusedToToken(
   })
 }
 
-/** The permissions of each token of the run: those that a refusal lists, otherwise all except the refused ones. */
+/** The permissions of each token of the run. If no refusal lists them, a token has all permissions except the refused permissions. */
 export function permissionsOfTokens(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -92,7 +91,7 @@ export function permissionsOfTokens(
   return Object.fromEntries(callers.map(caller => [caller.token, of(caller)]))
 }
 
-/** Undefined for all permissions. */
+/** The permissions of a token; undefined if the token has all permissions. */
 function permissionsOf(
   { scene, list, create, decrypt, recoverable }: RefusedToken,
   scenes: readonly PlayedScene[],
@@ -112,7 +111,7 @@ function permissionsOf(
   if (told !== undefined) return told
   const { list: toList, create: toCreate, decrypt: toDecrypt, recoverable: toEncrypt } = authorization
   const groups = [toList, toCreate, toDecrypt, toEncrypt]
-  // A target may refuse an unknown role with 403, too.
+  // A target may also refuse an unknown role with 403.
   const missingRole = findPlayed(scenes, 'missing-names', 'missing-role')?.answer
   const isMissing = (answer: Answer | undefined) => isForbidden(answer) && !isSameAnswer(answer, missingRole)
   const missing = groups.filter((_, index) => isMissing(answers[index])).flat(2)
@@ -123,7 +122,7 @@ function permissionsOf(
     .map(name => name.replace('{apiId}', () => apiId))
 }
 
-/** Reads a message with its template. */
+/** Reads the permissions in a message by its template. Undefined if the message does not fit the template. */
 function plainMessage(text: string, template: string): PermissionMessage | undefined {
   const pattern = escapeRegExp(template)
     .replace('\\{needed\\}', '(?<needed>.+?)')

@@ -6,10 +6,10 @@ import type { FieldFinding } from './field-finding.js'
 import { withNames } from './learn-failures.js'
 
 type TextKind = keyof Profile['errors']['violationTexts']
-/** The source of a violation: scene, call, path, and the values in its text. */
+/** A call that shows a violation, the path of the wrong member, and the values that the text may contain. */
 type Place = readonly [scene: string, call: string, path: string, values?: Readonly<Record<string, string>>]
 
-/** Quotes names, and joins them with bars. */
+/** Quotes names, and joins the quoted names with vertical bars. */
 const quoted = (...names: string[]) => names.map(name => `'${name}'`).join(' | ')
 
 const places: Readonly<Record<TextKind, readonly Place[]>> = {
@@ -95,12 +95,12 @@ const places: Readonly<Record<TextKind, readonly Place[]>> = {
 
 interface Sentence {
   kind: TextKind
-  /** A text with {path} and names in place of values. */
+  /** The text of the violation, with placeholders for the path and the values. */
   text: string
   exchange: number | undefined
 }
 
-/** The wording of violations: the message around them, the position of their path, and the sentence of each kind. */
+/** Learns the wording of violations: the message around a violation, the place of the path, and the text of each kind. */
 export function learnViolations(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -116,7 +116,7 @@ export function learnViolations(
     texts.map(text => text.slice(0, text.indexOf('{path}'))),
     'start',
   )
-  // An opening bracket or quote whose closing one follows the path belongs to each violation, not to the message.
+  // A bracket or quote that opens directly before the path belongs to the violation, not to the message.
   const opening = /["'`([<]$/.exec(upToPath)?.[0] ?? ''
   const before = upToPath.slice(0, upToPath.length - opening.length)
   const after = texts.map(text => text.slice(text.indexOf('{path}') + 6))
@@ -141,7 +141,7 @@ export function learnViolations(
   ].filter(({ field, value }) => value !== undefined && field in standardFields(profile))
 }
 
-/** The fields for texts of violations. */
+/** The paths of the fields for texts of violations. */
 function standardFields({ errors }: Profile): Record<string, unknown> {
   return {
     'errors.failures.invalid-request.message': '',
@@ -169,7 +169,7 @@ function sentencesOf(
       )
       return [{ kind: kind as TextKind, text, exchange: played.exchange }]
     })
-    // Prefers samples without numbers, which belong to one field, then the sample with the most named values.
+    // Prefers texts without digits, because digits belong to one field, and then the text with the most placeholders.
     const names = ({ text }: Sentence) => text.split('{').length
     const numbers = ({ text }: Sentence) => (/\d/.test(text) ? 1 : 0)
     return found.toSorted((a, b) => numbers(a) - numbers(b) || names(b) - names(a)).slice(0, 1)

@@ -1,17 +1,17 @@
 import { isObject } from '../../../domain/is-object.js'
 
-/** Groups of permissions. A caller needs one of every group. */
+/** Groups of permissions. A caller needs at least one permission of every group. */
 export type Groups = string[][]
 
-/** A refusal that lists permissions, with names for the lists. */
+/** A refusal that lists permissions. In the message, placeholders replace the lists. */
 export interface PermissionMessage {
   message: string
   needed: Groups
-  /** The permissions of the token. */
+  /** The permissions of the token, if the refusal lists them. */
   had: string[] | undefined
 }
 
-/** Reads a refusal with quoted lists; undefined for any other. */
+/** Reads a refusal with quoted lists of permissions; undefined for any other text. */
 export function quotedMessage(text: string): PermissionMessage | undefined {
   const lists = permissionLists(text)
   const list = lists.find(one => quotedGroups(one) !== undefined) ?? ''
@@ -24,17 +24,17 @@ export function quotedMessage(text: string): PermissionMessage | undefined {
   return { message: message.replace(have, '{have}'), needed, had }
 }
 
-/** Groups within a sentence. */
+/** Splits words such as `a or b and c` into groups. */
 export function plainGroups(words: string): Groups {
   return words.split(' and ').map(group => group.split(' or '))
 }
 
-/** Lists of quoted items in a message. */
+/** The bracketed lists of quoted items in a message. */
 function permissionLists(text: string): string[] {
   return text.match(/\[(?:'[^']*'(?:, '[^']*')*)?\]/g) ?? []
 }
 
-/** Reads alternatives in quotes. The last one may combine several groups. Undefined for any other list. */
+/** Reads a list of quoted alternatives, of which one may be a JSON object with several groups. Undefined for any other list. */
 function quotedGroups(list: string): Groups | undefined {
   try {
     const items = [...list.matchAll(/'([^']*)'/g)].map(([, item = '']): unknown => JSON.parse(item))

@@ -1,11 +1,11 @@
 import type { Answer } from '../../calls/call.js'
 
-/** Whether two answers are equal except for their random values. */
+/** Whether two answers have equal statuses, and equal texts except for ids. */
 export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {
   return a !== undefined && b !== undefined && a.status === b.status && isSameText(a.text, b.text)
 }
 
-/** Whether two texts are equal except for their random values. */
+/** Whether two texts are equal except for ids. */
 export function isSameText(a: string, b: string): boolean {
   const bare = (text: string) => text.replace(/[A-Za-z]{1,12}_[\w-]{10,}/g, '#')
   return bare(a) === bare(b)

@@ -5,7 +5,7 @@ import { calls, keyOf, listingOf, noApi, type Scene } from '../scene.js'
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
-/** Paths, methods, tokens, preflights: the checks before both operations. */
+/** Scenes for paths, methods, tokens, the order of checks, preflights and indentation. */
 export const accessScenes: readonly Scene[] = [
   calls('paths', 0, 6, facts => [
     other('path-a', 'GET', '/v1/keymock.noSuchOperation'),
@@ -71,7 +71,7 @@ export const accessScenes: readonly Scene[] = [
       if (key === undefined) return
       const authorization = 'Bearer {key}'
       await ask(list('with-key', listingOf(facts, own), { authorization }))
-      // The role does not exist, so no caller creates a key.
+      // The role does not exist, so even an accepted caller creates no key.
       const roles = [`keymock-${facts.runId}-no-such-role`]
       await ask(create('with-key-create', keyOf(facts, own, { roles }), { authorization }))
     },

@@ -3,8 +3,8 @@ import { isSameAnswer } from '../read-off/same-answer.js'
 import { calls, noApi, type Scene, type SceneFacts } from '../scene.js'
 
 /**
- * Shows how the target reads a body. Each of these creates names an unknown API. A service refuses the body, or accepts it and answers
- * that the API does not exist. Neither makes a key.
+ * Scenes that show how the target reads a body. No create makes a key, because each names an unknown API: a service refuses the body, or
+ * accepts the body and answers that the API does not exist.
  */
 export const bodyScenes: readonly Scene[] = [
   bodies('media-types', [
@@ -129,7 +129,7 @@ function bodies(name: string, made: readonly Body[]): Scene {
   )
 }
 
-/** A body with this many levels: one for itself, one for meta, and lists inside. */
+/** A create whose body has this many levels: the body itself, `meta`, and nested lists. */
 function nested(facts: SceneFacts, depth: number): Call {
   const lists = depth - 2
   const body = `{"apiId":${JSON.stringify(noApi(facts))},"meta":{"a":${'['.repeat(lists)}${']'.repeat(lists)}}}`

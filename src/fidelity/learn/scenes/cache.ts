@@ -2,13 +2,13 @@ import type { Answer } from '../../calls/call.js'
 import { create, list } from '../../calls/call.js'
 import { keyOf, listingOf, type Scene } from '../scene.js'
 
-/** Usual lengths of caches, in seconds. After each of these, the scene checks whether the cache was renewed. */
+/** Usual lifetimes of caches, in seconds. After each of these times, the scene checks whether the cache was renewed. */
 export const usualSeconds = [10, 30, 60, 120, 300, 600, 1800]
 
-/** The longest wait for a cache, if the options grant no wait. */
+/** The default of `waitMs`. The scene waits only if `waitMs` is longer. */
 const unaskedMs = 5000
 
-/** Shows whether lists come from a cache. With a granted wait, also shows the cache's life, and whether it serves one more stale list. */
+/** Shows whether lists come from a cache. With a longer `waitMs`, also shows how long the cache stays fresh, and whether it then serves a stale list. */
 export const cacheScene: Scene = {
   name: 'cache',
   keys: 2,
@@ -17,14 +17,14 @@ export const cacheScene: Scene = {
     const { revalidateKeysCache: _, ...query } = listingOf(facts, 'cache')
     const { waitMs = unaskedMs } = facts
     const steps = waitMs <= unaskedMs ? [] : usualSeconds.filter(seconds => seconds * 1000 < waitMs)
-    // Each step has its own list, because reading one must not renew another.
+    // Each step has its own query, because a listing of one step must not renew the cache of another step.
     const ofStep = (step: number) => ({ ...query, limit: 99 - step })
     await ask(create('first', keyOf(facts, 'cache')))
     const before = await ask(list('before', query))
     for (const step of steps.keys()) await ask(list(`before ${step}`, ofStep(step)))
     await ask(create('second', keyOf(facts, 'cache')))
     const after = await ask(list('after', query))
-    // By now, a cache that is always stale has been renewed.
+    // The previous listing has renewed a cache that is always stale.
     await ask(list('after that', query))
     await ask(list('afresh', { ...query, revalidateKeysCache: true }))
     if (before === undefined || after === undefined || listed(after) !== listed(before)) return
@@ -39,7 +39,7 @@ export const cacheScene: Scene = {
   },
 }
 
-/** The time allowed for the calls themselves. */
+/** Extra waiting time, for the calls themselves. */
 const marginMs = 900
 
 function listed({ json }: Answer): unknown {

@@ -5,7 +5,7 @@ import { calls, keyOf, listingOf, type Scene, type SceneFacts, userOf } from '..
 const missingRole = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-role`
 const missingPermission = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-permission`
 
-/** Scenes from the profile schema, for choices that one created and listed key shows. */
+/** Scenes that the profile schema defines. Each scene creates one key and lists the key. */
 const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => {
   const { scenes: [name] = [], create: fields } = schema['x-learnt-from'] ?? {}
   if (name === undefined || fields === undefined) return []
@@ -15,7 +15,7 @@ const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => 
   ])
 })
 
-/** Shows the accepted values of a create. If possible, the create also has a role that the target must refuse, so that it makes no key. */
+/** Scenes that show which values of a create the target accepts. Where possible, creates also name an unknown role, so that they make no key. */
 export const createScenes: readonly Scene[] = [
   calls('missing-names', 0, 5, facts => [
     create('missing-role', keyOf(facts, 'missing-names', { roles: [missingRole(facts)] })),
@@ -95,7 +95,7 @@ export const createScenes: readonly Scene[] = [
       })
       const answer = await ask(create('limit all', all))
       if (answer === undefined || answer.status === 200) return
-      // A target may refuse a refill or a rate limit for a reason other than its size.
+      // Omits refill and rate limit, because a target may refuse them for other reasons than a large number.
       const members = await ask(create('limit members', Object.assign({}, base, ...Object.values(big))))
       const asked = members?.status === 200 ? things : { ...big, ...things }
       for (const [member, fields] of Object.entries(asked)) {

@@ -6,7 +6,7 @@ import { queryScenes } from './queries.js'
 import { midnightScene, recordScenes } from './records.js'
 import { weakTokenScenes } from './weak-token.js'
 
-/** The scenes in the order of a run. Scenes that create keys come last, because the budget may end. */
+/** The scenes in the order of a run. Most scenes that create keys come last, because the budget may run out. */
 export const scenes: readonly Scene[] = [
   ...accessScenes,
   ...queryScenes,
@@ -15,10 +15,10 @@ export const scenes: readonly Scene[] = [
   ...createScenes,
 ]
 
-/** All scenes, including those for a second token and the one that waits for midnight. */
+/** All scenes, including the scenes for a second token and the scene that waits for midnight. */
 export const allScenes: readonly Scene[] = [...scenes, ...weakTokenScenes, midnightScene]
 
-/** The scenes of a run with these tokens. */
+/** The scenes of a run. Omits the scenes for a second token if the run has no second token. */
 export function scenesFor({ weakToken }: { weakToken?: string | undefined }): readonly Scene[] {
   return weakToken === undefined ? allScenes.filter(scene => !weakTokenScenes.includes(scene)) : allScenes
 }

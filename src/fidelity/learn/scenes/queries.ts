@@ -1,7 +1,7 @@
 import { type Call, list } from '../../calls/call.js'
 import { calls, listingOf, noApi, type Scene } from '../scene.js'
 
-/** Shows how the target reads a query. All calls name an unknown API or user, so they create nothing. */
+/** Scenes that show how the target reads a query. No query finds a key, because each lacks the API or names an unknown API or user. */
 export const queryScenes: readonly Scene[] = [
   calls('apis', 0, 5, facts => [
     list('no-such-api', { apiId: noApi(facts) }),
@@ -49,7 +49,7 @@ export const queryScenes: readonly Scene[] = [
   ]),
 ]
 
-/** The query is part of the path, so that no client encodes it. */
+/** A listing whose query is part of the path, so that no client repairs the broken encoding. */
 function brokenEncoding(apiId: string): Call {
   const call = list('broken-encoding', {})
   return { ...call, path: `${call.path}?apiId=${apiId}&keymockBroken=%` }

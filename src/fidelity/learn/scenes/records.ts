@@ -2,7 +2,7 @@ import { create, list } from '../../calls/call.js'
 import { calls, keyOf, listingOf, type Scene, userOf } from '../scene.js'
 import { cacheScene } from './cache.js'
 
-/** Shows the form, the order, the pages and the delay of listed keys. */
+/** Scenes that show the form, order, pages, expiry and caching of listed keys. */
 export const recordScenes: readonly Scene[] = [
   calls('records', 9, 10, facts => {
     const key = (fields: object) => keyOf(facts, 'records', fields as Record<string, unknown>)
@@ -69,10 +69,10 @@ export const recordScenes: readonly Scene[] = [
 
 const dayMs = 86_400_000
 
-/** Every key of a run expires within the hour, so a later midnight shows nothing. */
+/** The longest wait for midnight. The keys of a run expire within the hour, so a later midnight would show nothing. */
 const furthestMs = 50 * 60_000
 
-/** Shows the effect of a refill, if the permitted wait includes a midnight of UTC. */
+/** Shows the effect of a refill, if the permitted wait includes midnight UTC. */
 export const midnightScene: Scene = {
   name: 'midnight',
   keys: 3,

@@ -3,7 +3,7 @@ import { calls, keyOf, listingOf, type Scene } from '../scene.js'
 
 const weak = { authorization: 'Bearer {weak}' }
 
-/** The refusals of a second token that is weaker than the run's token. */
+/** Scenes that show what the target refuses to a second token with fewer permissions. */
 export const weakTokenScenes: readonly Scene[] = [
   calls('weak-token', 0, 2, facts =>
     facts.hasWeakToken !== true
@@ -20,7 +20,7 @@ export const weakTokenScenes: readonly Scene[] = [
     return [
       // Makes the user exist, even if the target refuses the other creates.
       create('plain', key()),
-      // The role does not exist, so no caller creates a key.
+      // The role does not exist, so even an accepted caller creates no key.
       create('weak-create', key({ roles }), weak),
       create('weak-recoverable-early', key({ roles, recoverable: true }), weak),
       create('weak-recoverable', key({ recoverable: true }), weak),
