@@ -1,7 +1,7 @@
 /** A time that needs more than 32 bits in seconds, signed or unsigned. */
 export const year2150 = Date.UTC(2150, 5, 1, 0, 0, 0, 7)
 
-/** Metadata that a careless store changes: nesting, null, empty and Unicode names, names in two cases, numbers, arrays. */
+/** Metadata that a careless store changes: nested objects, null, empty and Unicode names, names that differ in case, numbers, arrays. */
 export const awkwardMeta = {
   '': 'empty name',
   nothing: null,

@@ -77,7 +77,7 @@ export function chosenClasses(
 /** The maximum number of turns to try for an unused value of a class. */
 const mostTurns = 100
 
-/** Returns a function that finds the next turn with an unused value. If every tried value is used, the turn is the row. */
+/** Returns a function that finds the next turn with an unused value. If all tried values are used, the function returns the row. */
 function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
   const seen = new Set<string>()
   const next = new Map<ValueClass, number>()

@@ -45,7 +45,7 @@ function levelsOf(classes: readonly ValueClass[], thorough: boolean): string[] {
 
 /**
  * Whether the levels of a row may be combined. A key without an expiry, or with a distant expiry, must be disabled. A key with a refill
- * must have `remaining`, because some targets refuse a refill without it.
+ * must have `remaining`, which some targets require for a refill.
  */
 function mayBeMade({ expires, enabled, refill = absent, remaining }: Row): boolean {
   const lasts = expires === absent || longLevels.has(expires ?? '')

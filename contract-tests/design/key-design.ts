@@ -34,7 +34,7 @@ export interface KeyDesign {
  * design-rows.json holds the level of each field, and the seed selects the value. Chooses the values on first use, because many runs
  * need no key.
  *
- * @param thorough Whether each class is a level of its own, and keys are added until they cover every pair of levels.
+ * @param thorough Whether each class is a level of its own, and enough keys are added to cover every pair of levels.
  */
 export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
   let drawn: KeyDesign | undefined

@@ -78,7 +78,7 @@ const factors: Factors = {
 }
 const cacheLevels = ['true', 'absent', 'false']
 
-/** Rows of the listings after the neighbours. Each row replaces parameters of `whole`. */
+/** Rows of the listings that a run sends after `neighbours`. Each row replaces parameters of `whole`. */
 interface ListingRows {
   /** Listings that skip the cache. Only these listings must show every key. */
   fresh: readonly Row[]

@@ -60,7 +60,7 @@ describe('a contract run against an API of 250 keys', () => {
     expect((await resultsOf(losesFilter)).get('MOD-16')).toBe('fail')
   })
 
-  it('fails a listing if it lacks a key that the listing with another limit has', async () => {
+  it('fails a listing that lacks a key of a listing with another limit', async () => {
     const losesTies: MakeMiddleware = () => async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer) || request.query.get('limit') !== '99') return answer
@@ -70,7 +70,7 @@ describe('a contract run against an API of 250 keys', () => {
     expect((await resultsOf(losesTies)).get('PAG-09')).toBe('fail')
   })
 
-  it('warns about a total that is a third of the number of keys if all keys are older than the lag', async () => {
+  it('warns about a total that is too small if all keys are older than the lag', async () => {
     const aThird = changingPages(page => ({ ...page, total: Math.floor(page.total / 3) }))
     expect((await resultsOf(aThird)).get('TOT-04')).toBe('warn')
   })

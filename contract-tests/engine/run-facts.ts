@@ -41,7 +41,8 @@ export interface RunFacts {
   graceMs: number
   visibilityMs: number
   /**
-   * The expiry of the run's keys in Unix milliseconds, rounded up to a second. An hour after the start, by the target's clock once known.
+   * The expiry of the run's keys: an hour after the start, rounded up to a second, in Unix milliseconds. Follows the target's clock once
+   * this clock is known.
    */
   expires: number
   users: Users
@@ -89,7 +90,7 @@ export interface Users {
   refused(refusal: string): string
   /** A user without keys. */
   nobody: string
-  /** Users without keys. Most match a user with keys if a service normalizes them or reads them as patterns. */
+  /** Users without keys. If a service normalizes these users or reads them as patterns, most of them match a user with keys. */
   patterns: readonly string[]
 }
 

@@ -155,8 +155,8 @@ const firstTokens: readonly RefusedCreateName[] = [
 const fewAtFirst = 2
 
 /**
- * Sends the first creates of each kind while few keys exist, because one listing then shows the keys that the creates left. If the
- * first creates of a kind left keys, its other creates wait, to save the budget.
+ * Sends the first creates of each kind while few keys exist, because one listing then shows all keys that the creates left. If the
+ * first creates of a kind left keys, the other creates of that kind wait, to save the budget.
  *
  * @returns The other creates: `between` for creates to send between the keys, with alternating kinds, and `waiting` for creates to send
  * after all keys.

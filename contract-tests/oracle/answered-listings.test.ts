@@ -47,7 +47,7 @@ describe('answeredListings', () => {
     expect(answered(history)).toEqual([{ apiId: 'a', limit: '3' }])
   })
 
-  it('keeps a large page and a far page', () => {
+  it('keeps a page with a large limit, and a page after the third', () => {
     const pages = ['', 'c2', 'c3', 'c4'].map((cursor, index) => {
       const page = listing({ limit: '2', ...(cursor && { cursor }) })
       return {

@@ -57,7 +57,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   return allOf(outcomes, 'the budget left no requests for this check')
 }
 
-/** The number of listings to repeat, because they are the most informative. */
+/** The number of listings to repeat. The last listings are the most informative. */
 const lastOnes = 3
 
 /** The users, except the main user, with a key that listings of the run's API must show. */

@@ -47,8 +47,8 @@ export function ownKeys({ clock, pool, run, time }: CheckContext, externalId?: s
 }
 
 /**
- * Estimates the number of keys in a listing. Takes the number from the latest listing on one page, or the number of the run's keys if
- * that number is larger.
+ * Estimates the number of keys in a listing: the number of the run's keys, or the number of keys in the latest listing on one page if
+ * that listing has more.
  */
 export function aboutCount(context: CheckContext, externalId?: string): number {
   const { history, run } = context

@@ -29,7 +29,7 @@ export function impliesNamesAlways(context: CheckContext, member: 'roles' | 'per
   return allOf(outcomes, `no key was listed with ${member}`)
 }
 
-/** For permissions, also counts the roles, because a role may imply permissions. */
+/** The names in a create. For permissions, these include the roles, because a role may imply permissions. */
 function givenNames({ roles = [], permissions = [] }: CreateKeyRequest, member: 'roles' | 'permissions') {
   return member === 'roles' ? roles : [...roles.map(role => `role ${role}`), ...permissions]
 }

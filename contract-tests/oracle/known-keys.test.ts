@@ -7,7 +7,7 @@ const today = Date.UTC(2030, 0, 9)
 const lastWeek = Date.UTC(2030, 0, 2)
 const fresh = { revalidateKeysCache: 'true' }
 
-/** The outcome for listings that are sent 3 seconds apart. */
+/** The outcome for listings that are sent every 3 seconds. */
 function outcomeOf(
   ...listings: readonly {
     ids: string[]

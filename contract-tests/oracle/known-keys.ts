@@ -11,9 +11,9 @@ type Listed = ListedRecord['record']
 const longestLagMs = 86_400_000
 
 /**
- * Checks that no complete listing lacks a key that existed before and that a later listing shows, even a key of another client: the
- * specification has no operation that deletes a key. A key existed before a listing if an earlier listing shows the key, or if its
- * createdAt is older than the longest lag. A listing from a cache must show only the keys with such a createdAt.
+ * Checks that no complete listing lacks a key that existed before the listing, if a later listing shows the key. This includes keys of
+ * other clients, because the specification has no operation that deletes a key. A key existed before a listing if an earlier listing
+ * shows the key, or if its createdAt is older than the longest lag. A listing from a cache may lack keys with a later createdAt.
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)

@@ -101,7 +101,7 @@ function checked(
   })
 }
 
-/** Whether a listing was read late enough to show the create of the key completely. */
+/** Whether a listing was read so late that it must show the key with all values from its create. */
 export function isSettled({ listed, fixture }: ListedKey, { run, history }: CheckContext): boolean {
   const { startedAtMs } = firstPageOf(listed.page, history)
   return run.startedAt + startedAtMs >= fixture.createdBefore + run.visibilityMs

@@ -52,9 +52,9 @@ const surelySeen = 20
 const neverByChance = 1e-7
 
 /**
- * Checks that keys have enough characters for their random bytes, in any encoding. A key may be shorter by chance, as a number without
- * leading zeros. Chance must explain the missing characters of each key, of all keys with an even byteLength, and of all keys with an odd
- * byteLength.
+ * Checks that keys have enough characters for their random bytes, in any encoding. A key that is a number without leading zeros may be
+ * shorter by chance. Chance must explain the missing characters of each key, of all keys with an even byteLength, and of all keys with an
+ * odd byteLength.
  */
 function haveRoomForTheirBytes(keys: readonly KeyFixture[]): Outcome[] {
   const parts = keys.map(randomPart)

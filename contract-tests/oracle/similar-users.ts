@@ -13,7 +13,7 @@ const askedAlways = 6
 /** Requests reserved for later checks. */
 const requestsOfOthers = 55
 
-/** Checks that users without keys have none. A filter by pattern, normal form or another member of the user would find keys. */
+/** Checks that a listing of a user without keys is empty. A filter by pattern, normal form or another member would find other users. */
 export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome> {
   const { client, run } = context
   const { patterns } = run.users

@@ -111,7 +111,7 @@ export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
   )
 }
 
-/** The milliseconds by which a time in whole units may be off. */
+/** The largest error of a time in whole units, in milliseconds. */
 function coarseOf(unit: number): number {
   return unit > 1 ? unit : 0
 }

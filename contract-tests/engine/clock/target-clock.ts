@@ -17,7 +17,7 @@ export interface TargetClock {
   isSure(): boolean
   /**
    * The latest possible time of the target at an instant of this machine's clock. Without a known skew, the two times are equal. If
-   * only a createdAt is far from this machine's clock, a database may have set it, so the target's time may be that of either clock.
+   * only a createdAt shows the skew, it may be the skew of a database, so the target may also have the time of this machine.
    */
   latest(now: number): number
   earliest(now: number): number
