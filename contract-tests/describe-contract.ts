@@ -8,13 +8,13 @@ import { requirements } from './requirements/index.js'
 
 /** Options of `describeContract`. The target may be a function, for values that exist only when the server is up. */
 export type DescribeContractOptions = Pick<ContractOptions, 'only' | 'skip' | 'fuzz' | 'timeoutMs'> & {
-  /** The target. A function is called before the first test, after the file's own `beforeAll` hooks. */
+  /** The target. `describeContract` calls a function before the first test, after the `beforeAll` hooks of the test file. */
   target: ContractOptions | (() => ContractOptions | Promise<ContractOptions>)
 }
 
 /**
- * One Vitest test for each requirement. The suite runs once, before the first test. Requirements that the suite cannot check or
- * observe are skipped, with the reason.
+ * Defines one Vitest test for each requirement. The suite runs once, before the first test. A requirement that the suite cannot check or
+ * observe is skipped, with the reason.
  *
  * @example
  * describeContract('our key service', { target: () => ({ baseUrl: server.url, token, apiId }) })
@@ -32,7 +32,7 @@ export function describeContract(name: string, options: DescribeContractOptions)
       report = await runContract({ ...given, ...selection })
     }, options.timeoutMs ?? 600_000)
 
-    // Vitest shortens texts in titles of tables.
+    // A loop instead of it.each, because Vitest shortens the texts in titles of it.each.
     for (const requirement of selected) {
       const { id, statement, section } = requirement
       it(`${id} ${levelText(requirement)} ${statement} (section ${section})`, ({ skip }) => {
@@ -45,7 +45,7 @@ export function describeContract(name: string, options: DescribeContractOptions)
       })
     }
 
-    it('is checked in at least one requirement', () => {
+    it('meets at least one requirement', () => {
       expect(report?.counts.pass, report && textOf(report.ending)).toBeGreaterThan(0)
     })
   })

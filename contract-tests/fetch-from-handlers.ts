@@ -1,8 +1,6 @@
 import { getResponse, type RequestHandler } from 'msw'
 
-/**
- * A fetch that calls MSW handlers and never the network, for a run in memory. A request without a handler gets a 404, as from a server.
- */
+/** A fetch that calls MSW handlers, and never the network. A request without a handler gets a 404, as from a server. */
 export function fetchFromHandlers(handlers: readonly RequestHandler[]): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await getResponse([...handlers], new Request(input, init))

@@ -4,7 +4,7 @@ import { listingClauses } from './listing.js'
 import { recordClauses } from './records.js'
 import { serviceClauses } from './service.js'
 
-/** The sections of the specification, in our words. */
+/** The numbers of the sections, with their titles in our words. */
 export const sections = {
   '1': 'Purpose of the service',
   '2.1': 'Key record',
@@ -22,7 +22,7 @@ export const sections = {
   '9': 'Versions',
 } as const
 
-/** Every sentence of the specification in our words, with the requirements that show it, or the reason why none can. */
+/** Every sentence and every open point of the specification, with its requirements or observations, or the reason why it has none. */
 export const clauses: readonly Clause[] = [
   ...serviceClauses,
   ...recordClauses,

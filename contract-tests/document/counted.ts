@@ -3,7 +3,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** The first texts of a list, and the number of the others: "a, b and 3 more". */
+/** The first `most` texts, and how many are left: "a, b and 3 more". */
 export function firstOf(texts: readonly string[], most: number): string {
   const left = texts.length - most
   return `${texts.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
@@ -14,7 +14,7 @@ const min = 60
 const h = 60 * min
 const day = 24 * h
 
-/** A length of time for a reader, in its two largest units: "840 ms", "2.3 s", "4 min 10 s", "29 days 21 h". */
+/** A duration for readers, in at most two units: "840 ms", "2.3 s", "4 min 10 s", "29 days 21 h". */
 export function lengthOfTime(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
@@ -24,7 +24,7 @@ export function lengthOfTime(ms: number): string {
   return `${counted(Math.floor(seconds / day), 'day')} ${Math.floor((seconds % day) / h)} h`
 }
 
-/** A moment for a reader: "2026-01-01 13:00:00 UTC". */
+/** A time for readers: "2026-01-01 13:00:00 UTC". A number beyond the range of Date stays in ms. */
 export function instant(unixMs: number): string {
   const date = new Date(unixMs)
   if (Number.isNaN(date.getTime())) return `${unixMs} ms`

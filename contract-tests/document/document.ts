@@ -4,24 +4,24 @@ import type { Inline } from './inline.js'
 export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
 
 /**
- * The room that a part needs: a terminal has little, Markdown some, a page ample.
+ * The room that a format must have to show a part. A terminal has little room, Markdown has some, and a page has ample room.
  *
- * @default 'little' shown in every format
+ * @default 'little' every format shows the part
  */
 export type Room = 'little' | 'some' | 'ample'
 
-/** A report in any format. One function for each kind of report builds it; one writer for each format lays it out. */
+/** A report without a format. Each kind of report has one function that builds it, and each format has one writer. */
 export interface ReportDocument {
-  /** The kind of report: "Contract report". */
+  /** Such as "Contract report". */
   kind: string
-  /** The command that makes it: "keymock contract". */
+  /** The command that makes the report, such as "keymock contract". */
   madeBy: string
   /** The subject, shown after the verdict: "contract report of https://…". */
   subject: string
   verdict: DocumentVerdict
   tally?: DocumentTally
   facts: readonly DocumentFact[]
-  /** Facts about the run itself. */
+  /** Remarks on the run. */
   notes?: readonly string[]
   sections: readonly DocumentSection[]
   /** Where to find the parts that a format omits. */
@@ -35,25 +35,25 @@ export interface DocumentVerdict {
   tone: Tone
   word: string
   headline: Inline
-  /** Other events, and the next steps. */
+  /** Further facts about the end of the run, and the next steps. */
   hints?: readonly string[]
   /** The reader's next steps, for formats with ample room. */
   advice?: string
-  /** The verdict as checks, so that a run without requests is not green. */
+  /** The verdict as checks for CI. Without them, a run without requests would be green. */
   checks?: readonly DocumentCheck[]
 }
 
-/** The count of each kind. */
+/** The number of results of each kind. */
 export interface DocumentTally {
   name: string
   parts: readonly { tone: Tone; word: string; plural?: string; count: number; meaning?: string }[]
 }
 
 export interface DocumentFact {
-  /** The name of the fact, in lower case. */
+  /** In lower case. */
   name: string
   value: Inline
-  /** Whether the fact is the subject of the report. It comes first in formats with room for several facts. */
+  /** Whether the fact is the subject of the report. Formats with room for several facts show the subject first. */
   isSubject?: boolean
   room?: Room
 }
@@ -61,10 +61,10 @@ export interface DocumentFact {
 export interface DocumentSection {
   id: string
   title: string
-  /** The title in a list of sections. @default the title */
+  /** The title in the navigation. @default the title */
   short?: string
   lead?: Inline
-  /** The number of its items. */
+  /** The number of items in the section. */
   count?: number
   blocks: readonly DocumentBlock[]
   room?: Room
@@ -86,7 +86,7 @@ export type DocumentBlock =
 export interface DocumentFindings {
   kind: 'findings'
   title?: string
-  /** Whether the title explains all checks. */
+  /** Whether `title` is the cause of all these checks. */
   isOneCause?: boolean
   checks: readonly DocumentCheck[]
   atMost?: number
@@ -127,14 +127,14 @@ export interface DocumentExchange {
 
 /** One check and its result. */
 export interface DocumentCheck {
-  /** The class under which programs count it. */
+  /** The suite and the class under which CI tools count the check. */
   suite: { name: string; className: string }
   name: string
   outcome: 'passed' | 'failed' | 'error' | 'skipped'
   /** The result in a sentence. */
   message?: string
   durationMs?: number
-  /** The part for readers. A check without it is for programs alone. */
+  /** The texts for readers. Without them, only programs see the check. */
   shown?: ShownCheck
   body?: readonly DocumentBlock[]
 }
@@ -149,23 +149,23 @@ export interface ShownCheck {
   line: Inline
   /** The section of the specification. */
   section?: string
-  /** A remark on the result. */
+  /** Remarks on the result. */
   labels?: readonly string[]
   /** The reason for the result. */
   reason?: string
 }
 
-/** A kind of rows that readers of a checklist can select. */
+/** The name of a filter in a checklist. */
 export type FilterName = 'unmet' | 'excused' | 'unasked' | 'unseen' | 'met'
 
-/** Checks by topic, a line for each. Readers can select a kind. */
+/** Checks by topic, one line per check. Readers can filter the lines. */
 export interface DocumentChecklist {
   kind: 'checklist'
   filters: readonly { name: FilterName; title: string; tones: readonly Tone[] }[]
   groups: readonly { title: string; checks: readonly DocumentCheck[] }[]
 }
 
-/** Progress in several parts. */
+/** For each section, the number of items of each kind. */
 export interface DocumentMeters {
   kind: 'meters'
   legend: readonly (readonly [kind: MeterKind, text: string])[]

@@ -3,7 +3,7 @@ import { checksOf } from './document-checks.js'
 import { plainText } from './inline.js'
 import { visibleLines, visibleText } from './visible-text.js'
 
-/** The number of annotations of one kind that GitHub shows for a step. */
+/** GitHub shows at most this many annotations of a kind for a step. */
 const shownOfKind = 10
 
 /**
@@ -22,7 +22,7 @@ export function githubDocument(document: ReportDocument): string {
   ].join('\n')
 }
 
-/** Beyond the limit, the last annotation counts the other checks. */
+/** If there are more checks than GitHub shows, the last annotation names the rest. */
 function annotations(kind: 'error' | 'warning', checks: readonly DocumentCheck[]): string[] {
   const shown = checks.length > shownOfKind ? checks.slice(0, shownOfKind - 1) : checks
   const rest = checks.slice(shown.length).map(({ shown: one, name }) => one?.id ?? name)
@@ -49,12 +49,12 @@ function command(kind: 'notice' | 'warning' | 'error', title: string, message: s
   return `::${kind} title=${propertyText(visibleText(title))}::${commandText(text)}`
 }
 
-/** A line break would end the command. */
+/** Escapes line breaks, because a line break would end the command. */
 function commandText(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-/** A colon or a comma would end the property as well. */
+/** Also escapes colons and commas, because they would end the property. */
 function propertyText(text: string): string {
   return commandText(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

@@ -1,6 +1,6 @@
 import { visibleText } from './visible-text.js'
 
-/** The mark of a part of a line. Each writer has its own form for it. */
+/** A mark on a part of a line. Each writer shows marks in its own way. */
 export type Mark = 'strong' | 'quiet' | 'good' | 'bad' | 'warn' | 'accent' | 'code'
 
 export interface Span {
@@ -44,7 +44,7 @@ export function plainText(inline: Inline): string {
   return 'to' in inline ? inline.to : inline.map(plainText).join('')
 }
 
-/** Changes the texts inside the marks. */
+/** Applies `change` to each text, and keeps the marks. */
 export function changeText(inline: Inline, change: (text: string) => string): Inline {
   if (typeof inline === 'string') return change(inline)
   if (typeof inline === 'number') return inline
@@ -52,7 +52,6 @@ export function changeText(inline: Inline, change: (text: string) => string): In
   return 'to' in inline ? { to: change(inline.to) } : inline.map(inside => changeText(inside, change))
 }
 
-/** The items, joined with a separator. */
 export function joined(items: readonly Inline[], between: string): Inline {
   return items.flatMap((item, index) => (index === 0 ? [item] : [between, item]))
 }

@@ -1,7 +1,7 @@
 import { type Inline, plainText } from './inline.js'
 import { visibleLines, visibleText } from './visible-text.js'
 
-/** Text for a line of Markdown or a cell of its tables, without markup, links, mentions or HTML. */
+/** Escapes a text for a line or a table cell of Markdown. The result shows no markup, link, mention or HTML. */
 export function markdownText(text: string): string {
   return (
     visibleText(text)
@@ -9,12 +9,12 @@ export function markdownText(text: string): string {
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('@', '&#64;')
-      // Before an address, and at a name between colons, which GitHub draws as a picture. A time of day has digits.
+      // A colon before `//` makes a link. Colons around a name make an emoji, except in a time of day.
       .replaceAll(/:(?=\/\/|(?!\d\d:)[\w+-]+:)/g, '&#58;')
   )
 }
 
-/** Text with the marks that Markdown has inside a line. */
+/** The Markdown of a line. Marks that Markdown lacks are dropped. */
 export function markdownInline(inline: Inline): string {
   if (typeof inline === 'string') return markdownText(inline)
   if (typeof inline === 'number') return String(inline)
@@ -25,7 +25,7 @@ export function markdownInline(inline: Inline): string {
   return inline.mark === 'strong' || inline.mark === 'bad' ? `**${text}**` : text
 }
 
-/** A value in code. Backticks in it need a longer fence, and a bar would end the cell of a table. */
+/** A value as inline code. Backticks in the value need a longer fence, and a bar would end the table cell. */
 export function markdownCode(text: string): string {
   const shown = visibleText(text).replaceAll('|', '\\u{7c}')
   if (shown === '') return ''
@@ -34,7 +34,7 @@ export function markdownCode(text: string): string {
   return `${fence}${space}${shown}${space}${fence}`
 }
 
-/** A block of code, with a fence that nothing in it can close. */
+/** A code block, with a fence longer than any run of backticks in the text. */
 export function markdownBlock(text: string, language = ''): string {
   const shown = visibleLines(text).trimEnd()
   const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1))

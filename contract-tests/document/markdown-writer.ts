@@ -11,7 +11,7 @@ import type {
 import { type Inline, joined } from './inline.js'
 import { markdownBlock, markdownCode, markdownInline, markdownText } from './markdown-text.js'
 
-/** The most findings to show. A job summary holds 1 MiB, and other steps may write to it too. */
+/** Only this many findings are shown, because GitHub limits the summary of a step to 1 MiB. */
 const findingsShown = 40
 
 /** The report as GitHub-flavored Markdown, for the summary of a CI job. */
@@ -62,7 +62,7 @@ function tallyTable({ tally }: ReportDocument): string {
 
 const longKinds: readonly DocumentBlock['kind'][] = ['meters', 'checklist', 'choices']
 
-/** Blocks about the whole specification are folded; all others are open. */
+/** Folds a section that contains a long kind of block. */
 function sectionText({ title, lead, blocks }: ReportDocument['sections'][number]): string {
   const texts = blocks.map(blockText).filter(text => text !== '')
   if (texts.length === 0) return ''
@@ -123,7 +123,7 @@ function findingTexts({ shown, outcome, body = [] }: DocumentCheck): string[] {
   ]
 }
 
-/** Every check. Passed checks come last. */
+/** Every check. Checks with a good result come last. */
 function checklistText({ groups }: DocumentChecklist): string {
   const rows = groups
     .flatMap(({ checks }) => checks)
@@ -151,7 +151,7 @@ function choicesText({ groups }: Extract<DocumentBlock, { kind: 'choices' }>): s
   return tableText({ kind: 'table', columns, rows })
 }
 
-/** The most characters of a value. A choice about all members of a record has several hundred. */
+/** Longer values are cut. An observation about all members of a record has several hundred characters. */
 const mostShown = 2000
 
 function shortened(text: string): string {

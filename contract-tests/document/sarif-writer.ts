@@ -11,8 +11,8 @@ import { jsonText } from './json-text.js'
 import { visibleLines, visibleText } from './visible-text.js'
 
 /**
- * The findings of a report as SARIF 2.1.0, for code scanning and viewers of static analysis. Each requirement is a rule, and each
- * failed requirement a result. Met requirements are not results, because GitHub opens an alert for each result.
+ * The findings of a report as SARIF 2.1.0, for code scanning and viewers of static analysis. Each requirement is a rule. Failures,
+ * warnings and known deviations are results. A met requirement has no result, because GitHub opens an alert for each result.
  */
 export function sarifDocument(document: ReportDocument): string {
   const checks = checksOf(document)
@@ -39,7 +39,7 @@ export function sarifDocument(document: ReportDocument): string {
   return `${jsonText(log, 2)}\n`
 }
 
-/** Code scanning refuses locations with http addresses, so they are relative to this base. */
+/** Code scanning refuses http addresses in locations. Locations are therefore relative to this base. */
 const baseId = 'TARGET'
 const longestText = 4000
 
@@ -68,7 +68,7 @@ function resultOf(check: Shown, rules: readonly { id: string }[], origin: string
     level: outcome === 'passed' ? 'warning' : 'error',
     message: text(`${title} ${message.replace(/^warning: /, '')}`),
     locations: [locationOf(exchange, suite.className, origin)],
-    // Otherwise GitHub merges two results at one place into one alert.
+    // Without a fingerprint, GitHub merges two results at one place into one alert.
     partialFingerprints: { primaryLocationLineHash: `${id}:1` },
     ...(tone === 'known' && {
       suppressions: [{ kind: 'external', status: 'accepted', justification: reason ?? message }],
@@ -77,7 +77,7 @@ function resultOf(check: Shown, rules: readonly { id: string }[], origin: string
   }
 }
 
-/** The path of the last request, as a file below the address of the target; the topic without a request. */
+/** The path of the exchange, relative to the origin of the target. Without such a path, the topic is the location. */
 function locationOf(exchange: DocumentExchange | undefined, topic: string, origin: string | undefined) {
   const address = exchange?.request.url
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
@@ -104,7 +104,7 @@ function messagesOf({ request, response }: DocumentExchange) {
   }
 }
 
-/** Whether the run came to a reliable end, and notes on it. */
+/** Whether the run came to a reliable end, with its times, errors and notes. */
 function invocationOf(
   { verdict, notes = [], startedAt, durationMs }: ReportDocument,
   checks: readonly DocumentCheck[],
@@ -132,7 +132,7 @@ function invocationOf(
   }
 }
 
-/** Brackets before parentheses would be a link. */
+/** In a SARIF message, `](` would make a link. */
 function text(value: string) {
   return { text: visibleLines(value).replaceAll('](', '] (').slice(0, longestText) }
 }

@@ -1,15 +1,12 @@
 import type { Inline, Mark } from './inline.js'
 import { visibleLines } from './visible-text.js'
 
-/** The mark of a part of a line. */
 export type Emphasis = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
-/** Colors a text, or returns it unchanged without colors. */
+/** Adds an emphasis to a text, or returns the text unchanged if colors are off. */
 export type Paint = (emphasis: Emphasis, text: string) => string
 
-/**
- * Text for a terminal. Only here do marks become colors. All other control characters become visible.
- */
+/** Text for a terminal. Marks become colors. Control characters become visible escapes, except line breaks and tabs. */
 export function terminalText(inline: Inline, paint: Paint): string {
   if (typeof inline === 'string') return visibleLines(inline)
   if (typeof inline === 'number') return String(inline)

@@ -27,7 +27,7 @@ export function plainLines(blocks: readonly DocumentBlock[]): string[] {
   return blocks.flatMap(layoutOf({})).map(plainText)
 }
 
-/** A row of facts below a verdict. */
+/** A fact on a line below the verdict. */
 export function factLine(name: string, value: Inline): Inline {
   return line`  ${name.padEnd(13)}${value}`
 }
@@ -55,7 +55,7 @@ function findingLines({ shown, body = [] }: DocumentCheck, layOut: LayOut): Inli
   return shown === undefined ? [] : [shown.line, ...indented(body.flatMap(layOut), 7)]
 }
 
-/** Shows one script as an example; all of them would hide the verdict. */
+/** Shows only the first script, as an example, because all scripts would fill the terminal. */
 function layoutOf({ elsewhere }: Pick<ReportDocument, 'elsewhere'>): LayOut {
   let hasShownScript = false
   const layOut: LayOut = block => {
@@ -131,7 +131,7 @@ function meterLines({ rows }: DocumentMeters): Inline[] {
 
 function bar({ good, bad, rest }: DocumentMeters['rows'][number]['counts']): Inline {
   const of = good + bad + rest
-  // A failure is never rounded to zero.
+  // Any failure gets at least one cell.
   const red = bad === 0 ? 0 : Math.max(1, Math.round((bad / of) * barWidth))
   const green = Math.min(barWidth - red, Math.round((good / of) * barWidth))
   const parts = [

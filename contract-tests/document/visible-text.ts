@@ -12,10 +12,10 @@ export function visibleLines(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(/[^\n\t]+/g, visibleText)
 }
 
-/** Keeps zero-width joiners, which join emoji. */
+/** Invisible characters, except the zero-width joiner, which joins emoji. */
 export const invisible = /(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff]/gu
 
-/** Nearly every text is safe and ASCII. This test makes a log line cost 0.4 µs instead of 0.65. */
+/** The ASCII test decides nearly every text, and is fast: a log line costs 0.4 µs instead of 0.65 µs. */
 function isVisible(text: string): boolean {
   return printableAscii.test(text) || text.search(invisible) < 0
 }

@@ -7,7 +7,7 @@ import { documentWriters } from './writers.js'
 
 const allMarks: readonly Mark[] = ['strong', 'quiet', 'good', 'bad', 'warn', 'accent', 'code']
 
-/** One node of each kind, with the text in each place for text. */
+/** A document with every kind of block, and the text in every place for text. */
 function documentOf(text: string): ReportDocument {
   const inline: Inline = [text, line`${text}`, { to: text }, ...allMarks.map(mark => marked(mark, text))]
   const check = (shown: boolean): DocumentCheck => ({
@@ -119,8 +119,8 @@ const writers = {
     terminalText(joined(terminalLines(document), '\n'), (_, text) => text),
 }
 
-describe.each(Object.entries(writers))('the writer of %s', (_, write) => {
-  it('writes no raw control character or direction mark, in any node', () => {
+describe.each(Object.entries(writers))('the %s writer', (_, write) => {
+  it('writes control characters and direction marks only as escapes', () => {
     const written = write(documentOf(`a${signs.join('b')}c`))
     expect(signs.filter(sign => written.includes(sign)).map(sign => sign.codePointAt(0))).toEqual([])
     expect(written).toContain('\\u{202e}')

@@ -6,7 +6,6 @@ import { junitDocument } from './junit-writer.js'
 import { markdownDocument } from './markdown-writer.js'
 import { sarifDocument } from './sarif-writer.js'
 
-/** A writer for each format, which lays out every kind of report. */
 export const documentWriters: Readonly<Record<DocumentFormat, (document: ReportDocument) => string>> = {
   html: htmlDocument,
   markdown: markdownDocument,

@@ -1,11 +1,11 @@
 import { visibleLines, visibleText } from './visible-text.js'
 
-/** Text between two tags. XML 1.0 cannot contain some characters, even escaped: visible text replaces them first. */
+/** Escapes a text between two tags. XML 1.0 forbids some characters even as references, so they become visible escapes first. */
 export function xmlText(text: string): string {
   return escapeMarkup(visibleLines(text))
 }
 
-/** Text in an attribute with double quotes. Line breaks become visible too, because a parser would make them spaces. */
+/** Escapes a text for an attribute in double quotes. A parser would turn line breaks into spaces, so they become visible escapes. */
 export function xmlAttribute(text: string): string {
   return escapeMarkup(visibleText(text))
 }

@@ -14,7 +14,7 @@ describe('trimmedToDifference', () => {
     expect(received.length).toBeLessThan(130)
   })
 
-  it('shows the end of a text if a longer text begins with that text', () => {
+  it('shows the ends of two texts if the longer text begins with the shorter text', () => {
     const [expected, received] = trimmedToDifference('y'.repeat(200), `${'y'.repeat(200)}z`)
     expect(expected).toMatch(/^…y+$/)
     expect(received).toMatch(/^…y+z$/)

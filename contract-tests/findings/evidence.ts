@@ -5,14 +5,14 @@ import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
 
 export interface EvidenceOptions extends ReplayOptions {
-  /** @default none */
+  /** Selects the observations that get exchanges. @default none */
   needsEvidence?: ((observation: ContractObservation) => boolean) | undefined
 }
 
 const mostWithEvidence = 30
 const mostExchanges = 3
 
-/** Adds the latest exchanges of the observations that the caller asks for, before redaction. */
+/** Adds the latest exchanges to the observations that `needsEvidence` selects. The exchanges are not redacted yet. */
 export function withEvidence(
   observations: readonly ContractObservation[],
   history: readonly TargetExchange[],
@@ -25,7 +25,7 @@ export function withEvidence(
     if (shown.length === 0) return observation
     const steps = replayOf(shown, options)
     const isCreated = shown.some(({ operation }) => operation === 'createKey')
-    // Without a create, the script lists the keys of the run, which carry its name.
+    // Without a create, the replay lists the keys of this run, so it keeps the id of this run.
     const replay = isCreated
       ? steps
       : redacted(steps, text => text.replaceAll('{{RUN_ID}}', options.run.runId))

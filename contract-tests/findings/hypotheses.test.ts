@@ -46,7 +46,7 @@ describe('hypothesisOf', () => {
     expect(of('/keys/1/identity/externalId', found)).toBe(hypotheses.collation)
   })
 
-  it('does not explain a key of "ann", a key of "bob", or another place of the listing', () => {
+  it('does not explain a key of "ann", a key of "bob", or a finding elsewhere in the listing', () => {
     const found = listing({ externalId: 'ann' }, ['ann', 'ANN', 'bob'])
     expect(of('/keys/0', found)).toBeUndefined()
     expect(of('/keys/1/refill/refillDay', found)).toBeUndefined()
@@ -54,7 +54,7 @@ describe('hypothesisOf', () => {
     expect(of('/keys', found)).toBeUndefined()
   })
 
-  it('explains a key whose record names the requested user, if the finding names another user', () => {
+  it('explains a key that shows the requested user if the finding names a similar user', () => {
     const exchange = listing({ externalId: 'ann' }, ['ann'])
     const place = { instanceLocation: '/keys/0' }
     const said = { expected: 'only keys of ann', exchanges: [exchange] }
@@ -64,7 +64,7 @@ describe('hypothesisOf', () => {
     expect(hypothesisOf({ place, ...said, received: 'key_1, which was created for bob' })).toBeUndefined()
   })
 
-  it('explains a key in a listing that should be empty', () => {
+  it('explains the key of a similar user in a listing that should be empty', () => {
     expect(of('/keys', listing({ externalId: 'ann' }, ['ANN']))).toBe(hypotheses.collation)
     expect(of('/keys', listing({ externalId: 'ann' }, []))).toBeUndefined()
   })
@@ -73,7 +73,7 @@ describe('hypothesisOf', () => {
     ['ANN', hypotheses.collation],
     ['ann', undefined],
     ['bob', undefined],
-  ])('explains an identity that "ann" shares with "%s": %s', (user, cause) => {
+  ])('for an identity that "ann" shares with "%s", returns: %s', (user, cause) => {
     const exchanges = [created('key_1', 'ann'), created('key_2', user), listing({}, ['ann', 'ann'])]
     const said = { expected: 'an id that no other user has', received: 'id_1', exchanges }
     expect(hypothesisOf({ place: { instanceLocation: '/keys/1/identity/id' }, ...said })).toBe(cause)
@@ -82,14 +82,14 @@ describe('hypothesisOf', () => {
   it.each([
     ['ANN', hypotheses.collation],
     ['bob', undefined],
-  ])('explains a key of "%s" that a listing shows for "ann": %s', (user, cause) => {
+  ])('for a key of "%s" that a listing shows for "ann", returns: %s', (user, cause) => {
     const page = listing({ externalId: 'ann' }, ['ann'])
     const exchanges = [created('ann', user), page]
     const said = { expected: 'only keys that match the request', received: 'ann', exchanges }
     expect(hypothesisOf({ place: { instanceLocation: '/keys/0' }, ...said })).toBe(cause)
   })
 
-  it('explains a plaintext if decrypt is a text other than true', () => {
+  it('explains a plaintext if decrypt is sent with a value other than true', () => {
     expect(of('/keys/0/plaintext', listing({ decrypt: 'false' }, ['ann']))).toBe(hypotheses.anyTextIsTrue)
     expect(of('/keys/0/plaintext', listing({ decrypt: 'true' }, ['ann']))).toBeUndefined()
     expect(of('/keys/0/plaintext', listing({}, ['ann']))).toBeUndefined()
@@ -106,7 +106,7 @@ describe('hypothesisOf', () => {
     [undefined, 'false', 'true', undefined],
     [false, 'true', 'false', undefined],
   ])(
-    'explains a key with enabled: %s whose listing should show %s but shows %s: %s',
+    'for a create with enabled: %s, an expected enabled: %s and a received enabled: %s, returns: %s',
     (enabled, expected, received, cause) => {
       const body = JSON.stringify({ apiId: 'api_1', externalId: 'ann', enabled })
       const create = created('ann', 'ann')
@@ -119,14 +119,14 @@ describe('hypothesisOf', () => {
 
   it.each([
     [
-      'another listing of the user shows it',
+      'another listing of the user shows the key',
       { externalId: 'ann', limit: '2' },
       'ann',
       hypotheses.filterAfterPaging,
     ],
-    ['only a listing of the API shows it', { externalId: 'ann', limit: '2' }, undefined, undefined],
+    ['only a listing of the API shows the key', { externalId: 'ann', limit: '2' }, undefined, undefined],
     ['the page is full', { externalId: 'ann', limit: '1' }, 'ann', undefined],
-    ['no user is asked for', { limit: '2' }, 'ann', undefined],
+    ['no user is requested', { limit: '2' }, 'ann', undefined],
   ])('decides whether a filter after paging explains a missing key: %s', (_, query, user, cause) => {
     const page = listing(query as Record<string, string>, ['key_1'])
     const elsewhere = listing({ ...(user && { externalId: user }), limit: '100' }, ['key_1', 'key_2'])

@@ -16,17 +16,16 @@ export const hypotheses = {
     'The service cuts a page before it filters by externalId, and loses the keys of later pages.',
 } as const
 
-/** The causes of findings that a sentence may explain. */
+/** Causes that may be replaced with a hypothesis. */
 export const keysMissing = 'listKeys: pages lack keys'
 export const keysWithoutCreate = 'listKeys lists keys that no create returned'
 
-/** Whether a cause is one of the hypotheses. */
 export function isHypothesis(cause: string | undefined): cause is string {
   return Object.values(hypotheses).some(sentence => sentence === cause)
 }
 
 /**
- * The sentence that explains a finding of any requirement; undefined if none does.
+ * The hypothesis that explains a finding, if any.
  *
  * @param history Every exchange of the run, to find a missing key in other listings.
  */
@@ -60,7 +59,7 @@ export function hypothesisOf(
   return isCollated ? hypotheses.collation : undefined
 }
 
-/** Whether the create of the key at this place of a page says enabled: false. */
+/** Whether the key at this index of a page was created with enabled: false. */
 function isCreatedDisabled(
   { response }: TargetExchange,
   index: string | undefined,
@@ -91,13 +90,13 @@ function isLostByFilter(
   )
 }
 
-/** Whether the users of two creates only resemble each other. The target then gave both one identity. */
+/** Whether two of the creates have similar but different users. The target may have given both users one identity. */
 function haveSimilarUsers(exchanges: readonly TargetExchange[]): boolean {
   const users = exchanges.flatMap(exchange => createBodyIn(exchange)?.externalId ?? [])
   return users.some(user => users.some(other => isSimilar(user, String(other))))
 }
 
-/** Whether the listed key belongs to a user that only resembles the requested one. Checks each key if the finding names none. */
+/** Whether the listed key belongs to a user that is similar to the requested user. Without an index, checks every key of the page. */
 function areOfSimilarUser(
   exchange: TargetExchange,
   index: string | undefined,
@@ -113,7 +112,7 @@ function areOfSimilarUser(
   return users.length > 0 && users.every(user => isSimilar(user, asked))
 }
 
-/** The user of the create that returned a key. A listing may show the user that the key shares an identity with. */
+/** The externalId in the create of a key. A listing may show the externalId of another user that shares the identity. */
 function createdUser(keyId: unknown, exchanges: readonly TargetExchange[]): unknown {
   const create = createOf(keyId, exchanges)
   return create && createBodyIn(create)?.externalId
@@ -127,7 +126,7 @@ function isSimilar(user: unknown, asked: string | undefined): boolean {
   return typeof user === 'string' && asked !== undefined && user !== asked && folded(user) === folded(asked)
 }
 
-/** Compares as most databases do: without case, accents and trailing spaces. */
+/** The text as most databases compare it: without case, accents and trailing spaces. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trimEnd()
 }

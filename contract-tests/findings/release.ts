@@ -11,7 +11,7 @@ import { messageOf } from './report-failure.js'
 const longestBody = 8000
 const longestReceived = 200
 
-/** Replaces every text in a JSON value, and the names of its members. */
+/** Applies `redact` to every string in a JSON value, and to the names of members. */
 export function redacted<T>(value: T, redact: (text: string) => string): T {
   if (typeof value === 'string') return redact(value) as T
   if (Array.isArray(value)) return value.map(item => redacted(item, redact)) as T
@@ -20,13 +20,13 @@ export function redacted<T>(value: T, redact: (text: string) => string): T {
   return Object.fromEntries(entries) as T
 }
 
-/** A result as it leaves the engine. Cut after redaction, because half a secret is still a secret. */
+/** A result as it leaves the engine: redacted, then shortened. A cut before redaction could leave half a secret. */
 export function releasedResult(result: ContractResult, redact: (text: string) => string): ContractResult {
   const { failure, ...rest } = redacted(result, redact)
   return failure === undefined ? rest : { ...rest, failure: shortened(failure) }
 }
 
-/** A redacted observation as it leaves the engine. */
+/** Shortens the evidence of an observation that is already redacted. */
 export function releasedObservation({ evidence, ...rest }: ContractObservation): ContractObservation {
   return evidence === undefined ? rest : { ...rest, evidence: shortenedSteps(evidence) }
 }

@@ -6,7 +6,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 export interface ReplayOptions {
   run: RunFacts
   token: string
-  /** The start of the run in Unix milliseconds. Times of exchanges count from there. */
+  /** The start of the run in Unix milliseconds. `startedAtMs` of an exchange counts from this time. */
   startedAt: number
 }
 
@@ -15,7 +15,7 @@ interface Captured {
   value: string
 }
 
-/** The steps that repeat these exchanges anywhere. Each step captures the values that later requests need. */
+/** The steps that repeat these exchanges later, or on another target. Each step captures the values that later requests need. */
 export function replayOf(exchanges: readonly TargetExchange[], options: ReplayOptions): ContractReplayStep[] {
   const captured: Captured[] = [{ variable: 'TOKEN', value: options.token }]
   const counts = { createKey: 0, listKeys: 0 }
@@ -56,7 +56,7 @@ function capturesOf(
   })
 }
 
-/** Puts variables in place of captured values, longer ones first, because a key may begin with another value. */
+/** Replaces captured values with variables. Longer values come first, because a key may begin with another captured value. */
 function variablesIn(text: string, captured: readonly Captured[], { run }: ReplayOptions): string {
   let result = text
   for (const { variable, value } of [...captured].sort((a, b) => b.value.length - a.value.length)) {
@@ -66,7 +66,7 @@ function variablesIn(text: string, captured: readonly Captured[], { run }: Repla
   return result.replaceAll(run.runId, '{{RUN_ID}}')
 }
 
-/** Keeps the time until an expiry instead of its date: at a later replay, the date would be in the past. */
+/** Replaces expires with an offset from the current time, because a later replay would send a time in the past. */
 function relativeTimes(body: string, exchange: TargetExchange, { startedAt }: ReplayOptions): string {
   const sentAt = startedAt + exchange.startedAtMs
   return body.replace(/"expires":(\d{12,})/g, (_, expires: string) => {

@@ -22,12 +22,12 @@ export function reportObservation(
   }
 }
 
-/** JSON.parse returns a JSON value here, which its type does not state. */
+/** A JSON copy of the value. The type of JSON.parse is `any`. */
 function jsonOf(value: unknown): ContractObservation['value'] {
   return value === undefined ? null : JSON.parse(JSON.stringify(value))
 }
 
-/** Members that every create of a run has, or whose values depend on the run id or the time. */
+/** Members that most creates have. Their values depend on the target, the run or the time. */
 const ofEveryCreate = ['apiId', 'name', 'externalId', 'expires']
 const longest = 160
 
@@ -46,7 +46,7 @@ function askedIn(exchange: TargetExchange, { runId, users }: RunFacts): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** A JSON object without the members that every create has, or any other text as it was sent. */
+/** The body of a create without the members above, or any other body as it was sent. */
 function bodyIn({ request }: TargetExchange): string {
   const body = createBodyIn({ request })
   if (body === undefined) return request.body ?? ''

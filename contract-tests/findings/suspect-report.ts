@@ -3,7 +3,7 @@ import type { Finding } from '../engine/outcome.js'
 import { type ReplayOptions, replayOf } from './replay.js'
 import { type Suspects, suspectsOf } from './suspect-texts.js'
 
-/** The entries of the report for the strings that may explain a failure, with the requests that test them. */
+/** The strings that may explain a failure, and the requests that test them, for the report. */
 export function reportSuspects(
   finding: Pick<Finding, 'place' | 'exchanges'>,
   options: ReplayOptions,
@@ -11,7 +11,7 @@ export function reportSuspects(
   const suspects = suspectsOf(finding)
   if (suspects === undefined) return undefined
   const { traps, areBroken, cutAfter, member } = suspects
-  // One text alone needs no search, and is the reason only if the answer shows it.
+  // A single text needs no search. It is reported only if the answer shows that it broke.
   if (traps.length === 1 && !areBroken) return undefined
   return {
     areBroken,
@@ -22,7 +22,7 @@ export function reportSuspects(
   }
 }
 
-/** The steps: a create, if the texts are in one, and a listing of its user. None if the key would have no user. */
+/** The requests that test the texts. A create without a user gets no requests, because a listing could not find the key. */
 function stepsOf(
   { exchange, replaced }: Suspects,
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,
@@ -52,7 +52,7 @@ function stepsOf(
 
 const mostNamed = 3
 
-/** The texts of a failure in a sentence, without a full stop. */
+/** Describes the special texts of a failure, without a full stop. */
 export function suspectsSentence({ areBroken, texts, cutAfter, steps }: ContractTexts): string {
   const named = texts.slice(0, mostNamed).map(({ text, is }) => `${JSON.stringify(text)} (a text ${is})`)
   const others = texts.length - named.length

@@ -55,7 +55,7 @@ describe('suspectsOf', () => {
     expect(Object.keys(suspects?.replaced(String) ?? {})).toEqual(['externalId'])
   })
 
-  it('returns undefined if the listed value has all texts, or is of another type than the sent value', () => {
+  it('returns undefined if the listed value keeps all texts, or has a different type than the sent value', () => {
     const find = (place: string, record: object) =>
       suspectsOf({ place: at(place), exchanges: [create, listed(record)] })
     expect(find('/keys/0/name', { name: `${text}.` })).toBeUndefined()

@@ -10,20 +10,20 @@ import type { TargetExchange } from '../traffic/exchange.js'
 export interface Suspects {
   exchange: TargetExchange
   traps: readonly TrapText[]
-  /** Whether the answer shows that texts broke. */
+  /** Whether the answer shows which texts broke. */
   areBroken: boolean
-  /** The length at which the target cut the value, if it did. */
+  /** The number of characters that the target kept, if it cut the value. */
   cutAfter?: number
   /** The member of the record that shows whether a text broke. Absent if the request itself fails, or the key is missing. */
   member?: TextMember
-  /** The fields of the request that hold texts, with each replaced by `write`. The number is the text's place among `traps`. */
+  /** The fields of the request that hold special texts. `write` gets the index of a text in `traps`, and returns its replacement. */
   replaced(write: (text: number) => string): { [field: string]: unknown }
 }
 
 const textMembers = ['name', 'meta', 'ownerId', 'externalId'] as const
 export type TextMember = (typeof textMembers)[number]
 
-/** The suspects of a finding: all texts of the kind in the value in question, or only the broken texts if the answer shows them. */
+/** The special texts that may explain a finding: all texts in the sent value, or only the broken texts if the answer shows them. */
 export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchanges'>): Suspects | undefined {
   const last = exchanges.at(-1)
   if (last === undefined || last.purpose === 'refusal') return undefined
@@ -37,7 +37,7 @@ export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchan
   const create = exchanges.findLast(({ operation }) => operation === 'createKey')
   const given = create && createBodyIn(create)
   if (keys !== 'keys' || create === undefined || given === undefined) return undefined
-  // The key is missing in a listing of its user.
+  // A listing of the user lacks the key.
   if (index === undefined) {
     const isOfUser = given.externalId === userAsked(last)
     return isOfUser ? suspectsIn(create, ['externalId'], given) : undefined
@@ -96,7 +96,7 @@ function suspectsIn(
   }
 }
 
-/** @param received The received value, in a list. Without one, the broken text is unknown. */
+/** @param received A list with the received value. Without the list, no text counts as broken. */
 function textsIn(given: unknown, received?: readonly [unknown]): { trap: TrapText; isBroken: boolean }[] {
   if (isText(given)) {
     const other = received?.[0]
@@ -108,7 +108,7 @@ function textsIn(given: unknown, received?: readonly [unknown]): { trap: TrapTex
     return given.flatMap((item, index) => textsIn(item, received && [items[index]]))
   }
   if (!isObject(given)) return []
-  // A value of another type is another error.
+  // If the received value is no object, no text counts as broken.
   const members = isObject(received?.[0]) ? received[0] : given
   return Object.entries(given).flatMap(([name, value]) => {
     const isLost = received !== undefined && !Object.hasOwn(members, name)
@@ -117,7 +117,7 @@ function textsIn(given: unknown, received?: readonly [unknown]): { trap: TrapTex
   })
 }
 
-/** A value with each trap replaced, in names of members, too. */
+/** A value with each trap replaced, also in the names of members. */
 function withTexts(value: unknown, write: (trap: TrapText) => string): unknown {
   if (isText(value)) return replaceTraps(value, write)
   if (Array.isArray(value)) return value.map(item => withTexts(item, write))

@@ -20,12 +20,12 @@ const listing = exchange(3, 'listKeys', { keys: [{ id: 'key_1' }, { id: 'key_2' 
 const history = [first, second, listing]
 
 describe('traceOf', () => {
-  it('begins with the create of the record in a finding', () => {
+  it('begins with the create of the record at the place of the finding', () => {
     const story = traceOf({ place: { instanceLocation: '/keys/1/enabled' }, exchanges: [listing] }, history)
     expect(story.map(({ id }) => id)).toEqual([2, 3])
   })
 
-  it('shows the create only once', () => {
+  it('does not add the create again if the finding includes the create', () => {
     const exchanges = [{ ...second }, listing]
     expect(traceOf({ place: { instanceLocation: '/keys/1' }, exchanges }, history)).toBe(exchanges)
   })

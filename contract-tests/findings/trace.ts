@@ -3,10 +3,7 @@ import { instanceLocationOf } from '../engine/place.js'
 import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/**
- * The exchanges of a finding, from the first create on. A check of all listed records names only the listing, so the create
- * of the wrong record is added.
- */
+/** The exchanges of a finding, after the create of its record. A check of all listed records names only the listing. */
 export function traceOf(
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,
   history: readonly TargetExchange[],

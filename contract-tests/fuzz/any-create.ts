@@ -10,10 +10,10 @@ import type { AnsweredExchange } from '../traffic/exchange.js'
 import { createBodies, openFields } from './create-bodies.js'
 import { runProperty } from './run-property.js'
 
-/** The most pages to read for one key, because some pages may be empty. */
+/** At most this many pages are read to find a key, because some pages may be empty. */
 const mostPages = 4
 
-/** Every create that the specification allows returns a key, and listings show its values unchanged. */
+/** Checks that every allowed create returns a key, and that listings show its values unchanged. */
 export async function anyCreate(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
   const { run, fuzz } = context
@@ -56,7 +56,7 @@ async function holds(context: CheckContext, drawn: CreateKeyRequest): Promise<vo
   if (outcome.kind === 'failed') throw new NotMet(outcome.finding)
 }
 
-/** Repeats a refused create without the fields whose values the target may refuse. */
+/** Creates a key. If the target refuses fields whose values the specification leaves open, repeats the create without these fields. */
 async function create({ client }: CheckContext, body: CreateKeyRequest) {
   const isOpen = openFields.some(field => body[field] !== undefined)
   const exchange = await client.create(body, { purpose: isOpen ? 'probe' : 'lawful' })

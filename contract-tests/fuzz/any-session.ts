@@ -6,12 +6,12 @@ import { mustSucceed } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { commandsPathOf, type FastCheck, runProperty } from './run-property.js'
 
-/** The expected state of the target: the keys of each of a few users. */
+/** The expected state of the target: the keys of each user. */
 interface Model {
   keys: Map<User, string[]>
 }
 
-/** The target, and the user names of this case. */
+/** The target, and the users and creates of one case. */
 interface Target {
   context: CheckContext
   nameOf(user: User): string
@@ -24,7 +24,7 @@ type User = (typeof users)[number]
 const mostCommands = 12
 const slack = 6
 
-/** After any sequence, a listing holds each key of its user once, on pages with no more keys than limit. */
+/** Checks that a listing has each key of its user once after any sequence of commands, and that no page exceeds limit. */
 export async function anySession(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
   let drawn = 0
@@ -54,7 +54,7 @@ export async function anySession(context: CheckContext): Promise<Outcome> {
 }
 
 function commands(fc: FastCheck) {
-  // Several keys of one user, because one key fills no second page.
+  // User "a" is drawn more often, because only several keys of one user fill a second page.
   const user = fc.constantFrom<User>('a', 'a', ...users)
   return [
     fc.tuple(user, fc.boolean()).map(([whose, enabled]) => new Create(whose, enabled)),

@@ -5,14 +5,14 @@ import { intervalsOf, typesOf } from '../design/offered-values.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { FastCheck } from './run-property.js'
 
-/** A drawn body, with the time until the key expires instead of the instant. */
+/** A random body, with the lifetime of the key in place of expires. */
 export type DrawnBody = Omit<CreateKeyRequest, 'apiId' | 'expires'> & { expiresInMs: number }
 
 type Draw = (fc: FastCheck, run: RunFacts) => Arbitrary<unknown> | undefined
 
 const largest = 2 ** 31 - 1
 
-/** Fields whose schema allows more than every target must accept. Undefined: this target has no value to draw. */
+/** Fields whose schemas allow values that a target may refuse. A draw returns undefined if the target offers no value. */
 const narrowed: Partial<Record<Field, Draw>> = {
   prefix: fc => fc.string({ unit: asciiOf(fc), minLength: 1, maxLength: 16 }),
   environment: fc => fc.string({ unit: asciiOf(fc), minLength: 1, maxLength: 256 }),
@@ -29,7 +29,7 @@ export const openFields: readonly Field[] = ['ownerId', 'refill', 'ratelimit', '
 /** Fields that the caller of this module fills. */
 export const filledFields: readonly Field[] = ['apiId', 'expires']
 
-/** Draws bodies of a create from its schema, within the stated bounds. */
+/** Draws create bodies by the schema of the request, within its bounds. */
 export function createBodies(fc: FastCheck, run: RunFacts): Arbitrary<DrawnBody> {
   const drawn = fields
     .filter(field => !filledFields.includes(field))
@@ -43,7 +43,6 @@ export function createBodies(fc: FastCheck, run: RunFacts): Arbitrary<DrawnBody>
   return fc.record(members, { requiredKeys: ['expiresInMs'] }) as Arbitrary<DrawnBody>
 }
 
-/** Draws any value of a schema. */
 export function arbitraryOf(fc: FastCheck, schema: RequestFieldSchema): Arbitrary<unknown> {
   const { type, minimum = 1, maximum = largest, maxLength = 40, properties } = schema
   switch (type) {
@@ -95,7 +94,7 @@ function asciiOf(fc: FastCheck): Arbitrary<string> {
   return fc.constantFrom(...'abcXYZ019_-')
 }
 
-/** An empty list, or the name. */
+/** An empty list, or a list with only the name. */
 function listOf(fc: FastCheck, name: string | undefined): Arbitrary<string[]> | undefined {
   return name === undefined ? undefined : fc.subarray([name])
 }

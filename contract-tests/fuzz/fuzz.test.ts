@@ -71,7 +71,7 @@ describe('random cases', () => {
     expect(results[0]?.failure?.location).toBe('body /keys/0/refill/amount')
   })
 
-  it('find a page that lacks a key, and repeat the case from the seed and the path', async () => {
+  it('find a page that lacks a key, and find the same case again from the seed and the path', async () => {
     const fetch = () =>
       changedLists((body, url) =>
         url.searchParams.has('cursor') ? { ...body, keys: body.keys.slice(1) } : body,

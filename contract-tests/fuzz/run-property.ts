@@ -3,18 +3,19 @@ import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 
-/** Loaded only for drawn cases. */
+/** fast-check, loaded only for random cases. */
 export type FastCheck = typeof import('fast-check')
 
 export interface PropertyOptions {
   /** The number of cases to draw. */
   runs: number
-  /** The most keys that one case creates. A case starts only if the budget allows all of them. */
+  /** The most keys that one case creates. A case starts only if the budget has room for this number. */
   keysPerCase: number
 }
 
 /**
- * Draws cases until one fails, then shrinks that case. At the end of the budget of keys, reports the smallest case so far.
+ * Draws cases until a case fails, then shrinks this case. If the budget of keys ends during shrinking, reports the smallest failing case
+ * so far.
  */
 export async function runProperty<Case>(
   fc: FastCheck,
@@ -43,7 +44,7 @@ export async function runProperty<Case>(
   }
   const error: unknown = details.errorInstance
   if (!(error instanceof NotMet)) throw error
-  // fast-check keeps a separate path for commands, and reports it in a comment.
+  // fast-check keeps a separate path for commands, and writes this path into a comment.
   const told = fc.stringify(details.counterexample)
   const [comment, commandsPath] = / ?\/\*replayPath="(.*?)"\*\//.exec(told) ?? []
   return failed({
@@ -58,7 +59,7 @@ export async function runProperty<Case>(
   })
 }
 
-/** The second half of a reported path: the path of the commands. */
+/** The second half of `fuzzPath`: fast-check's path of the commands. */
 export function commandsPathOf({ fuzzPath }: CheckContext): { replayPath?: string } {
   const replayPath = fuzzPath?.split('|')[1]
   return replayPath === undefined ? {} : { replayPath }

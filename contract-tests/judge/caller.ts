@@ -3,7 +3,6 @@ import type { JsonObject } from '../middleware/member-value.js'
 import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
 import type { JudgedTime } from './judged-world.js'
 
-/** The credentials of a client. */
 export interface Credentials {
   /** The Authorization header; null for none. */
   readonly authorization: string | null
@@ -12,7 +11,7 @@ export interface Credentials {
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** The two operations, for clients. */
+/** Calls the two operations of a server. */
 export interface JudgeClient {
   /** @param place A method or path other than the operation's. */
   list(
@@ -27,13 +26,13 @@ const pleasToWait = [429, 503]
 const mostTries = 5
 const pauseMs = 3000
 
-/** @param onDoubt Called for a create without a verdict, which may have had an effect. */
+/** @param onDoubt Called with the body of a create that the server asked to repeat, because the server may have created the key. */
 export function createCaller(
   server: Next,
   time: JudgedTime,
   onDoubt: (body: JsonObject) => void,
 ): JudgeClient {
-  /** Repeats a request while its answer asks to wait: such an answer is not a verdict. */
+  /** Repeats a request while the answer is 429 or 503, because such an answer is neither a success nor a refusal. */
   async function patiently(
     ask: () => Promise<MiddlewareAnswer>,
     onPlea: () => void,

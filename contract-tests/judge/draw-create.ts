@@ -9,7 +9,7 @@ export interface DrawnCreate {
   readonly due: Due
 }
 
-/** Users of a session, some of them easily confused. */
+/** Users of a session, some with similar names. */
 export function usersOf(session: string): readonly string[] {
   return [
     `user_${session}`,
@@ -85,7 +85,7 @@ export interface Draw {
   users: readonly string[]
 }
 
-/** Any body that the specification allows. Each member may be present, with a value of any class. */
+/** A random body that the specification allows. `density` is the probability of most members, in percent. */
 export function drawCreate({ world, time, random, users }: Draw, density: number): DrawnCreate {
   const pick = <T>(values: readonly [T, ...T[]] | readonly T[]): T => values[random.below(values.length)] as T
   const isGiven = (percent = density) => random.below(100) < percent
@@ -112,7 +112,7 @@ export function drawCreate({ world, time, random, users }: Draw, density: number
   return { body, due: dueOf(body) }
 }
 
-/** Expiries in a moment, in an hour, in a month, and after 2038. */
+/** Expiries in 40 seconds, in an hour, in 30 days, and after 2038. */
 function expiries(now: number): readonly number[] {
   return [now + 40_000, now + hour, now + 720 * hour, Date.UTC(2050, 5, 1), Date.UTC(2100, 1, 2)]
 }
@@ -133,12 +133,12 @@ function drawRatelimit(pick: <T>(values: readonly T[]) => T): JsonObject {
   }
 }
 
-/** Whether a create with this body must succeed. */
+/** Whether a create with this body must succeed, or may also fail. */
 export function dueOf(body: JsonObject): Due {
   return isOpen(body) ? 'either' : 'success'
 }
 
-/** Fields that a server may refuse: the specification leaves open their values, sizes or permissions. */
+/** Whether a server may refuse the body, because the specification leaves open a value, a size or a permission. */
 function isOpen(body: JsonObject): boolean {
   const { refill, ratelimit, recoverable, remaining, expires, name, meta, externalId, ownerId } = body
   const isLong =

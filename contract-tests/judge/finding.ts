@@ -1,9 +1,9 @@
-/** A sentence of the specification that an answer contradicts. */
+/** A contradiction between an answer and the specification. */
 export interface Contradiction {
   /** A broken convention is only a warning. */
   readonly level: 'MUST' | 'SHOULD'
   readonly section: string
-  /** The observed answer, and the stated one. */
+  /** How the answer contradicts the specification. */
   readonly what: string
 }
 

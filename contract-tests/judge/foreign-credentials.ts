@@ -19,7 +19,7 @@ const lookups = [
   't'.repeat(300),
 ]
 
-/** Credentials that no service issued, and an issued token in a wrong place, group by group. */
+/** Invalid credentials, in three groups: missing or altered tokens, tokens that a lookup may misread, and the valid token elsewhere. */
 export function foreignCredentials(token: string): readonly (readonly Credentials[])[] {
   const likenesses = [
     null,

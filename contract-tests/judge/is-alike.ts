@@ -1,4 +1,4 @@
-/** Whether two externalIds may match. The specification does not define it: collations ignore case, accents and trailing spaces. */
+/** Whether a service may treat two externalIds as equal. Collations ignore case, accents and trailing spaces, which is not specified. */
 export function isAlike(a: unknown, b: string): boolean {
   return typeof a === 'string' && folded(a) === folded(b)
 }

@@ -66,7 +66,7 @@ describe('the judge', () => {
     expect(await observe(middleware)).toMatchObject({ level: 'SHOULD', section: '4.1' })
   })
 
-  // An open point cannot be wrong.
+  // These servers change only points that the specification leaves open.
   it.each([
     'record-roles-reversed',
     'record-updated-at-one-more',

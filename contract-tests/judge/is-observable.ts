@@ -17,10 +17,10 @@ const mostSessions = 6
 const roundsPerSession = 8
 
 /**
- * Whether a wrong server can be noticed. Makes random calls, in a few sessions, until an answer contradicts the specification.
+ * Finds out whether a wrong server can be noticed: makes random calls, in a few sessions, until an answer contradicts the specification.
  *
- * @param sessions The most sessions. The first session notices most wrong servers.
- * @returns The first contradiction, or else a broken convention; undefined if there was none.
+ * @param sessions The maximum number of sessions. One session suffices for most wrong servers.
+ * @returns The first contradiction, or else the first broken convention; undefined if there was neither.
  */
 export async function observe(
   middleware: MakeMiddleware,

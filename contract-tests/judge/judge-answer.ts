@@ -8,12 +8,12 @@ export interface AnswerHead {
   readonly contentType: string
 }
 
-/** The operations, by their sections. */
+/** The operation of each section. */
 const operations = { '4.1': 'a listing', '4.2': 'a create' } as const
 
 export type OperationSection = keyof typeof operations
 
-/** A success is a 200 with a JSON body (sections 4 and 7). */
+/** Checks that a success has the status 200 and the media type application/json (sections 4 and 7). */
 export function judgeHead({ status, contentType }: AnswerHead, section: OperationSection, find: Find): void {
   if (status < 200 || status > 299) return
   if (status !== 200) find('7', `a successful answer has status ${status} instead of 200`)
@@ -21,7 +21,7 @@ export function judgeHead({ status, contentType }: AnswerHead, section: Operatio
     find(section, 'the media type is not application/json')
 }
 
-/** The JSON object of a successful answer. */
+/** The JSON object in the body of a successful answer. Any other body is a finding. */
 export function objectIn(body: string, section: OperationSection, find: Find): JsonObject | undefined {
   const json = jsonOf(body)
   if (isJsonObject(json)) return json

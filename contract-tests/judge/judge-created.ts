@@ -9,7 +9,7 @@ export interface EarlierKeys {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** The answer to a create (section 4.2), compared with its request and with earlier answers. Findings repeat no value. */
+/** Compares the answer to a create with its request and with earlier answers (section 4.2). Findings contain no values. */
 export function judgeCreated(
   { keyId, key }: JsonObject,
   request: JsonObject,

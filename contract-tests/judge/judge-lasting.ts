@@ -2,7 +2,7 @@ import { isSameJson, type JsonObject, memberOf } from '../middleware/member-valu
 import type { Find } from './finding.js'
 import { isThere } from './judge-listed.js'
 
-/** The members that no operation changes (section 1). */
+/** Members that neither operation changes (section 1). */
 const lasting = [
   'workspaceId',
   'apiId',
@@ -23,7 +23,7 @@ const lasting = [
   'ratelimit.async',
 ].map(name => ({ path: name.split('.') }))
 
-/** Compares the same key in two listings. Findings repeat no value. */
+/** Compares two listed records of the same key. Findings contain no values. */
 export function judgeLasting(before: JsonObject, record: JsonObject, pointer: string, find: Find): void {
   for (const { path } of lasting) {
     const [was, is] = [before, record].map(shown => memberOf(shown, path))

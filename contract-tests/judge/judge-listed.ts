@@ -10,7 +10,7 @@ export interface CreatedKey {
   isRecoverable?: boolean | undefined
 }
 
-/** A record, its place, and its expected values. */
+/** A listed record, with its place and the query of its listing. */
 export interface JudgedRecord {
   readonly record: JsonObject
   /** A JSON Pointer, such as `/keys/0`. */
@@ -23,7 +23,7 @@ export function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** A listed record, compared with its query (section 4.1). Findings repeat no value. */
+/** Compares a listed record with the query of its listing (section 4.1). Findings contain no values. */
 export function judgeAsked({ record, pointer, query }: JudgedRecord, find: Find): void {
   const user = query.get('externalId')
   const own = memberOf(record, ['identity', 'externalId'])
@@ -34,7 +34,7 @@ export function judgeAsked({ record, pointer, query }: JudgedRecord, find: Find)
     find('4.1', `${pointer} belongs to an externalId other than the requested one`)
 }
 
-/** A listed record, compared with the create of its key (sections 2.1 and 4.1). Findings repeat no value. */
+/** Compares a listed record with the create of its key (sections 2.1 and 4.1). Findings contain no values. */
 export function judgeOfCreate(
   { record, pointer, query }: JudgedRecord,
   { apiId, key, isRecoverable }: CreatedKey,

@@ -2,9 +2,9 @@ import type { JsonObject } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
 
 /**
- * A single page (section 4.1). Findings repeat no value.
+ * Checks a single page (section 4.1). Findings contain no values.
  *
- * @returns Its keys; undefined without an array of keys.
+ * @returns The keys of the page; undefined if the page has no array of keys.
  */
 export function judgePage(
   { keys, total, cursor }: JsonObject,

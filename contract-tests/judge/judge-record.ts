@@ -4,13 +4,13 @@ import type { Find } from './finding.js'
 import { isThere } from './judge-listed.js'
 import type { KnownKey } from './known-key.js'
 
-/** The granted delay. The specification states none for a change of state. */
+/** The allowed delay of a change of state. The specification states no delay. */
 const graceMs = 5000
 
-/** Units of the times in a record: milliseconds, seconds, minutes, hours, days. The specification states the unit only for creates. */
+/** Possible units of times in a record: milliseconds, seconds, minutes, hours, days. The specification states the unit only for creates. */
 const unitsMs = [1, 1000, 60_000, 3_600_000, 86_400_000]
 
-/** Checks the members of a record against the schemas (section 2). null breaks only a convention. */
+/** Checks the members of a record against the schemas (section 2). A null is not a finding, because it breaks only a convention. */
 export function judgeTypes(record: JsonObject, find: Find): void {
   for (const { name, path, kind } of recordMembers) {
     const value = memberOf(record, path)
@@ -64,7 +64,7 @@ export function judgeRecord(
     if (request[name] === undefined) ofNoOther(name, ['interval', 'amount', 'limit'])
   judgeEnabled()
 
-  /** A member that was not given must not show a value of another key. */
+  /** A member that the create lacks must not show a value from another create. */
   function ofNoOther(name: string, inner?: readonly string[]): void {
     const value = record[name]
     if (!isThere(value) || value === '' || isSameJson(value, {})) return
@@ -90,7 +90,7 @@ export function judgeRecord(
   }
 
   function judgeRemaining(): void {
-    // The specification leaves open how a refill changes it (section 3).
+    // The specification leaves open how a refill changes remaining (section 3).
     if (request.refill !== undefined) return
     if (request.remaining !== undefined) differs('remaining', request.remaining, '4.2')
     else if (typeof record.remaining === 'number' && record.remaining >= 0) {
@@ -98,7 +98,7 @@ export function judgeRecord(
     }
   }
 
-  /** An ownerId alone may link a user or not, and a listed ownerId may show either id (section 2.1). */
+  /** A create with only an ownerId may link a user. A listed ownerId may be the ownerId or the externalId of the create (section 2.1). */
   function judgeUser(): void {
     const { externalId, ownerId } = request
     const user = memberOf(record, ['identity', 'externalId'])
@@ -114,7 +114,7 @@ export function judgeRecord(
     }
   }
 
-  /** The order of a list is open, and permissions may also show those of a role. */
+  /** The order of a list is open. The permissions may include the permissions of a role. */
   function judgeList(name: 'roles' | 'permissions'): void {
     const listed = record[name]
     if (!Array.isArray(listed)) return

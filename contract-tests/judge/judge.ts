@@ -21,20 +21,20 @@ export interface JudgedPage {
   readonly cursor: string | undefined
 }
 
-/** The granted delay of a new key in listings, even without the cache. */
+/** A new key may be absent from listings for this long, even without the cache. */
 export const visibleAfterMs = 2000
 const minute = 60_000
 
 /**
- * Finds answers that the specification excludes. It sees only requests and answers, remembers the created keys, and knows no open
- * choice of the server.
+ * Finds answers that contradict the specification. The judge sees only requests and answers. It does not know the server's choices where
+ * the specification leaves a point open.
  */
 export class Judge {
   readonly findings: Contradiction[] = []
   readonly warnings: Contradiction[] = []
   readonly known: KnownKey[] = []
   readonly #byId = new Map<unknown, KnownKey>()
-  /** Refused creates that may have left a key. */
+  /** Creates that were not accepted, but may have left a key. */
   readonly #uncertain: JsonObject[] = []
   readonly #listed = new Map<unknown, JsonObject>()
   readonly #before = new Map<unknown, string>()
@@ -54,7 +54,7 @@ export class Judge {
     for (const { id } of records) this.#before.set(id, apiId)
   }
 
-  /** Registers a create without a verdict, or a refusal that may have had an effect. */
+  /** Registers a create that was not accepted, but may have left a key. */
   doubt(request: JsonObject): void {
     this.#uncertain.push(request)
   }
@@ -100,7 +100,7 @@ export class Judge {
     return objectIn(body, section, find)
   }
 
-  /** @returns The page, for the rest of the walk; undefined if there is none. */
+  /** @returns The page, to continue a walk; undefined if the answer has no page. */
   list(query: URLSearchParams, due: Due, answer: MiddlewareAnswer, now: number): JudgedPage | undefined {
     const decrypts = query.get('decrypt') === 'true'
     if (due === 'failure') {
@@ -108,7 +108,7 @@ export class Judge {
       return undefined
     }
     if (!isSuccess(answer)) {
-      // A token may lack the permission to decrypt. A token that has it keeps it.
+      // The token may lack the permission to decrypt, unless an earlier listing with decrypt succeeded.
       const isDue = due === 'success' && (!decrypts || this.#decrypts)
       if (isDue) this.find('4.1', `the service refused a valid listing with ${answer.status}: ${query}`)
       return undefined
@@ -165,7 +165,7 @@ export class Judge {
 
   #judgeStranger(record: JsonObject): void {
     if (this.known.length === 0 && this.#uncertain.length === 0) {
-      // Before the first create, no key counts as missing or new.
+      // Until the first create, any listed key may be an old key.
       return
     }
     const mayBeThere = this.#uncertain.some(request => mayBeOf(record, request))
@@ -173,7 +173,7 @@ export class Judge {
     this.find('4.2', `a listing shows a key that no accepted create made: ${JSON.stringify(record.id)}`)
   }
 
-  /** A later create has no earlier timestamp, in any unit. */
+  /** Checks that a key created more than a minute later has no earlier createdAt. This rule holds for any unit. */
   #judgeAge(record: JsonObject, known: KnownKey): void {
     for (const other of this.known) {
       const { createdAt } = this.#listed.get(other.keyId) ?? {}
@@ -218,7 +218,7 @@ export class Judge {
   }
 }
 
-/** Whether a record may come from a refused create that had an effect. */
+/** Whether a record may belong to a key that this refused create left. */
 function mayBeOf(record: JsonObject, request: JsonObject): boolean {
   const pairs: [unknown, unknown][] = [
     [record.apiId, request.apiId ?? record.apiId],

@@ -1,16 +1,15 @@
 /** The known data of a judged server. */
 export interface JudgedWorld {
   readonly token: string
-  /** APIs that the token may use; the first is used most. */
+  /** APIs that the token may use. Most calls use the first API. */
   readonly apiIds: readonly [string, ...string[]]
-  /** An API with more keys than a page without a limit holds. */
+  /** An API with more keys than the default limit of a page. */
   readonly bulkApiId: string
   /** Roles and permissions that exist. */
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
 }
 
-/** The clock of the judge. */
 export interface JudgedTime {
   now(): number
   sleep(ms: number): Promise<void>

@@ -5,6 +5,6 @@ export interface KnownKey {
   readonly keyId: string
   readonly key: string
   readonly request: JsonObject
-  /** When its answer came, in Unix milliseconds. */
+  /** When the answer to the create came, in Unix milliseconds. */
   readonly createdAt: number
 }

@@ -16,10 +16,7 @@ const mostPerPage = 100
 const bulk = 105
 const day = 86_400_000
 
-/**
- * A minimal server: the two operations exactly as the specification states them. The judge puts wrong servers in front of it to compute
- * whether they can be noticed.
- */
+/** A minimal server that follows the specification exactly. In front of it, the judge tests whether a wrong middleware can be noticed. */
 export function createRightServer(world: JudgedWorld, time: JudgedTime, random: RunRandom): Next {
   const keys: StoredKey[] = world.apiIds.map(apiId =>
     newKey({ apiId, name: 'Before' }, time.now() - day, random),

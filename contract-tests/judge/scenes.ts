@@ -6,7 +6,7 @@ import { foreignCredentials } from './foreign-credentials.js'
 import { visibleAfterMs } from './judge.js'
 import type { JudgedSession } from './session.js'
 
-/** Sends some creates, alone or two at the same time, with a listing in between. */
+/** Sends creates, sometimes two at the same time, with listings between them. */
 export async function createSome(session: JudgedSession): Promise<void> {
   const { made, pick, chance } = session
   const again = () => (made.length > 0 ? pick(made.slice(-3)) : undefined)
@@ -20,7 +20,7 @@ export async function createSome(session: JudgedSession): Promise<void> {
   await Promise.all([session.create(session.drawBody(same)), session.create(session.drawBody(same))])
 }
 
-/** Sends requests at the same time: creates, listings, and one with an unknown token. */
+/** Sends creates and listings at the same time, sometimes with a listing that has invalid credentials. */
 export async function overlapSome(session: JudgedSession): Promise<void> {
   const { judge, caller, time, authorized, pick, chance } = session
   const count = pick([2, 4, 8])
@@ -43,7 +43,7 @@ export async function overlapSome(session: JudgedSession): Promise<void> {
     early ?? askStrangely(),
   ])
   if (refused !== undefined) judge.list(strange, 'failure', refused, time.now())
-  // A listing may show a key whose create was under way.
+  // Creates are judged first, because a listing may show a key whose create was under way.
   for (const isCreate of [true, false]) {
     asked.forEach(({ body, query, due = 'either' }, index) => {
       const answer = answers[index]
@@ -71,7 +71,7 @@ export async function refuseSome(session: JudgedSession): Promise<void> {
     if (chance(50)) await session.list(session.drawQuery())
   }
   if (!chance(50)) return
-  // The next create, immediately or one listing later, may show leftovers of this refused one.
+  // Data of this refused create may leak into the next create, which follows immediately or after one listing.
   const last = drawRefused(session).refused
   judge.create(last, 'failure', await caller.create(last, authorized), time.now())
   if (random.below(2) === 0) await session.list(session.drawQuery())
@@ -115,7 +115,7 @@ async function createRefused(
     judge.find('4.2 rule 4', 'a refused create left a key')
 }
 
-/** apiId is required, but the specification leaves open the answer without it. Success would be a surprise (sections 4.1 and 4.2). */
+/** Sends requests without the required apiId. The answer is open, but a success gets a warning (sections 4.1 and 4.2). */
 export async function leaveOutApi({
   judge,
   caller,
@@ -134,7 +134,7 @@ export async function leaveOutApi({
   if (created.status === 200) judge.warn('4.2', 'the service accepted a create without apiId')
 }
 
-/** Sends all kinds of invalid credentials with a listing and, less often, with a create. */
+/** Sends a listing with each kind of invalid credentials, and creates with one group of them. */
 export async function sendForeignCredentials(session: JudgedSession): Promise<void> {
   const { world, judge, caller, time, isDone, pick } = session
   const query = session.drawQuery()
@@ -151,8 +151,8 @@ export async function sendForeignCredentials(session: JudgedSession): Promise<vo
 }
 
 /**
- * The version is a segment of the path. The specification leaves open the answers at other paths, but a listing there would be a
- * surprise (section 9).
+ * Sends a listing to a path of version 2, and a listing with the method POST. The specification leaves the answers open, but a page of
+ * keys gets a warning (section 9).
  */
 export async function askElsewhere({ judge, caller, authorized, drawQuery }: JudgedSession): Promise<void> {
   const query = drawQuery()
@@ -164,7 +164,7 @@ export async function askElsewhere({ judge, caller, authorized, drawQuery }: Jud
   }
 }
 
-/** Reads a listing from its first page to its last, with or without refused creates between its pages. */
+/** Reads a listing to its end, sometimes with refused creates between the pages. */
 export async function walkSome(session: JudgedSession): Promise<void> {
   const { judge, time, world, authorized, caller, chance, pick } = session
   const query = session.drawQuery()
@@ -182,7 +182,7 @@ export async function walkSome(session: JudgedSession): Promise<void> {
   if (!session.isDone() && records !== undefined) judge.walked(query, records, time.now())
 }
 
-/** Reads a listing during creates. The listing may show or omit their keys. */
+/** Reads a listing, with creates between the pages. The listing may show or omit the new keys. */
 export async function walkWhileCreating(session: JudgedSession): Promise<void> {
   const query = session.drawQuery()
   query.set('limit', session.pick(['1', '2', '3']))
@@ -193,7 +193,7 @@ export async function walkWhileCreating(session: JudgedSession): Promise<void> {
   })
 }
 
-/** Listings that may be refused, and the same listing again. */
+/** Repeats a listing, then sends a listing that the server may refuse. */
 export async function listSome(session: JudgedSession): Promise<void> {
   const { judge, caller, time, authorized, cursors, chance, pick } = session
   const again = session.drawQuery()

@@ -13,7 +13,7 @@ export interface SessionOptions {
   random: RunRandom
 }
 
-/** Random calls to a server by its only client, each of them judged. */
+/** A session of random calls to a server without other clients. The judge checks each answer. */
 export interface JudgedSession extends SessionOptions {
   readonly judge: Judge
   readonly caller: JudgeClient
@@ -34,7 +34,7 @@ export interface JudgedSession extends SessionOptions {
   dueOfListing(query: URLSearchParams): Due
   list(query: URLSearchParams): Promise<JudgedPage | undefined>
   /**
-   * The records of a listing; undefined if a page was refused, which is allowed.
+   * The records of a whole listing; undefined if the server refused a page.
    *
    * @param between Called between two pages.
    */
@@ -43,7 +43,7 @@ export interface JudgedSession extends SessionOptions {
 
 /** More pages than any listing here can fill, even with short pages. */
 const mostPages = 300
-/** The number of trap texts among the users of a session, small enough that each comes again. */
+/** The number of trap texts among the users of a session. A small number makes each text recur. */
 const trapUsers = 4
 
 export function openSession(server: Next, { world, time, random }: SessionOptions): JudgedSession {
@@ -52,7 +52,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   const chance = (percent: number) => random.below(100) < percent
   const traps = Array.from({ length: trapUsers }, () => pick(trapTexts).example)
   const alike = usersOf(random.text(4))
-  // The most easily confused users come most often.
+  // The most easily confused users are drawn most often.
   const users = [...alike.slice(0, 4), ...alike.slice(0, 4), ...alike, ...traps]
   const draw: Draw = { world, time, random, users }
   const made: JsonObject[] = []
@@ -95,7 +95,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   }
 
   function judgeCreate(body: JsonObject, answer: MiddlewareAnswer): void {
-    // An expires that was drawn earlier may have passed.
+    // A repeated body may have an expiry that has passed.
     const isLate = Number(body.expires) < time.now() + 10_000
     judge.create(body, isLate ? 'either' : dueOf(body), answer, time.now())
   }

@@ -14,7 +14,7 @@ import type {
 } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-// Middleware factories, each for one change. A wrong server uses one as its middleware: `middleware: changingRecords(…)`.
+// Each factory makes a middleware with one kind of change. A wrong server names the factory in its row: `middleware: changingRecords(…)`.
 
 /** Changes the body of a create. */
 export function changingCreateBody(change: (body: CreateKeyRequest) => object): MakeMiddleware {
@@ -24,7 +24,7 @@ export function changingCreateBody(change: (body: CreateKeyRequest) => object): 
   })
 }
 
-/** Changes the body of a successful create's answer. */
+/** Changes the body of the answer to a successful create. */
 export function changingCreated(
   change: (created: CreateKeyResponse, body: CreateKeyRequest) => unknown,
 ): MakeMiddleware {
@@ -73,12 +73,12 @@ export function changingField<Name extends keyof KeyRecord>(
   })
 }
 
-/** Changes the query of a listing, on a copy. */
+/** Changes a copy of a listing's query. */
 export function changingQuery(change: (query: URLSearchParams) => void): MakeMiddleware {
   return always((request, next) => next(isList(request) ? withQuery(request, change) : request))
 }
 
-/** Refuses creates that the server should accept. */
+/** Refuses the creates that `when` selects. */
 export function refusingCreates(when: (body: CreateKeyRequest) => boolean, status = 400): MakeMiddleware {
   return always(async (request, next) => {
     const body = isCreate(request) ? createBodyOf(request) : undefined
@@ -86,14 +86,14 @@ export function refusingCreates(when: (body: CreateKeyRequest) => boolean, statu
   })
 }
 
-/** Refuses listings that the server should answer. */
+/** Refuses the listings that `when` selects. */
 export function refusingLists(when: (query: URLSearchParams) => boolean, status = 400): MakeMiddleware {
   return always(async (request, next) =>
     isList(request) && when(request.query) ? refusal(status) : next(request),
   )
 }
 
-/** Omits lost keys from listings. Each successful create selects them. */
+/** Omits lost keys from listings. After each successful create, the function from `makeLost` selects more keys to lose. */
 export function losingKeys(
   makeLost: () => (created: CreateKeyResponse, body: CreateKeyRequest) => readonly string[],
 ): MakeMiddleware {
@@ -110,7 +110,7 @@ export function losingKeys(
   }
 }
 
-/** A middleware whose change has a memory. Each server gets a new memory. */
+/** A middleware whose change keeps a state. Each server gets a new state. */
 export function remembering<Change>(
   changing: (change: Change) => MakeMiddleware,
   make: (world: MiddlewareWorld) => Change,
@@ -118,7 +118,7 @@ export function remembering<Change>(
   return world => changing(make(world))(world)
 }
 
-/** A middleware without a memory. */
+/** A middleware without a state. */
 export function always(middleware: Middleware): MakeMiddleware {
   return () => middleware
 }

@@ -22,18 +22,18 @@ export function createdOf({ body }: MiddlewareAnswer): CreateKeyResponse {
   return JSON.parse(body) as CreateKeyResponse
 }
 
-/** The same message with another body, of any type, as a wrong server might send it. */
+/** The message with another body, of any JSON type, because a wrong server may send any. */
 export function withJson<Message extends { body: string }>(message: Message, json: unknown): Message {
   return { ...message, body: JSON.stringify(json) }
 }
 
-/** The page of a listing, without the lost keys. */
+/** The answer to a listing, without the lost keys. */
 export function withoutKeys(answer: MiddlewareAnswer, lost: ReadonlySet<string>): MiddlewareAnswer {
   const page = pageOf(answer)
   return withJson(answer, { ...page, keys: page.keys.filter(({ id = '' }) => !lost.has(id)) })
 }
 
-/** The same request with other query parameters. */
+/** The request with a changed copy of its query. */
 export function withQuery(
   request: MiddlewareRequest,
   change: (query: URLSearchParams) => void,

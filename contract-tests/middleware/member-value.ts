@@ -9,7 +9,7 @@ export function memberOf(message: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((holder, name) => (isJsonObject(holder) ? holder[name] : undefined), message)
 }
 
-/** A copy with another value; undefined removes the member. Creates missing parents. */
+/** A copy of the message with another value at the path; undefined removes the member. Creates missing parents. */
 export function withMember(message: unknown, path: readonly string[], value: unknown): JsonObject {
   const [name = '', ...inner] = path
   const holder = isJsonObject(message) ? message : {}

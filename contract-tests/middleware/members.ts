@@ -12,7 +12,7 @@ export type MemberKind = 'string' | 'integer' | 'boolean' | 'array' | 'object'
 
 /** A member of a message, at any depth. */
 export interface Member {
-  /** The name, with dots: `ratelimit.limit`. */
+  /** The path, joined with dots: `ratelimit.limit`. */
   readonly name: string
   readonly path: readonly string[]
   readonly kind: MemberKind
@@ -31,7 +31,7 @@ const referred: Readonly<Record<string, Schema>> = {
   'refill.schema.json': refill,
 }
 
-/** The members of the two operations' messages, from the schemas. A new member there appears here, too. */
+/** The members of all messages, from the schemas. A new member of a schema appears here automatically. */
 export const createMembers = membersOf(createKeyRequest)
 export const createdMembers = membersOf(createKeyResponse)
 export const recordMembers = membersOf(keyRecord)

@@ -14,7 +14,7 @@ export interface Made {
   readonly refusals: number
 }
 
-/** A wrong server's memory of past messages, in their original form. */
+/** The past messages that a wrong server remembers. */
 export interface Memory {
   readonly made: readonly Made[]
   /** Bodies of refused creates. */
@@ -24,9 +24,9 @@ export interface Memory {
   madeOf(id: unknown): Made | undefined
   /** The last listed record of a key. */
   recordOf(id: unknown): JsonObject | undefined
-  /** The number of listings with a key. */
+  /** How often listings showed the key. */
   timesListed(id: unknown): number
-  /** The first answer to a listing. */
+  /** The first listed page. */
   firstPage(): JsonObject | undefined
   /** The number of the page that a cursor leads to; 1 without a cursor. */
   pageNumber(cursor: string | null): number
@@ -109,10 +109,10 @@ function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
   }
 }
 
-/** The create field of each record member with another name. */
+/** The field of a create for each record member whose name differs. */
 const requested: Readonly<Record<string, readonly string[]>> = { 'identity.externalId': ['externalId'] }
 
-/** The member of a key's record at this path, as far as known. */
+/** The value of the key at this path: from its last listed record, or else from its create. */
 export function shownOf(memory: Memory, made: Made, path: readonly string[]): unknown {
   const name = path.join('.')
   if (name === 'id') return made.keyId

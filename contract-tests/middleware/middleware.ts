@@ -21,7 +21,7 @@ export interface MiddlewareAnswer {
   readonly pieceBytes?: number
 }
 
-/** Asks the server behind the middleware. */
+/** Sends a request to the server behind the middleware. */
 export type Next = (request: MiddlewareRequest) => Promise<MiddlewareAnswer>
 
 /** Code between the clients and a server. It may change requests and answers, or answer requests itself. */
@@ -29,7 +29,7 @@ export type Middleware = (request: MiddlewareRequest, next: Next) => Promise<Mid
 
 /** The facts that a middleware may use. */
 export interface MiddlewareWorld {
-  /** A token that the server behind accepts. */
+  /** A token that the server behind the middleware accepts. */
   token: string
   time: Time
   random: RunRandom
@@ -38,7 +38,7 @@ export interface MiddlewareWorld {
 /** Makes a middleware with its own memory for one server. */
 export type MakeMiddleware = (world: MiddlewareWorld) => Middleware
 
-/** One middleware from several. The first is the outermost. */
+/** Combines several middlewares. The first middleware is the outermost. */
 export function composeMiddlewares(middlewares: readonly Middleware[]): Middleware {
   return (request, next) => {
     const enter = (index: number): Next => {

@@ -9,7 +9,7 @@ export function isList(request: MiddlewareRequest): boolean {
   return isTo('apis.listKeys', request)
 }
 
-/** Whether a request is for the operation, with any base path (sections 4.1 and 4.2). */
+/** Whether a request calls the operation, below any base path (sections 4.1 and 4.2). */
 function isTo(name: OperationName, { method, path }: MiddlewareRequest): boolean {
   const operation = operationNamed(name)
   return method === operation.method && path.endsWith(operation.path)

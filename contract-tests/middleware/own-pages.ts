@@ -3,17 +3,17 @@ import { answerOf, pageOf, refusal, withQuery } from './json-message.js'
 import type { MakeMiddleware, MiddlewareRequest, Next } from './middleware.js'
 import { isList, isSuccess } from './operation.js'
 
-/** The keys of a listing before it is cut into pages; undefined if the server behind refuses it. */
+/** Reads the keys of a listing, before the cut into pages. Returns undefined if the server behind the middleware refuses the listing. */
 export type KeysSource = (request: MiddlewareRequest, next: Next) => Promise<readonly KeyRecord[] | undefined>
 
-/** The beginning and the end of a page, and the beginning of the next one; undefined for none. */
+/** Where a page begins and ends, and where the next page begins. `next` is undefined on the last page. */
 export interface Cut {
   from: number
   to: number
   next: number | undefined
 }
 
-/** Cuts a list of this many keys. `offset` comes from the cursor. */
+/** Cuts a page from a list of `count` keys. `offset` comes from the cursor. */
 export type CutPage = (count: number, limit: number, offset: number) => Cut
 
 /** The correct cut. */
@@ -22,7 +22,7 @@ export const cutPage: CutPage = (count, limit, offset) => {
   return { from: offset, to, next: to < count ? to : undefined }
 }
 
-/** Cuts lists into pages in place of the server, by the offset of their keys. */
+/** Cuts listings into pages in place of the server. The cursors contain offsets. */
 export function pagesOf(read: KeysSource, cut: CutPage = cutPage): MakeMiddleware {
   return () => async (request, next) => {
     if (!isList(request)) return next(request)
@@ -45,7 +45,7 @@ export function pagesOf(read: KeysSource, cut: CutPage = cutPage): MakeMiddlewar
   }
 }
 
-/** All keys of a listing, page by page; undefined if it is refused. */
+/** Reads all pages of a listing. Returns the keys, or undefined if the server refuses a page. */
 export async function allKeys(request: MiddlewareRequest, next: Next): Promise<KeyRecord[] | undefined> {
   const keys: KeyRecord[] = []
   let cursor: string | null | undefined

@@ -3,10 +3,10 @@ import { createBodyOf, createdOf, pageOf, withJson } from './json-message.js'
 import type { MakeMiddleware, MiddlewareWorld } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-/** Returns the key that replaces another. */
+/** Returns the replacement of a key. */
 export type RewriteKey = (key: string, body: CreateKeyRequest) => string
 
-/** Returns other keys, and shows them consistently in listings: their start, and their plaintext if shown. */
+/** Replaces the keys of creates, and their start and plaintext in listings. */
 export function rewritingKeys(
   make: RewriteKey | { for(world: MiddlewareWorld): RewriteKey },
 ): MakeMiddleware {
@@ -38,7 +38,7 @@ export function rewritingKeys(
   }
 }
 
-/** Builds a new key from its prefix (empty without one) and the characters after the underscore. */
+/** `write` gets the prefix of the create (or an empty string) and the characters after its underscore, and returns the new key. */
 export function fromParts(
   write: (prefix: string, characters: string, body: CreateKeyRequest) => string,
 ): RewriteKey {

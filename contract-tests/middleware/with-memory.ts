@@ -4,10 +4,10 @@ import { createMemory, type Memory } from './memory.js'
 import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-/** A page, with the members that operators change. */
+/** A page whose members may have any type. */
 export type AnyPage = { readonly keys: readonly JsonObject[] } & JsonObject
 
-/** A middleware that changes the pages of listings, with a memory of past messages. */
+/** Changes the pages of listings. `change` may use the memory of earlier messages. */
 export function changingPages(
   change: (page: AnyPage, request: MiddlewareRequest, memory: Memory, now: number) => JsonObject,
 ): MakeMiddleware {
@@ -23,12 +23,12 @@ export function changingPages(
   }
 }
 
-/** The memory before the listing, so that a listing does not count as its own repetition. */
+/** The memory without this listing in `listings`, so that a listing does not count as its own repetition. */
 function withoutThis(memory: Memory, request: MiddlewareRequest): Memory {
   return isList(request) ? { ...memory, listings: [...memory.listings] } : memory
 }
 
-/** A middleware that changes the bodies of creates. The change sees the original bodies. */
+/** Changes the bodies of creates. The memory keeps the original bodies. */
 export function changingBodies(change: (body: JsonObject, memory: Memory) => JsonObject): MakeMiddleware {
   return () => {
     const memory = createMemory()
@@ -41,7 +41,7 @@ export function changingBodies(change: (body: JsonObject, memory: Memory) => Jso
   }
 }
 
-/** A middleware that changes the answers of successful creates. */
+/** Changes the answers to successful creates. The memory keeps the original answers. */
 export function changingCreated(
   change: (created: JsonObject, body: JsonObject, memory: Memory) => JsonObject,
 ): MakeMiddleware {
@@ -56,7 +56,7 @@ export function changingCreated(
   }
 }
 
-/** A middleware that changes requests or answers, and remembers the results. */
+/** Lets `answerWith` change requests and answers. The memory keeps the original requests and the changed answers. */
 export function remembering(
   answerWith: (
     request: MiddlewareRequest,

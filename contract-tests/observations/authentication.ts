@@ -49,8 +49,8 @@ export const authenticationObservations: readonly Observation[] = [
 const challenge = 'www-authenticate'
 
 /**
- * Header fields of refusals of listings only, because a monitor sends no creates. Ignores fields that vary, such as the id of the
- * request.
+ * Header fields that refused listings have, but successful listings lack. Ignores fields that vary, such as the id of the request.
+ * Creates do not count, because a monitor sends none.
  */
 function ownHeaders({ response }: AnsweredExchange, { history }: CheckContext): object | undefined {
   const answered = history.filter(isAnswered).filter(({ operation }) => operation === 'listKeys')

@@ -94,7 +94,7 @@ function isRepeating(exchange: TargetExchange): boolean {
   return exchange.operation === 'createKey' && Array.isArray(roles) && new Set(roles).size < roles.length
 }
 
-/** Asks three questions in one create. If the target accepts the create, one key answers them all. If not, asks each question alone. */
+/** Tests three choices in one create. If the target refuses the create, tests each choice in its own create. */
 async function readings(context: CheckContext): Promise<Observed[]> {
   const unknownField = { keymockUnknown: true }
   const noPrefix = { prefix: '' }
@@ -138,14 +138,14 @@ const questions = {
   prefix: 'a create with an empty prefix',
 } as const
 
-/** The question is the evidence, whether its values were sent alone or with other values. */
+/** Names the question as the evidence, instead of the request, because a request may ask several questions. */
 function asked(question: keyof typeof questions, observed: readonly Observed[]): Observed[] {
   return observed.map(one => ({ ...one, restsOn: [questions[question]] }))
 }
 
 /**
- * The beginning of a key with an empty prefix. In some alphabets, keys without a prefix may also begin with an underscore. If another key
- * contains an underscore, the beginning proves nothing.
+ * Whether an empty prefix adds an underscore to the key. Undefined if other keys contain underscores, because then the first character
+ * may be random.
  */
 function emptyPrefix(
   { response }: { response: { json: unknown } },

@@ -99,7 +99,7 @@ export const failureObservations: readonly Observation[] = [
         ...seen('errors.failures.unsupported-media-type.status', otherType, refusalStatus),
         ...seen('requests.otherMediaType', otherType, ({ response }) => {
           if (response.status < 400) return undefined
-          // An ignored body reads like an empty one.
+          // A target that ignores the body answers as it does to an empty object.
           return response.status !== 415 && response.text.length > 0 && sameShape(otherType, missing)
             ? 'ignore-body'
             : 'refuse'

@@ -35,7 +35,7 @@ export const formatObservations: readonly Observation[] = [
   },
 ]
 
-/** With this many keys, their lengths and missing characters are not chance. */
+/** With this many keys, their lengths and missing characters are hardly chance. */
 const manyKeys = 12
 
 /** An observation of many keys also applies to other keys. An observation of a few keys names these keys. */
@@ -70,10 +70,7 @@ async function keyFormat({ pool }: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/**
- * The length of the keys for each byteLength, or a list of lengths if they differ. A number without leading
- * zeros is sometimes shorter.
- */
+/** For each byteLength, the length of its keys, or a list if the lengths differ. A number without leading zeros is sometimes shorter. */
 function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[]> {
   const lengths: Record<string, number[]> = {}
   for (const key of keys) {
@@ -90,7 +87,7 @@ function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[
 
 const fewestWithoutPrefix = 4
 
-/** The prefix of keys whose create gave none, without its underscore; an empty string without a prefix. */
+/** The prefix, without its underscore, of keys whose creates have no prefix. Empty if they share none; undefined with too few keys. */
 function defaultPrefixOf(keys: readonly KeyFixture[]): string | undefined {
   const bare = keys.filter(({ body }) => body.prefix === undefined)
   if (bare.length < fewestWithoutPrefix) return undefined
@@ -136,7 +133,7 @@ async function startOf(keys: readonly KeyFixture[], pool: CheckContext['pool']):
   return observed
 }
 
-/** A version and a count of bytes in front make the first characters equal for equal counts, whatever the random bytes. */
+/** If keys begin with a version and a length, keys of the same byteLength begin with equal characters. */
 function headerOf(keys: readonly KeyFixture[]): string {
   const firsts = keys
     .filter(({ body }) => (body.byteLength ?? 16) === 16)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changesOf } from './is-changed.js'
 
 describe('changesOf', () => {
-  it('names a member that differs, and a member that only one run saw', () => {
+  it('names each member that only one run saw', () => {
     expect(
       changesOf('errors.failures.missing-token.headers', { 'WWW-Authenticate': 'Bearer' }, { Allow: 'GET' }),
     ).toEqual([
@@ -11,12 +11,12 @@ describe('changesOf', () => {
     ])
   })
 
-  it('reports a change of ids only if the runs have no id length in common', () => {
+  it('reports the lengths of ids only if the runs have no length in common', () => {
     expect(changesOf('ids.length', [21, 22], [22])).toEqual([])
     expect(changesOf('ids.length', [21, 22], [27])).toMatchObject([{ before: [21, 22], now: [27] }])
   })
 
-  it('reports keys of the same byteLength only if their lengths differ by more than a leading zero', () => {
+  it('reports the lengths of keys with the same byteLength only if they differ by more than 2 characters', () => {
     expect(changesOf('keys.length', { 16: 22, 64: 86 }, { 16: [20, 21], 255: 343 })).toEqual([])
     expect(changesOf('keys.length', { 16: 22 }, { 16: [33, 34] })).toMatchObject([{ name: 'keys.length.16' }])
   })
@@ -28,7 +28,7 @@ describe('changesOf', () => {
     expect(changesOf('listing.cacheLag', { atLeastMs: 2100 }, { atMostMs: 40 })).toHaveLength(1)
   })
 
-  it('compares only the members of the body of a failure, not their texts', () => {
+  it('compares the members of a failure body, but not their texts', () => {
     const body = { title: 'Not Found', detail: 'There is no API keymock-a.', meta: { at: '12:00' } }
     expect(changesOf('errors.body', body, { ...body, detail: 'There is no API keymock-b.' })).toEqual([])
     expect(changesOf('errors.body', body, { ...body, meta: {} })).toEqual([

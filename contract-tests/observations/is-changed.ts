@@ -1,6 +1,6 @@
 import type { ObservationName } from './observation-names.js'
 
-/** One value that differs between two runs; undefined in a run without it. */
+/** A value that differs between two runs. `before` or `now` is undefined if a run has no such value. */
 export interface ChangedValue {
   name: string
   before: unknown
@@ -9,10 +9,10 @@ export interface ChangedValue {
 
 type Compare = (before: unknown, now: unknown, name: string) => ChangedValue[]
 
-/** Ignores values that describe a single run: times, drawn values, problems. */
+/** Ignores values that describe a single run: times, random values, errors. */
 const ofOneRun: Compare = () => []
 
-/** Comparisons of observations that need more than equality. All other observations differ when they are not equal. */
+/** Observations that are not compared by equality alone. */
 const comparing: Partial<Record<ObservationName, Compare>> = {
   'times.createdAt.skewMs': ofOneRun,
   'keys.alphabet': ofOneRun,
@@ -31,13 +31,13 @@ const comparing: Partial<Record<ObservationName, Compare>> = {
   'ids.length': lengths(0),
 }
 
-/** Whether a target changed between two values of one observation, and in which of its members. */
+/** The changes between two values of an observation, by member. */
 export function changesOf(name: string, before: unknown, now: unknown): ChangedValue[] {
   const [, compare = equal] = Object.entries(comparing).find(([one]) => one === name) ?? []
   return compare(before, now, name)
 }
 
-/** An object member by member, a list as a whole. */
+/** Compares objects member by member, and all other values as a whole. */
 function equal(before: unknown, now: unknown, name: string): ChangedValue[] {
   if (isRecord(before) && isRecord(now)) {
     return namesIn(before, now).flatMap(member => equal(before[member], now[member], `${name}.${member}`))
@@ -45,7 +45,7 @@ function equal(before: unknown, now: unknown, name: string): ChangedValue[] {
   return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ name, before, now }]
 }
 
-/** Ignores plaintext, which depends on the last listing of a key. Requirements check it. */
+/** Ignores plaintext, which depends on the last listing of a key. Requirements check plaintext. */
 function shownMembers(before: unknown, now: unknown, name: string): ChangedValue[] {
   return equal(before, now, name).filter(change => change.name !== `${name}.plaintext`)
 }
@@ -60,7 +60,7 @@ function inBoth(compare: Compare): Compare {
   }
 }
 
-/** Lengths vary by a character or two in numbers without leading zeros. A larger difference is a change. */
+/** A number without leading zeros may be a character or two shorter. Only a larger difference is a change. */
 function lengths(slack: number): Compare {
   return (before, now, name) => {
     const [one, other] = [before, now].map(value => [value].flat().map(Number))
@@ -78,7 +78,7 @@ function lags(before: unknown, now: unknown, name: string): ChangedValue[] {
   return isApart ? [{ name, before, now }] : []
 }
 
-/** The members of a body and their types. Its texts depend on the request. */
+/** Compares the members of two bodies, and the types of the members. Texts depend on the request. */
 function shapes(before: unknown, now: unknown, name: string): ChangedValue[] {
   return equal(shapeOf(before), shapeOf(now), name)
 }
@@ -105,7 +105,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Observations that depend on the existing keys. They are compared only between runs that state these keys. */
+/** Observations that depend on the existing keys. They are compared only if the runs record these keys as evidence. */
 const dependsOnKeys =
   /^(listing\.(shortPages|emptyPages|cursorOnLastPage)|records\.(presence|extraMembers|nullMembers|unset|omit)|refill\.intervals|keys\.|ids\.(length|encoding))/
 

@@ -18,7 +18,7 @@ export interface LagBounds {
   atMostMs?: number
 }
 
-/** The listing of the user who owns all probes of a run. Sent once before the probes and once after them. */
+/** A listing of the user to whom all probe creates belong. It is sent once before and once after these creates. */
 export function listingOfProbes({ users }: CheckContext['run']): ListQuery {
   return { externalId: users.refused('probe'), limit: 100 }
 }
@@ -36,7 +36,7 @@ export const lagObservations: readonly Observation[] = [
   },
 ]
 
-/** A cache must still hold the first listing up to this age, in milliseconds. The cache may have dropped an older listing. */
+/** In milliseconds. If the first listing is older, a cache may have dropped it already. */
 const shortestCacheMs = 2000
 
 async function cacheLag(context: CheckContext): Promise<Observed[]> {
@@ -51,7 +51,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
     if (answer === undefined || !isSuccess(answer)) return undefined
     return { answer, isListed: pageOf(answer).records.some(({ record }) => record.id === keyId) }
   }
-  // A listing that skips the cache may refill it.
+  // Listed from the cache first, because a listing that skips the cache may refill it.
   const cached = await find(query)
   const isThere = async () => (await find({ ...query, revalidateKeysCache: true }))?.isListed === true
   if (cached === undefined) return []
@@ -65,7 +65,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
     if (isEmpty || isRefilled || atMostMs > shortestCacheMs) return [lag]
     return [{ name: 'listing.cacheFreshMs', value: 0, exchanges, restsOn: [] }, lag]
   }
-  // Any read may be late for a moment.
+  // Any listing may lack a new key for a moment.
   const left = run.startedAt + endOf(made) + run.visibilityMs - time.now()
   if (left > 0) await time.sleep(left)
   const later = await find(query)
@@ -76,7 +76,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
   return [{ name: 'listing.cacheLag', value: bounds, exchanges: [before, made, later.answer], restsOn: [] }]
 }
 
-/** Enough keys of the run to outweigh one or two that other clients create or delete at the same time. */
+/** With this many keys of the run, one or two keys of other clients do not decide the result. */
 const fewest = 8
 
 /** Compares the growth of total, from the first listing to the last one, with the number of created keys. */
@@ -127,7 +127,7 @@ function endOf({ startedAtMs, durationMs }: AnsweredExchange): number {
   return startedAtMs + durationMs
 }
 
-/** The time from before one answer until after the other. */
+/** The time from the start of the first request to the end of the second request, in whole milliseconds. */
 function between(one: AnsweredExchange, other: AnsweredExchange): number {
   return Math.ceil(endOf(other) - one.startedAtMs)
 }

@@ -34,7 +34,7 @@ export const listingObservations: readonly Observation[] = [
       const last = walk.pages.at(-1)
       const middle = walk.pages.slice(0, -1)
       const order = orderOf(walk, context)
-      // Whether a page is short, or comes after the last key, depends on how many keys there are.
+      // The evidence names whether the last page is full, because results about pages depend on it.
       const isLastFull = walk.records.length % limit === 0
       const pages = isLastFull
         ? `${walk.records.length} keys in pages of ${limit}`
@@ -125,7 +125,7 @@ export const listingObservations: readonly Observation[] = [
   },
 ]
 
-/** All keys of the main user, page by page. Usually another check has read them already. */
+/** A walk through all keys of the main user. Usually reuses the walk of another check. */
 async function ownWalk({
   history,
   reader,
@@ -142,7 +142,7 @@ async function ownWalk({
   return known ?? reader.walk({ externalId: run.users.main, limit: 7, revalidateKeysCache: true }, 12)
 }
 
-/** A listing of the API in pages of 2, with the cursor of its first page. Usually another check has read it already. */
+/** A listing of the API in pages of 2, with the cursor of its first page. Usually reuses the listing of another check. */
 async function shortListing({ history, reader, run }: CheckContext): Promise<ListQuery> {
   const isMeant = ({ apiId, limit, externalId }: Readonly<Record<string, string>>) =>
     apiId === run.apiId && limit === '2' && externalId === undefined
@@ -150,7 +150,7 @@ async function shortListing({ history, reader, run }: CheckContext): Promise<Lis
   return { ...query, cursor: cursor ?? (await reader.page(query)).cursor }
 }
 
-/** With this many keys, chance orders them in at most one run of 20,000. */
+/** With this many keys, a random order looks sorted in at most one of 20,000 runs. */
 const fewestInOrder = 8
 
 function orderOf({ records }: Pick<Walk, 'records'>, { pool }: CheckContext): string | undefined {
@@ -162,14 +162,14 @@ function orderOf({ records }: Pick<Walk, 'records'>, { pool }: CheckContext): st
     isSorted(ids, (a, b) => (a < b ? -1 : 1)) ||
     isSorted(ids, (a, b) => a.toLowerCase().localeCompare(b.toLowerCase(), 'en'))
   const isByTime = isSorted(keys, madeBefore)
-  // Ids that begin with a time are in both orders if keys were created slowly.
+  // If ids begin with a time, the orders by id and by time are equal.
   if (isById && isByTime) return undefined
   if (isByTime) return 'oldest-first'
   if (isSorted(keys, (a, b) => madeBefore(b, a))) return 'newest-first'
   return isById ? 'id' : 'unspecified'
 }
 
-/** Of two keys that were created at the same time, either may be the first. */
+/** 0 if the creates of two keys overlapped: either key may be the older key. */
 function madeBefore(a: KeyFixture, b: KeyFixture): number {
   if (a.createdBefore <= b.createdAfter) return -1
   return b.createdBefore <= a.createdAfter ? 1 : 0
@@ -206,7 +206,7 @@ async function filters(context: CheckContext): Promise<Observed[]> {
   const isKnown = context.pool.created().some(({ body }) => body.externalId === users.main)
   return [
     ...seen('listing.totalOfUnknownUser', unknown, exchange => {
-      // Of an API without keys every total is zero.
+      // In an API without keys, every total is zero.
       if (!isSuccess(exchange) || !isKnown) return undefined
       return pageOf(exchange).total === 0 ? 'zero' : 'api'
     }),
@@ -225,7 +225,7 @@ async function filters(context: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** Read directly after the last create. A lag of 0 shows; a longer lag shows only as a difference at that moment. */
+/** Compares total with the number of keys, directly after the last create. Equality proves a lag of 0. A longer lag is not measured. */
 async function lags({ reader }: CheckContext): Promise<Observed[]> {
   reader.forget()
   const walk = await reader.walk({ limit: 100, revalidateKeysCache: true }, pages)

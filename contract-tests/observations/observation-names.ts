@@ -53,7 +53,7 @@ const choiceNames: readonly ChoiceName[] = Object.values(observedChoices).flat()
 
 export const observationNames: readonly ObservationName[] = [...new Set([...choiceNames, ...ownNames])]
 
-/** The choices of a profile that an observation reports, by its id, according to the profile schema. */
+/** The profile fields that the observation with this id reports, according to the profile schema. */
 export function choicesSeenBy(id: keyof ChoicesByObservation): readonly ChoiceName[] {
   return observedChoices[id]
 }

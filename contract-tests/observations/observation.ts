@@ -4,37 +4,37 @@ import type { FixtureName } from '../keys/key-recipes.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { ObservationName } from './observation-names.js'
 
-/** One choice of a target where the specification is silent. Unredacted; the report redacts it. */
+/** A choice of a target where the specification is silent. Not redacted yet. */
 export interface Observed {
   /**
-   * The path of the profile field, such as `errors.failures.missing-token.status`, `listing.order` or
-   * `times.createdAt`; a name of our own if the profile has none.
+   * The path of the profile field, such as `errors.failures.missing-token.status`, `listing.order` or `times.createdAt`. A name of our own
+   * if the profile has no such field.
    */
   name: ObservationName
   value: unknown
   note?: string
-  /** The evidence, in words that stay equal in another run with the same requests. @default its requests */
+  /** The evidence, in words that are equal in another run with the same requests. @default descriptions of the requests */
   restsOn?: readonly string[]
   exchanges: readonly TargetExchange[]
 }
 
-/** A question about choices. It never fails a target. Unseen choices are absent. */
+/** A question about a target's choices. It never fails a target. `observe` omits choices that it did not see. */
 export interface Observation {
   /** Stable, such as "OBS-07". */
   readonly id: string
-  /** Section that leaves it open. */
+  /** The section that leaves the choice open. */
   readonly section: string
   /** Completes the sentence "The suite observes …". */
   readonly statement: string
   readonly needs?: readonly Need[]
   readonly fixtures?: readonly FixtureName[]
-  /** The maximum number of keys that it creates, not counting the fixtures. @default 0 */
+  /** The maximum number of keys that the observation creates, without the fixtures. @default 0 */
   readonly keys?: number
-  /** About how many requests it adds to a whole run, in which other checks send some of its requests. @default 1 */
+  /** An estimate of the requests that the observation adds to a whole run. Other checks send some of its requests anyway. @default 1 */
   readonly requests?: number
-  /** Whether it must run while writes may still be invisible. */
+  /** Whether the observation must run directly after the creates, while listings may still lack new keys. */
   readonly soon?: boolean
-  /** The names that it can report. */
+  /** The names that the observation can report. */
   readonly names: readonly ObservationName[]
   observe(context: CheckContext): Promise<readonly Observed[]>
 }

@@ -8,7 +8,7 @@ import type { Observation, Observed } from './observation.js'
 import type { ObservationName } from './observation-names.js'
 import { choicesSeenBy } from './observation-names.js'
 
-/** The key that shows a member, if the target ever shows it. */
+/** For each member, the fixture whose record shows the member if the target ever shows it. */
 const givenTo: Readonly<Record<string, FixtureName>> = {
   name: 'plain',
   ownerId: 'owner',
@@ -53,7 +53,7 @@ export const recordObservations: readonly Observation[] = [
     names: [...choicesSeenBy('OBS-20'), 'listing.expiredKeys'],
     async observe({ pool, reader, time, clock, run }) {
       const fixture = await pool.fixture('short-lived')
-      // With days between two clocks, a run would wait for days.
+      // If the clocks differ by days, the wait would take days.
       if (!clock.isSure() && clock.sources().createdAt !== undefined) return []
       const wait = (fixture.body.expires ?? 0) + run.graceMs - clock.earliest(time.now())
       if (wait > 0) await time.sleep(wait)
@@ -74,7 +74,7 @@ export const recordObservations: readonly Observation[] = [
   },
 ]
 
-/** The latest records of the run's keys. If none exist, the records of other keys, although other clients may delete these. */
+/** The latest records of the run's own keys. Without own keys, all listed records, although other clients may delete those keys. */
 function recordsToLookAt({ history, pool }: CheckContext) {
   const own = pool.created().flatMap(({ keyId }) => recordIn(history, keyId) ?? [])
   if (own.length > 0) return { records: own, restsOn: [`${own.length} keys of the run`] }
@@ -114,7 +114,7 @@ function presence(context: CheckContext): Observed[] {
   ]
 }
 
-/** The members of a record, and those of its refill, ratelimit and identity: `refill.refillDay`. */
+/** The members of a record, and the members of its refill, ratelimit and identity with dots: `refill.refillDay`. */
 function membersOf(record: object): [name: string, value: unknown][] {
   return Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
     const below = Object.hasOwn(nestedObjects, name) && isObject(value) ? Object.entries(value) : []
@@ -191,7 +191,7 @@ function identityMeta(identity: unknown): string | undefined {
   return identity.meta === undefined || identity.meta === null ? 'omit-empty' : 'always'
 }
 
-/** From a key with a role and no permissions of its own. A role without permissions proves nothing. */
+/** For a key with a role and no permissions of its own. An empty list may also mean that the role has no permissions. */
 function permissionsOf(permissions: unknown): string | undefined {
   if (!Array.isArray(permissions)) return undefined
   return permissions.length > 0 ? 'with-roles' : 'direct'

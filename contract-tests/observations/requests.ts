@@ -69,7 +69,7 @@ export const requestObservations: readonly Observation[] = [
           page.request.query.some(([name, value]) => name === 'decrypt' && value === 'false') &&
           shows(page, ({ id }) => recoverable.has(String(id))),
       )
-      // One page with a plaintext outweighs all pages without.
+      // A single page with a plaintext decides.
       const showing = asked.find(page => shows(page, ({ plaintext }) => typeof plaintext === 'string'))
       return seen('requests.booleans', showing ?? asked.at(-1), () =>
         showing === undefined ? 'literal' : 'non-empty',
@@ -99,7 +99,7 @@ async function list({ client, run }: CheckContext, query: [string, string][]) {
   )
 }
 
-/** With one key, the first limit and the last limit get equal answers. */
+/** With a single key, the limits 1 and 2 get equal answers. */
 function hasTwoKeys({ history, run }: CheckContext): boolean {
   const isOfApi = ({ request }: AnsweredExchange) =>
     request.query.some(([name, value]) => name === 'apiId' && value === run.apiId)
@@ -107,8 +107,8 @@ function hasTwoKeys({ history, run }: CheckContext): boolean {
 }
 
 /**
- * In an API of several keys, the count shows which of the two values the target used. A target that reads both as a list refuses the list
- * as a number, and accepts it as a true boolean.
+ * The number of keys shows which limit the target used. A target that reads a repeated parameter as a list refuses the repeated limit,
+ * but accepts the repeated boolean.
  */
 function repetition(
   answer: AnsweredExchange,
@@ -120,8 +120,8 @@ function repetition(
 }
 
 /**
- * The answer to a request with two faults shows which one the target checks first. Only a second token could show the order of
- * authorization and the look-up of the API.
+ * The answer to a request with two faults shows which fault the target checks first. The order of authorization and API look-up stays
+ * unknown, because it needs a second token.
  */
 async function stages(context: CheckContext): Promise<Observed[]> {
   const { client } = context

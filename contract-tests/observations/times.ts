@@ -37,7 +37,7 @@ export const timeObservations: readonly Observation[] = [
   },
 ]
 
-/** Every type of rate limit with which the run created a key. */
+/** Reads the rate limits of the run's keys: the listed duration, and each accepted type. */
 async function ratelimits({ history, pool }: CheckContext): Promise<Observed[]> {
   const fixture = await pool.fixture('ratelimit')
   const keys = pool.created().filter(({ body }) => body.ratelimit !== undefined)
@@ -95,7 +95,7 @@ function intervals({ history }: CheckContext): Observed[] {
   return [{ name: 'refill.intervals', value: accepted, ...triedAlone('interval', tried), exchanges }]
 }
 
-/** Whether a target may have refused a create for its refill. It may refuse a refill without remaining, and fail for another value. */
+/** Whether the refill may be the reason for a refused create. A target may also refuse a refill because remaining is absent. */
 function isRefusedForRefill(exchange: TargetExchange): boolean {
   const { operation, purpose, response } = exchange
   const isRefused = response !== undefined && response.status >= 400 && response.status < 500
@@ -107,7 +107,7 @@ function isRefusedForRefill(exchange: TargetExchange): boolean {
   )
 }
 
-/** Finds the creates whose remaining and amount are no larger than accepted numbers. A target may refuse a larger number. */
+/** Selects creates whose remaining and amount are no larger than in accepted creates. A target may refuse larger numbers. */
 function ordinaryAmounts(accepted: readonly TargetExchange[]): (exchange: TargetExchange) => boolean {
   const amountsOf = (exchange: TargetExchange) => {
     const { remaining, refill } = createBodyIn(exchange) ?? {}
@@ -161,7 +161,7 @@ async function unitsOfTime({ pool }: CheckContext): Promise<Observed[]> {
   return observed
 }
 
-/** A time in the wrong unit is decades away. A day is not a unit. */
+/** The unit in which the value is about a day or less from the expected time. In a wrong unit, the value is decades away. */
 function nearestUnit(value: number, instant: number): TimeUnit | undefined {
   const names = Object.keys(timeUnits) as TimeUnit[]
   return names.find(

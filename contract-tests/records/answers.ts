@@ -3,7 +3,7 @@ import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { isObject } from './is-object.js'
 import { show } from './member-checks.js'
 
-/** The media type, whatever its letter case and parameters. */
+/** Compares the media type, ignoring letter case and parameters. */
 export function hasMediaType(exchange: AnsweredExchange, mediaType: string): Outcome {
   const received = exchange.response.headers['content-type']
   if (received?.split(';')[0]?.trim().toLowerCase() === mediaType) return met

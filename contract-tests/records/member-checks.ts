@@ -7,8 +7,8 @@ import type { ListedRecord } from '../traffic/reader.js'
 import { isObject } from './is-object.js'
 
 /**
- * Checks one member of the listed record of a key. The specification leaves open which members are present. So an absent or null member
- * is not observed. Nor is a key that is not listed: another requirement checks that.
+ * Checks one member of a key's listed record. An absent or null member counts as not observed, because the specification leaves open
+ * which members are present. An unlisted key counts as not observed too, because another requirement checks it.
  */
 export function memberOf(
   context: CheckContext,
@@ -24,7 +24,7 @@ export function memberOf(
   })
 }
 
-/** Like `memberOf`, for every key so far of the run's main user whose create gave the member. */
+/** Like `memberOf`, for all keys of the main user whose create satisfies `said`. */
 export async function memberOfEach(
   context: CheckContext,
   said: (body: KeyFixture['body']) => boolean,
@@ -95,7 +95,7 @@ function text(expected: unknown, received: unknown, pointer: string): Difference
   return { expected: show(expected), received: show(received), pointer }
 }
 
-/** A value as JSON, or the word for its absence. */
+/** A value as JSON, or "nothing" for undefined. */
 export function show(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing'
 }

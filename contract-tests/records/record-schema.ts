@@ -18,16 +18,17 @@ const objects: Readonly<Record<string, Members>> = Object.fromEntries(
 
 const members: Members = keyRecord.properties
 
-/** The members of a record itself: single values, and lists and objects of free form. */
+/** Members of a record with a single value. */
 export const plainMembers = membersWhere(({ type, $ref }) => !$ref && type !== 'array' && type !== 'object')
+/** Members of a record that are lists or free-form objects. */
 export const structuredMembers = membersWhere(({ type }) => type === 'array' || type === 'object')
 
-/** The objects in a record whose members the specification names: refill, ratelimit and identity. */
+/** The members of refill, ratelimit and identity, by the name of the object. */
 export const nestedObjects: Readonly<Record<string, Members>> = Object.fromEntries(
   Object.entries(members).flatMap(([name, { $ref }]) => ($ref ? [[name, objects[$ref] ?? {}]] : [])),
 )
 
-/** The members that the specification gives a record. */
+/** The names of the members that the specification defines for a record. */
 export const recordMembers: readonly string[] = Object.keys(members)
 
 function membersWhere(holds: (schema: MemberSchema) => boolean): Members {

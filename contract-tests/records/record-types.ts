@@ -11,7 +11,7 @@ import {
   structuredMembers,
 } from './record-schema.js'
 
-/** The types of plain members. Null counts as absent here: another requirement checks it. */
+/** Checks the types of members with a single value. Null counts as absent here, because another requirement checks for null. */
 export function typesOfPlainMembers(listed: ListedRecord): Outcome {
   return typesOf(listed.record, plainMembers, listed, '')
 }
@@ -20,7 +20,7 @@ export function typesOfStructuredMembers(listed: ListedRecord): Outcome {
   return typesOf(listed.record, structuredMembers, listed, '')
 }
 
-/** Checks the types of the members of an object in a record, such as its refill. */
+/** Checks the types inside refill, ratelimit or identity. */
 export function typesInside(name: 'refill' | 'ratelimit' | 'identity') {
   return (listed: ListedRecord): Outcome => {
     const holder: unknown = listed.record[name]
@@ -31,7 +31,7 @@ export function typesInside(name: 'refill' | 'ratelimit' | 'identity') {
   }
 }
 
-/** Finds null members. The specification writes "or null" where null is allowed. For records it does not. */
+/** Fails if a member is null. The specification writes "or null" where null is allowed, but never in a record. */
 export function nullsIn(listed: ListedRecord): Outcome {
   const holders: [string, unknown, readonly string[]][] = [
     ['', listed.record, recordMembers],

@@ -25,14 +25,14 @@ function successesOf(meant: OperationSent, history: readonly TargetExchange[]): 
     .filter(isSuccess)
 }
 
-/** The elements of keys, of any type. */
+/** The elements of the array `keys`, which may have any type. */
 export function listedIn(page: AnsweredExchange): { value: unknown; pointer: string }[] {
   const { json } = page.response
   if (!isObject(json) || !Array.isArray(json.keys)) return []
   return json.keys.map((value, index) => ({ value, pointer: `/keys/${index}` }))
 }
 
-/** The records of a history so far, kept because most checks read all of them and a history only grows. */
+/** Caches the records of each history. Most checks read all records, and a history only grows. */
 const seen = new WeakMap<readonly TargetExchange[], { exchanges: number; records: readonly ListedRecord[] }>()
 
 /** Every record that was listed in the run. */
@@ -49,7 +49,7 @@ export function seenRecords(history: readonly TargetExchange[]): readonly Listed
   return all
 }
 
-/** The last record of a key that was listed in the run. */
+/** The last listed record of a key. */
 export function recordIn(history: readonly TargetExchange[], keyId: string): ListedRecord | undefined {
   return seenRecords(history).findLast(({ record }) => record.id === keyId)
 }

@@ -1,15 +1,12 @@
 import { type Finding, failed, met, NotMet, type Outcome } from '../engine/outcome.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 
-/**
- * Whether the target accepted a valid request. Another requirement checks for exactly 200, so a 201 fails that requirement only, not
- * all requirements.
- */
+/** Whether the target accepted a valid request. Any 2xx is a success here, because another requirement checks for exactly 200. */
 export function succeeds(exchange: AnsweredExchange): Outcome {
   return isSuccess(exchange) ? met : failed(notAccepted(exchange))
 }
 
-/** Like `succeeds`, for a check that needs the answer to continue. @throws {NotMet} */
+/** Like `succeeds`, but throws `NotMet`, for a check that needs the answer to continue. */
 export function mustSucceed(exchange: AnsweredExchange): void {
   if (!isSuccess(exchange)) throw new NotMet(notAccepted(exchange))
 }
@@ -23,7 +20,7 @@ function notAccepted(exchange: AnsweredExchange): Finding {
   }
 }
 
-/** Only success has a stated status (section 7). Any answer except 2xx is a refusal. */
+/** The specification states no status for refusals (section 7), so any status except 2xx is a refusal. */
 export function isRefused(exchange: AnsweredExchange): Outcome {
   if (!isSuccess(exchange)) return met
   return failed({

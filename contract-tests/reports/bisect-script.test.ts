@@ -59,7 +59,7 @@ async function runScript(
 ): Promise<Ran> {
   const { baseUrl, creates } = await serve(fetch)
   const script = replayScript(result, { baseUrl, local: true })
-    // The script waits for keys that are not listed yet.
+    // The script sleeps until a new key is listed. The test skips these waits.
     .replace('\n', '\nsleep() { :; }\n')
     .replaceAll(/command -v (\w+) >/g, (found, name) => (name === tool || tool === '' ? found : 'false >'))
   const { stdout, stderr } = await exec('bash', ['-c', script], {
@@ -85,7 +85,7 @@ function showing(of: (text: string) => string): Fetch {
   })
 }
 
-/** A failure at this place of the last of these exchanges. */
+/** A failure at a place in the answer to the last of these requests. */
 function failureOf(place: Place, ...requests: [Partial<SentRequest>, unknown][]): ContractResult {
   const exchanges = requests.map(([request, json], index): TargetExchange => {
     const isCreate = request.body !== undefined
@@ -136,7 +136,7 @@ const twoTexts = `bisected a%2Fb it's`
 const threeTexts = 'bisected 100%_* a%2Fb a;b'
 const missing: Place = { instanceLocation: '/keys' }
 
-/** The mock, whose listings of such users are empty. */
+/** The mock, with empty listings for the users that `isLost` selects. */
 function losing(isLost: (user: string) => boolean): Fetch {
   return changed((request, answer) => {
     const user = new URL(request.url).searchParams.get('externalId')
@@ -151,11 +151,11 @@ describe('the bisection of a replay', () => {
     expect(failed.failure?.message).toContain('; broken: "R&amp;D" (a text with an HTML entity)')
     const { found, creates } = await runScript(failed, fetch)
     expect(found).toContain('Breaks alone: R&amp;D')
-    // The script repeats the requests, then tries a create without the text, and a create with it.
+    // The script repeats the requests, then creates a key without the text, and a key with the text.
     expect(creates).toBe(3)
   })
 
-  it('finds among many texts the text that makes a create fail', async () => {
+  it('finds the only one of many texts that makes a create fail', async () => {
     const fetch = changed(async (request, answer) =>
       request.method === 'POST' && (await request.text()).includes('$(id)')
         ? new Response('{}', { status: 500 })
@@ -208,7 +208,7 @@ describe('the bisection of a replay', () => {
     expect(found).toContain('\n  a;b\n')
   })
 
-  it('finds the text that makes a listing fail as its filter, and creates no key', async () => {
+  it('finds the text that makes a filtered listing fail, and creates no key', async () => {
     const failed = failureOf('status', [listingOf(users.traps), {}])
     const fetch = changed((request, answer) =>
       new URL(request.url).searchParams.get('externalId')?.includes('\\1')
@@ -220,7 +220,7 @@ describe('the bisection of a replay', () => {
     expect(creates).toBe(0)
   })
 
-  it('reports a failure that none of the texts explains', async () => {
+  it('reports that the requests also fail without the texts', async () => {
     const failed = failureOf(
       missing,
       [ofUser(users.traps), { keyId: 'key_1' }],

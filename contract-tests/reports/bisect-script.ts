@@ -5,13 +5,13 @@ import { shellWord } from './shell-word.js'
 export interface BisectOptions {
   /** The variables of the script that a step may use. */
   variables: ReadonlySet<string>
-  /** The command that sends a step, with the body as this option of curl. */
+  /** The command that sends a step. `data` is the option of curl with the body. */
   commandOf(step: ContractReplayStep, title: string, variables: ReadonlySet<string>, data: string): string
 }
 
 /**
- * The end of a script that finds the text that causes a failure: sends the texts by halves, down to single texts, with ordinary texts in place
- * of the omitted texts. Runs only with BISECT in the environment, because most tries make a key.
+ * The end of a script, which finds the text that causes a failure. It tries halves of the texts, down to single texts, with ordinary texts
+ * in place of the omitted texts. It runs only with BISECT in the environment, because most tries create a key.
  */
 export function bisectScript(
   { texts, member, steps }: ContractTexts,
@@ -53,7 +53,7 @@ else echo 'The requests also fail without these texts.'; fi`
 const status = `# The status of the last answer.
 status() { grep -a '^HTTP/' "$work/head" | tail -n 1 | cut -d ' ' -f 2 || true; }`
 
-/** A new key may need a moment to be listed. */
+/** Repeats the listing, because a new key may need a moment to be listed. */
 function untilListed(listing: string): string {
   return `  cp "$work/body" "$work/created"
   EXTERNAL_ID=$(member externalId "$work/sent")
@@ -66,7 +66,7 @@ function untilListed(listing: string): string {
   return 1`
 }
 
-/** @param member The member of the record to compare; none to look only for the key. */
+/** @param member The member of the record to compare. With an empty string, the script looks only for the key. */
 function kept(member: string): string {
   return `# Whether the listing holds the key with the text that was sent: 0, or 1, or 4 if the key is missing.
 kept() {

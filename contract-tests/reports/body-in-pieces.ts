@@ -1,4 +1,4 @@
-/** A bash function that writes a body as the suite does: up to 8 pieces, each but the last ending within a letter of several bytes. */
+/** A bash function that writes a body in up to 8 pieces, as the suite does. Every piece but the last ends within a character. */
 export const pieces = `# Writes a body in up to 8 pieces that end within a letter, as the suite did, for curl to send one by one.
 pieces() {
   local LC_ALL=C
@@ -13,7 +13,7 @@ pieces() {
   printf %s "$piece"
 }`
 
-/** The options of curl, and its input, that send a body in pieces. */
+/** The options and the input with which curl sends a body in pieces. */
 export function inPieces(word: string): string {
   return `--header expect: --upload-file - < <(pieces ${word})`
 }

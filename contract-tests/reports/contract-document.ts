@@ -72,7 +72,7 @@ function factsOf(report: ContractReport): DocumentFact[] {
   ]
 }
 
-/** The keys that other options would add, and the requests that a larger budget would add, by requirement. */
+/** Keys that need a missing option, and requests that the run omitted to stay within the request limit. */
 function leftOutFact({ plan, results }: ContractReport): DocumentFact[] {
   const keys = (plan.skippedKeys ?? []).map(
     ({ keys, needs }) => `${counted(keys, 'key')} (needs ${needs.map(wordsOfNeed).join(' and ')})`,

@@ -17,7 +17,7 @@ export function verdictOf(report: ContractReport): DocumentVerdict {
     headline,
     hints,
     ...adviceOf(report),
-    // Whether the run came to a reliable end. The other checks hold its findings.
+    // This check says whether the run came to a reliable end. The findings are in the other checks.
     checks: [
       {
         suite: { name: 'keymock contract: run', className: 'keymock.contract.run' },

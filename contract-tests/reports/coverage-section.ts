@@ -3,7 +3,7 @@ import { counted } from '../document/counted.js'
 import type { DocumentMeter, DocumentSection, MeterKind } from '../document/document.js'
 import { bad, type Inline } from '../document/inline.js'
 
-/** The specification as a map: every checkable sentence, and every open choice. */
+/** For each section of the specification, the checked sentences and the observed choices. */
 export function coverageSection(report: ContractReport): DocumentSection | false {
   const rows = report.coverage.filter(({ clauses }) => clauses > 0).map(row => meterOf(row, report))
   if (rows.length === 0) return false

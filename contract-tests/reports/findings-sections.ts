@@ -7,7 +7,7 @@ import { excused, findings } from './result-words.js'
 
 export type CheckOf = (result: ContractResult) => DocumentCheck
 
-/** The failures, worst first, grouped by cause. Warnings with the same likely cause as a failure are listed with it. */
+/** The failures, worst first, grouped by cause. Warnings with the same likely cause as a failure are listed with the failure. */
 export function findingsSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
   const all = findings(report)
   if (all.length === 0) return false
@@ -27,7 +27,7 @@ export function findingsSection(report: ContractReport, checkOf: CheckOf): Docum
   }
 }
 
-/** Broken requirements that do not fail the run: a SHOULD, and deviations that the caller names. */
+/** Broken requirements that do not fail the run: SHOULDs, and known deviations. */
 export function excusedSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
   const above = excusedWithFailures(report)
   const all = excused(report).filter(result => !above.includes(result))
@@ -46,7 +46,7 @@ export function excusedSection(report: ContractReport, checkOf: CheckOf): Docume
   }
 }
 
-/** A line for each sentence that explains several requirements. */
+/** A fact for each likely cause, with the number of its requirements. */
 export function causeFacts(report: ContractReport): DocumentFact[] {
   const groups = groupedBy([...findings(report), ...excused(report)], likelyCause)
   return [...groups].flatMap(([cause, { length }]) =>
@@ -60,7 +60,7 @@ function excusedWithFailures(report: ContractReport): ContractResult[] {
   return excused(report).filter(result => likelyCause(result) !== '' && causes.has(likelyCause(result)))
 }
 
-/** Results of one likely cause under its sentence, then all others. */
+/** Groups results by likely cause. Results without a likely cause come last. */
 function blocksOf(results: readonly ContractResult[], checkOf: CheckOf): DocumentFindings[] {
   const groups = groupedBy(results, likelyCause)
   const others = (groups.get('') ?? []).map(checkOf)
@@ -78,7 +78,7 @@ function blocksOf(results: readonly ContractResult[], checkOf: CheckOf): Documen
   return [...explained, { kind: 'findings', ...title, checks: others }]
 }
 
-/** The sentence that explains a result, or an empty string. */
+/** The likely cause of a result, or an empty string. */
 function likelyCause({ failure }: ContractResult): string {
   return isHypothesis(failure?.cause) ? failure.cause : ''
 }

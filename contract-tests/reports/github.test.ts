@@ -59,7 +59,7 @@ describe('the report for GitHub', () => {
     expect(commands[1]?.title).toContain('x::,file=a%0A')
   })
 
-  it('lists further failures in the tenth error, because GitHub shows no more', () => {
+  it('lists all further failures in the tenth error, because GitHub shows only ten errors', () => {
     const failed = sampleReport().results.find(({ id }) => id === 'STA-03')
     if (failed === undefined) throw new Error('the sample has no failure')
     const results = Array.from({ length: 14 }, (_, index) => ({ ...failed, id: `STA-${50 + index}` }))

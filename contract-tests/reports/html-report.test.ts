@@ -8,7 +8,7 @@ import { htmlReport } from './contract-reports.js'
 describe('htmlReport', () => {
   const page = htmlReport(sampleReport())
 
-  it('allows its style by its hash, and nothing else', () => {
+  it('has a policy that allows only its own style, by hash', () => {
     expect(styleHash).toBe(createHash('sha256').update(style).digest('base64'))
     expect(page).toContain(`<style>${style}</style>`)
     expect(page).toContain(`content="default-src &#39;none&#39;; style-src &#39;sha256-${styleHash}&#39;;`)
@@ -21,7 +21,7 @@ describe('htmlReport', () => {
     expect(style).not.toMatch(/url\(|@import/)
   })
 
-  it('opens and closes every element', () => {
+  it('closes every element that it opens', () => {
     const open: string[] = []
     for (const [, slash, name = '', rest = ''] of page
       .replace(/<style>.*<\/style>/s, '')
@@ -33,7 +33,7 @@ describe('htmlReport', () => {
     expect(open).toEqual([])
   })
 
-  it('uses every id once, and gives every link a target', () => {
+  it('uses every id only once, and has a target for every link', () => {
     for (const each of [page, htmlReport(conformantReport()), htmlReport(unreachableReport())]) {
       const ids = [...each.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
       expect(new Set(ids).size).toBe(ids.length)
@@ -49,11 +49,11 @@ describe('htmlReport', () => {
     expect(page).toContain('left by a refused request')
   })
 
-  it('marks the place of a failure in the answer that shows the failure', () => {
+  it('marks the place of a failure in the answer', () => {
     expect(page).toContain('<mark>&quot;enabled&quot;: true</mark>')
   })
 
-  it('links the worst failures on the first screen, and shows them before notes on the run', () => {
+  it('links to the worst failures on the first screen, and shows these failures before notes on the run', () => {
     const noted = htmlReport(sampleReport({ warnings: ['a note'] }))
     const [screen = ''] = noted.split('<main')
     const worst = [...screen.matchAll(/<li><a href="#([^"]*)">/g)].map(([, id]) => id)

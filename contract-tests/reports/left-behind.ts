@@ -2,10 +2,10 @@ import type { ContractLeftKey, ContractReport } from '../../schemas/generated/ty
 import { counted, firstOf, instant } from '../document/counted.js'
 import { groupedBy } from '../document/grouped-by.js'
 
-/** The keys that stay on the target. Names keys that work although their create asked for a disabled or expiring key. */
+/** Describes the keys that stay on the target. Names keys that work although their creates asked for disabled or expiring keys. */
 export function leftBehindSentence({ leftBehind, target }: ContractReport): string {
   if (leftBehind.length === 0) return 'Nothing was left behind.'
-  // A listed key has an id.
+  // An uncertain key with an id was listed, so it exists.
   const uncertain = leftBehind.filter(
     ({ state, keyId }) => state === 'uncertain' && keyId === undefined,
   ).length
@@ -44,7 +44,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     .join(' ')
 }
 
-/** The end of a key for a table. */
+/** When a key stops working, for a table. */
 export function endOfKey({ working, disabled, expires }: ContractLeftKey): string {
   if (working) return working.expires === undefined ? 'works, never expires' : worksUntil(working.expires)
   return disabled ? 'created disabled' : expires === undefined ? 'never expires' : instant(expires)
@@ -52,9 +52,7 @@ export function endOfKey({ working, disabled, expires }: ContractLeftKey): strin
 
 const worksUntil = (expires: number) => `works until ${instant(expires)}`
 
-/**
- * The keys that work although their create asked for a disabled or expiring key: "The service ignored enabled: false: 2 keys work …".
- */
+/** For keys that work although their creates asked for disabled or expiring keys: "The service ignored enabled: false: 2 keys …". */
 function workingSentences(keys: readonly ContractLeftKey[]): string[] {
   const byMember = groupedBy(keys, ({ disabled }) => (disabled ? 'enabled: false' : 'expires'))
   return [...byMember].map(([member, own]) => {

@@ -10,7 +10,7 @@ import { htmlReport, junitReport, markdownReport, terminalReport } from './contr
 const plain: Paint = (_, text) => text
 const sentence = hypotheses.collation
 
-/** The sample, in which one sentence explains these requirements. */
+/** The sample report, in which these requirements have the same likely cause. */
 function explained(...ids: string[]) {
   const results = sampleResults().map(result => {
     const { id, failure } = result
@@ -28,14 +28,14 @@ const idOf = (...statuses: ContractResult['status'][]) =>
 const [failed = '', other = ''] = idOf('fail')
 const [warned = ''] = idOf('warn')
 
-describe('failures and warnings that one sentence explains', () => {
+describe('failures and warnings with the same likely cause', () => {
   const report = explained(failed, warned)
 
   it.each([
     ['a terminal', terminalReport(report, plain), '\n\nLikely cause: ', '\n\nOther causes\n'],
     ['a page', htmlReport(report), '<h3>Likely cause: ', '<h3>Other causes</h3>'],
     ['Markdown', markdownReport(report), '#### Likely cause: ', '#### Other causes'],
-  ])('appear under that sentence in %s, before other causes', (_, text, heading, next) => {
+  ])('appear under that cause in %s, before other causes', (_, text, heading, next) => {
     const [before = '', group = '', ...more] = `\n\n${text}`.split(heading)
     expect(more).toEqual([])
     const [own = '', rest = ''] = group.split(next)
@@ -48,7 +48,7 @@ describe('failures and warnings that one sentence explains', () => {
       expect(before + rest).not.toMatch(new RegExp(`<article[^>]* id="${id}"`))
   })
 
-  it('share one line of the facts, and one entry of the worst failures on the first screen', () => {
+  it('share one fact, and one entry among the worst failures on the first screen', () => {
     expect(terminalReport(report, plain)).toContain(`  likely cause ${sentence} (2 requirements)`)
     const [screen = ''] = htmlReport(report).split('<main')
     const worst = [...screen.matchAll(/<li><a href="#([^"]*)">[^<]*<\/a> ([^<]*)/g)]
@@ -56,7 +56,7 @@ describe('failures and warnings that one sentence explains', () => {
     expect(worst.map(([, id]) => id)).not.toContain(warned)
   })
 
-  it('each name the sentence in JUnit, because JUnit has no headings', () => {
+  it('each name the cause in JUnit, because JUnit has no headings', () => {
     const cases = junitReport(report).split('<testcase ')
     for (const id of [failed, warned]) {
       expect(cases.find(one => one.includes(`name="${id} `))).toContain(`Likely cause: ${sentence}`)
@@ -64,7 +64,7 @@ describe('failures and warnings that one sentence explains', () => {
     expect(cases.find(one => one.includes(`name="${other} `))).not.toContain('Likely cause')
   })
 
-  it('appear among the warnings if no failure shares the sentence', () => {
+  it('appear in the section of warnings if no failure has the cause', () => {
     const text = markdownReport(explained(warned))
     const warnings = text.slice(text.indexOf('### Warnings'))
     expect(warnings).toContain(`#### Likely cause: ${sentence}`)
@@ -72,6 +72,6 @@ describe('failures and warnings that one sentence explains', () => {
   })
 })
 
-it('a report has no heading for a cause if no sentence explains a failure', () => {
+it('a report has no heading for a likely cause if no failure has a likely cause', () => {
   expect(markdownReport(sampleReport())).not.toMatch(/#### |likely cause/i)
 })

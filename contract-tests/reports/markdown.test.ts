@@ -54,7 +54,7 @@ describe('markdownReport', () => {
     )
   })
 
-  it('mentions no squares and dots, because only a page shows them', () => {
+  it('mentions no squares and dots, because only the HTML page shows them', () => {
     expect(text).not.toMatch(/square|\bdot\b|so far/)
   })
 
@@ -71,7 +71,7 @@ describe('markdownReport', () => {
 })
 
 describe('markdownText', () => {
-  it('leaves no markup, mention, link or HTML', () => {
+  it('escapes markup, mentions, links and HTML', () => {
     expect(markdownText('*a* <b> @me [x](y) http://z | `c`\n# d')).toBe(
       '\\*a\\* &lt;b> &#64;me \\[x\\](y) http&#58;//z \\| \\`c\\`\\\\u{a}\\# d',
     )
@@ -92,14 +92,14 @@ describe('underscores and colons in markdownText', () => {
 })
 
 describe('markdownCode', () => {
-  it('uses a fence that its text cannot close', () => {
+  it('uses a fence that the text cannot close', () => {
     expect(markdownCode('a `b` ``c``')).toBe('``` a `b` ``c`` ```')
     expect(markdownCode(hostileText)).not.toContain('|*')
   })
 })
 
 describe('markdownBlock', () => {
-  it('uses a fence that its text cannot close', () => {
+  it('uses a fence that the text cannot close', () => {
     expect(markdownBlock('```\nx\n```')).toBe('````\n```\nx\n```\n````')
   })
 })

@@ -175,7 +175,7 @@ describe('replayScript', () => {
     execFileSync('bash', ['-n', '-c', script])
   })
 
-  it('returns an empty text without steps to replay', () => {
+  it('returns an empty string if there are no steps to replay', () => {
     expect(replayScript(failureOf([]), { baseUrl: 'x:', local: true })).toBe('')
   })
 })

@@ -10,7 +10,7 @@ import { inPieces, pieces } from './body-in-pieces.js'
 import { sentenceOf } from './result-words.js'
 import { placeholdersIn, shellWord } from './shell-word.js'
 
-/** The requests that a script repeats, and the words around them. */
+/** The requests that a script repeats, with the texts for its comments. */
 export interface Replayed {
   /** The first line of the script. */
   heading: string
@@ -18,14 +18,14 @@ export interface Replayed {
   /** Whole seconds to wait before each step. */
   waits?: readonly number[]
   texts?: ContractTexts
-  /** The subject of the sentences in the script: "The suite". */
+  /** The subject of sentences in the script, such as "The suite". */
   finder: string
   message: string
 }
 
 /**
  * A bash script that repeats the requests of a failure, from the first create on, against any target. The token comes from the
- * environment. Neither the script nor a command line shows it.
+ * environment. Neither the script nor a command line shows the token.
  */
 export function replayScript(result: ContractResult, target: ContractReport['target']): string {
   const { id, section, failure } = result
@@ -81,13 +81,13 @@ export function stepsScript(replayed: Replayed, baseUrl: string): string {
   ].join('\n')
 }
 
-/** The scripts of a report, by the names of their files. */
+/** The scripts of a report, by file name. */
 export function replayScripts({ results, target }: ContractReport): Map<string, string> {
   const scripts = results.map(result => [`${result.id}.sh`, replayScript(result, target)] as const)
   return new Map(scripts.filter(([, script]) => script !== ''))
 }
 
-/** The environment variable of the token, for the script and the command line. */
+/** The environment variable that holds the token. */
 const tokenVariable = 'KEYMOCK_TOKEN'
 
 const send = `work=$(mktemp -d)
@@ -139,7 +139,7 @@ function commandOf(
   const { method, path, query, headers, body } = step
   const word = (text: string) => shellWord(text, variables)
   const pairs = query.map(([name = '', value = '']) => [encodeURIComponent(name), value] as const)
-  // --get escapes the query and puts it into the URL. A request with a body cannot use it.
+  // A request with a body cannot use --get, the option that escapes a query and adds it to the URL.
   const search = body === undefined ? '' : searchOf(pairs)
   const parts = [
     `send ${word(title)} --request ${word(method)} "$BASE_URL"${word(path + search)}`,
@@ -164,7 +164,7 @@ function dataOf(
 function headerParts(headers: Readonly<Record<string, string>>, word: (text: string) => string): string[] {
   const parts = Object.entries(headers).map(([name, value]) => {
     if (value === 'Bearer {{TOKEN}}') return '--header @<(authorization)'
-    // curl omits a header whose name has no value. A semicolon makes it empty instead.
+    // curl omits a header without a value. A semicolon after the name sends an empty header.
     return `--header ${word(value === '' ? `${name};` : `${name}: ${value}`)}`
   })
   const names = new Set(Object.keys(headers).map(name => name.toLowerCase()))
@@ -178,7 +178,7 @@ function searchOf(pairs: readonly (readonly [string, string])[]): string {
     : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-/** Whole seconds to wait before each step, if one of the keys expires soon. */
+/** Whole seconds to wait before each step, if a key of the script expires soon. */
 function waitsBefore({ failure }: ContractResult): number[] {
   if (failure === undefined) return []
   const isShortLived = failure.replay.some(({ body = '' }) => /\{\{NOW_MS\+\d{1,5}\}\}/.test(body))

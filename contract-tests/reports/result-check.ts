@@ -16,7 +16,7 @@ export function resultCheck(result: ContractResult, report: ContractReport, isOp
   const { id, group, section, statement, status, reason = '', failure, durationMs } = result
   const { word, tone, outcome } = statusWords[status]
   const why = firstLine(reason)
-  // Formats for programs have no headings.
+  // Formats for programs have no headings, so the message names the likely cause.
   const cause = isHypothesis(failure?.cause) ? `. Likely cause: ${failure.cause}` : ''
   const message = {
     passed: status === 'warn' ? `warning: ${failure?.message ?? why}${cause}` : '',
@@ -49,7 +49,7 @@ export function resultLine(result: ContractResult): Inline {
   const isReasonShown = ['skip', 'not exercised', 'error', 'known deviation', 'stale deviation'].includes(
     status,
   )
-  // The badge of this status has no room for the words.
+  // The badge "–" does not say "not observed".
   const state = status === 'not exercised' ? `${statusWords[status].word}: ` : ''
   const why = isReasonShown ? quiet(` (${state}${firstLine(reason)})`) : ''
   const where = level === 'MUST by one inference' ? '' : quiet(`  spec ${section}`)
@@ -65,7 +65,7 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
   const { exchanges, instanceLocation, location, expected, received, texts, hint, fuzz } = failure
   const last = exchanges.at(-1)
   const alike = report.failureGroups.find(({ ids }) => ids.includes(id))?.ids ?? []
-  // Only the first result of a cause names the others. Results with a likely cause are together under its sentence.
+  // The first result of a cause links to all later results, which link back. Results with a likely cause share a heading instead.
   const named = alike[0] === id ? alike.slice(1) : alike.slice(0, 1)
   const links = isHypothesis(failure.cause) ? [] : named.map(to => ({ to }))
   const script = replayScript(result, report.target)
@@ -98,7 +98,7 @@ export function scriptFold(what: string, text: string, id: string): DocumentBloc
   return { kind: 'fold', title, blocks: [{ kind: 'code', label, text, language: 'bash', isScript: true }] }
 }
 
-/** The requests of a finding, in order, with its place marked in the last answer. */
+/** The requests of a finding, in order. The place of the finding is marked in the last answer. */
 export function exchangesFold(
   exchanges: readonly ContractExchange[],
   { place, isOpen }: { place: string | undefined; isOpen: boolean },
@@ -128,7 +128,7 @@ function exchangeOf(
   }
 }
 
-/** Method, address and body on a line. */
+/** The method, address and body of a request on one line, cut after 300 characters. */
 export function requestText({ request }: Pick<ContractExchange, 'request'>): string {
   const body = request.body === undefined ? '' : ` ${request.body}`
   const text = `${request.method} ${request.url}${body}`

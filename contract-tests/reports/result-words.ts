@@ -8,7 +8,7 @@ interface StatusWords {
   word: string
   /** An explanation for new readers. */
   meaning: string
-  /** The word in the columns of a terminal, with the space after it. */
+  /** The word on a terminal, padded to the width of the column. */
   badge: Inline
   tone: Tone
   /** The word for several results. @default the word */
@@ -17,7 +17,7 @@ interface StatusWords {
   outcome: DocumentCheck['outcome']
 }
 
-/** Words by status, in the order of reports. */
+/** The words of each status, in the order of reports. */
 export const statusWords: Readonly<Record<Status, StatusWords>> = {
   fail: { word: 'not met', meaning: 'not met', badge: bad('FAIL   '), tone: 'bad', outcome: 'failed' },
   'stale deviation': {
@@ -86,12 +86,12 @@ function ordered({ results }: ContractReport, order: readonly Status[]): Contrac
     .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
 }
 
-/** The word for the force of a requirement, as in "MUST" and "MUST (implied by section 4.2)". */
+/** The level of a requirement in words: "MUST", or "MUST (implied by section 4.2)". */
 export function levelText({ level, section }: Pick<ContractResult, 'level' | 'section'>): string {
   return level === 'MUST by one inference' ? `MUST (implied by section ${section})` : level
 }
 
-/** The sentence of a requirement. */
+/** The requirement as a sentence: "The service MUST …". */
 export function sentenceOf(result: Pick<ContractResult, 'level' | 'section' | 'statement'>): string {
   return `The service ${levelText(result)} ${result.statement}.`
 }

@@ -32,7 +32,7 @@ describe('the SARIF report', () => {
     runOf(report)
   })
 
-  it('has a rule for each requirement, and a result for each failed requirement', () => {
+  it('has a rule for each requirement, and a result for each requirement that is not met', () => {
     const report = sampleReport()
     const { tool, results } = runOf(report)
     expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(
@@ -50,7 +50,7 @@ describe('the SARIF report', () => {
     ])
   })
 
-  it('gives the path of the request as a file, the place in the answer, and the messages', () => {
+  it('shows the path of the failed request as a file, the place in the answer, the request and the answer', () => {
     const { results, originalUriBaseIds } = runOf(sampleReport())
     const result = results.find(({ ruleId }: { ruleId: string }) => ruleId === 'STA-03')
     expect(originalUriBaseIds).toEqual({ TARGET: { uri: 'https://keys.example.test/' } })

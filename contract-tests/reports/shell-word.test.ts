@@ -10,7 +10,7 @@ function asBashReads(words: readonly string[], environment: Record<string, strin
 }
 
 describe('shellWord', () => {
-  it('returns a word that bash reads as the same text, with any content', () => {
+  it('returns a word that bash reads as the given text, whatever its characters', () => {
     const texts = fc.sample(fc.string({ unit: fc.constantFrom(...'ab \'"\\$`!*?#~&;|<>(){}[]=\n\té🔑') }), {
       numRuns: 300,
       seed: 7,
@@ -18,7 +18,7 @@ describe('shellWord', () => {
     expect(asBashReads(texts.map(text => shellWord(text)))).toEqual(texts)
   })
 
-  it('adds no quotes if no character needs them', () => {
+  it('adds no quotes if no character needs quotes', () => {
     expect(shellWord('https://keys.example.test/v1/keys.createKey')).toBe(
       'https://keys.example.test/v1/keys.createKey',
     )
@@ -28,21 +28,21 @@ describe('shellWord', () => {
     expect(shellWord('')).toBe("''")
   })
 
-  it('replaces placeholders with variables, and nothing else', () => {
+  it('replaces known placeholders with variables, and keeps unknown placeholders', () => {
     const word = shellWord('{"id":"{{KEY_ID_1}}","other":"{{PATH}}"}', new Set(['KEY_ID_1']))
     expect(asBashReads([word], { KEY_ID_1: 'key "1" $x' })).toEqual([
       '{"id":"key "1" $x","other":"{{PATH}}"}',
     ])
   })
 
-  it('computes times from the moment of the run', () => {
+  it('computes times from the time at which the script runs', () => {
     expect(asBashReads([shellWord('{"expires":{{NOW_MS+1500}}}')])).toEqual(['{"expires":now+1500}'])
     expect(asBashReads([shellWord('{{NOW_MS-20}}')])).toEqual(['now-20'])
   })
 })
 
 describe('placeholdersIn', () => {
-  it('names each placeholder', () => {
+  it('returns the names of the placeholders in a text', () => {
     expect(placeholdersIn('{{TOKEN}} {{NOW_MS+5}} {{not}} {{KEY_1}}')).toEqual(['TOKEN', 'NOW_MS', 'KEY_1'])
   })
 })

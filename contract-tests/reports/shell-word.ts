@@ -1,9 +1,8 @@
 /**
- * A text as one word of a bash command, in single quotes, so that the shell changes nothing in it. Placeholders
- * such as {{KEY_ID_1}} are the exception: each becomes the variable of its name, and {{NOW_MS+1500}} a call of
- * `now_ms`.
+ * A text as one word of a bash command, quoted so that the shell changes nothing. A placeholder such as {{KEY_ID_1}} becomes the variable
+ * with that name. {{NOW_MS+1500}} becomes a call of `now_ms`.
  *
- * @param variables The names that are placeholders; any other text in double braces is only text.
+ * @param variables The names of placeholders. Any other text in double braces stays unchanged.
  */
 export function shellWord(text: string, variables: ReadonlySet<string> = new Set()): string {
   const parts = text.split(/(\{\{[A-Z0-9_]+(?:[+-]\d{1,15})?\}\})/)
@@ -11,7 +10,7 @@ export function shellWord(text: string, variables: ReadonlySet<string> = new Set
   return words.join('') || "''"
 }
 
-/** The placeholders in a text, by name. */
+/** The names of the placeholders in a text. */
 export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(/\{\{([A-Z0-9_]+)(?:[+-]\d{1,15})?\}\}/g)].map(([, name = '']) => name)
 }
@@ -25,7 +24,7 @@ function expansion(part: string, variables: ReadonlySet<string>): string | undef
 
 function quoted(text: string): string {
   if (text === '') return ''
-  // A shell variable cannot hold NUL, and no request of ours does.
+  // Bash cannot hold a NUL, and no request of the suite contains one.
   const storable = text.replaceAll('\0', '')
   if (/^[\w@%+:,./-]+$/.test(storable)) return storable
   return `'${storable.replaceAll("'", `'\\''`)}'`

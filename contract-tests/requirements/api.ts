@@ -96,7 +96,7 @@ async function refuses({ pool }: CheckContext, name: RefusedCreateName): Promise
 }
 
 async function keepsApisApart({ client, pool, reader, run }: CheckContext): Promise<Outcome> {
-  // Checked like every listing: a listing for an id that only begins like the API's must not list its keys (MOD-16).
+  // MOD-16 checks this listing: an apiId that is only the beginning of the API's id must not list the API's keys.
   await client.list(
     { apiId: run.apiId.slice(0, -1), limit: 100, revalidateKeysCache: true },
     { purpose: 'probe' },

@@ -5,19 +5,20 @@ import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates
 import { isRefused } from '../records/succeeds.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 
-/** Whether each of these creates was refused. */
+/** Checks that each of these creates was refused. */
 export function areRefused(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
   return untilFailed(names, context, async name => isRefused(await context.pool.refusal(name)))
 }
 
-/** Whether none of these creates left a key. For users with other keys, the model finds leftovers. */
+/** Checks that none of these creates left a key. Omits creates for the main user, because the model requirements find their leftovers. */
 export function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
   const alone = names.filter(name => refusedCreateOf(name).user !== 'main')
   return untilFailed(alone, context, name => leavesNoKey(context, name))
 }
 
 /**
- * Stops at the first failure, because leftovers may make listings too long for the budget. Leaves out creates without a key in the budget.
+ * Stops at the first failure, because leftover keys may make listings too long for the budget. Omits creates for which the budget has no
+ * key left.
  */
 async function untilFailed(
   names: readonly RefusedCreateName[],

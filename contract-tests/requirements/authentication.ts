@@ -214,13 +214,13 @@ export const authenticationRequirements = inGroup('authentication', [
   },
 ])
 
-/** Requests reserved for the other last checks. */
+/** Requests that are reserved for other checks at the end of the run. */
 const requestsOfOthers = 9
 
-/** Finds a token check that is missing in one code path (filter, cursor, decrypt), and answers from a cache. */
+/** Repeats answered listings without a valid token. Finds code paths (filter, cursor, decrypt) and caches that do not check the token. */
 async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   const { history, run } = context
-  // With fewer requests left, later checks need them.
+  // If few requests are left, later checks need them.
   const answered = answeredListings(
     context,
     Math.max(1, Math.min(8, context.requestsLeft() - requestsOfOthers)),
@@ -235,7 +235,7 @@ async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
         ? await refusesListing(context, null, query)
         : await refusesTokenElsewhere(context, query),
     )
-  // The other listings get similar tokens.
+  // AUT-11 sends similar tokens with earlier listings.
   const firstTurn = 9
   for (const [place, query] of answered.slice(-2).entries())
     outcomes.push(await refusesListing(context, `Bearer ${wrongToken(run, firstTurn + place)}`, query))

@@ -6,11 +6,11 @@ import { longestPieceIn, periodOf, randomPart, varyingPlaces } from '../keys/ran
 import { succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
 
-/** Printable characters carry less than 6.6 bits each, so 16 bytes need 20 of them; 17 leave some slack. */
+/** A printable character carries less than 6.6 bits, so 16 bytes need 20 characters. 17 leaves some slack. */
 const fewestFor16Bytes = 17
-/** 64 bytes need 78 characters; 66 leave some slack. */
+/** 64 bytes need 78 characters. 66 leaves some slack. */
 const fewestFor64Bytes = 66
-/** Keys written in binary digits agree in half of their places by chance. */
+/** Even keys of binary digits agree by chance in only half of their positions. */
 const mostAlike = 0.75
 
 export const byteLengthRequirements = inGroup('byte-length', [
@@ -150,7 +150,7 @@ async function fixtures<Names extends FixtureName[]>(
   }>
 }
 
-/** Two keys that agree in most of the places where keys can differ came from one draw. */
+/** Two keys are not random if they agree in most of the positions in which keys can differ. */
 function isNoOther(keys: readonly KeyFixture[]): Outcome {
   const places = varyingPlaces(keys.map(randomPart))
   const pairs = keys.flatMap((one, index) => keys.slice(0, index).map(other => ({ one, other })))
@@ -185,10 +185,10 @@ function staysSecret({ keyId, key, body, exchange }: KeyFixture): Outcome {
   })
 }
 
-/** Three keys of one length rarely agree in a place by chance. */
+/** Three keys rarely have the same character at a position by chance. */
 const fewestToCompare = 3
 
-/** Long keys of one length, which must differ in as many places as their bytes need. */
+/** Checks that keys with the same byteLength of 64 or more differ in as many positions as their bytes need. */
 function differThroughout(all: readonly KeyFixture[]): Outcome[] {
   const lengths = [...new Set(all.flatMap(({ body }) => body.byteLength ?? []))].filter(bytes => bytes >= 64)
   return lengths.flatMap(bytes => {
@@ -231,7 +231,7 @@ function hasCharacters(fixture: KeyFixture, least: number): Outcome {
   })
 }
 
-/** Checks both ends separately, because either may hold padding. */
+/** Checks the start and the end of the key separately too, because padding may fill only one end. */
 function isNotPadded(fixture: KeyFixture): Outcome {
   const part = randomPart(fixture)
   const third = Math.floor(part.length / 3)

@@ -21,7 +21,7 @@ export const cacheRequirements = inGroup('cache', [
       const { main } = run.users
       const query = { externalId: main, limit: 100 }
       await pool.fixture('plain')
-      // Warms a cache with and without the flag, and with decrypt. The target must skip each of them.
+      // Fills caches of the listing without the flag, with the flag, and with decrypt. The target must skip all these caches.
       await reader.page(query)
       await reader.firstPage({ ...query, revalidateKeysCache: true })
       await client.list({ ...query, decrypt: true, revalidateKeysCache: true }, { purpose: 'probe' })

@@ -49,7 +49,7 @@ export const conventionRequirements = inGroup('convention', [
       if (typeof small.total !== 'number' || typeof large.total !== 'number') {
         return notExercised('total was not a number')
       }
-      // The requirements of the limit report a longer page.
+      // The requirements on limit report such a page.
       if (small.records.length > 1) return notExercised('the target ignores the limit')
       // A total is approximate and may lag, so only a total that equals the length of the page fails.
       if (small.total > small.records.length || large.total !== large.records.length) return met
@@ -147,7 +147,7 @@ export const conventionRequirements = inGroup('convention', [
   },
 ])
 
-/** The first page with this limit. Another check may have read it since the last create. */
+/** The first page with this limit. Reuses a page that was read since the last create. */
 async function pageSinceCreate({ history, reader, run }: CheckContext, limit: number): Promise<Page> {
   const created = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0
   const known = successfulLists(history).findLast(({ id, request: { query } }) => {
@@ -157,13 +157,13 @@ async function pageSinceCreate({ history, reader, run }: CheckContext, limit: nu
   return known === undefined ? reader.firstPage({ limit }) : pageOf(known)
 }
 
-/** A web page at every path does not count as a listing. */
+/** Passes an answer that is no listing, such as a web page that a site shows at every path. */
 function isNoListing(exchange: AnsweredExchange): Outcome {
   const { json } = exchange.response
   return isObject(json) && Array.isArray(json.keys) ? isRefused(exchange) : met
 }
 
-/** No operation removes keys. So a total may lag or be inexact, but not follow the page. */
+/** Checks that no later page has a much lower total than the first page, because no operation removes keys. */
 function keepsTotal({ history }: CheckContext): Outcome {
   return allOf(
     walksIn(history).flatMap(({ pages }) => {
@@ -188,7 +188,7 @@ function keepsTotal({ history }: CheckContext): Outcome {
 }
 
 const pageCap = 30
-/** Pages that the last checks may request again. */
+/** Requests that are reserved for later checks. */
 const requestsOfOthers = 4
 
 async function totalCatchesUp(context: CheckContext): Promise<Outcome> {

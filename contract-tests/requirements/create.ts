@@ -218,7 +218,7 @@ function allDiffer(context: CheckContext, member: 'keyId' | 'key'): Outcome {
   return seen.size > 1 ? met : notExercised('fewer than two creates succeeded')
 }
 
-/** The run's main user has exactly the keys that were created for it. */
+/** Checks that a listing of the main user shows only keys that creates returned. */
 async function onePerCreate({
   pool,
   run,
@@ -243,7 +243,7 @@ async function onePerCreate({
     if (!extra) return met
     const others = pool.created().some(({ keyId }) => keyId === extra.record.id)
     if (others) return notExercised('the filter also returned keys of other users')
-    // Such a key comes from a refused create, or from one that answered with another key.
+    // An unknown key comes from a refused create, or from a create that returned another id.
     const unkept = history.filter(
       ({ operation, request, response }) =>
         operation === 'createKey' &&

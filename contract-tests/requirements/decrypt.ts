@@ -63,7 +63,7 @@ export const decryptRequirements = inGroup('decrypt', [
   },
 ])
 
-/** The page of an earlier check, read since the last create. */
+/** A decrypted page of the main user that an earlier check read since the last create. */
 function lastDecrypted({ history, run }: CheckContext): Page | undefined {
   const made = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0
   const last = successfulLists(history).findLast(({ id, request }) => {
@@ -74,7 +74,7 @@ function lastDecrypted({ history, run }: CheckContext): Page | undefined {
   return last && pageOf(last)
 }
 
-/** The specification does not state the permissions of decrypt. So a refusal is allowed, but not a server error. */
+/** The specification leaves open which tokens may decrypt, so a refusal is allowed, but a server error is not. */
 async function decrypted({ client, run }: CheckContext): Promise<Page> {
   const query = { externalId: run.users.main, limit: 100, decrypt: true, revalidateKeysCache: true }
   const exchange = await client.list(query, { purpose: 'probe' })

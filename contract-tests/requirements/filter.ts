@@ -12,7 +12,7 @@ import { inGroup } from './in-group.js'
 
 const ofMain = ['plain', 'named', 'meta'] as const
 
-/** The main user, and users whose externalId contains that of the main user. */
+/** The main user, and users whose externalId contains the main user's externalId. */
 const usersAlike = ({ users: { main, longer, leading } }: RunFacts) => ({ main, longer, leading })
 
 export const filterRequirements = inGroup('filter', [
@@ -35,9 +35,9 @@ export const filterRequirements = inGroup('filter', [
     async check(context) {
       const { pool, reader, run } = context
       const outcomes: Outcome[] = []
-      // No user has more keys than fit on a page. The check reads a second page of users with several keys, one key each.
+      // If a user has several keys, the check reads two pages of one key, because a limit of 100 would leave no second page.
       for (const [place, externalId] of usersIn(pool, run.apiId).entries()) {
-        // Other checks read the listings of these users without decrypt.
+        // Other checks share the listings of these users, which have no decrypt.
         const isShared = Object.values(usersAlike(run)).includes(externalId)
         const decrypt = !isShared && place % 3 > 0 && answersDecrypt(context) ? true : undefined
         const isShort = !isShared && ownKeys(context, externalId).length > 1
@@ -137,7 +137,7 @@ export const filterRequirements = inGroup('filter', [
     requests: 2,
     async check({ client, run, pool }) {
       const { main, odd, owner } = run.users
-      // The owner of another user's key, and an owner who is also a user.
+      // The first ownerId is the externalId of another user. The second belongs to a key of another user.
       const others = pool.created().filter(({ body }) => ![main, undefined].includes(body.externalId))
       const other = others.find(({ body }) => body.ownerId)?.body.ownerId ?? owner
       const user = others.find(({ name }) => name === 'odd-user')?.body.externalId ?? odd
@@ -157,13 +157,13 @@ export const filterRequirements = inGroup('filter', [
   },
 ])
 
-/** Every user with a key of the run. */
+/** Every user with a key of the run in this API. */
 function usersIn(pool: CheckContext['pool'], apiId: string): string[] {
   const own = pool.created().filter(({ body }) => body.apiId === apiId)
   return [...new Set(own.flatMap(({ body }) => body.externalId ?? []))]
 }
 
-/** The page of this user that other checks also read. */
+/** All listed keys of a user, as one page. Other checks share the requests. */
 async function pageOf({ reader }: CheckContext, externalId: string): Promise<Page> {
   const walk = await reader.walk({ externalId, limit: 100, revalidateKeysCache: true }, 12)
   const [first] = walk.pages

@@ -1,6 +1,5 @@
 import type { Requirement } from './requirement.js'
 
-/** Adds the group to the requirements of one topic. */
 export function inGroup(
   group: string,
   requirements: readonly Omit<Requirement, 'group'>[],

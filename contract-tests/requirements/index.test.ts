@@ -6,7 +6,7 @@ describe('the catalog of requirements', () => {
     expect(requirements.map(({ id, section, level }) => `${id} ${level} ${section}`)).toMatchSnapshot()
   })
 
-  it('has each id once', () => {
+  it('has each id only once', () => {
     expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length)
   })
 

@@ -29,7 +29,7 @@ export const requirements: readonly Requirement[] = [
   ...roleRequirements,
   ...limitRequirements,
   ...paginationRequirements,
-  // These create a key, which invalidates the pages read before. Checks that read many pages come later.
+  // The cache requirements create a key, so earlier pages are outdated. Checks that read many pages come later.
   ...cacheRequirements,
   ...listingRequirements,
   ...recordRequirements,

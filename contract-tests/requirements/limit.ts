@@ -45,7 +45,7 @@ export const limitRequirements = inGroup('limit', [
     statement: 'return at most 100 keys when limit is omitted',
     needs: ['bulk-api'],
     requests: 2,
-    // A second page, because a cache may ignore the cursor.
+    // Reads a second page too, because a cache may ignore the cursor.
     async check({ reader, run }) {
       const { pages } = await reader.walk({ apiId: run.offers.bulkApiId }, 2)
       return allOf(pages.map(page => (page.records.length <= 100 ? met : failed(tooMany(page, 100)))))
@@ -67,7 +67,7 @@ export const limitRequirements = inGroup('limit', [
         .slice(0, 2)
       const query = { externalId: run.users.main, revalidateKeysCache: true }
       const { pages } = await reader.walk({ ...query, limit: 1 }, 3)
-      // A user with two keys: the second page is full, and the last.
+      // This user has two keys, so the second page is full, and is the last page.
       await reader.walk({ ...query, externalId: run.users.longer, limit: 1 }, 3)
       outcomes.push(
         ...pages.map(page => (page.records.length <= 1 ? met : failed(tooMany(page, 1, creates)))),
@@ -88,7 +88,7 @@ async function holdsAtMost(context: CheckContext, query: ListQuery, most: number
   return page.records.length <= most ? met : failed(tooMany(page, most))
 }
 
-/** @param creates The creates of keys that the listing holds. */
+/** @param creates Creates of listed keys, for the replay. */
 function tooMany({ exchange, records }: Page, most: number, creates: readonly AnsweredExchange[] = []) {
   return {
     place: { instanceLocation: '/keys' },

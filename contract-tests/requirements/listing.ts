@@ -101,7 +101,7 @@ export const listingRequirements = inGroup('listing', [
   },
 ])
 
-/** Every successful listing of the run. Requests one more listing, so that at least one exists. */
+/** Checks every successful listing of the run. If there is none, requests a listing first. */
 async function everyList(
   { client, history }: CheckContext,
   check: (exchange: AnsweredExchange) => Outcome,

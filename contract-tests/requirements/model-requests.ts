@@ -10,7 +10,7 @@ import { inGroup } from './in-group.js'
 
 const must = 'MUST' as const
 
-/** Requests of the model itself, and its checks of created keys. */
+/** Requirements of the model that send their own listings, or check created keys. */
 export const modelRequestRequirements = inGroup('model', [
   {
     id: 'MOD-24',

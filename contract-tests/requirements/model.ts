@@ -18,7 +18,7 @@ import type { Level } from './requirement.js'
 const must = 'MUST' as const
 const inferred = 'MUST by one inference' as const
 
-/** The model of the run: the record that each create implies, and the keys of each listing. */
+/** Requirements that compare answers with a model of the run: the expected record of each key, and the expected keys of each listing. */
 export const modelRequirements = inGroup('model', [
   member('MOD-01', '2.1', must, 'start', 'list the leading characters of every key as its start'),
   member('MOD-02', '2.1', must, 'apiId', 'list every key with the apiId from its create'),

@@ -9,12 +9,12 @@ import { ends, holdsAllOf, holdsNoneOf, repeats } from './walked-pages.js'
 
 /** Keys of one user, enough for more than one page. */
 const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const
-/** The number of additional pages: pages may be shorter than limit, even empty. */
+/** A walk may read this many extra pages, because pages may be shorter than limit, even empty. */
 const slack = 6
-/** The number of pages to read of an API of unknown size. */
+/** For an API of unknown size, at most this many pages are read. */
 const pagesOfUnknown = 4
 const mostPages = 45
-/** Enough pages to show errors of later pages. */
+/** Enough pages to reveal errors on later pages. */
 const severalPages = 5
 const fewPages = severalPages + 2
 
@@ -26,7 +26,7 @@ export const paginationRequirements = inGroup('pagination', [
     statement: 'accept the cursor of a page for the next page',
     requests: 2,
     async check(context) {
-      // A refused cursor fails here, not only in later walks.
+      // A refused cursor fails this requirement too, not only the longer walks.
       const walk = await context.reader.walk({ limit: 2, revalidateKeysCache: true }, pagesOfUnknown)
       return walk.pages.length > 1 ? met : notExercised('no page had a cursor')
     },
@@ -40,7 +40,7 @@ export const paginationRequirements = inGroup('pagination', [
     requests: 10,
     async check(context) {
       const readAll = async () => ends(await context.reader.walk(ofMain(context, 100), slack + 6), true)
-      // First with the existing keys: with a listing that never ends, more keys may exceed the budget.
+      // Reads the existing keys first. If the listing never ends, a walk through more keys may exceed the budget.
       const some = ownKeys(context, context.run.users.main).length > 0 ? await readAll() : met
       if (some.kind === 'failed') return some
       return allOf([...(await ownWalks(context)).map(walk => ends(walk)), await readAll()])
@@ -131,7 +131,7 @@ export const paginationRequirements = inGroup('pagination', [
     requests: 3,
     async check(context) {
       const { reader, run } = context
-      // Other pages than those of LIM-04, whose walk is compared below.
+      // With a limit of 99, the pages differ from the walk of LIM-04, which losesNoKey compares.
       const query = { apiId: run.offers.bulkApiId, limit: 99, revalidateKeysCache: true }
       const walk = await reader.walk(query, pagesOfUnknown)
       const ids = new Set(walk.records.map(({ record }) => record.id))
@@ -149,7 +149,7 @@ export const paginationRequirements = inGroup('pagination', [
   },
 ])
 
-/** The keys that an earlier walk with another limit held must also be in this walk, unless another client deleted them meanwhile. */
+/** Checks that this walk has every key of an earlier walk without a limit. A missing key fails only if a new walk lists it again. */
 async function losesNoKey(
   { pages, records }: Walk,
   { history, reader, run }: CheckContext,
@@ -176,7 +176,7 @@ function ofMain({ run }: CheckContext, limit: number): ListQuery {
   return { externalId: run.users.main, limit, revalidateKeysCache: true }
 }
 
-/** The keys of the main user, in pages of 2 and in pages whose last one is full, a page of each in turn. */
+/** Two walks through the keys of the main user, page by page in turns: with a limit of 2, and with a limit that fills all pages. */
 async function ownWalks(context: CheckContext): Promise<Walk[]> {
   for (const name of several) await context.pool.creation(name)
   const keys = aboutCount(context, context.run.users.main)
@@ -185,7 +185,7 @@ async function ownWalks(context: CheckContext): Promise<Walk[]> {
   )
 }
 
-/** The smallest limit, at least `least`, whose pages are all full; `least` itself if only one page would do that. */
+/** The smallest limit from `least` on that makes two or more pages, all of them full. Without such a limit, `least`. */
 function dividing(keys: number, least: number): number {
   for (let limit = least; limit <= keys / 2 && limit <= 100; limit += 1) if (keys % limit === 0) return limit
   return least
@@ -206,7 +206,7 @@ async function wholeApi(context: CheckContext): Promise<Outcome> {
   )
 }
 
-/** The keys of the API in several pages; undefined when that takes more than `most` pages. */
+/** A walk through the keys of the API in several pages; undefined if the walk would need more than `most` pages. */
 async function walkOfApi(context: CheckContext, most: number): Promise<Walk | undefined> {
   const keys = await countKeys(context)
   const limit = limitFor(keys)
@@ -215,7 +215,7 @@ async function walkOfApi(context: CheckContext, most: number): Promise<Walk | un
   return context.reader.walk({ limit, revalidateKeysCache: true }, pages + slack)
 }
 
-/** The limit for this many pages. Prefers an odd limit, then one that leaves a single key on the last page. Never 100. */
+/** A limit that spreads this many keys over several pages, but never 100. Prefers an odd limit, and a single key on the last page. */
 function limitFor(keys: number): number {
   const most = Math.min(99, Math.max(1, Math.floor(keys / (severalPages - 1))))
   const enough = Array.from({ length: most }, (_, index) => most - index).filter(limit => {
@@ -227,7 +227,7 @@ function limitFor(keys: number): number {
   return withRest(enough.filter(limit => limit % 2 === 1)) ?? withRest(enough) ?? most
 }
 
-/** About how many keys the API has. Asks for the total if they fill more than one page. */
+/** An estimate of the number of keys of the API. Requests the total of a page if the run has no count yet. */
 async function countKeys(context: CheckContext): Promise<number> {
   const { history, reader, pool, run } = context
   if (countedIn(history, run.apiId) > 0) return aboutCount(context)

@@ -125,7 +125,7 @@ export const recordRequirements = inGroup('record', [
     check: context =>
       memberOf(context, 'plain', 'createdAt', (value, { createdAfter }) => {
         if (typeof value !== 'number') return undefined
-        // createdAt needs a second source: the Date header reveals a moved clock, unless a gateway wrote it.
+        // createdAt may follow the clock of the suite, or the clock in the Date header.
         const instants = [0, context.clock.sources().dates?.from ?? 0].map(ahead => createdAfter + ahead)
         const isNear = (unit: number) =>
           instants.some(instant => Math.abs(value * unit - instant) < Math.max(day, unit + hour))
@@ -151,7 +151,7 @@ export const recordRequirements = inGroup('record', [
   },
 ])
 
-/** Every listed record of the run. Reads one more page, so that at least one page exists. */
+/** Checks every listed record of the run. If there is none, reads a page first. */
 async function everyRecord(
   { reader, history }: CheckContext,
   check: (listed: ListedRecord) => Outcome,

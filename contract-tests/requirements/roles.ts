@@ -119,7 +119,7 @@ export const roleRequirements = inGroup('roles', [
     statement: 'attach no role and no permission when the create has none',
     fixtures: ['plain', 'odd-user'],
     requests: 0,
-    // Includes keys created after a key with a role, which must not leak its role.
+    // Includes keys that were created after a key with a role, because this role must not leak into later keys.
     check: async context =>
       allOf([
         await memberOfEach(context, ({ roles = [] }) => roles.length === 0, 'roles', isEmpty),
@@ -160,7 +160,7 @@ function holds(value: unknown, name: string | undefined): Difference | undefined
   return { expected: `a list with ${show(name)}`, received: show(value) }
 }
 
-/** A value that is not a list fails the requirement about types instead. */
+/** Accepts a value that is not a list, because the requirements on types report such a value. */
 function isEmpty(value: unknown): Difference | undefined {
   return Array.isArray(value) && value.length > 0 ? { expected: '[]', received: show(value) } : undefined
 }

@@ -178,7 +178,7 @@ export const roundTripRequirements = inGroup('round-trip', [
   },
 ])
 
-/** Not observed becomes met if other records show the member: here it must be absent. */
+/** Turns "not observed" into "met" if other records show the member, because its absence is correct here. */
 async function unlessSeen(
   { history }: CheckContext,
   member: keyof KeyRecord,

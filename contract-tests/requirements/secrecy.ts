@@ -51,7 +51,7 @@ export const secrecyRequirements = inGroup('secrecy', [
 
 async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): Promise<Outcome> {
   const query = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
-  // The first of the two checks requests these pages. The requirements about listings report a refusal.
+  // SEC-01 and SEC-02 share these pages. If the target refuses them, the requirements on listings report the refusal.
   for (const asked of [query, { ...query, decrypt: false }]) {
     await reader.firstPage(asked).catch(error => {
       if (!(error instanceof NotMet)) throw error
@@ -102,7 +102,7 @@ function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean
   return looked ? met : notExercised('no request got an answer')
 }
 
-/** A refusal may repeat an invalid token, even one that the suite made similar to a secret. */
+/** Whether the request had an invalid token. The answer may repeat this token, even if it resembles a secret. */
 function isRepetition({ request }: Pick<TargetExchange, 'request'>, { token }: CheckContext): boolean {
   const { authorization } = request.headers
   return authorization !== undefined && authorization !== `Bearer ${token}`
@@ -124,7 +124,7 @@ function leakIn(
   const { secrets } = context
   const find = (value: string) => secrets.find(value).find(isMeant)
   const labels = labelsIn(exchange, context)
-  // Searched one by one only if the whole answer contains a secret.
+  // Headers are searched one by one only if the headers together contain a secret.
   if (labels.head.some(isMeant)) {
     for (const [name, value] of Object.entries(headers)) {
       const label = find(headerLine(name, value))
@@ -143,15 +143,15 @@ function leakIn(
   return undefined
 }
 
-/** All secrets that an answer shows. */
+/** The labels of the secrets that an answer shows. */
 interface Labels {
-  /** The length of the history at the search. Later exchanges may add secrets. */
+  /** The length of the history at the time of the search. Later exchanges may reveal more secrets. */
   exchanges: number
   head: readonly string[]
   body: readonly string[]
 }
 
-/** The secrets found in each answer, kept because two requirements search all answers. */
+/** Caches the labels of each answer, because two requirements search all answers. */
 const found = new WeakMap<AnsweredExchange['response'], Labels>()
 
 function labelsIn({ response }: AnsweredExchange, { secrets, history }: CheckContext): Labels {
@@ -172,13 +172,13 @@ function headerLine(name: string, value: string): string {
   return `${name}: ${value}`
 }
 
-/** Places that may show a secret. Other requirements check whether a plaintext may be there, and of which key. */
+/** The places in which an answer may show a secret. Other requirements check whether a plaintext is allowed and correct. */
 function allowedPlaces({ operation }: AnsweredExchange): (pointer: string) => boolean {
   if (operation === 'createKey') return pointer => pointer === '/key'
   return pointer => operation === 'listKeys' && /^\/keys\/\d+\/plaintext$/.test(pointer)
 }
 
-/** Includes the names of members, because a key may be one. */
+/** Every string in a JSON value, and the name of every member, because a name may be a secret. */
 function* stringsIn(
   value: unknown,
   pointer = '',

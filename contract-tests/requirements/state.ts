@@ -14,7 +14,7 @@ export const stateRequirements = inGroup('state', [
     level: 'MUST',
     statement: 'create a key enabled when enabled is omitted',
     fixtures: ['plain'],
-    // Includes keys created after a disabled key, which must not leak its state.
+    // Includes keys that were created after a disabled key, because its state must not leak into later keys.
     check: async context => {
       if (context.clock.skew() === undefined) return notExercised(unknownClock)
       return memberOfEach(
@@ -97,12 +97,12 @@ async function isCreatedDisabled(context: CheckContext): Promise<Outcome> {
 const unknownClock = 'the suite could not determine the clock of the target'
 const pauseMs = 100
 
-/** The specification states no delay, so the check grants one. A key that is not listed, or without enabled, does not fail. */
+/** The specification states no delay, so the check allows `graceMs`. An unlisted key, or a record without enabled, is not observed. */
 async function isDisabledInTime({ pool, run, time, clock, reader }: CheckContext): Promise<Outcome> {
   const fixture = await pool.fixture('short-lived')
   if (!clock.isSure()) return notExercised(unknownClock)
   const expires = fixture.body.expires ?? fixture.createdAfter + shortLifeMs
-  // Reads a second page, and again after the expiry: this finds a cache of later pages.
+  // Reads two pages before the expiry, so that the listing after the expiry reveals a cache of later pages.
   await reader.walk({ externalId: run.users.main, limit: 4, revalidateKeysCache: true }, 2)
   const wait = expires - clock.earliest(time.now())
   if (wait > 0) await time.sleep(wait)

@@ -19,7 +19,7 @@ function walkOf(...ids: readonly (readonly (string | undefined)[])[]): Walk {
 }
 
 describe('repeats', () => {
-  it('finds a key that is twice on one page, even if the key is on an earlier page', () => {
+  it('finds a key that is twice on one page, even if the key is also on an earlier page', () => {
     expect(repeats(walkOf(['a', 'b', 'a'], []), false).kind).toBe('failed')
     expect(repeats(walkOf(['a'], ['b', 'a', 'a']), false).kind).toBe('failed')
     expect(repeats(walkOf(['a', 'b'], ['a']), false).kind).toBe('met')

@@ -6,8 +6,8 @@ import { lacksFixture } from '../oracle/walks/walks.js'
 import type { Page, Walk } from '../traffic/reader.js'
 
 /**
- * A walk without an end fails if a cursor came twice, or in pages of 100. A walk in shorter pages proves nothing: a filter may skip
- * other keys page by page.
+ * Checks that a walk ends. A walk without an end fails if a cursor came twice, or if the walk is long. Otherwise it proves nothing,
+ * because a filter may return many short pages.
  */
 export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
   if (ended) return met
@@ -21,7 +21,7 @@ export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
   })
 }
 
-/** @param across Whether a key must not repeat on a later page. Otherwise it must not repeat within one page. */
+/** @param across Whether to search for a key on two pages, instead of a key twice on one page. */
 export function repeats({ pages }: Walk, across: boolean): Outcome {
   const seen = new Map<unknown, Page>()
   for (const page of pages) {
@@ -43,7 +43,7 @@ export function repeats({ pages }: Walk, across: boolean): Outcome {
   return seen.size > 0 ? met : notExercised('no record had an id')
 }
 
-/** Keys that existed when the walk began. Other keys may be created during it. */
+/** Checks that a walk has all keys that existed at its beginning. */
 export function holdsAllOf(walk: Walk, made: readonly KeyFixture[], { run }: CheckContext): Outcome {
   const { pages, records, ended } = walk
   const fixtures = made.filter(fixture => pages[0] && isMadeBefore(fixture, pages[0].exchange, run))
@@ -57,7 +57,7 @@ export function holdsAllOf(walk: Walk, made: readonly KeyFixture[], { run }: Che
   return lacksFixture(walk, missing)
 }
 
-/** A page of one user holds no key of another user. */
+/** Checks that a page of one user shows none of these keys of other users. */
 export function holdsNoneOf(page: Page, others: readonly KeyFixture[]): Outcome {
   const ids = new Map(others.map(fixture => [fixture.keyId, fixture]))
   const stray = page.records.find(({ record }) => typeof record.id === 'string' && ids.has(record.id))

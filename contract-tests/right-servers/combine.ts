@@ -5,7 +5,7 @@ import type { ProfileChoices, RightServer } from './right-server.js'
 
 export type RightServerPair = readonly [RightServer, RightServer]
 
-/** Whether the servers make different choices. */
+/** Whether the two servers decide different choices. */
 export function areCombinable(one: RightServer, other: RightServer): boolean {
   const decided = [one.decides, one.alsoDecides]
   return ![other.decides, other.alsoDecides].some(what => what !== undefined && decided.includes(what))
@@ -28,9 +28,7 @@ export function drawPairs(
   return [...pairs.values()]
 }
 
-/**
- * Right servers in bundles that cover every pair with different choices. A result for a bundle holds for its pairs.
- */
+/** Bundles that contain every pair of right servers with different choices. A test of a bundle tests all its pairs. */
 export function bundlePairs(
   rightServers: readonly RightServer[],
   size: number,
@@ -60,12 +58,11 @@ export function bundlePairs(
   return bundles
 }
 
-/** The pairs of a bundle. */
 export function pairsIn(bundle: readonly RightServer[]): RightServerPair[] {
   return bundle.flatMap((first, place) => bundle.slice(place + 1).map(second => [first, second] as const))
 }
 
-/** One server that makes the choices of all. */
+/** One server that makes the choices of all servers in the bundle. */
 export function combine(bundle: readonly RightServer[]): RightServer {
   const middlewares = bundle
     .toSorted((one, other) => layerOf(one) - layerOf(other))
@@ -85,10 +82,7 @@ export function combine(bundle: readonly RightServer[]): RightServer {
   }
 }
 
-/**
- * The order of the middlewares. A request that must wait reaches no other middleware. Changes to records (section 2) come before code that
- * reads records.
- */
+/** The layer of a server's middleware, outermost first: refusals that ask to wait, changes to records (section 2), then the rest. */
 function layerOf({ decides, section }: RightServer): number {
   if (decides === 'waiting') return 0
   return section.startsWith('2') ? 1 : 2

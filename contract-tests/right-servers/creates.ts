@@ -4,7 +4,7 @@ import type { RightServer } from './right-server.js'
 
 const valuesAreOpen = 'The specification leaves the allowed values open.'
 
-/** Bodies of creates that are accepted or refused beyond the statements of sections 2.2, 2.3, 4.2 and 7. */
+/** Right servers that accept or refuse create bodies where the specification leaves a choice. */
 export const rightCreates: readonly RightServer[] = [
   {
     name: 'reserved-names-in-meta-refused',

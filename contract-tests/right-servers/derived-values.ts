@@ -8,7 +8,7 @@ import type { RightServer } from './right-server.js'
 const unitIsOpen = 'The specification states only the unit of expires in a create.'
 const delayIsOpen = 'The specification states no delay for a change of state.'
 
-/** Records and creates that also show the key with its middle masked. */
+/** Adds `maskedKey` to the answers of creates and to listed records. */
 function masked(mask: (key: string) => string): MakeMiddleware {
   return () => {
     const keys = new Map<string, string>()
@@ -40,7 +40,7 @@ function timesIn(unit: string, unitMs: number): RightServer {
     description: `Listings show timestamps in ${unit}.`,
     allowed: unitIsOpen,
     decides: 'unit of times',
-    // Then only the Date header shows the target's clock.
+    // With such times, only the Date header shows the target's clock.
     alsoDecides: 'date',
     middleware: changingRecords(({ createdAt, updatedAt, expires, ...others }) => ({
       ...others,
@@ -51,7 +51,7 @@ function timesIn(unit: string, unitMs: number): RightServer {
   }
 }
 
-/** Each name of a list brings the names that it implies. */
+/** Adds the implied name of each name in a list. */
 function implying(member: 'roles' | 'permissions', implied: Readonly<Record<string, string>>) {
   return changingRecords(record => {
     const own = record[member]
@@ -60,7 +60,7 @@ function implying(member: 'roles' | 'permissions', implied: Readonly<Record<stri
   })
 }
 
-/** For a moment after a change, shows a state other than the stored one. */
+/** Shows keys as enabled for `lateMs` after a create of a disabled key, or after the expiry. */
 function lateState(lateMs: number, after: 'creation' | 'expiry'): MakeMiddleware {
   return ({ time }) => {
     const until = new Map<string, { from: number; state: boolean }>()
@@ -86,7 +86,7 @@ function lateState(lateMs: number, after: 'creation' | 'expiry'): MakeMiddleware
   }
 }
 
-/** Values that a service derives from others, or changes a moment later. */
+/** Right servers that derive values from other values, or change values late. */
 export const rightDerivedValues: readonly RightServer[] = [
   {
     name: 'masked-key-in-records',

@@ -9,10 +9,10 @@ type Kind = keyof Profile['errors']['failures']
 
 const statusIsOpen = 'The specification leaves the status and the body of a failure open.'
 
-/** An answer that asks to wait is not a verdict on the request, and stays unchanged. */
+/** Statuses of answers that ask to wait. Such an answer stays unchanged, because it neither accepts nor refuses the request. */
 const pleasToWait = [429, 503]
 
-/** Answers failures of either operation in another way. */
+/** Changes the failures of both operations, except for answers that ask to wait. */
 function failing(
   change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
 ): MakeMiddleware {
@@ -61,7 +61,7 @@ function forNames(status: number): RightServer {
   }
 }
 
-/** The form of failures (sections 4.2 rule 4, 5 and 7). */
+/** Right servers with other forms of failures (sections 4.2 rule 4, 5 and 7). */
 export const rightFailures: readonly RightServer[] = [
   withStatus(400, 'Every failure has status 400.'),
   withStatus(403, 'Every failure has status 403, to hide which resources exist.'),

@@ -25,7 +25,7 @@ function identified(name: string, description: string, ids: NonNullable<ProfileC
   }
 }
 
-/** The form of keys and identifiers (sections 2.1 and 4.2). */
+/** Right servers with other forms of keys and identifiers (sections 2.1 and 4.2). */
 export const rightKeys: readonly RightServer[] = [
   written('keys-hex', 'Keys are hexadecimal.', { encoding: 'hex' }),
   written('keys-base64url', 'Keys are base64url, with dashes and underscores.', { encoding: 'base64url' }),

@@ -36,7 +36,7 @@ function ordered(
 
 const scrambled = ({ id = '' }: KeyRecord) => [...id].reverse().join('')
 
-/** Pages in a random order, drawn when the first page is read. */
+/** Pages in a random order, which is drawn once, with the first page. */
 function shuffledPages(world: MiddlewareWorld): Middleware {
   let keys: KeyRecord[] | undefined
   return pagesOf(async (request, next) => {
@@ -48,7 +48,7 @@ function shuffledPages(world: MiddlewareWorld): Middleware {
   })(world)
 }
 
-/** Hides keys that were created less than this long ago. */
+/** Hides keys that are younger than `ms`, in the listings that `applies` selects. */
 function lagging(ms: number, applies: (query: URLSearchParams) => boolean): MakeMiddleware {
   return ({ time }) => {
     const seenFrom = new Map<string, number>()
@@ -64,7 +64,7 @@ function lagging(ms: number, applies: (query: URLSearchParams) => boolean): Make
   }
 }
 
-/** Order, total and visibility (section 4.1). */
+/** Right servers with another order, total or visibility of keys (section 4.1). */
 export const rightListings: readonly RightServer[] = [
   {
     name: 'oldest-first',
@@ -96,7 +96,7 @@ export const rightListings: readonly RightServer[] = [
     decides: 'order and pages',
     middleware: world => {
       const listings: { pages: Middleware; of: string }[] = []
-      // A cursor holds the shown keys in their order. It is refused with another API or user, or without decrypt.
+      // A cursor belongs to one shuffled listing. It is refused with another apiId, externalId, ownerId or decrypt.
       const namesOf = ({ query }: MiddlewareRequest) =>
         ['apiId', 'externalId', 'ownerId', 'decrypt'].map(name => query.get(name)).join('\n')
       return async (request, next) => {
@@ -177,7 +177,7 @@ export const rightListings: readonly RightServer[] = [
     allowed: 'The specification leaves open whether a key stays listed after its expiry.',
     decides: 'expired keys',
     middleware: world => {
-      // With another choice, expires may be null or in seconds.
+      // In combination with another right server, expires may be null or in seconds.
       const endsAt = ({ expires }: KeyRecord) => (expires ?? Infinity) * ((expires ?? 0) < 1e11 ? 1000 : 1)
       const isListed = (key: KeyRecord) => endsAt(key) > world.time.now()
       return changingPages(page => ({ ...page, keys: page.keys.filter(isListed) }))(world)

@@ -7,7 +7,7 @@ import type { RightServer } from './right-server.js'
 const limitIsMost = 'limit is only the maximum number of keys on a page.'
 const cursorIsOpaque = 'A cursor is an opaque string.'
 
-/** Pages shorter than the limit. */
+/** Serves pages with a smaller limit than the requested limit. */
 function shortPages(shorten: (limit: number) => number): MakeMiddleware {
   return changingQuery(query => {
     const limit = Number(query.get('limit') ?? 100)
@@ -16,7 +16,7 @@ function shortPages(shorten: (limit: number) => number): MakeMiddleware {
   })
 }
 
-/** Wraps cursors in a text of another form. */
+/** Sends cursors in another form. `read` reverses `write`. */
 function writing(write: (cursor: string) => string, read: (text: string) => string): MakeMiddleware {
   return () => async (request, next) => {
     if (!isList(request)) return next(request)
@@ -52,7 +52,7 @@ function cursorForm(
   }
 }
 
-/** Pages and cursors (section 4.1). */
+/** Right servers with other pages and cursors (section 4.1). */
 export const rightPages: readonly RightServer[] = [
   {
     name: 'pages-of-half',

@@ -2,7 +2,7 @@ import { always, changingQuery, refusingLists } from '../middleware/changing.js'
 import { isList } from '../middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
-/** Listings that are answered or refused beyond the statements of sections 4.1 and 7. */
+/** Right servers that answer or refuse listings where sections 4.1 and 7 leave a choice. */
 export const rightQueries: readonly RightServer[] = [
   {
     name: 'limit-clamped',

@@ -2,7 +2,7 @@ import { changingRecords } from '../middleware/changing.js'
 import { presenceIsOpen } from './records.js'
 import type { RightServer } from './right-server.js'
 
-/** The form of the members of records (sections 2.1 to 2.5). */
+/** Right servers with other forms of record members (sections 2.1 to 2.5). */
 export const rightMembers: readonly RightServer[] = [
   {
     name: 'times-in-seconds',
@@ -52,7 +52,7 @@ export const rightMembers: readonly RightServer[] = [
     decides: 'meta',
     middleware: changingRecords(record => ({
       ...record,
-      // With another choice, unset members may be null.
+      // In combination with another right server, meta may be null.
       ...(record.meta && { meta: Object.fromEntries(Object.entries(record.meta).reverse()) }),
     })),
   },

@@ -1,7 +1,7 @@
 import { refusingCreates } from '../middleware/changing.js'
 import type { RightServer } from './right-server.js'
 
-/** Bounds of values without a stated bound (sections 7 and 8). */
+/** Right servers with bounds that the specification does not state (sections 7 and 8). */
 export const rightSizes: readonly RightServer[] = [
   {
     name: 'expiries-of-32-bits',

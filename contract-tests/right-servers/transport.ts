@@ -38,7 +38,7 @@ function headers(name: string, description: string, added: Readonly<Record<strin
 
 const isPatient = 'An answer that asks to wait neither accepts nor refuses the request.'
 
-/** Asks to wait instead of answering, for each `every`th request. */
+/** Asks the client to wait at every nth request. `every` is n. */
 function askingToWait(status: number, retryAfter: (now: number) => string, every: number): MakeMiddleware {
   return ({ time }) => {
     let count = 0
@@ -63,7 +63,7 @@ function dated(skewMs: number): MakeMiddleware {
     }
 }
 
-/** The transport of answers (sections 4, 7 and 8). */
+/** Right servers with another transport of answers (sections 4, 7 and 8). */
 export const rightTransport: readonly RightServer[] = [
   {
     name: 'date-of-a-gateway-an-hour-ahead',

@@ -1,10 +1,10 @@
-/** Shorter pieces of base64 appear by chance. */
+/** Shorter pieces of base64 may appear by chance. */
 const shortestPiece = 8
 
 const cache = new Map<string, readonly string[]>()
 
 /**
- * The ways in which a text shows a value: unchanged, in a JSON string, in a URL or a form, in base64 or base64url (also after other
+ * The forms in which a text may show a value: unchanged, in a JSON string, in a URL or a form, in base64 or base64url (also after other
  * bytes), in hexadecimal, backwards, and in upper or lower case.
  */
 export function encodingsOf(value: string): readonly string[] {
@@ -42,7 +42,7 @@ function hexOf(value: string): string[] {
   return [hex, hex.toUpperCase()]
 }
 
-/** A value without letters, or a value that reads the same backwards, has fewer forms. */
+/** The value backwards, in upper case, and in lower case. */
 function otherForms(value: string): string[] {
   return [Array.from(value).reverse().join(''), value.toUpperCase(), value.toLowerCase()]
 }
@@ -51,7 +51,7 @@ function asciiJson(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The base64 of the value after 0, 1 or 2 other bytes, without the characters that those bytes share. */
+/** The base64 and base64url of the value after 0, 1 or 2 other bytes. Omits characters that also encode these bytes. */
 function base64Pieces(value: string): string[] {
   const bytes = new TextEncoder().encode(value)
   return [0, 1, 2].flatMap(before => {

@@ -17,7 +17,7 @@ describe('createManyTexts', () => {
     expect(many.all('..abcdefg')).toEqual(new Set(['abcd', 'abcdef', 'cdef']))
   })
 
-  it('finds a text at the end, but not if the end cuts the text off', () => {
+  it('finds a text at the end of the searched text, but not a text that the end cuts off', () => {
     expect(textsOf('abcd').next('xxabcd', 0)).toEqual({ place: 2, found: 'abcd' })
     expect(textsOf('abcde').next('xxabcd', 0)).toBeUndefined()
   })
@@ -26,7 +26,7 @@ describe('createManyTexts', () => {
     expect(textsOf('abc', '').all('abcabc')).toEqual(new Set())
   })
 
-  it('finds the same as a separate search for each text', () => {
+  it('finds the same texts as a separate search for each text', () => {
     const random = seededRandom(1)
     const draw = (length: number) =>
       Array.from({ length }, () => 'ab\u00e9\u4e00🔑'.at(random.below(6)) ?? '').join('')

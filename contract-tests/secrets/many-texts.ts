@@ -1,16 +1,16 @@
 /** Searches a text for many other texts in one pass. */
 export interface ManyTexts {
-  /** @param text At least as long as `shortest`; a shorter one is never found. */
+  /** Ignores a text shorter than `shortest`. */
   add(text: string): void
-  /** The first place from `from` on where an added text begins; the longest text, if several begin there. */
+  /** Finds the first place from `from` on at which an added text begins. If several texts begin there, `found` is the longest. */
   next(text: string, from: number): { place: number; found: string } | undefined
-  /** All texts found, also within each other. */
+  /** Finds all added texts, even a text within another found text. */
   all(text: string): Set<string>
 }
 
-/** The search compares this many first characters together, so no text is shorter. */
+/** The search looks up this many first characters together, so it cannot find a shorter text. */
 export const shortest = 4
-/** Bits kept of each character. Four characters fill the table; the fifth pushes the first out. */
+/** The bits of each character in the index of the table. Four characters fill the index, and a fifth pushes out the first. */
 const bitsOfOne = 4
 const mask = 2 ** (shortest * bitsOfOne) - 1
 
@@ -19,7 +19,7 @@ export function createManyTexts(): ManyTexts {
   const begins = new Uint8Array(mask + 1)
   const byBeginning = new Map<number, string[]>()
 
-  /** Calls back at each place where a text may begin, until the callback returns true. */
+  /** Calls `isEnough` at each place where a text may begin, until it returns true. */
   function scan(
     text: string,
     from: number,

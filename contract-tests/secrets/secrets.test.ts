@@ -45,23 +45,26 @@ describe('createSecrets', () => {
     expect(secrets.find(text)).toEqual([])
   })
 
-  it.each(['', 'a', 'ab', 'user:', 'Bearer '])('replaces base64 of a value after %j', before => {
-    for (const encoded of [btoa(`${before}${key}`), Buffer.from(before + key).toString('base64url')]) {
-      expect(secrets.find(encoded)).toEqual(['<key 1>'])
-      expect(secrets.redact(encoded)).toContain('<key 1>')
-    }
-  })
+  it.each(['', 'a', 'ab', 'user:', 'Bearer '])(
+    'finds and replaces the base64 of a value that follows %j',
+    before => {
+      for (const encoded of [btoa(`${before}${key}`), Buffer.from(before + key).toString('base64url')]) {
+        expect(secrets.find(encoded)).toEqual(['<key 1>'])
+        expect(secrets.redact(encoded)).toContain('<key 1>')
+      }
+    },
+  )
 
   it('replaces the greater part of a value, but finds only a whole value', () => {
     expect(secrets.redact('start: sk_live_AbCdEfGhIjKlMnOpQ')).not.toContain('AbCdEfGh')
     expect(secrets.find('sk_live_AbCdEfGhIjKlMnOpQ')).toEqual([])
   })
 
-  it('keeps the leading characters of a key', () => {
+  it('keeps a few leading characters of a key', () => {
     expect(secrets.redact('sk_live_AbCd')).toBe('sk_live_AbCd')
   })
 
-  it('neither replaces nor finds a value that is short enough to be in any word', () => {
+  it('neither replaces nor finds a value of one character', () => {
     const short = createSecrets()
     short.add('a', '<token>')
     expect(short.redact('a cat')).toBe('a cat')

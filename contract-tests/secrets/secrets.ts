@@ -2,27 +2,27 @@ import { encodingsOf } from './encodings.js'
 import { createManyTexts, shortest } from './many-texts.js'
 
 /**
- * The token and every string seen as `key` or `plaintext`, registered by value before anything is printed. All output of the engine
- * passes through `redact`.
+ * The secrets of a run: the token, and every value of `key` or `plaintext` in an answer. All output of the engine passes through
+ * `redact`.
  */
 export interface Secrets {
-  /** Registers a value; the label takes its place in every output, such as "<token>" or "<key 3>". */
+  /** Registers a value. In all output, the label replaces the value. A label is "<token>" or "<key 3>", for example. */
   add(value: string, label: string): void
-  /** Replaces every registered value: raw, escaped, URL-encoded, base64 and base64url. */
+  /** Replaces every registered value with its label, in all forms of `encodingsOf`. */
   redact(text: string): string
-  /** The labels of the registered values that a text shows, in any of these encodings. */
+  /** The labels of the registered values that a text shows, in any of these forms. */
   find(text: string): readonly string[]
 }
 
-/** Shorter values occur in too many innocent words to be replaced. */
+/** A shorter value is not replaced, because it occurs in ordinary words. */
 const shortestRedacted = shortest
-/** A shorter value may appear by chance, and proves no leak. */
+/** A shorter value is not found, because it may appear by chance. */
 const shortestFound = 8
 
 export function createSecrets(): Secrets {
-  /** The label of each value, in the order in which they came. */
+  /** The label of each value, in the order of registration. */
   const labels = new Map<string, string>()
-  /** Replacements by form. Two values with a common form get the label of the first. */
+  /** The label of each form. A form that two values share gets the label of the first value. */
   const replaced = new Map<string, string>()
   /** The values behind each form. */
   const telling = new Map<string, string[]>()
@@ -45,7 +45,7 @@ export function createSecrets(): Secrets {
     }
   }
 
-  /** Replaces every form in a text without escapes. */
+  /** Replaces, in `text`, every form that occurs in `read`, which is the text without escapes. */
   function replaceIn(read: string, text: string, placeIn: (index: number) => number): string {
     let redacted = ''
     let kept = 0
@@ -80,7 +80,7 @@ export function createSecrets(): Secrets {
   }
 }
 
-/** Most of a key reveals the key, so the greater part from either end is replaced, too. */
+/** The first 70 % and the last 70 % of a value, but at least 16 characters. So much of a key reveals the key. */
 function tellingParts(value: string): string[] {
   const length = Math.max(16, Math.ceil(value.length * 0.7))
   return value.length > length ? [value.slice(0, length), value.slice(-length)] : []
@@ -89,19 +89,16 @@ function tellingParts(value: string): string[] {
 /** A text without its escapes. */
 interface Unescaped {
   readonly text: string
-  /** The start of each character in the text with escapes. The last entry is the end of that text. */
+  /** The place in the text with escapes, for an index in `text`. */
   placeIn(index: number): number
 }
 
-/**
- * Any character may be written as `\u0041` in JSON, also in JSON within JSON, as `\x41` in a script, `%41` in a URL and `&#65;` in
- * HTML.
- */
+/** Escapes of a character: `\u0041` in JSON and in JSON within JSON, `\x41` in a script, `%41` in a URL, and `&#65;` in HTML. */
 const escapes = /\\+u([0-9a-f]{4})|\\+x([0-9a-f]{2})|%([0-9a-f]{2})|&#x([0-9a-f]{1,6});|&#([0-9]{1,7});/gi
 
 /** @returns undefined for a text without escapes. */
 function unescaped(escaped: string): Unescaped | undefined {
-  // Each escape: the number of characters before it, and by how many the text is shorter after it.
+  // For each escape, its end in the new text, and how many characters the new text has saved up to this end.
   const steps: { at: number; saved: number }[] = []
   let text = ''
   let from = 0

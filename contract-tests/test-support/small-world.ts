@@ -1,11 +1,11 @@
 import type { Fixture } from '../../schemas/generated/types.js'
 
-/** More keys than a page without a limit holds (section 4.1). */
+/** More keys than a page without limit may have (section 4.1). */
 const bulk = 105
 
 export const token = 'small-token'
 
-/** The smallest world that meets every need of a requirement, so that runs are short. */
+/** A small world that meets the needs of all requirements, so that runs are short. */
 export const smallWorld: Fixture = {
   tokens: [{ token, workspaceId: 'ws_small' }],
   workspaces: [
@@ -35,7 +35,7 @@ export const smallWorld: Fixture = {
   ],
 }
 
-/** The options of a run against that world. */
+/** The options of a run against the small world. */
 export const smallTarget = {
   baseUrl: 'http://localhost',
   token,

@@ -1,20 +1,20 @@
 import type { ContractSettings } from '../engine/contract-settings.js'
 import { RunStopped } from '../engine/run-stopped.js'
 
-/** The error when no more keys may be created. Requirements that need a key are skipped. */
+/** Thrown if the budget has no key left. Requirements that need a key are skipped. */
 export class BudgetUsedUp extends Error {
   override readonly name = 'BudgetUsedUp'
 }
 
 /** The hard limits of a run, checked before each request. */
 export interface Budget {
-  /** Called before each request. @throws {RunStopped} if none is left. */
+  /** Counts a request before it is sent. @throws {RunStopped} if no request is left. */
   takeRequest(): void
   /**
-   * Called before each create.
+   * Counts the key of a create before the create is sent.
    *
-   * @param lasting Whether its key would keep working. Such creates have a limit of their own, and count even if they are refused.
-   * @throws {BudgetUsedUp} if its key would exceed the budget.
+   * @param lasting Whether the key would keep working. Creates of such keys have their own limit, and count even if refused.
+   * @throws {BudgetUsedUp} if the key would exceed the budget.
    */
   takeKey(lasting?: boolean): void
   /** Credits the budget with the key of a create that was clearly refused. */
@@ -23,9 +23,9 @@ export interface Budget {
   countKey(): void
   /** The number of keys left in the budget. */
   keysLeft(): number
-  /** The number of requests left in the budget, without reserved ones. */
+  /** The number of requests left in the budget, without reserved requests. */
   requestsLeft(): number
-  /** Reserves requests for later checks, instead of an earlier reservation. Only `requestsLeft` heeds it. */
+  /** Reserves requests for later checks, in place of an earlier reservation. Only `requestsLeft` subtracts them. */
   keepRequests(count: number): void
   readonly requests: number
   readonly keys: number

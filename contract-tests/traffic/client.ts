@@ -21,7 +21,7 @@ export interface ClientOptions extends AccountOptions {
   time: Time
   rps: number
   concurrency: number
-  /** The most simultaneous requests among those that set `sideBySide`. */
+  /** The maximum number of simultaneous requests that set `sideBySide`. */
   sideBySide: number
   requestTimeoutMs: number
   maxRetryAfterMs: number
@@ -35,7 +35,7 @@ export interface ClientOptions extends AccountOptions {
 /** A client that accounts for its creates. */
 export interface AccountedClient extends Client, Pick<CreateAccount, 'found' | 'settle' | 'left'> {}
 
-/** A request without an answer, even after a repetition, while other requests get answers. */
+/** Thrown if a request gets no answer, but the run can continue. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered'
   constructor(
@@ -46,7 +46,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** Ignores a missing answer, for checks that do not need it. */
+/** Handles an error of `send`: returns undefined if there was no answer, and throws any other error. */
 function unanswered(error: unknown): undefined {
   if (!(error instanceof Unanswered)) throw error
 }
@@ -55,13 +55,13 @@ function unanswered(error: unknown): undefined {
 const failuresThatStop = 5
 const timesToSend = 2
 const timesToWait = 5
-/** The wait after a 429 without Retry-After, and after a listing that a gateway could not pass on. */
+/** The wait after a listing that a gateway could not pass on, and the first wait after a 429 without Retry-After. */
 const defaultWaitMs = 1000
 const ofGateways = [502, 503, 504]
 
 /**
- * Sends requests politely: paced, within the budget, and with the waits that the target requests. Records every exchange, and first
- * registers every key in it as a secret.
+ * Sends requests at a limited rate, within the budget, and waits when the target asks. Registers every key in an answer as a secret,
+ * then records the exchange.
  */
 export function createClient(options: ClientOptions): AccountedClient {
   const { run, budget, secrets, time, signal } = options
@@ -117,13 +117,13 @@ export function createClient(options: ClientOptions): AccountedClient {
     return { fetch: options.fetch, timeoutMs: options.requestTimeoutMs, signal }
   }
 
-  /** Sends a request. Repeats it if no answer comes, or after a requested wait. */
+  /** Sends a request. Repeats the request if there is no answer, or after a requested wait. */
   async function send(raw: RawRequest, beforeAgain = async () => {}): Promise<AnsweredExchange> {
     const request = requestOf(raw)
     for (let sent = 1, waits = 0; ; sent += 1) {
       const { exchange, code } = await (raw.sideBySide ? crowded : paced)(() => once(raw, request))
       if (!exchange.response) {
-        // A create is never sent twice, because it may have made its key. Nor is the first request, because there may be no server.
+        // A create is not repeated, because it may have created its key. Without any answer so far, there may be no server.
         if (everAnswered && sent - waits < timesToSend && raw.operation !== 'createKey') continue
         throw new Unanswered(exchange, code)
       }
@@ -148,7 +148,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     }
   }
 
-  /** After a 401 or 403 to a token that was accepted before: checks the token with the simplest listing. */
+  /** Checks a token that worked before, after a 401 or 403. @throws {RunStopped} if the target refuses the simplest listing too. */
   async function checkToken(raw: RawRequest, answered: AnsweredExchange): Promise<void> {
     if (raw.authorization !== undefined || raw.operation === 'other') return
     const { status } = answered.response
@@ -156,7 +156,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     if (!everAccepted || (status !== 401 && status !== 403)) return
     if (raw.operation === 'createKey') {
       refusedCreates += 1
-      // A token without permission to create is refused many times. It is checked after the 1st, 2nd, 4th, 8th time.
+      // A token without permission to create gets many refusals. It is checked after the 1st, 2nd, 4th and 8th refusal, and so on.
       if (!Number.isInteger(Math.log2(refusedCreates))) return
     }
     const simplest: RawRequest = { ...listingOf({ apiId: run.apiId }), purpose: 'probe' }
@@ -193,7 +193,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     return { method, path, query, url, headers, ...sent }
   }
 
-  /** Registers every value called key or plaintext as a secret. */
+  /** Registers every string member named key or plaintext as a secret. */
   function seeKeys(value: unknown): void {
     if (typeof value !== 'object' || value === null) return
     for (const [name, member] of Object.entries(value)) {
@@ -233,7 +233,7 @@ export function createClient(options: ClientOptions): AccountedClient {
   }
 }
 
-/** @param escaped Whether letters beyond ASCII are escaped, those of more than 16 bits as a pair of surrogates. */
+/** @param escaped Whether characters beyond ASCII are escaped, such as `\u00e9`. */
 function textOf(body: unknown, escaped: boolean): string {
   if (typeof body === 'string') return body
   const text = JSON.stringify(body)

@@ -7,7 +7,7 @@ import type { LedgerEntry, LedgerOutcome } from './ledger.js'
 
 const run = { runId: 'r1', apiId: 'api_a', baseUrl: 'http://127.0.0.1' } as RunFacts
 
-/** @param listed The keys that a listing shows, of whatever user. */
+/** @param listed The keys that every listing shows. */
 function accountOf(listed: readonly unknown[]) {
   const budget = createBudget({ maxKeys: 5, maxLastingKeys: 5, maxRequests: 9, nameOf: option => option })
   const found: (LedgerEntry & LedgerOutcome)[] = []
@@ -40,7 +40,7 @@ describe('the account of creates', () => {
     expect(account.left()).toEqual([{ ...body, keyId: 'key_1', disabled: false, state: 'created' }])
   })
 
-  it('adds to the ledger a key that a 403 leaves, with its id and all known facts', async () => {
+  it('if a 403 left a key, adds the key to the ledger with its id and all known facts', async () => {
     const { account, found } = accountOf([{ id: 'key_9', name: 'n', identity: { externalId: 'ann' } }])
     await account.send(body, answer(403))
     expect(found).toEqual([])
@@ -51,7 +51,7 @@ describe('the account of creates', () => {
     expect(account.left()).toMatchObject([{ keyId: 'key_9', state: 'left by a refused request' }])
   })
 
-  it('adds a key to the ledger once, even if checks find the key twice', async () => {
+  it('adds a key to the ledger only once, even if checks find the key twice', async () => {
     const { account, found } = accountOf([])
     const key = { keyId: 'key_3', apiId: 'api_a', disabled: false, state: 'created' } as const
     await account.found(key)
@@ -59,7 +59,7 @@ describe('the account of creates', () => {
     expect(found).toMatchObject([{ keyId: 'key_3', apiId: 'api_a', runId: 'r1' }])
   })
 
-  it('returns a create with a 500 to the budget after a listing without its key', async () => {
+  it('after a 500, returns the key to the budget once a listing lacks the key', async () => {
     const { account, budget } = accountOf([])
     await account.send(body, answer(500))
     expect([budget.keysLeft(), account.left().length]).toEqual([4, 1])
@@ -67,7 +67,7 @@ describe('the account of creates', () => {
     expect([budget.keysLeft(), account.left().length]).toEqual([5, 0])
   })
 
-  it("returns a create for an owner to the budget only if the owner's listing shows another key of the run", async () => {
+  it("after a 500 for an owner, returns the key to the budget only if the owner's listing shows another key of the run", async () => {
     const ofOwner = { apiId: 'api_a', ownerId: 'olga', name: 'other' }
     const other = { id: 'key_1', name: 'n' }
     for (const [listed, left] of [

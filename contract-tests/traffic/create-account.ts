@@ -20,37 +20,37 @@ interface ReadQuery {
   ownerId?: string | undefined
 }
 
-/** The keys of an API, or of one of its users; undefined if not all of them can be read. */
+/** Reads all keys of an API, or of one of its users. Resolves to undefined if some of the keys cannot be read. */
 export type ReadKeys = (query: ReadQuery) => Promise<readonly unknown[] | undefined>
 
-/** Whether to read the keys of a user now, given the query and its name. */
+/** Whether to read the keys of a query now. `name` is the query as JSON. */
 type IsAsked = (name: string, query: ReadQuery) => boolean
 
 export interface CreateAccount {
-  /** Sends a create, in the budget and in the ledger. `again` is called before a repetition. */
+  /** Sends a create, and accounts for it in the budget and the ledger. `send` calls `again` before a repetition. */
   send(
     body: unknown,
     send: (again: () => Promise<void>) => Promise<AnsweredExchange>,
   ): Promise<AnsweredExchange>
-  /** Called for a key that no answer named. */
+  /** Registers a key that a check found, but that no answer to a create named. */
   found(key: ContractLeftKey): Promise<void>
-  /** Looks for keys of the creates that were not accepted. Returns creates that left no key to the budget. */
+  /** Searches listings for keys of creates that were not accepted. Returns keys that were not created to the budget. */
   settle(): Promise<void>
   /** Every key that exists, or may exist. */
   left(): ContractLeftKey[]
 }
 
-/** A create without a clear success. It counts as a key until a listing proves that it left none. */
+/** A create without a clear success. It counts as a key until a listing proves that it left no key. */
 interface Unproven {
   entry: LedgerEntry
   /** The owner, for a create without an externalId. */
   ownerId: string | undefined
   disabled: boolean
-  /** The known facts of its key, if it may exist. */
+  /** The reported key, unless the target refused the create. */
   reported?: ContractLeftKey
 }
 
-/** Accounts for creates: the budget before, the ledger before and after. */
+/** Accounts for each create: in the budget before the create, and in the ledger before and after the create. */
 export function createAccount(options: AccountOptions, readKeys: ReadKeys): CreateAccount {
   const { run, budget, ledger } = options
   const known = new Set<string>()
@@ -62,11 +62,11 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   let underWay = 0
   const waiting: (() => void)[] = []
   let settling = Promise.resolve()
-  /** Users whose listing could not be read to its end. Their keys are read again at the end of the run. */
+  /** Queries whose listing could not be read to its end. They are sent again only at the end of the run. */
   const unread = new Set<string>()
 
   async function takeKey(body: unknown): Promise<void> {
-    // Only a walk through the whole API shows the key of a create without a user.
+    // First settles creates with a user. Only a walk through the whole API shows the key of a create without a user.
     if (budget.keysLeft() === 0)
       await settle((name, { externalId, ownerId }) => !!(externalId || ownerId) && !unread.has(name))
     if (budget.keysLeft() === 0) await settle(name => !unread.has(name))
@@ -78,14 +78,14 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     if (underWay === 0) for (const go of waiting.splice(0)) go()
   }
 
-  /** Settles one call at a time, because each takes its creates from the list. */
+  /** Runs one settlement at a time, because each settlement empties `unproven`. */
   function settle(isAsked: IsAsked = () => true): Promise<void> {
     settling = settling.then(() => settleAll(isAsked))
     return settling
   }
 
   async function settleAll(isAsked: IsAsked): Promise<void> {
-    // A key of a pending create is not known yet.
+    // Waits for pending creates, because their keys are not known yet.
     while (underWay > 0) await new Promise<void>(resolve => waiting.push(resolve))
     const asked = unproven
     unproven = []
@@ -111,7 +111,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     const query: ReadQuery = JSON.parse(name)
     const isRead = isAsked(name, query)
     const keys = isRead ? await readKeys(query) : undefined
-    // The specification leaves open what a filter by owner finds. A filter that finds no key of the run proves nothing.
+    // The specification leaves open which keys a filter by owner finds. A listing without any key of the run proves nothing.
     const isShown = query.ownerId === undefined || keys?.some(isKnown)
     if (keys !== undefined && isShown) await settleUser(own, keys)
     else {
@@ -120,15 +120,15 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     }
   }
 
-  /** Keys that no answer named come from creates that reported a failure. */
+  /** Assigns listed keys that no answer named to creates that were not accepted. */
   async function settleUser(own: readonly Unproven[], keys: readonly unknown[]): Promise<void> {
     const left = keys.flatMap(key =>
       isObject(key) && typeof key.id === 'string' && !known.has(key.id) ? [key] : [],
     )
-    // A create that reported a key comes before an earlier create that was refused.
+    // Creates with a reported key come first, even before earlier refused creates.
     const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
     for (const { entry, disabled, reported } of inTurn) {
-      // Other clients may use the API. A key without a user is known only by its name, and by having no user of the run.
+      // Other clients may use the API. Without a user, a key is recognized only by its name, and if it has no user of the run.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
       const isMeant = ({ name, identity }: (typeof left)[number]) =>
         name === entry.name && (isOwn || !users.has(externalIdOf(identity)))
@@ -209,7 +209,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       underWay += 1
       try {
         const exchange = await send(async () => {
-          // After the answer, a search can find leftovers before the create is sent again.
+          // The target has answered, so a search may look for the key of this create before the repetition.
           unproven.push(create)
           isSent = false
           answered()
@@ -231,12 +231,12 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   }
 }
 
-/** Ranks the doubt whether a create made a key: 0 for a reported key. */
+/** The doubt that a create made a key: 0 after a success, 1 if the outcome is uncertain, 2 after a refusal. */
 function doubtOf({ reported }: Unproven): number {
   return reported === undefined ? 2 : reported.state === 'created' ? 0 : 1
 }
 
-/** A run without a working ledger creates no more keys. */
+/** Waits for the ledger. @throws {RunStopped} if the ledger fails, so that the run creates no more keys. */
 async function written(entry: Promise<void> | undefined): Promise<void> {
   try {
     await entry

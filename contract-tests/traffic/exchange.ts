@@ -3,21 +3,21 @@ import type { ContractExchange } from '../../schemas/generated/types.js'
 export type OperationSent = ContractExchange['operation']
 
 /**
- * The purpose of a request. `lawful` requests keep to the specification and must succeed; `refusal` requests must fail; `probe`
- * requests ask about a choice, so any answer is fine.
+ * The purpose of a request. A `lawful` request keeps to the specification and must succeed. A `refusal` request must fail. A `probe`
+ * request asks about a choice, so any answer is fine.
  */
 export type Purpose = 'lawful' | 'refusal' | 'probe'
 
 export interface SentRequest {
   method: string
-  /** Path without the base URL. */
+  /** The path without the base URL. */
   path: string
   query: readonly (readonly [name: string, value: string])[]
   url: string
-  /** Names in lower case. Holds the token, so only the redacted form leaves the engine. */
+  /** Names in lower case. The headers contain the token, so only a redacted copy leaves the engine. */
   headers: Readonly<Record<string, string>>
   body?: string
-  /** Whether the body was sent in pieces that end within letters. */
+  /** Whether the body was sent in pieces that end within characters. */
   inPieces?: true
 }
 
@@ -32,9 +32,9 @@ export interface ReceivedResponse {
 
 export type NoAnswer = NonNullable<ContractExchange['noAnswer']>
 
-/** One request and its answer, unredacted. It stays inside the engine; `reportExchange` makes the redacted form. */
+/** A request and its answer, not redacted. It stays inside the engine. `reportExchange` makes the form for reports. */
 export interface TargetExchange {
-  /** Position in the run; 1 is the first request. */
+  /** The position in the run, from 1. */
   id: number
   operation: OperationSent
   purpose: Purpose
@@ -52,7 +52,7 @@ export function isAnswered(exchange: TargetExchange): exchange is AnsweredExchan
   return exchange.response !== undefined
 }
 
-/** Whether its status is 2xx. */
+/** Whether the status is 2xx. */
 export function isSuccess({ response }: AnsweredExchange): boolean {
   return response.status >= 200 && response.status < 300
 }

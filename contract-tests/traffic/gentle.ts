@@ -4,7 +4,7 @@ import { isObject } from '../records/is-object.js'
 import { NotPermitted } from './not-permitted.js'
 import type { Client, CreateOptions } from './requests.js'
 
-/** Refuses every request with a value that a gentle run omits. */
+/** In a gentle run, a client that throws `NotPermitted` for requests with values that a gentle run omits. */
 export function gentleTo(client: Client, { gentle }: RunFacts): Client {
   if (!gentle) return client
   const refuse = (isLeftOut: boolean) => {

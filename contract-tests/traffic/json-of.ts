@@ -1,4 +1,4 @@
-/** The deepest JSON to read. This service sends none deeper, and deeper JSON could overflow the stack. */
+/** The maximum depth of JSON. Answers of this service are never deeper, and deeper JSON could overflow the stack. */
 const deepestJson = 200
 
 /** A text read as JSON; undefined if it is not JSON, or nested too deep. */
@@ -11,7 +11,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Whether objects or arrays are nested deeper than `levels`. Never recurses deeper than that. */
+/** Whether objects or arrays are nested deeper than `levels`. Recurses only to that depth. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

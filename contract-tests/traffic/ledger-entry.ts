@@ -3,7 +3,7 @@ import { isObject } from '../records/is-object.js'
 import { type AnsweredExchange, isSuccess } from './exchange.js'
 import type { LedgerEntry, LedgerOutcome } from './ledger.js'
 
-/** A create without an API can make no key. */
+/** Whether a create names an API. A create without an API can make no key. */
 export function namesAnApi(body: unknown): boolean {
   return isObject(body) && typeof body.apiId === 'string' && body.apiId !== ''
 }
@@ -28,7 +28,7 @@ export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEn
   }
 }
 
-/** The ledger's entry for a create after its answer. */
+/** The ledger's outcome for a create with an answer. */
 export function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
   const { status, json } = exchange.response
   if (isSuccess(exchange)) {
@@ -38,7 +38,7 @@ export function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
   return { state: status >= 500 ? 'uncertain' : 'refused', status }
 }
 
-/** The place to look for a key. */
+/** The members of an entry that also describe the key of its create. */
 export function placeOf({ apiId, name, externalId, expires, lasting }: LedgerEntry) {
   return {
     apiId,

@@ -1,19 +1,19 @@
 /**
- * Accounts for creates, so that users can find the keys of an interrupted run. Each call resolves after the entry is safe. Entries
- * never hold the raw key. A rejected call ends the run before the next create.
+ * Records creates, so that users can find the keys of an interrupted run. Each call resolves once the entry is stored. Entries never
+ * contain the raw key. If a call rejects, the run ends before the next create.
  */
 export interface Ledger {
   /** Called before a create is sent. */
   intend(entry: LedgerEntry): Promise<void>
-  /** Called after the answer to a create, or without one. */
+  /** Called after the answer to a create, or if no answer comes. */
   settle(entry: LedgerEntry & LedgerOutcome): Promise<void>
-  /** Called after a listing showed a key of a create whose answer named none. */
+  /** Called after a listing showed the key of a create whose answer named no key. */
   found?(entry: LedgerEntry & LedgerOutcome): Promise<void>
 }
 
 export interface LedgerEntry {
   runId: string
-  /** Number of the create in the run, from 1. */
+  /** The number of the create in the run, from 1. */
   attempt: number
   baseUrl: string
   apiId: string

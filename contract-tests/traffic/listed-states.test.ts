@@ -47,13 +47,13 @@ describe('withListedStates', () => {
     expect(text).not.toContain('created disabled')
   })
 
-  it('marks no key of a service that keeps the specification', async () => {
+  it('marks no key of a service that keeps to the specification', async () => {
     const report = await run({ ...smallTarget, only: ['state', 'model'] })
     expect(report.leftBehind.length).toBeGreaterThan(10)
     expect(report.leftBehind.filter(({ working }) => working)).toEqual([])
   })
 
-  it('marks a key that a service lists with a later expiry, and keeps that expiry', () => {
+  it('marks a key that a service lists with a later expiry, and reports the later expiry', () => {
     expect(workingOf({ id: 'k1', enabled: true, expires: askedIn + 60_000 })).toEqual({
       expires: askedIn + 60_000,
     })
@@ -79,7 +79,7 @@ describe('withListedStates', () => {
     expect(withListedStates([{ ...key, disabled: true }], pages)[0]?.working).toBeUndefined()
   })
 
-  it('marks a key as unlisted if no listing shows it', () => {
+  it('marks a key as unlisted if no listing shows the key', () => {
     expect(withListedStates([key], [])).toEqual([{ ...key, unlisted: true }])
   })
 })

@@ -12,7 +12,7 @@ export function withListedStates(
   history: readonly TargetExchange[],
 ): ContractLeftKey[] {
   const own = new Set(keys.flatMap(({ keyId = [] }) => keyId))
-  // The specification leaves open whether a record shows its expiry. Its absence proves something only if other records show theirs.
+  // Records may omit the expiry. A missing expiry proves something only if other records show their expiry.
   const showsExpiry = seenRecords(history).some(
     ({ record }) => own.has(String(record.id)) && typeof record.expires === 'number',
   )
@@ -33,7 +33,7 @@ export function withListedStates(
 /** Services may round a time to a second. */
 const roundedMs = 1000
 
-/** Whether a listed expiry is none, or later than the requested one in any unit. */
+/** Whether a listed expiry is missing, or later than the requested expiry in any unit. */
 function outlasts(listed: unknown, asked: number): boolean {
   if (typeof listed !== 'number') return listed === undefined || listed === null
   if (isInstant(listed, asked)) return false

@@ -3,7 +3,7 @@ import type { ListQuery, RawRequest } from './requests.js'
 
 const { method, path } = operationNamed('apis.listKeys')
 
-/** Listings with this limit send their parameters in reverse order, because their order has no meaning. */
+/** Listings with this limit send their parameters in reverse order, to test that the order has no meaning. */
 const turnedLimit = 2
 
 export function listingOf(asked: ListQuery): RawRequest {

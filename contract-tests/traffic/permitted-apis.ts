@@ -5,8 +5,8 @@ import { NotPermitted } from './not-permitted.js'
 import type { Client, CreateOptions } from './requests.js'
 
 /**
- * A token may be valid for one API only, and another API of the options may not exist. If the target refuses its first listing, the
- * token or the id is the cause, not the service.
+ * A client that throws `NotPermitted` if the target refuses the first listing of another API. The token may be valid for one API only,
+ * or the other API may not exist, so the service is not at fault.
  */
 export function minding(client: Client, { apiId: own }: RunFacts): Client {
   const listed = new Set<string>()

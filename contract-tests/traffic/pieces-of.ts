@@ -1,14 +1,14 @@
-/** The most pieces. More pieces would find no more errors. */
+/** The maximum number of pieces. More pieces would find no more errors. */
 const mostPieces = 8
 
-/** The bytes of a text in pieces. All except the last end within a letter of several bytes, if the text has enough. */
+/** The bytes of a text, cut within characters of several bytes. A text without such characters stays in one piece. */
 export function piecesOf(text: string): Uint8Array[] {
   const bytes = new TextEncoder().encode(text)
   const pieces: Uint8Array[] = []
   let from = 0
   for (const [place, byte] of bytes.entries()) {
     if (pieces.length === mostPieces - 1) break
-    // In UTF-8, these bytes begin no letter.
+    // Cuts only before a byte that is inside a character, by UTF-8.
     if ((byte & 0b1100_0000) !== 0b1000_0000 || place === from) continue
     pieces.push(bytes.subarray(from, place))
     from = place

@@ -7,7 +7,7 @@ import type { CallOptions, Client, ListQuery } from './requests.js'
 /** A listed record, unchecked: any member may have any type. */
 export interface ListedRecord {
   record: { readonly [Member in keyof KeyRecord]?: unknown }
-  /** JSON Pointer of the record in the page. */
+  /** The JSON Pointer of the record in the page. */
   pointer: string
   page: AnsweredExchange
 }
@@ -15,7 +15,7 @@ export interface ListedRecord {
 export interface Page {
   exchange: AnsweredExchange
   records: readonly ListedRecord[]
-  /** The cursor; undefined if there is none that can be sent back. */
+  /** undefined if the page has no cursor that can be sent back. */
   cursor: string | undefined
   total: unknown
 }
@@ -23,24 +23,24 @@ export interface Page {
 export interface Walk {
   pages: readonly Page[]
   records: readonly ListedRecord[]
-  /** Whether the last page had no cursor. False if `maxPages` or a loop came first. */
+  /** Whether the walk reached a page without a cursor, before `maxPages` pages or a loop. */
   ended: boolean
-  /** A cursor that came twice, so that the walk would never end. */
+  /** A cursor that came twice. Such a walk would never end. */
   loop: string | undefined
 }
 
 /** Called before each page except the first, with the number of the previous page. */
 type BetweenPages = (number: number) => Promise<void>
 
-/** Reads pages, and caches those of walks, because many checks read the same pages. */
+/** Reads pages of listings. Caches the pages of walks, because many checks read the same pages. */
 export interface Reader {
   /** One page, without the cache. @throws {NotMet} if the answer has no status 200 with an array of keys. */
   page(query: ListQuery, options?: CallOptions): Promise<Page>
-  /** The first page, from the cache if a walk has read it. */
+  /** The first page of a listing, from the cache if possible. */
   firstPage(query: ListQuery): Promise<Page>
-  /** Page after page, until there is no cursor, a cursor comes twice, or after `maxPages`. */
+  /** Reads page after page, until a page has no cursor, a cursor comes twice, or `maxPages` pages are read. */
   walk(query: ListQuery, maxPages: number, between?: BetweenPages): Promise<Walk>
-  /** Several walks, a page of each in turn, because walks must not influence each other. */
+  /** Reads several walks in turns, one page each, because a target may mix up simultaneous walks. */
   walkInTurns(walks: readonly (readonly [query: ListQuery, maxPages: number])[]): Promise<Walk[]>
   /** Clears the cache. */
   forget(): void
@@ -130,7 +130,7 @@ export function pageOf(exchange: AnsweredExchange): Page {
   return { exchange, records, cursor, total: json.total }
 }
 
-/** Whether a user was "not found", as the target may answer for a user without visible keys. For a user with keys it must list them. */
+/** Whether a listing by externalId got a 404, which the target may answer for a user without visible keys. */
 export function isOfNobody({ request, response }: AnsweredExchange): boolean {
   return response.status === 404 && request.query.some(([name]) => name === 'externalId')
 }

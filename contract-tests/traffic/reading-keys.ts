@@ -5,13 +5,14 @@ import type { AnsweredExchange } from './exchange.js'
 import { listingOf } from './listing-of.js'
 import type { RawRequest } from './requests.js'
 
-/** The pages to search for a key that a refused create made anyway. */
+/** At most this many pages are searched for the keys of refused creates. */
 const mostPages = 3
 
 /**
- * Reads the keys of a user. The target may refuse the listing of a user without keys.
+ * Makes a function that reads the keys of a user. A refused listing counts as empty, because the target may refuse to list a user
+ * without keys.
  *
- * @param send Resolves to undefined without an answer.
+ * @param send Resolves to undefined if there is no answer.
  */
 export function readingKeys(
   send: (raw: RawRequest) => Promise<AnsweredExchange | undefined>,

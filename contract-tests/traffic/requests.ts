@@ -1,6 +1,6 @@
 import type { AnsweredExchange, OperationSent, Purpose } from './exchange.js'
 
-/** The two operations, and other requests. Every call waits for its turn, its budget and a Retry-After. */
+/** Sends the two operations, and other requests. Every call keeps to the rate, to the budget and to Retry-After. */
 export interface Client {
   list(query: ListQuery, options?: CallOptions): Promise<AnsweredExchange>
   /** Sends a create with this body, and accounts for it in the budget and the ledger. */
@@ -8,7 +8,7 @@ export interface Client {
   send(request: RawRequest): Promise<AnsweredExchange>
 }
 
-/** Query parameters as text or as values; undefined omits one. apiId defaults to the run's; null omits it. */
+/** Query parameters, as texts or values. undefined omits a parameter, but apiId defaults to the API of the run. A null apiId is omitted. */
 export interface ListQuery {
   apiId?: string | null | undefined
   limit?: number | string | undefined
@@ -22,21 +22,21 @@ export interface ListQuery {
 export interface CallOptions {
   /** @default 'lawful' */
   purpose?: Purpose
-  /** The Authorization header; none if null. @default the run's token */
+  /** The Authorization header; null omits the header. @default the token of the run, as a bearer token */
   authorization?: string | null
-  /** Whether the token is sent in the places where other services expect it. @default false */
+  /** Whether to send the token in headers and parameters that other services use. @default false */
   tokenElsewhere?: boolean | undefined
-  /** Whether it is sent without waiting for pending requests. @default false */
+  /** Whether to send the request without waiting for pending requests. @default false */
   sideBySide?: boolean | undefined
 }
 
 export interface CreateOptions extends CallOptions {
-  /** @default 'application/json'; none if null */
+  /** The Content-Type header; null omits the header. @default 'application/json' */
   contentType?: string | null
-  /** Whether letters beyond ASCII are sent as escapes. @default false */
+  /** Whether characters beyond ASCII are sent as JSON escapes. @default false */
   escaped?: boolean | undefined
   /**
-   * Whether the body is sent in pieces that end within letters beyond ASCII. Servers that need a length may refuse it.
+   * Whether to send the body in pieces that end within characters. A server that needs a Content-Length may refuse such a body.
    *
    * @default false
    */

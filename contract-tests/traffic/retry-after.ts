@@ -1,6 +1,6 @@
 import type { ReceivedResponse } from './exchange.js'
 
-/** The requested wait of a target in milliseconds, from Retry-After in seconds or as a date (RFC 9110). Undefined without one. */
+/** The wait in milliseconds that a 429 or 503 requests with Retry-After, in seconds or as a date (RFC 9110). Otherwise undefined. */
 export function retryAfterMs(response: ReceivedResponse, now: number): number | undefined {
   if (response.status !== 429 && response.status !== 503) return undefined
   const value = response.headers['retry-after']?.trim()

@@ -18,8 +18,8 @@ export interface TransportOptions {
 export type TransportResult = { response: ReceivedResponse } | { noAnswer: NoAnswer; code?: string }
 
 /**
- * Sends one request and reads the whole answer. Never follows redirects, because the token is only for its own address, and a redirect
- * is not a success. Rejects only if `signal` is aborted.
+ * Sends one request and reads the whole answer. Never follows redirects, because the token is only for the requested address, and a
+ * redirect is not a success. Rejects only if `signal` is aborted.
  */
 export async function exchangeOnce(
   request: SentRequest,
@@ -52,7 +52,7 @@ export async function exchangeOnce(
   }
 }
 
-/** Pending requests, by the signal that stops them. One listener for many requests at the same time. */
+/** The functions that stop pending requests, by signal. Each signal needs only one listener, even with many requests. */
 const stopsOf = new WeakMap<AbortSignal, Set<() => void>>()
 
 /** @returns A function that removes `stop`. */
@@ -123,7 +123,7 @@ async function readText(response: Response): Promise<string | undefined> {
   }
 }
 
-/** A page holds 100 keys. Keeps enough keys of a longer page to show its length. */
+/** A page may have 100 keys. Of a longer page, keeps only enough keys to show that it is too long. */
 function withFewerKeys(json: unknown): unknown {
   if (!isObject(json) || !Array.isArray(json.keys) || json.keys.length <= mostKeys) return json
   return { ...json, keys: json.keys.slice(0, mostKeys) }

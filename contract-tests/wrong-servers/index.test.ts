@@ -34,7 +34,7 @@ describe('the right servers', () => {
     expect(new Set(rightServers.map(({ name }) => name)).size).toBe(rightServers.length)
   })
 
-  it('each state their behavior and why it is allowed', () => {
+  it('each state their behavior, and why the specification allows this behavior', () => {
     for (const { name, description, allowed, section, profile, middleware } of rightServers) {
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       expect(section, name).toMatch(/^\d(\.\d)?( rule \d)?$/)

@@ -2,15 +2,15 @@ import type { MakeMiddleware } from '../middleware/middleware.js'
 
 /** A wrong server: the mock with one broken sentence of the specification, as a real bug would break it. */
 export interface WrongServer {
-  /** Stable, in kebab-case, because users name it on a command line. */
+  /** Stable, in kebab-case, because users name the server on a command line. */
   readonly name: string
   /** The sections that state the broken sentence, such as "4.2 rule 1" and "8". */
   readonly sections: readonly string[]
   /** The broken sentence, in our words. */
   readonly breaks: string
-  /** The real bug that it imitates. */
+  /** The real bug that the server imitates. */
   readonly bug: string
-  /** Set if the sentence is only a convention. Breaking it earns a warning. */
+  /** Set if the sentence is only a convention. A broken convention is only a warning. */
   readonly level?: 'SHOULD'
   readonly middleware: MakeMiddleware
 }

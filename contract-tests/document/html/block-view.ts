@@ -7,7 +7,7 @@ import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 import { metersView } from './meters-view.js'
 
-/** A part of a page. It links to checks that have a card. */
+/** The HTML of a block. A checklist in it links to the checks that have a card. */
 export function blockView(block: DocumentBlock, carded: ReadonlySet<DocumentCheck>): Markup {
   const inside = (blocks: readonly DocumentBlock[]) => blocks.map(one => blockView(one, carded))
   switch (block.kind) {
@@ -57,7 +57,7 @@ ${body}
 </div></article>`
 }
 
-/** A path or a name that may break after each dot. */
+/** A path or a name, with an allowed line break after each dot. */
 function breakable(text: string): Markup[] {
   return text.split(/(?<=\.)/).map((part, at) => (at === 0 ? html`${part}` : html`<wbr>${part}`))
 }

@@ -1,7 +1,7 @@
 import type { DocumentCheck, DocumentChecklist, Tone } from '../document.js'
 import { html, type Markup } from './markup.js'
 
-/** A line for each check by topic, with a filter that needs no script. A check with a card links to it. */
+/** One line per check, by topic, and a filter that needs no script. A check that has a card links to the card. */
 export function checklistView(
   { filters, groups }: DocumentChecklist,
   carded: ReadonlySet<DocumentCheck>,

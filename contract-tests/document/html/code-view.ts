@@ -1,6 +1,6 @@
 import { html, type Markup } from './markup.js'
 
-/** Preformatted text. Takes the keyboard focus, because it may be wider than the page. */
+/** Preformatted text. It takes the keyboard focus, because a long text scrolls. */
 export function codeView(label: string, text: string): Markup {
   return html`<pre class="wrap" tabindex="0" role="group" aria-label="${label}">${text}</pre>`
 }

@@ -1,7 +1,6 @@
 import type { Inline } from '../inline.js'
 import { html, type Markup } from './markup.js'
 
-/** Text with marks. */
 export function inlineView(inline: Inline): Markup {
   if (typeof inline === 'string' || typeof inline === 'number') return html`${inline}`
   if ('to' in inline) return html`<a href="#${inline.to}">${inline.to}</a>`

@@ -9,7 +9,7 @@ function shown(value: unknown, place?: string): string[] {
 }
 
 describe('jsonLines', () => {
-  it('formats a value, and marks the line of the place', () => {
+  it('formats a value, and marks the line at the given place', () => {
     expect(shown({ keys: [{ id: 'a', enabled: true }], total: 1 }, '/keys/0/enabled')).toEqual([
       ' {',
       '   "keys": [',
@@ -27,11 +27,11 @@ describe('jsonLines', () => {
     expect(shown([1, 2, 3, 4, 5, 6], '/3')).toEqual([' [', '   … 3 more', '>  4,', '   … 2 more', ' ]'])
   })
 
-  it('shows only the first item of a long list without a place', () => {
+  it('shows only the first item of a long list if no place is given', () => {
     expect(shown([1, 2, 3, 4])).toEqual([' [', '   1,', '   … 3 more', ' ]'])
   })
 
-  it('marks the whole object if it lacks the member at the place', () => {
+  it('marks the braces of an object that lacks the member at the place', () => {
     expect(shown({ total: 1 }, '/keys')).toEqual(['>{', '   "total": 1', '>}'])
   })
 
@@ -39,11 +39,11 @@ describe('jsonLines', () => {
     expect(shown({ meta: { a: [] } }, '/meta')).toEqual([' {', '>  "meta": {', '>    "a": []', '>  }', ' }'])
   })
 
-  it('marks nothing without a place', () => {
+  it('marks nothing if no place is given', () => {
     expect(shown({ a: {} })).toEqual([' {', '   "a": {}', ' }'])
   })
 
-  it('marks a member whose name the pointer escapes', () => {
+  it('marks a member whose name is escaped in the pointer', () => {
     expect(shown({ 'a/b~c': 1 }, '/a~1b~0c')).toEqual([' {', '>  "a/b~c": 1', ' }'])
   })
 })

@@ -2,18 +2,16 @@
 export interface JsonLine {
   depth: number
   text: string
-  /** Whether it belongs to the marked place. */
+  /** Whether the line belongs to the marked place. */
   isPlace: boolean
 }
 
-/**
- * The number of shown items. A longer list shows only the item that contains the marked place, or its first item.
- */
+/** A list of at most this length shows all items. A longer list shows only the item that contains the marked place, or its first item. */
 const shownItems = 3
 
 /**
- * Formats a JSON value, a line per member, and marks one place in it. If the place does not exist, it marks the nearest parent, which
- * lacks it.
+ * Formats a JSON value, one line per member, and marks one place. If the place does not exist, the brackets of its nearest parent are
+ * marked.
  *
  * @param place A JSON Pointer.
  */
@@ -32,7 +30,7 @@ interface Position {
   depth: number
   /** The text before the value on its line: the name of the member. */
   lead: string
-  /** The text after the value: the comma. */
+  /** The comma after the value, if any. */
   tail: string
   /** The remaining path to the marked place; undefined outside that path. */
   path: readonly string[] | undefined
@@ -72,7 +70,7 @@ function lay(value: unknown, position: Position, lines: JsonLine[]): void {
         lead: isList ? '' : `${JSON.stringify(name)}: `,
         tail: index < entries.length - 1 ? ',' : '',
         path: isOnPath ? rest : undefined,
-        // Marks all lines of the value at the place. Marks only the first line of a parent that lacks it.
+        // All lines of a value at the place are marked. Of a parent that lacks the place, only the brackets are marked.
         isPlace: isPlace && path !== undefined ? next === undefined : isPlace,
       },
       lines,

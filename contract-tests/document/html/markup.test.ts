@@ -3,7 +3,7 @@ import { hostileText } from '../../test-support/hostile-text.js'
 import { html } from './markup.js'
 
 describe('html', () => {
-  it('escapes every text, in attributes as well', () => {
+  it('escapes every inserted text, also in attributes', () => {
     const { markup } = html`<p title="${hostileText}">${hostileText}</p>`
     expect(markup).not.toContain('<img')
     expect(markup.match(/[<>]/g)).toHaveLength(4)

@@ -1,13 +1,13 @@
 import { xmlText } from '../xml-text.js'
 
-/** HTML that is safe to insert into a page unescaped. Only `html` makes it. */
+/** HTML that a page may insert without escaping. */
 export interface Markup {
   readonly markup: string
 }
 
 type Value = string | number | Markup | undefined | false | readonly Value[]
 
-/** A template of HTML. It escapes every inserted text, and accepts only text and markup. */
+/** Makes HTML from a template. Escapes each inserted text, but not inserted markup. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   const rendered = values.map((value, index) => markupOf(value) + (parts[index + 1] ?? ''))
   return { markup: (parts[0] ?? '') + rendered.join('') }

@@ -6,8 +6,8 @@ import { style, styleHash } from './style.js'
 import { verdictView } from './verdict-view.js'
 
 /**
- * The report as one self-contained page: no script, no other file, no font. Its policy allows only its own style, so that no text of a
- * target can run, even if unescaped.
+ * The report as one page without scripts, fonts or other files. The page's policy allows only the page's own style. A text of a target
+ * cannot run, even if unescaped.
  */
 export function htmlDocument(document: ReportDocument): string {
   const { verdict, subject, notes = [], sections, footer } = document
@@ -41,7 +41,7 @@ ${sections.slice(failuresEnd).map(section => sectionView(section, carded))}
 `.markup
 }
 
-/** The style holds no text of a report. Escaped, it would not match its hash. */
+/** Not escaped: the style holds no text of a report, and must match its hash. */
 const styleElement: Markup = { markup: `<style>${style}</style>` }
 
 const mostOpenNotes = 3

@@ -1,6 +1,5 @@
 import type { FilterName } from '../document.js'
 
-/** The kinds of rows that a reader of a checklist can select. */
 const filterNames: readonly FilterName[] = ['unmet', 'excused', 'unasked', 'unseen', 'met']
 
 const filterRules = filterNames
@@ -10,7 +9,7 @@ const filterRules = filterNames
   )
   .join('\n')
 
-/** The style of the page. Change the hash below with it, because the policy allows it by its hash. */
+/** The style of the page. Update the hash below after a change: the page's policy allows only a style with that hash. */
 export const style = `
 :root {
   color-scheme: light dark;
@@ -242,5 +241,5 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 }
 `
 
-/** SHA-256 of the style, in base64. The policy of the page allows only this style. */
+/** SHA-256 of the style, in base64. */
 export const styleHash = 'LNDmamClrowyWT3jTUkaBgKAELofBrelvDHemcLAF5g='

@@ -38,7 +38,7 @@ function admitted(
 const isMissing = (authorization: string | null) => authorization === null
 const isUnknown = (authorization: string | null, token: string) => authorization !== `Bearer ${token}`
 
-/** Authentication (section 5). */
+/** Wrong servers that do not check the token correctly (section 5). */
 export const wrongCredentials: readonly WrongServer[] = [
   admitted('nobody-checked', 'The service registers the middleware after the routes.', () => true),
   admitted('nobody-checked-on-list', 'The middleware guards POST only.', () => true, isList),
@@ -114,7 +114,7 @@ type Unauthorised = (
   next: Parameters<Middleware>[1],
 ) => ReturnType<Middleware>
 
-/** Changes the answer if the server behind refused the token. */
+/** Changes the answer if the server behind the middleware refused the token. */
 function onRefusedToken(then: Unauthorised): MakeMiddleware {
   return ({ token }) =>
     async (request, next) => {

@@ -16,7 +16,7 @@ const onlyOnRequest = 'plaintext is present only when decrypt is requested.'
 const onlyRecoverable = 'plaintext is present only when the key is recoverable.'
 const isTheKey = 'With decrypt, a listing returns the raw key of a recoverable key in plaintext.'
 
-/** Shows the returned raw keys, according to the change. */
+/** Changes listed records. `change` gets the raw key of each record. */
 function showing(
   change: (record: KeyRecord, key: string, query: URLSearchParams) => object,
   ask: (query: URLSearchParams) => void = () => {},
@@ -55,7 +55,7 @@ function decrypted(
   }
 }
 
-/** decrypt and recoverable (sections 2.1, 4.1 and 4.2). */
+/** Wrong servers that handle decrypt or recoverable wrongly (sections 2.1, 4.1 and 4.2). */
 export const wrongPlaintext: readonly WrongServer[] = [
   {
     name: 'plaintext-with-decrypt-false',

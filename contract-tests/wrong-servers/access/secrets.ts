@@ -15,7 +15,7 @@ type Leak = (
   keys: ReadonlyMap<string, string>,
 ) => MiddlewareAnswer
 
-/** Remembers the returned raw keys, and leaks them. */
+/** Remembers the raw keys that creates returned, and gives them to `leak`. */
 function leaking(leak: Leak): MakeMiddleware {
   return () => {
     const keys = new Map<string, string>()
@@ -31,7 +31,7 @@ function leaking(leak: Leak): MakeMiddleware {
   }
 }
 
-/** Leaks the raw key into the record of the same key. */
+/** A wrong server whose records show their raw keys. */
 function inRecord(
   name: string,
   bug: string,
@@ -58,7 +58,7 @@ const withHeader = (answer: MiddlewareAnswer, name: string, value: string): Midd
 const withMember = (answer: MiddlewareAnswer, name: string, value: unknown): MiddlewareAnswer =>
   withJson(answer, { ...(JSON.parse(answer.body) as object), [name]: value })
 
-/** Raw keys and tokens in wrong places (sections 2.1, 4.1, 4.2 and 5). */
+/** Wrong servers that show raw keys or tokens in wrong places (sections 2.1, 4.1, 4.2 and 5). */
 export const wrongSecrets: readonly WrongServer[] = [
   inRecord(
     'key-in-record',

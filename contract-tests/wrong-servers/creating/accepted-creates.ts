@@ -16,7 +16,7 @@ function requiring(name: keyof CreateKeyRequest, bug: string): WrongServer {
   }
 }
 
-/** Accepted creates, each of which makes one key (sections 3, 4.2 and 8). */
+/** Wrong servers that refuse valid creates, or do not make one key for each create (sections 3, 4.2 and 8). */
 export const wrongAcceptedCreates: readonly WrongServer[] = [
   requiring('name', 'The API requires a name, like the form of the dashboard.'),
   requiring('externalId', 'The service requires a user for each key.'),

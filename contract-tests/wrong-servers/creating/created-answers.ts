@@ -8,7 +8,7 @@ const keyIdIsString = 'keyId is a required string.'
 const keyIsString = 'key is a required string: the new key.'
 const keyIdIsListed = 'The keyId of a create is the id of the listed record.'
 
-/** The members of a create's answer (sections 2.1 and 4.2). */
+/** Wrong servers with faults in the members of a create's answer (sections 2.1 and 4.2). */
 export const wrongCreatedAnswers: readonly WrongServer[] = [
   {
     name: 'create-without-key-id',

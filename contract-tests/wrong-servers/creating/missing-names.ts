@@ -19,7 +19,7 @@ import type { WrongServer } from '../wrong-server.js'
 
 type Names = 'roles' | 'permissions'
 
-/** A change after a refused create with the names in `field`. */
+/** Lets `then` answer after a refused create that has names in `field`. */
 function onRefused(
   field: Names,
   then: (
@@ -33,7 +33,7 @@ function onRefused(
     const answer = await next(request)
     const body = isCreate(request) ? createBodyOf(request) : undefined
     if (body?.[field] === undefined || body[field].length === 0 || isSuccess(answer)) return answer
-    // Only refusals of the names: without them, the same request must succeed.
+    // The target refused a create without a token because of the token, not because of the names.
     if (request.headers.get('Authorization') === null) return answer
     return then(answer, request, body, next)
   }
@@ -208,7 +208,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
   ]
 }
 
-/** Existing and missing roles and permissions (section 4.2, rule 4). */
+/** Wrong servers with faults in existing or missing roles and permissions (section 4.2, rule 4). */
 export const wrongMissingNames: readonly WrongServer[] = [
   ...mutantsOf('roles', 'role'),
   ...mutantsOf('permissions', 'permission'),

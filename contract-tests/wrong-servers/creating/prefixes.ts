@@ -10,7 +10,7 @@ function withPrefix(change: (prefix: string) => string): MakeMiddleware {
   )
 }
 
-/** Joins a prefix and the random characters in another way. */
+/** Joins the prefix and the random characters of a key in another way. */
 function written(join: (prefix: string, characters: string) => string): MakeMiddleware {
   return rewritingKeys(
     fromParts((prefix, characters) => (prefix === '' ? characters : join(prefix, characters))),
@@ -19,7 +19,7 @@ function written(join: (prefix: string, characters: string) => string): MakeMidd
 
 const startsWithPrefix = 'The key starts with the given prefix and an underscore.'
 
-/** The prefix of a key (section 4.2, rule 1). */
+/** Wrong servers with faults in the prefix of a key (section 4.2, rule 1). */
 export const wrongPrefixes: readonly WrongServer[] = [
   {
     name: 'prefix-lost',

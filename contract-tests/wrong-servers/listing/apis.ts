@@ -12,7 +12,7 @@ import type { WrongServer } from '../wrong-server.js'
 
 const isAsked = 'A listing contains only keys of the requested API.'
 
-/** Replaces every API by that of the first request. */
+/** Makes a function that replaces every API with the API of its first call. */
 function firstApi(): (apiId: string) => string {
   let first: string | undefined
   return apiId => {
@@ -21,7 +21,7 @@ function firstApi(): (apiId: string) => string {
   }
 }
 
-/** Each key belongs to one API (sections 1 and 4.1). */
+/** Wrong servers that mix up APIs (sections 1 and 4.1). */
 export const wrongApis: readonly WrongServer[] = [
   {
     name: 'record-names-another-api',

@@ -6,7 +6,7 @@ import type { WrongServer } from '../wrong-server.js'
 
 const skipsCache = 'With revalidateKeysCache, the service reads the keys directly from the database.'
 
-/** Caches listings under the name from `nameOf`; undefined caches nothing. */
+/** Caches the listings of a token by the name from `nameOf`. A listing without a name is not cached. */
 function caching(nameOf: (query: URLSearchParams) => string | undefined, forMs = 60_000): MakeMiddleware {
   return ({ time }) => {
     const kept = new Map<string, { answer: MiddlewareAnswer; until: number }>()
@@ -24,14 +24,14 @@ function caching(nameOf: (query: URLSearchParams) => string | undefined, forMs =
   }
 }
 
-/** All parameters except some, in their order. */
+/** All parameters except the ignored parameters, in their order. */
 function parametersBut(query: URLSearchParams, ...ignored: string[]): string {
   return JSON.stringify([...query].filter(([name]) => !ignored.includes(name)))
 }
 
 const isRevalidating = (query: URLSearchParams) => query.get('revalidateKeysCache') === 'true'
 
-/** The cache of listings (section 4.1). */
+/** Wrong servers with faults in the cache of listings (section 4.1). */
 export const wrongCaches: readonly WrongServer[] = [
   {
     name: 'revalidate-ignored',

@@ -10,7 +10,7 @@ import { nextPage, noneLost } from './pages.js'
 const cursorLeads = 'The next request may pass the cursor of an answer.'
 const cursorIsString = 'cursor is a string when it is present.'
 
-/** Replaces the cursor, if any. */
+/** Replaces the cursor of a page with the members from `change`. */
 function cursors(change: (cursor: string) => object): MakeMiddleware {
   return changingPages(({ cursor, ...page }) =>
     cursor === undefined ? page : { ...page, ...change(cursor) },
@@ -27,7 +27,7 @@ function droppedWhere(
   })
 }
 
-/** The cursor: its presence, its form, and the page that it leads to (section 4.1). */
+/** Wrong servers with faults in the cursor: its presence, its form, or the page to which it leads (section 4.1). */
 export const wrongCursors: readonly WrongServer[] = [
   {
     name: 'cursor-refused',

@@ -3,7 +3,7 @@ import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 import { noneLost } from './pages.js'
 
-/** Listings that go wrong because of creates between their pages, or at the same time (section 4.1). */
+/** Wrong servers whose listings fail because of creates between their pages, or at the same time (section 4.1). */
 export const disturbedListings: readonly WrongServer[] = [
   {
     name: 'key-skipped-after-a-refused-create',

@@ -25,7 +25,7 @@ function limited(
   return { name, sections: ['4.1', '8'], breaks: limitIsMost, bug, middleware: limiting(change) }
 }
 
-/** The size of pages (sections 4.1 and 8). */
+/** Wrong servers with faults in the size of pages (sections 4.1 and 8). */
 export const wrongLimits: readonly WrongServer[] = [
   limited('limit-ignored', 'The service validates limit, but never uses it.', () => 100),
   limited(

@@ -9,7 +9,7 @@ function cutting(name: string, breaks: string, bug: string, cut: CutPage): Wrong
   return { name, sections: ['4.1'], breaks, bug, middleware: pagesOf(allKeys, cut) }
 }
 
-/** Lists keys in another order, or other keys. */
+/** A wrong server that lists the keys from `arrange`. */
 function arranged(
   name: string,
   breaks: string,
@@ -23,7 +23,7 @@ function arranged(
   return { name, sections: ['4.1'], breaks, bug, middleware }
 }
 
-/** The keys of each page (section 4.1). */
+/** Wrong servers whose pages have the wrong keys (section 4.1). */
 export const wrongPages: readonly WrongServer[] = [
   cutting(
     'key-lost-at-border',

@@ -3,7 +3,7 @@ import { answerOf } from '../../middleware/json-message.js'
 import { isCreate, isList } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Required and deprecated parameters of a listing (sections 4.1, 7 and 9). */
+/** Wrong servers with faults in parameters, in ownerId, or in the bodies of failures (sections 4.1, 4.2, 7 and 9). */
 export const wrongParameters: readonly WrongServer[] = [
   {
     name: 'limit-required',

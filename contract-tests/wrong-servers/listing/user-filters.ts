@@ -9,7 +9,7 @@ import type { WrongServer } from '../wrong-server.js'
 const onlyMatches = 'A listing by externalId returns only keys with that externalId.'
 const allMatches = 'A listing by externalId returns the keys of that user.'
 
-/** Filters all keys of the API by another comparison. */
+/** Filters all keys of the API with `isMatch`, in place of the service. */
 function comparing(
   isMatch: (found: string | undefined, wanted: string, key: KeyRecord) => boolean,
 ): MakeMiddleware {
@@ -24,7 +24,7 @@ function comparing(
   })
 }
 
-/** Changes the wanted user of a listing. */
+/** A wrong server that changes the externalId of each listing. */
 function wanting(name: string, bug: string, change: (wanted: string) => string): WrongServer {
   const middleware = changingQuery(query => {
     const wanted = query.get('externalId')
@@ -56,7 +56,7 @@ const like = (pattern: string) =>
     'su',
   )
 
-/** The filter by user (section 4.1). */
+/** Wrong servers with faults in the filter by user (section 4.1). */
 export const wrongUserFilters: readonly WrongServer[] = [
   {
     name: 'owner-before-user',

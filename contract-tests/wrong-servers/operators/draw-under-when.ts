@@ -9,13 +9,13 @@ import { canBeUnder, underWhen } from './under-when.js'
 
 export const whens: readonly When[] = [...whensOfRequests, ...whensOfKeys]
 
-/** The effects that have no condition yet. */
+/** Operator servers without a condition, which can be combined with conditions. */
 const effects = operatorServers.filter(({ condition }) => condition === always.name)
 
-/** The kinds of conditions, in the order of their listing. */
+/** The kinds of conditions, in the order of `whens`. */
 export const kindsOfWhens = [...new Set(whens.map(({ kind }) => kind))]
 
-/** Draws effects with conditions: equally many of each kind of condition, and as evenly as possible of each condition and effect. */
+/** Draws effects with conditions: each kind of condition equally often, and each condition and effect as evenly as possible. */
 export function drawUnderWhens(count: number, random: RunRandom): OperatorServer[] {
   const deck = shuffled(effects, random)
   const turns = kindsOfWhens.map(kind =>
@@ -40,12 +40,12 @@ export function drawUnderWhens(count: number, random: RunRandom): OperatorServer
   return [...chosen.values()]
 }
 
-/** The kind of a condition; undefined for one that only a family has. */
+/** The kind of a condition, by name; undefined for a condition outside `whens`. */
 export function kindOfWhen(condition: string): string | undefined {
   return whens.find(({ name }) => name === condition)?.kind
 }
 
-/** The effect with the condition of that name; undefined if there is none. */
+/** The effect under a condition with the name EFFECT-when-CONDITION; undefined if no such pair exists. */
 export function underWhenNamed(name: string): OperatorServer | undefined {
   const [effectName, whenName] = [
     name.split('-when-').slice(0, -1).join('-when-'),

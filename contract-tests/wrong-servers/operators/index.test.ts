@@ -11,7 +11,7 @@ import { operatorServers } from './index.js'
 import { sample } from './sample.js'
 
 describe('the wrong servers of operators', () => {
-  it('are thousands, each with a unique name', () => {
+  it('are more than 5000, each with a unique name', () => {
     expect(operatorServers.length).toBeGreaterThan(5000)
     expect(new Set(operatorServers.map(({ name }) => name)).size).toBe(operatorServers.length)
   })
@@ -34,14 +34,14 @@ describe('the wrong servers of operators', () => {
     ['created', createdMembers],
     ['page', pageMembers],
     ['query', queryMembers],
-  ] as const)('change every member of the message: %s', (message, members) => {
+  ] as const)('change every member of the message "%s"', (message, members) => {
     const touched = new Set(operatorServers.map(({ member }) => member))
     expect(members.map(({ name }) => `${message} ${name}`).filter(name => !touched.has(name))).toEqual([])
   })
 })
 
 describe('a sample of the wrong servers', () => {
-  it('is the same for the same seed, and differs for another seed', async () => {
+  it('is equal for equal seeds, and differs for another seed', async () => {
     const [first, again, other] = await Promise.all(
       [7, 7, 8].map(seed => sample(operatorServers, 60, seededRandom(seed))),
     )
@@ -49,14 +49,14 @@ describe('a sample of the wrong servers', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('has the requested size, with as many members and operators as possible', async () => {
+  it('has the requested size, a different operator in each server, and many different members', async () => {
     const drawn = await sample(operatorServers, 60, seededRandom(1))
     expect(new Set(drawn).size).toBe(60)
     expect(new Set(drawn.map(({ operator }) => operator)).size).toBe(60)
     expect(new Set(drawn.map(({ member }) => member)).size).toBeGreaterThan(50)
   })
 
-  it('holds only eligible servers', async () => {
+  it('contains only eligible servers', async () => {
     const isRecord = ({ member }: { member: string }) => member.startsWith('record')
     const drawn = await sample(operatorServers, 60, seededRandom(1), isRecord)
     expect(drawn).toHaveLength(60)

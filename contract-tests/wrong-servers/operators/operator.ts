@@ -3,21 +3,21 @@ import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 import { always, type Condition, type RecordPlace } from './conditions/condition.js'
 
-/** Gives an effect another condition, if a middleware in front is not enough. */
+/** Gives an effect another condition, where a middleware in front of the server is not enough. */
 interface Conditionable {
-  /** The same server without the error. Needed if the server makes its own cursors. */
+  /** The server without the fault. Needed if the server makes its own cursors. */
   readonly right?: MakeMiddleware
-  /** The same effect on the records for which a condition holds. */
+  /** The effect, limited to the records for which a condition holds. */
   readonly under?: (condition: Condition<RecordPlace>) => MakeMiddleware
 }
 
-/** A wrong server from an operator. Its name consists of its parts, so a replay needs only the name. */
+/** A wrong server that an operator makes. Its name consists of its parts, so a replay needs only the name. */
 export interface OperatorServer extends WrongServer, Conditionable {
-  /** The error, in kebab-case: `previous-keys`. */
+  /** The fault, in kebab-case: `previous-keys`. */
   readonly operator: string
   /** The affected member, parameter or rule. */
   readonly member: string
-  /** The condition; `always` without one. */
+  /** The name of the condition; `always` without a condition. */
   readonly condition: string
 }
 
@@ -25,11 +25,11 @@ interface Parts
   extends Conditionable,
     Pick<OperatorServer, 'operator' | 'member' | 'sections' | 'breaks' | 'middleware'> {
   condition?: { readonly name: string; readonly when: string }
-  /** A sentence without its full stop and its condition. */
+  /** The fault as a sentence, without a full stop and without the condition. */
   does: string
 }
 
-/** @param message The message of the member, so that names differ: `record`, `create`, `query`. */
+/** @param message The message with the member, such as `record`, `create` or `query`. Part of the server's name. */
 export function operatorServer(message: string, parts: Parts): OperatorServer {
   const { operator, member, condition = always, sections, breaks, does, middleware, right, under } = parts
   const named = [message, member, operator, ...(condition.name === always.name ? [] : [condition.name])]

@@ -6,13 +6,13 @@ export interface Sampled {
   readonly condition: string
 }
 
-/** Stages of novelty of the next draw: first operator and member must be new, then one of them, then the condition, then nothing. */
+/** The parts of a server that must be new in the sample, stage by stage. Later stages require less. */
 const novelties = [['operator', 'member'], ['operator'], ['member'], ['condition'], []] as const
 
 /**
- * Draws this many servers, from as many operators and members as possible. Equal seeds give equal samples.
+ * Draws `count` servers, from as many operators and members as possible. Equal seeds give equal samples.
  *
- * @param isEligible Called once for each drawn candidate. @default all are eligible
+ * @param isEligible Called once for each drawn candidate. @default every candidate is eligible
  */
 export async function sample<Server extends Sampled>(
   servers: readonly Server[],

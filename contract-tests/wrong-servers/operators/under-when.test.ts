@@ -7,7 +7,7 @@ import { operatorServers } from './index.js'
 
 const time = { now: () => 1000, sleep: async () => {} }
 
-/** A server with a wrong middleware in front, which gives the prepared answers. */
+/** A server that gives the prepared answers, behind a wrong middleware. */
 function serverOf(name: string, answer: Next) {
   const server = underWhenNamed(name)
   if (server === undefined) throw new Error(`There is no ${name}.`)
@@ -41,7 +41,7 @@ describe('an effect with a condition', () => {
     expect(bodies).toEqual(['ada', 'ADA', 'ada'])
   })
 
-  it('affects the records of keys that meet the condition', async () => {
+  it('affects only the records of keys that meet the condition', async () => {
     const made = ['k1', 'k2'].values()
     const ask = serverOf('record-name-upper-case-when-rate-limited', async request =>
       request.method === 'POST'
@@ -79,7 +79,7 @@ describe('an effect with a condition', () => {
 })
 
 describe('a sample of effects with conditions', () => {
-  it('is the same for the same seed, and differs for another seed', () => {
+  it('is equal for equal seeds, and differs for another seed', () => {
     const [first, again, other] = [7, 7, 8].map(seed =>
       drawUnderWhens(100, seededRandom(seed)).map(({ name }) => name),
     )
@@ -87,7 +87,7 @@ describe('a sample of effects with conditions', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('holds about equal numbers of each kind of condition, and gives each effect a name that finds it', () => {
+  it('contains about equal numbers of each kind of condition, and only names that underWhenNamed finds', () => {
     const drawn = drawUnderWhens(10 * kindsOfWhens.length, seededRandom(1))
     const counts = kindsOfWhens.map(
       kind =>
@@ -100,7 +100,7 @@ describe('a sample of effects with conditions', () => {
     }
   })
 
-  it('covers each effect that can have a condition, if the sample is large enough', () => {
+  it('covers every effect, if the sample is large enough', () => {
     const effects = operatorServers.filter(({ condition }) => condition === 'always')
     const drawn = drawUnderWhens(4 * effects.length, seededRandom(2))
     const met = new Set(drawn.map(({ member, operator }) => `${member} ${operator}`))

@@ -6,7 +6,7 @@ import { keyOfCreate } from './conditions/key-whens.js'
 import type { ArrivingRequest, ConditionOperation, KeyWhen, When } from './conditions/when.js'
 import type { OperatorServer } from './operator.js'
 
-/** Messages of creates, by the first word of an effect's target. */
+/** The first words of `member` in effects on creates. All other effects are on listings. */
 const ofCreates = ['create', 'created', 'creates']
 
 /** The operation that an effect changes. */
@@ -14,14 +14,14 @@ export function operationOf({ member }: OperatorServer): ConditionOperation {
   return ofCreates.includes(member.split(' ')[0] ?? '') ? 'create' : 'list'
 }
 
-/** Whether an effect can be given a condition: a condition on keys needs an effect on single keys. */
+/** Whether an effect can have this condition. In a listing, a condition on keys needs an effect on single records. */
 export function canBeUnder(server: OperatorServer, when: When): boolean {
   const operation = operationOf(server)
   if (!when.at.includes(operation)) return false
   return when.of === 'request' || operation === 'create' || server.under !== undefined
 }
 
-/** A server with the effect while the condition holds, and without it otherwise. */
+/** A server that has the effect only while the condition holds. */
 export function underWhen(server: OperatorServer, when: When): OperatorServer {
   return {
     ...server,
@@ -56,7 +56,7 @@ function middlewareUnder(server: OperatorServer, when: When): MakeMiddleware {
         if (!isOther && holds(when, arriving, world.time.now())) return await wrong(request, watched)
         if (right !== undefined) return await right(request, watched)
         const own = await watched(request)
-        // It runs for its memory; its answers are discarded.
+        // The wrong middleware runs only to fill its memory. Its answer is discarded.
         await wrong(request, async () => own).catch(() => undefined)
         return own
       } finally {

@@ -1,7 +1,7 @@
 import { changingField } from '../../middleware/changing.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** The section that also describes each field that is an object. */
+/** The section that describes each object in a record. */
 export const ownSections: Readonly<Record<string, string>> = {
   refill: '2.2',
   ratelimit: '2.3',
@@ -77,7 +77,7 @@ const mistyped: readonly MemberType[] = [
   ],
 ]
 
-/** The members of refill, ratelimit and identity with values of another type (sections 2.2 to 2.4). */
+/** Wrong servers with mistyped members of refill, ratelimit or identity (sections 2.2 to 2.4). */
 export const wrongMemberTypes: readonly WrongServer[] = mistyped.map(
   ([field, member, suffix, type, bug, value]) => ({
     name: `${field}-${kebab(member)}-${suffix}`,

@@ -13,12 +13,12 @@ const metaStays = 'meta is any JSON object, unchanged.'
 
 type Meta = NonNullable<CreateKeyRequest['meta']>
 
-/** Stores other metadata. */
+/** Stores changed metadata. */
 function storing(change: (meta: Meta) => object): MakeMiddleware {
   return changingCreateBody(body => (body.meta === undefined ? body : { ...body, meta: change(body.meta) }))
 }
 
-/** Rebuilds a JSON value from its leaves up. */
+/** Replaces a value in metadata. Inner values are replaced first. */
 type Rebuild = (value: unknown, name: string) => unknown
 
 function rebuilt(meta: Meta, rebuild: Rebuild): Meta {
@@ -37,7 +37,7 @@ function rebuilt(meta: Meta, rebuild: Rebuild): Meta {
   return Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, visit(value, name)]))
 }
 
-/** A value with other member names, at every level. */
+/** A copy of a value with other member names, at every level. */
 function renamed(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map(item => renamed(item, rename))
   if (typeof value !== 'object' || value === null) return value
@@ -60,7 +60,7 @@ const members = (meta: Meta, keep: (name: string, value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(meta).filter(([name, value]) => keep(name, value)))
 const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Metadata on its way to the listing (sections 2.1 and 4.2). */
+/** Wrong servers that change or refuse metadata (sections 2.1 and 4.2). */
 export const wrongMetadata: readonly WrongServer[] = [
   mangled('meta-values-as-text', 'The service stores metadata as pairs of strings.', meta =>
     Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, String(value)])),

@@ -44,7 +44,7 @@ function ratelimit(name: string, bug: string, change: (ratelimit: Ratelimit) => 
   }
 }
 
-/** Quota, refill and rate limit (sections 2.1 to 2.3 and 4.2). */
+/** Wrong servers with faults in the quota, the refill or the rate limit (sections 2.1 to 2.3 and 4.2). */
 export const wrongQuotas: readonly WrongServer[] = [
   remaining(
     'remaining-in-tens',

@@ -20,7 +20,7 @@ function listed(name: string, bug: string, change: (expires: number) => number):
   }
 }
 
-/** Timestamps (sections 2.1 and 2.5). */
+/** Wrong servers with faults in timestamps (sections 2.1 and 2.5). */
 export const wrongTimes: readonly WrongServer[] = [
   listed('expires-divided-twice', 'Two layers divide the milliseconds by 1000.', expires =>
     Math.floor(expires / 1_000_000),

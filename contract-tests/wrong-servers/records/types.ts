@@ -3,7 +3,7 @@ import { changingField, changingPages, changingRecords } from '../../middleware/
 import type { WrongServer } from '../wrong-server.js'
 import { kebab, ownSections } from './member-types.js'
 
-/** A field of every record that has it, with a value of another type. */
+/** A wrong server whose records show a field with another type. */
 function mistyped<Name extends keyof KeyRecord>(
   field: Name,
   suffix: string,
@@ -23,7 +23,7 @@ function mistyped<Name extends keyof KeyRecord>(
 const iso = (ms: number) => new Date(ms).toISOString()
 const identifierOf = (text: string) => Array.from(text).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 
-/** The types of a listed record's fields (sections 2.1 to 2.4). */
+/** Wrong servers with mistyped fields in listed records (sections 2.1 to 2.4). */
 export const wrongTypes: readonly WrongServer[] = [
   mistyped('id', 'as-number', 'a string', 'The record shows the row number of the database.', identifierOf),
   mistyped('start', 'as-array', 'a string', 'The record shows the start as a list of characters.', start => [

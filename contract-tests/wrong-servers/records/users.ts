@@ -14,7 +14,7 @@ import type { WrongServer } from '../wrong-server.js'
 const isLinked = 'externalId links the key to that user of the caller.'
 const isSame = 'externalId of the identity is the identifier from the create.'
 
-/** Links the key to another user. */
+/** Links keys to another user, or to no user. */
 function linking(change: (externalId: string) => string | undefined): MakeMiddleware {
   return changingCreateBody(({ externalId, ...body }) => {
     const linked = externalId === undefined ? undefined : change(externalId)
@@ -26,7 +26,7 @@ function linked(name: string, bug: string, change: (externalId: string) => strin
   return { name, sections: ['4.1', '4.2', '2.4'], breaks: isLinked, bug, middleware: linking(change) }
 }
 
-/** The user behind a key (sections 2.4 and 4.2). */
+/** Wrong servers with faults in the user of a key (sections 2.4 and 4.2). */
 export const wrongUsers: readonly WrongServer[] = [
   linked('user-cut-at-16', 'The database column truncates the identifier to 16 characters.', user =>
     user.slice(0, 16),

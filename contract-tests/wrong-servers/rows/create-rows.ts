@@ -1,6 +1,6 @@
 import type { OperatorRow } from './operator-row.js'
 
-/** Operators on creates and their answers (sections 4.2 and 5). */
+/** Rows of wrong servers that affect creates and their answers (sections 4.2 and 5). */
 export const createRows: readonly OperatorRow[] = [
   {
     sections: ['7', '4.2'],

@@ -1,6 +1,6 @@
 import type { OperatorRow } from './operator-row.js'
 
-/** Operators on listings and their records (sections 2.1 to 2.5, 4.1 and 5). */
+/** Rows of wrong servers that affect listings and their records (sections 2.1 to 2.5, 4.1 and 5). */
 export const listingRows: readonly OperatorRow[] = [
   {
     sections: ['4.1'],

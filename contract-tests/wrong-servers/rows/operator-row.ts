@@ -1,12 +1,13 @@
 import { operatorServers } from '../operators/index.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Wrong servers from operators that break one sentence, under names that users pin, with the bugs that they imitate. */
+/** Operator servers that break one sentence, under the names that users pin. */
 export interface OperatorRow extends Pick<WrongServer, 'sections' | 'breaks' | 'level'> {
+  /** For each name, the operator server, and the bug that the server imitates. */
   readonly servers: Readonly<Record<string, readonly [operator: string, bug: string]>>
 }
 
-/** @throws Error if no operator makes a server of that name. */
+/** The wrong servers of these rows. @throws Error if no operator server has the name in a row. */
 export function serversOfRows(rows: readonly OperatorRow[]): WrongServer[] {
   const byName = new Map(operatorServers.map(server => [server.name, server]))
   return rows.flatMap(({ servers, ...broken }) =>

@@ -12,7 +12,7 @@ function otherList({ member, message }: ChangedPlace): unknown[] {
   return isArray(items) ? items : []
 }
 
-/** Errors of joins, columns and loops in lists. */
+/** Wrong changes of lists, as from faulty joins, columns and loops. */
 export const arrayChanges = changesOf(['array'], isArray, {
   'first-only': ['keeps only its first element', items => items.slice(0, 1)],
   'last-only': ['keeps only its last element', items => items.slice(-1)],

@@ -7,13 +7,14 @@ export interface ChangedPlace {
   readonly member: Member
   /** The record, the body or the answer that has the member. */
   readonly message: JsonObject
-  /** The key of the message, if it was created through the middleware. */
+  /** The key that the message describes, if the key was created through the middleware. */
   readonly made: Made | undefined
   readonly memory: Memory
-  /** The value of another key in this place, as far as known. */
+  /** The value of the same member in another key, if known. */
   valueIn(other: Made): unknown
-  /** The neighboring records on the page. */
+  /** The previous record on the page. */
   readonly before?: JsonObject | undefined
+  /** The next record on the page. */
   readonly after?: JsonObject | undefined
 }
 
@@ -21,7 +22,7 @@ export interface ChangedPlace {
 export interface MemberChange {
   /** In kebab-case. */
   readonly name: string
-  /** The change, after the name of the member: "is cut after 16 characters". */
+  /** Describes the change, after the name of the member: "is cut after 16 characters". */
   readonly does: string
   readonly kinds: readonly MemberKind[]
   /** The replacement; undefined omits the member. */

@@ -25,7 +25,7 @@ export function changesFor(member: Member, members: readonly Member[]): readonly
   return [...valueChanges(member), ...memoryChanges, ...memberSwaps(member, members)]
 }
 
-/** The change that represents its kind of member under conditions. Every value shows it. */
+/** For each kind of member, the change that is combined with conditions. It changes nearly every value. */
 const typical: Readonly<Record<MemberKind, string>> = {
   string: 'last-character-lost',
   integer: 'one-more',
@@ -34,7 +34,7 @@ const typical: Readonly<Record<MemberKind, string>> = {
   object: 'last-member-lost',
 }
 
-/** The changes that represent all other changes under each condition: a change of the value, and two that mix keys up. */
+/** The changes that are combined with conditions: one change of the value, and two changes that mix up keys. */
 export function typicalChanges(member: Member): readonly MemberChange[] {
   const [previous, before] = ['of-the-previous-key', 'of-the-record-before']
   return changesFor(member, []).filter(({ name }) => [typical[member.kind], previous, before].includes(name))

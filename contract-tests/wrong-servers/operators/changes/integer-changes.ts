@@ -5,7 +5,7 @@ const capped = (most: number) => [`is capped at ${most}`, (value: number) => Mat
 const modulo = (bits: number) =>
   [`keeps its lowest ${bits} bits`, (value: number) => ((value % 2 ** bits) + 2 ** bits) % 2 ** bits] as const
 
-/** Errors of columns, units and arithmetic in numbers. */
+/** Wrong changes of numbers, as from faulty columns, units and arithmetic. */
 export const integerChanges = changesOf(['integer'], isNumber, {
   'one-more': ['is one too high', value => value + 1],
   'one-less': ['is one too low', value => value - 1],

@@ -7,7 +7,7 @@ const kinds = ['string', 'integer', 'boolean', 'array', 'object'] as const
 
 type Choose = (memory: Memory, made: Made) => Made | undefined
 
-/** Takes the value of another key, if that is known and has one. */
+/** Takes the value of another key, if the value is known. */
 function fromKey(name: string, whose: string, choose: Choose): MemberChange {
   return {
     name,
@@ -33,13 +33,13 @@ function fromPage(name: string, whose: string, choose: (place: ChangedPlace) => 
 const folded = (value: unknown) =>
   typeof value === 'string' ? value.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase() : undefined
 
-/** Another key of the same user, or of one with an almost equal externalId. */
+/** Another key of the same user, or of a user with an almost equal externalId. */
 const twin: Choose = ({ made }, own) => {
   const user = folded(own.request.externalId)
   return made.find(other => other !== own && user !== undefined && folded(other.request.externalId) === user)
 }
 
-/** Values of other keys, leaked by a loop variable, a shared object, a join or a cache. */
+/** Changes that leak the values of other keys, as from a loop variable, a shared object, a join or a cache. */
 export const memoryChanges: readonly MemberChange[] = [
   fromKey('of-the-previous-key', 'the previous key', ({ made }, { number }) => made[number - 1]),
   fromKey('of-the-next-key', 'the next key', ({ made }, { number }) => made[number + 1]),
@@ -50,7 +50,7 @@ export const memoryChanges: readonly MemberChange[] = [
   fromPage('of-the-record-after', 'the next record on the page', ({ after }) => after),
 ]
 
-/** Members of the same kind, swapped. */
+/** Changes that take the value of another member of the same kind. */
 export function memberSwaps(member: Member, members: readonly Member[]): MemberChange[] {
   return members
     .filter(other => other.kind === member.kind && other.name !== member.name)

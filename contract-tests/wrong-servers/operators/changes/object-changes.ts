@@ -3,7 +3,7 @@ import { changesOf } from './change.js'
 
 type Entry = [name: string, value: unknown]
 
-/** Maps each member at any depth, inner ones first; undefined omits a member. */
+/** Applies `change` to each member at any depth, from the inside out; undefined omits the member. */
 function deeply(value: unknown, change: (name: string, value: unknown) => Entry | undefined): unknown {
   if (Array.isArray(value)) return value.map(item => deeply(item, change))
   if (!isJsonObject(value)) return value
@@ -15,7 +15,7 @@ function deeply(value: unknown, change: (name: string, value: unknown) => Entry 
   )
 }
 
-/** Like Object.fromEntries, but treats `__proto__` as an ordinary member. */
+/** Object.fromEntries makes an ordinary member of `__proto__`, unlike an assignment. */
 function fromEntries(entries: readonly Entry[]): JsonObject {
   return Object.fromEntries(entries)
 }
@@ -36,7 +36,7 @@ function shallow(value: unknown, depth: number): unknown {
   return fromEntries(Object.entries(value).map(([name, inner]): Entry => [name, shallow(inner, depth - 1)]))
 }
 
-/** Errors of stores and mappers in objects. */
+/** Wrong changes of objects, as from faulty stores and mappers. */
 export const objectChanges = changesOf(['object'], isJsonObject, {
   emptied: ['is empty', () => ({})],
   'first-member-only': [

@@ -12,7 +12,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Errors of stores, forms and sanitizers in texts. */
+/** Wrong changes of strings, as from faulty stores, forms and sanitizers. */
 export const stringChanges = changesOf(['string'], isString, {
   'last-character-lost': ['loses its last character', text => text.slice(0, -1)],
   'first-character-lost': ['loses its first character', text => text.slice(1)],

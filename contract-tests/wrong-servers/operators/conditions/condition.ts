@@ -7,18 +7,18 @@ export interface RecordPlace {
   readonly memory: Memory
   readonly record: JsonObject
   readonly made: Made | undefined
-  /** Its position on its page, from 0. */
+  /** The position of the record on its page, from 0. */
   readonly index: number
   readonly count: number
-  /** Whether it is on the page that ends the listing. */
+  /** Whether the record is on the last page of the listing. */
   readonly isLastPage: boolean
   /** Unix milliseconds. */
   readonly now: number
 }
 
-/** The condition of a wrong server's error. */
+/** A condition under which a wrong server shows its fault. */
 export interface Condition<Where> {
-  /** In kebab-case; `always` for no condition. */
+  /** In kebab-case. `always` is no condition. */
   readonly name: string
   /** The words after the description of the effect: "on the second page". */
   readonly when: string

@@ -12,14 +12,14 @@ export interface AskedBefore {
   readonly query: URLSearchParams
   readonly authorization: string | null
   readonly isRefused: boolean
-  /** Whether a page was followed by another. */
+  /** Whether the answer was a page with a cursor. */
   readonly hasMore: boolean
 }
 
-/** The past messages of a server: requests to the server behind, and its answers, whatever the client saw. */
+/** The past messages of the server behind the middleware. The client may have seen other messages. */
 export interface History {
   readonly answered: readonly AskedBefore[]
-  /** Requests under way, with their Authorization. */
+  /** Requests without an answer so far. */
   readonly underWay: ReadonlySet<MiddlewareRequest>
   readonly memory: Memory
 }
@@ -63,7 +63,7 @@ export function bodyOf(request: MiddlewareRequest): JsonObject | undefined {
   return isJsonObject(body) ? body : undefined
 }
 
-/** The number of earlier equal requests. */
+/** The number of equal requests so far. */
 export function timesAsked({ answered }: History, request: MiddlewareRequest): number {
   const body = bodyOf(request)
   return answered.filter(other =>

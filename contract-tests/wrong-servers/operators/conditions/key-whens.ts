@@ -22,7 +22,7 @@ function isBesideRefusal({ number, refusals, memory }: KeyInQuestion, side: 'bef
   return (memory.made[number + 1]?.refusals ?? memory.refused.length) > refusals
 }
 
-/** Independent members, in pairs. */
+/** All pairs of the fields of a create, without apiId and nested fields. */
 const pairs = createMembers
   .filter(({ name }) => name !== 'apiId' && !name.includes('.'))
   .flatMap(({ name }, index, all) => all.slice(index + 1).map(other => [name, other.name] as const))
@@ -37,7 +37,7 @@ function textsIn(value: unknown): string[] {
 
 const trappedFields = ['name', 'externalId', 'ownerId', 'meta'] as const
 
-/** The conditions for treating a key wrongly: its create, its state, and refused creates before and after it. */
+/** Conditions on a key: on its create, on its state, and on refused creates before and after the create. */
 export const whensOfKeys: readonly KeyWhen[] = [
   ...trapTexts.flatMap(({ name, is, matches }) =>
     trappedFields.flatMap(field =>

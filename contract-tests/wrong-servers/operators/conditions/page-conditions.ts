@@ -7,7 +7,7 @@ export interface PagePlace extends QueryPlace {
   readonly hasMore: boolean
 }
 
-/** The conditions for a wrong page: its request, and its keys. */
+/** Conditions on a page: on its request, and on its keys. */
 export const pageConditions: readonly Condition<PagePlace>[] = [
   ...queryConditions,
   ...conditionsOf<PagePlace>({

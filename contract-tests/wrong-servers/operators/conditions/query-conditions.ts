@@ -22,7 +22,7 @@ const both = (a: (place: QueryPlace) => boolean, b: (place: QueryPlace) => boole
   a(place) && b(place)
 const pageNumber = ({ query, memory }: QueryPlace) => memory.pageNumber(query.get('cursor'))
 
-/** Parameters of a listing, and their combinations. */
+/** Conditions on the parameters of a listing, and on earlier listings. */
 export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<QueryPlace>({
   'from-page-2': ['from the second page on', isLater],
   'from-page-3': ['from the third page on', place => pageNumber(place) >= 3],

@@ -4,7 +4,7 @@ import { requestConditions } from './request-conditions.js'
 
 const hour = 3_600_000
 
-/** The conditions for a wrong listed record: its create, the listing, its position and its state. */
+/** Conditions on a listed record: on its create, its listing, its position and its state. */
 export const recordConditions: readonly Condition<RecordPlace>[] = [
   ...queryConditions,
   ...requestConditions.map(condition => ({

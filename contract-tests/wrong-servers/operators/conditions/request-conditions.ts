@@ -6,12 +6,12 @@ import { type Condition, conditionsOf } from './condition.js'
 /** The context of a key that is created or listed, for conditions. */
 export interface RequestPlace {
   readonly request: JsonObject
-  /** The number that the key has, or would have. */
+  /** The number of the key, or of the key that the create would make. */
   readonly number: number
   readonly memory: Memory
 }
 
-/** Conditions with each other member, and without each: two unrelated fields may interact. */
+/** Two conditions for each field: the create has the field, or lacks the field. Even unrelated fields may interact. */
 const besideMembers: Condition<RequestPlace>[] = createMembers
   .filter(({ name }) => name !== 'apiId')
   .flatMap(({ name, path }) => [

@@ -34,7 +34,7 @@ function isLastFullPage({ request, answer }: ArrivingRequest): boolean {
   return !cursor && keys.length === Number(request.query.get('limit') ?? 100)
 }
 
-/** Whether a create with this outcome came since the page that gave the cursor. */
+/** Whether a create with this outcome came after the last page with a cursor. */
 function isBetweenPages(arriving: ArrivingRequest, isRefused: boolean): boolean {
   const { request, history } = arriving
   if (!request.query.get('cursor')) return false
@@ -47,7 +47,7 @@ function isOfStranger({ request, history }: ArrivingRequest): boolean {
   return [...history.underWay].some(other => other.headers.get('Authorization') !== own)
 }
 
-/** The conditions for treating any request wrongly: earlier requests, other requests under way, and the parameters of a listing. */
+/** Conditions on any request: on earlier requests, on other requests in progress, and on the parameters of a listing. */
 export const whensOfRequests: readonly RequestWhen[] = [
   ...requestWhens('refused create', {
     'right-after-a-refused-create': ['right after a refused create', isRefusedCreate],

@@ -9,19 +9,19 @@ export interface ArrivingRequest {
   /** The body of a create. */
   readonly body: JsonObject | undefined
   readonly history: History
-  /** The answer of the server behind, if the condition needs it. */
+  /** The answer of the server behind the middleware, if the condition needs the answer. */
   readonly answer: MiddlewareAnswer | undefined
 }
 
 /** A key in its create or in a listing. */
 export interface KeyInQuestion {
-  /** The body of its create; undefined for a key that existed before. */
+  /** The body of the create; undefined for a key that existed before the run. */
   readonly given: JsonObject | undefined
-  /** The number that it has, or would have; undefined for a key that existed before. */
+  /** The number of the key, or of the key that a create would make; undefined for a key that existed before the run. */
   readonly number: number | undefined
-  /** The number of refused creates before it. */
+  /** The number of refused creates before the key. */
   readonly refusals: number
-  /** The number of keys before it in its listing. */
+  /** The number of keys before this key in its listing. */
   readonly position: number
   readonly memory: Memory
   /** Unix milliseconds. */
@@ -35,26 +35,25 @@ interface Named {
   readonly name: string
   /** The words after the description of the effect: "after a refused create". */
   readonly when: string
-  /** The kind of condition. The score is by kind. */
+  /** The kind of condition. Scores are counted by kind. */
   readonly kind: string
-  /** The operations where it may occur. */
+  /** The operations to which the condition applies. */
   readonly at: readonly ConditionOperation[]
 }
 
-/** The condition for treating a request wrongly. */
+/** A condition on a request. */
 export interface RequestWhen extends Named {
   readonly of: 'request'
   readonly asksForAnswer?: boolean
   holds(arriving: ArrivingRequest): boolean
 }
 
-/** The condition for treating a key wrongly, in the answer to its create and in listings. */
+/** A condition on a key, in the answer to its create and in listings. */
 export interface KeyWhen extends Named {
   readonly of: 'key'
   holds(key: KeyInQuestion): boolean
 }
 
-/** A condition for any effect. */
 export type When = RequestWhen | KeyWhen
 
 type Table<Place> = Readonly<

@@ -6,7 +6,7 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 const revalidate = 'revalidateKeysCache'
 const minute = 60_000
 
-/** The listings that a cache serves. All other listings skip it. */
+/** The listings that a cache serves. All other listings skip the cache. */
 const served: Readonly<Record<string, readonly [when: string, is: (query: URLSearchParams) => boolean]>> = {
   always: ['', () => true],
   'unless-revalidating': ['unless revalidateKeysCache is true', query => query.get(revalidate) !== 'true'],
@@ -19,10 +19,10 @@ const served: Readonly<Record<string, readonly [when: string, is: (query: URLSea
   ],
 }
 
-/** An input of a listing other than its parameters. */
+/** The name of the token, which a cache may ignore like a parameter. */
 const authorization = 'authorization'
 
-/** A cache of listings whose names omit a parameter or the token (sections 4.1 and 5). */
+/** Servers with a cache of listings that ignores a parameter or the token (sections 4.1 and 5). */
 export const cacheFamily: readonly OperatorServer[] = [
   ...queryMembers.map(({ name }) => name),
   authorization,

@@ -16,14 +16,14 @@ import type {
 import { isCreate, isList, isSuccess } from '../../../middleware/operation.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
-/** A create that is under way, or was the previous one. */
+/** A create in progress, or the previous create. */
 interface Rival {
   readonly body: JsonObject
-  /** The answer of the server behind. */
+  /** The answer to this create, which may be wrong. */
   readonly answer: Promise<MiddlewareAnswer>
-  /** The create before it. */
+  /** The create before this create. */
   readonly before: Rival | undefined
-  /** A create that overlapped it. */
+  /** A later create that met this create. */
   follower?: Rival
 }
 
@@ -50,7 +50,7 @@ async function taking(meeting: Meeting, member: 'keyId' | 'key'): Promise<Middle
   return withJson(own, { ...createdOf(own), [member]: createdOf(other)[member] })
 }
 
-/** The result of the second of two creates. */
+/** Wrong effects on the second of two creates. */
 const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = {
   'answered-alike': ['gets the answer of the earlier create', ({ rival }) => rival.answer],
   'made-and-answered-alike': [
@@ -78,17 +78,17 @@ const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = 
   ],
 }
 
-/** The create that another one overlaps; undefined if there is none. */
+/** Returns the earlier create that a new create meets, if any. */
 type Met = (last: Rival, isUnderWay: boolean, body: JsonObject) => Rival | undefined
 
 const isBeside: Met = (last, isUnderWay) => (isUnderWay ? last : undefined)
 
-/** Matches the previous create, if that is similar. */
+/** A new create meets the previous create if the two creates are similar. */
 function metWhere(isLike: (before: JsonObject, body: JsonObject) => boolean): Met {
   return (last, _, body) => (isLike(last.body, body) ? last : undefined)
 }
 
-/** The last create with the same request, if there were two. */
+/** A new create meets the last create with an equal body, if there were at least two such creates. */
 const metAgain: Met = (last, _, body) => {
   const alike: Rival[] = []
   for (let one: Rival | undefined = last; one !== undefined; one = one.before)
@@ -110,7 +110,7 @@ const encounters: Readonly<Record<string, readonly [of: string, met: Met]>> = {
   ],
 }
 
-/** Simultaneous and repeated creates (sections 4.2 and 2.1). */
+/** Servers that confuse simultaneous or repeated creates (sections 4.2 and 2.1). */
 export const concurrentFamily: readonly OperatorServer[] = [
   meeting(
     'answers-swapped',

@@ -18,7 +18,7 @@ function anew(write: (prefix: string, characters: string) => string) {
   }
 }
 
-/** Wrong prefixes (section 4.2 rule 1). */
+/** Wrong changes of the prefix (section 4.2 rule 1). */
 const prefixChanges = changesOf(['string'], isString, {
   'prefix-lost': ['loses its prefix', anew((_, characters) => characters)],
   'prefix-behind': ['has its prefix at the end', anew((prefix, characters) => `${characters}_${prefix}`)],
@@ -57,7 +57,7 @@ const prefixChanges = changesOf(['string'], isString, {
   ],
 })
 
-/** The answer of a create (section 4.2). */
+/** Servers with a wrong answer to a create (section 4.2). */
 export const createdFamily: readonly OperatorServer[] = createdMembers.flatMap(member => [
   ...changesFor(member, createdMembers).map(change => changed(member, change, always)),
   ...typicalChanges(member)

@@ -22,7 +22,7 @@ const isBearerOf =
   header =>
     /^bearer /i.test(header ?? '') && token.test((header ?? '').slice('bearer '.length))
 
-/** Credentials that are accepted as the caller's token. */
+/** Invalid credentials that a server accepts in place of the token. */
 const taken: Readonly<Record<string, readonly [does: string, is: IsTaken]>> = {
   'no-header': ['without an Authorization header', header => header === null],
   'empty-token': ['with an empty token', header => header?.trim().toLowerCase() === 'bearer'],
@@ -68,7 +68,7 @@ const taken: Readonly<Record<string, readonly [does: string, is: IsTaken]>> = {
   ],
 }
 
-/** The condition of a request that takes effect, although its answer refuses it. */
+/** The name of a condition: the create takes effect, although its answer is a refusal. */
 const refusedAndDone = 'refused-and-done'
 
 interface Place {
@@ -97,7 +97,7 @@ const onCreate: readonly Condition<Place>[] = [
   })),
 ]
 
-/** Requests without the caller's token (section 5). */
+/** Servers that accept requests without the caller's token (section 5). */
 export const credentialFamily: readonly OperatorServer[] = Object.entries(taken).flatMap(
   ([operator, [does, is]]) => [
     ...(operator === 'no-header' || operator === 'any-token' ? onList : onList.slice(0, 1)).map(condition =>

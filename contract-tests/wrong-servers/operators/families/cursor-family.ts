@@ -4,7 +4,7 @@ import type { MakeMiddleware } from '../../../middleware/middleware.js'
 import { isList, isSuccess } from '../../../middleware/operation.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
-/** Parameters that a cursor carries, so that those of its request are ignored (section 4.1). */
+/** Servers whose later pages take a parameter from the cursor, and ignore the parameter in the request (section 4.1). */
 export const cursorFamily: readonly OperatorServer[] = queryMembers
   .filter(({ name }) => name !== 'cursor')
   .map(({ name: member }) =>

@@ -25,7 +25,7 @@ const like = (asked: string) =>
       .replaceAll('_', '.')}$`,
   )
 
-/** The condition for a user to count as the requested one. */
+/** Wrong rules by which a record matches the requested value. */
 const matches: Readonly<Record<string, readonly [does: string, match: Match]>> = {
   'by-its-beginning': [
     'keys whose externalId starts with the requested value',
@@ -145,7 +145,7 @@ const matches: Readonly<Record<string, readonly [does: string, match: Match]>> =
 
 const parameters = ['externalId', 'ownerId'] as const
 
-/** The keys that a filter finds (section 4.1). */
+/** Servers with a wrong filter (section 4.1). */
 export const filterFamily: readonly OperatorServer[] = Object.entries(matches).flatMap(
   ([operator, [does, match]]) =>
     parameters.map(member =>

@@ -7,7 +7,7 @@ import { always, type Condition } from '../conditions/condition.js'
 import { type PagePlace, pageConditions } from '../conditions/page-conditions.js'
 import { type OperatorServer, operatorServer, subjectOf } from '../operator.js'
 
-/** Members of pages that need no record. */
+/** Changes that fit any member of a page. Only `only-of-this-page` is for total alone. */
 const memberless: readonly MemberChange[] = [
   { name: 'dropped', kinds: [], does: 'is absent', change: () => undefined },
   { name: 'as-null', kinds: [], does: 'is null', change: () => null },
@@ -35,7 +35,7 @@ function changesOfPage(member: Member): readonly MemberChange[] {
   return [...changesFor(member, pageMembers), ...new Set([...own, ...dropped])]
 }
 
-/** keys, total and cursor of an answer (section 4.1). */
+/** Servers with wrong values of keys, total or cursor (section 4.1). */
 export const pageFamily: readonly OperatorServer[] = pageMembers
   .filter(({ name }) => !name.includes('.'))
   .flatMap(member => {

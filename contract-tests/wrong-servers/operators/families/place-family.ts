@@ -4,7 +4,7 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 
 const { method, path } = operationNamed('apis.listKeys')
 
-/** Requests that count as a listing. */
+/** Wrong requests that a server treats as a listing. */
 const elsewhere: Readonly<
   Record<string, readonly [does: string, is: (request: MiddlewareRequest) => boolean]>
 > = {
@@ -18,7 +18,7 @@ const elsewhere: Readonly<
   ],
 }
 
-/** The operation at wrong paths and methods (sections 4.1 and 9). */
+/** Servers that answer listings at wrong paths or methods (sections 4.1 and 9). */
 export const placeFamily: readonly OperatorServer[] = Object.entries(elsewhere).map(
   ([operator, [does, isMeant]]) =>
     operatorServer('listing', {

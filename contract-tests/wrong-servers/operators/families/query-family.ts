@@ -20,7 +20,7 @@ const before =
   (value, _, { listings }) =>
     listings.at(-1)?.get(name) ?? value
 
-/** Changes of a parameter before it is read. */
+/** Wrong changes of a parameter, before the service reads the parameter. */
 function parameterChanges({
   name,
   kind,
@@ -61,7 +61,7 @@ function parameterChanges({
   }
 }
 
-/** A parameter that is text changes as members do. */
+/** The changes of text members, for parameters that are text. */
 function textChanges(member: Member): Record<string, readonly [string, ChangeParameter]> {
   if (member.kind !== 'string') return {}
   const place = { member, message: {}, made: undefined, valueIn: () => undefined }
@@ -79,7 +79,7 @@ function textChanges(member: Member): Record<string, readonly [string, ChangePar
   )
 }
 
-/** Parameters of listings (section 4.1). */
+/** Servers that misread a parameter of listings (section 4.1). */
 export const queryFamily: readonly OperatorServer[] = queryMembers.flatMap(member => {
   const table = { ...parameterChanges(member), ...textChanges(member) }
   const others = queryMembers.filter(({ name, kind }) => kind === member.kind && name !== member.name)

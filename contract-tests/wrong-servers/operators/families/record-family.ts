@@ -9,7 +9,7 @@ import { recordConditions } from '../conditions/record-conditions.js'
 import { type OperatorServer, operatorServer, subjectOf } from '../operator.js'
 import { changingRecords } from './listed-records.js'
 
-/** Objects whose members are changed individually. */
+/** Objects that are not changed as a whole, because their members are changed one by one. */
 const containers = ['refill', 'ratelimit', 'identity']
 const members = recordMembers.filter(({ name }) => !containers.includes(name))
 
@@ -30,7 +30,7 @@ const raw: MemberChange = {
   change: (value, { made }) => made?.key ?? value,
 }
 
-/** Members of listed records (sections 2.1 to 2.5): every change, and a few under each condition. */
+/** Servers with a wrong member in listed records (sections 2.1 to 2.5). Only a few changes are combined with conditions. */
 export const recordFamily: readonly OperatorServer[] = members.flatMap(member => [
   ...changesFor(member, members).map(change => changed(member, change)),
   ...valueChanges(member)

@@ -11,7 +11,7 @@ type Value = (key: KeyRecord) => string | number
 interface Walk {
   readonly order: (a: KeyRecord, b: KeyRecord) => number
   readonly isBehind: (key: KeyRecord, last: KeyRecord) => boolean
-  /** Whether the last page has a cursor, too. */
+  /** Whether the last page also has a cursor. */
   readonly goesOn?: (count: number, limit: number) => boolean
 }
 
@@ -68,7 +68,7 @@ const walks: Readonly<Record<string, readonly [does: string, walk: Walk]>> = {
   ],
 }
 
-/** Cursors that name a key: order and comparison disagree, or the listing never ends (section 4.1). */
+/** Servers whose cursors name a key, and whose listings skip keys, repeat keys or never end (section 4.1). */
 export const walkFamily: readonly OperatorServer[] = Object.entries(walks).map(([operator, [does, walk]]) =>
   operatorServer('walk', {
     operator,
