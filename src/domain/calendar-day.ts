@@ -1,4 +1,9 @@
-/** Whether a text such as `2030-02-28T12:00:00Z` begins with a real date: JavaScript reads February 30 as March 2. */
+/**
+ * Whether the date of a moment such as `2030-02-28T12:00:00Z` exists: JavaScript reads February 30 as March 2. True for a text without a
+ * date.
+ *
+ * @throws RangeError for a date that JavaScript cannot read, such as `2030-13-01`.
+ */
 export function isCalendarDay(text: string): boolean {
   const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0]
   return day === undefined || new Date(day).toISOString().startsWith(day)

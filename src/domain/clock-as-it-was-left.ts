@@ -1,9 +1,9 @@
 import type { ClockSnapshot } from './clock.js'
 
 /**
- * A line for the start about a moved clock, which explains keys that expired overnight.
+ * Returns the line that a start prints about a moved clock. A moved clock explains why keys have expired since the last start.
  *
- * @param undo The call that undoes the move: `clock.reset()`.
+ * @param undo The call that resets the clock: `clock.reset()`.
  */
 export function clockAsItWasLeft({ offsetMs, frozenAt }: ClockSnapshot, undo: string): string {
   const where =

@@ -14,7 +14,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(1005)
   })
 
-  it('does not leave the range of dates', () => {
+  it('refuses a move beyond the range of dates, and stays unchanged', () => {
     const clock = adjustableClock({ now: () => 100 })
     for (const move of [
       () => clock.advance(2 ** 53),
@@ -51,7 +51,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(Date.UTC(2030, 0, 1))
   })
 
-  it('continues from a set moment', () => {
+  it('runs from the given moment after set', () => {
     const base = tickingBase()
     const clock = adjustableClock(base)
     clock.set(50_000)
@@ -59,7 +59,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(50_005)
   })
 
-  it('returns to real time on reset', () => {
+  it('returns to the time of the underlying clock on reset', () => {
     const clock = adjustableClock(tickingBase())
     clock.advance(10)
     clock.freeze()
@@ -67,7 +67,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(1000)
   })
 
-  it('restores its moves from a snapshot', () => {
+  it('restores its setting from a snapshot', () => {
     const clock = adjustableClock(tickingBase())
     clock.advance(10)
     clock.freeze()

@@ -2,13 +2,13 @@ import { isCalendarDay } from './calendar-day.js'
 import { durationMs, isDurationText } from './duration.js'
 import { KeymockError } from './keymock-error.js'
 
-/** Gives the time: the system's, a test's, or a moved clock's. */
+/** A source of the time: the system, a test, or a moved clock. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number
 }
 
-/** A length of time: milliseconds, a text such as `5m` or `1h30m`, or named units that are added up. */
+/** A length of time: milliseconds, a text such as `5m` or `1h30m`, or an object such as `{ hours: 1, minutes: 30 }`. */
 export type Duration =
   | number
   | string
@@ -25,15 +25,15 @@ export type Moment = number | Date | string
 
 /** A clock that can be moved and stopped. */
 export interface AdjustableClock extends Clock {
-  /** Another clock with the same start. */
+  /** A second clock with the same underlying clock and initial setting. */
   another(): AdjustableClock
   /** Moves the clock forward (or back, with a negative length). */
   advance(by: Duration): void
-  /** Stops the clock, at the present or at the given moment. `advance` and `set` still move it. */
+  /** Stops the clock at its current time or at the given moment. `advance` and `set` still move a stopped clock. */
   freeze(at?: Moment): void
-  /** Moves the clock to a moment. A running clock continues from there. */
+  /** Moves the clock to a moment. A running clock continues from that moment. */
   set(to: Moment): void
-  /** Lets a stopped clock run from its moment. */
+  /** Starts a stopped clock from its current time. */
   run(): void
   /** Undoes every `advance`, `freeze` and `set`. */
   reset(): void
@@ -49,7 +49,7 @@ export interface ClockSnapshot {
   frozenAt?: number
 }
 
-/** The clock of the machine. It asks `Date.now()` each time, so a test runner's fake timers move it too. */
+/** The clock of the machine. It asks `Date.now()` each time, so a test runner's fake timers move this clock, too. */
 export const systemClock: Clock = { now: () => Date.now() }
 
 /**
@@ -72,7 +72,8 @@ export function manualClock(start: Moment): AdjustableClock {
 /**
  * Puts a movable clock on top of another clock.
  *
- * @param onMove Called after every change except `restore`. @param start The setting at the start, and after each reset.
+ * @param onMove Called after every change except `restore`.
+ * @param start The setting at creation and after each reset.
  */
 export function adjustableClock(
   base: Clock,
@@ -133,19 +134,19 @@ export function adjustableClock(
 
 const observers = new WeakMap<AdjustableClock, (() => void)[]>()
 
-/** Calls back after every call that may have moved the clock. */
+/** Calls the listener after every call that may have moved the clock. */
 export function observeClock(clock: AdjustableClock, listener: () => void): void {
   observers.get(clock)?.push(listener)
 }
 
-/** Whether a moment of a key is an offset from now, such as `+1h` or `-3d`. */
+/** Whether a moment is an offset from now, such as `+1h` or `-3d`. */
 export function isOffset(moment: unknown): moment is string {
   return typeof moment === 'string' && /^[+-]/.test(moment) && isDurationText(moment)
 }
 
 /**
  * @param where The moment's name in an error.
- * @param now The start of offsets, in Unix milliseconds. Without it, offsets are invalid.
+ * @param now The moment that offsets count from. Unix milliseconds. Without `now`, offsets are invalid.
  * @throws KeymockError `MOMENT_INVALID`
  */
 export function toUnixMs(moment: Moment, where = 'moment', now?: number): number {
@@ -158,12 +159,12 @@ export function toUnixMs(moment: Moment, where = 'moment', now?: number): number
   return Math.trunc(ms)
 }
 
-/** Whether a Date can hold a moment, and the refills after it. */
+/** Whether a Date can hold a moment, with room for refills after the moment. */
 function hasDate(ms: number): boolean {
   return Math.abs(ms) <= 8.6e15
 }
 
-/** As seconds, a moment from 2001 to 2286; as milliseconds, a day from January to April 1970. */
+/** Whether a number means a time from 2001 to 2286 in seconds, but from January to April 1970 in milliseconds. */
 function areSeconds(ms: number): boolean {
   return ms >= 1e9 && ms < 1e10
 }
@@ -212,7 +213,7 @@ function lengthOf(duration: unknown): number {
       : Number.NaN
 }
 
-/** `NaN` when a unit is unknown, or its count is not a number. */
+/** `NaN` if a unit is unknown, or a count is not a number. */
 function sumOf(duration: Readonly<Record<string, unknown>>): number {
   let sum = 0
   for (const [unit, count = 0] of Object.entries(duration))

@@ -36,7 +36,7 @@ describe('textsOf with the collation ignore-case-and-accents', () => {
     expect(compare(a, b)).not.toBe(0)
   })
 
-  it('puts signs before digits, and digits before letters', () => {
+  it('sorts symbols and digits before letters', () => {
     expect(['key_b', 'KEY_A', 'key_1', '~', 'key_', '🔑'].sort(compare).slice(2)).toEqual([
       'key_',
       'key_1',
@@ -45,7 +45,7 @@ describe('textsOf with the collation ignore-case-and-accents', () => {
     ])
   })
 
-  it('finds a known text, and prefers an exact match', () => {
+  it('lets sameText find an equal known text, and an exact match first', () => {
     const texts = { name, compare }
     expect(sameText('ADMIN', new Set(['guest', 'admin']), texts)).toBe('admin')
     expect(sameText('Admin', new Set(['admin', 'Admin']), texts)).toBe('Admin')
@@ -56,7 +56,7 @@ describe('textsOf with the collation ignore-case-and-accents', () => {
 describe('textsOf with the collation ignore-case', () => {
   const { name, compare } = textsOf('ignore-case')
 
-  it('distinguishes accents', () => {
+  it('ignores case, but distinguishes accents', () => {
     expect(name('ADMIN')).toBe(name('admin'))
     expect(compare('ADMIN', 'admin')).toBe(0)
     expect(name('ádmin')).not.toBe(name('admin'))

@@ -2,19 +2,19 @@ import type { Profile } from '../../schemas/generated/types.js'
 
 /** The equality and order of texts in a service. */
 export interface Texts {
-  /** Equal texts share one name. */
+  /** Returns a name that all equal texts share. */
   name(text: string): string
   /** Negative when `a` comes before `b`. */
   compare(a: string, b: string): number
 }
 
-/** Compares exactly, in the order of UTF-16 units. */
+/** Only identical texts are equal. Texts sort by UTF-16 units. */
 export const exactTexts: Texts = {
   name: text => text,
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
 }
 
-/** The known text that equals the given one. */
+/** Finds a known text that equals the given text. Prefers an exact match. */
 export function sameText(
   text: string,
   known: ReadonlyMap<string, unknown> | ReadonlySet<string>,
@@ -26,7 +26,7 @@ export function sameText(
   return undefined
 }
 
-/** Compares texts like a database collation: alphabetically, ignoring some differences. */
+/** The equality and order of a collation. Except for `exact`, the order is alphabetical and ignores some differences, as in a database. */
 export function textsOf(collation: Profile['texts']['collation']): Texts {
   if (collation === 'exact') return exactTexts
   const ignoresAccents = collation === 'ignore-case-and-accents'
@@ -34,7 +34,7 @@ export function textsOf(collation: Profile['texts']['collation']): Texts {
   return { name: ignoresAccents ? plainName : text => text.toLowerCase(), compare }
 }
 
-/** Ignores letter case, accents, forms of the same letter, and invisible characters. */
+/** Removes differences of letter case, accent and letter form, and invisible characters. */
 function plainName(text: string): string {
   return text
     .normalize('NFKD')
@@ -47,12 +47,12 @@ function plainName(text: string): string {
     .replace(/(?!\d)\p{Nd}/gu, decimal)
 }
 
-/** The full-size kana for a small one. */
+/** The full-size form of a small kana. */
 function large(kana: string): string {
   return { ゕ: 'か', ゖ: 'け' }[kana] ?? String.fromCharCode(kana.charCodeAt(0) + 1)
 }
 
-/** The digit of another script as an ASCII digit: the ten digits of a script are consecutive. */
+/** Converts a digit of another script to ASCII. The ten digits of a script have consecutive code points. */
 function decimal(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -60,7 +60,7 @@ function decimal(digit: string): string {
   return String((code - zero) % 10)
 }
 
-/** The hiragana for the sound of a katakana. */
+/** The hiragana with the same sound as a katakana. */
 function hiragana(katakana: string): string {
   return String.fromCharCode(katakana.charCodeAt(0) - 0x60)
 }

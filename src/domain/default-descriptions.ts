@@ -1,5 +1,5 @@
 /**
- * A schema whose descriptions name the defaults.
+ * Moves each default of a schema into the description.
  *
  * Code generators treat a member with `default` as always present, and would require it in requests.
  */
@@ -12,7 +12,7 @@ export function withDefaultDescriptions(schema: unknown): unknown {
       keyword === 'examples' ? member : withDefaultDescriptions(member),
     ]),
   )
-  // A member of an object can have the name "default", and is then a schema.
+  // In `properties`, members can have the names "type" and "default". Then `type` is a schema, not a string.
   if (!('type' in inside && 'default' in inside) || typeof inside.type !== 'string') return inside
   const { default: fallback, description, ...rest } = inside
   const isSaid = String(description).includes('when omitted')

@@ -1,12 +1,12 @@
 import { closestMatch } from 'leven'
 
-/** A question after an unknown name; empty if no known name resembles it. */
+/** The question that follows an unknown name in a message; empty if no known name is similar. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const meant = meantName(name, known)
   return meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`
 }
 
-/** The most similar known name: `keys.createKey` for `createKey`. */
+/** The most similar known name, such as `keys.createKey` for `createKey`. */
 export function meantName(name: string, known: readonly string[]): string | undefined {
   const whole = known.find(one => one.endsWith(`.${name}`))
   return whole ?? closestMatch(name.slice(0, 100), known, { maxDistance: 3 })

@@ -1,11 +1,11 @@
 const unitMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
 
-/** Whether a text is a length of time with its units: `500ms`, `5m`, `1h30m`, `-3d`, `+1h`. */
+/** Whether a text is a length of time with units: `500ms`, `5m`, `1h30m`, `-3d`, `+1h`. */
 export function isDurationText(text: string): boolean {
   return /^[+-]?(\d+(\.\d+)?(ms|s|m|h|d))+$/.test(text)
 }
 
-/** Reads a length of time in milliseconds, which are also the default unit. `NaN` for any other text. */
+/** Converts a length of time to milliseconds. A number without a unit means milliseconds. `NaN` for any other text. */
 export function durationMs(text: string): number {
   if (/^-?\d+(\.\d+)?$/.test(text)) return Math.round(Number(text))
   if (!isDurationText(text)) return Number.NaN

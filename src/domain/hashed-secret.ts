@@ -1,6 +1,6 @@
 import { keyHash } from './keys/key-hash.js'
 
-/** The prefix of a token or key in its stored form. No header can carry it, so that form is not accepted. */
+/** The first character of the stored form of a token or key. No header can contain it, so no client can send a stored token. */
 export const hashMark = '\0'
 
 /** Whether a text is the stored form of a token or key. */
@@ -8,7 +8,6 @@ export function isHashed(text: string): boolean {
   return text.startsWith(hashMark)
 }
 
-/** The stored form of a token. */
 export function hashedToken(token: string): string {
   return hashMark + keyHash(token)
 }

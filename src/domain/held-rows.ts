@@ -4,7 +4,7 @@ import type { Changes, NewKey } from './key-store.js'
 
 type Row = StoredKey | NewKey | StoredIdentity
 
-/** The bytes of a row without its members: its index entries, and its text once it is listed. */
+/** The bytes that a row needs in addition to its members: for index entries, and for its JSON after a listing. */
 const bytesPerRow = 1000
 
 /** The memory that a store's rows take from a budget. */
@@ -15,16 +15,16 @@ export class HeldRows {
     this.#account = memory.account()
   }
 
-  /** @throws KeymockError `MEMORY_FULL` without room for these rows. */
+  /** @throws KeymockError `MEMORY_FULL` if the budget has no room for these rows. */
   admitAll(rows: readonly Row[]): void {
     this.#account.admit(rows.reduce((sum, row) => sum + rowBytes(row), 0))
   }
 
   /**
-   * Examines the changes only when the budget is full: the last row may exceed it.
+   * Checks the changes only if the budget is full, so the last row may exceed the budget.
    *
    * @param earlier The key that the changes replace.
-   * @throws KeymockError `MEMORY_FULL` when the budget is full and the changes add to it.
+   * @throws KeymockError `MEMORY_FULL` if the budget is full and the changes need more bytes.
    */
   admit({ add, know, replace }: Changes, earlier: StoredKey | undefined): void {
     if (!this.#account.isFull) return
@@ -32,7 +32,7 @@ export class HeldRows {
     if (row !== undefined) this.#account.admit(rowBytes(row) - rowBytes(replace && earlier))
   }
 
-  /** Counts a row in place of an earlier one. */
+  /** Counts `row` instead of `earlier`. */
   hold(row: Row | undefined, earlier?: Row): void {
     if (row !== earlier) this.#account.hold(rowBytes(row) - rowBytes(earlier))
   }

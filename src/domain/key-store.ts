@@ -3,7 +3,7 @@ import type { MemoryBudget } from './bounded/memory-budget.js'
 import type { Texts } from './collation.js'
 import type { SharedFaultState } from './shared-fault-state.js'
 
-/** A key without a sequence: the store assigns one. */
+/** A key without a sequence: the store assigns the sequence. */
 export type NewKey = Omit<StoredKey, 'sequence'>
 
 /** A key's position in a listing. */
@@ -47,7 +47,7 @@ export interface StoreState {
 export interface LookUp {
   /** A key by its id. */
   keyId?: string
-  /** A key by the hash of its raw text, if no key has that id. */
+  /** A key by the hash of its raw text, if no key has the id `keyId`. */
   keyHash?: string
   /** The identity of a user in a workspace. */
   user?: { workspaceId: string; externalId: string } | undefined
@@ -61,83 +61,82 @@ export interface Found {
   drawn: number
 }
 
-/** The changes of a decision. A store applies all of them or none. */
+/** The changes of a decision. A store applies all changes or none. */
 export interface Changes {
-  /** The newest key. Its workspace then knows the identity. */
+  /** A new key. The store also adds the key's identity to the workspace. */
   add?: NewKey
   /** A user to add to the workspace. */
   know?: StoredIdentity
-  /** The key that replaces the key of the same id. */
+  /** The new version of the key with this id. */
   replace?: StoredKey
-  /** The id of a removed key. */
+  /** The id of a key to remove. */
   remove?: string
-  /** The position of the seeded random source afterwards. */
+  /** The position of the seeded random source after the changes. */
   drawn?: number
 }
 
-/** The outcome of a decision, and its changes. */
 export interface Decision<Result> {
   result: Result
   changes?: Changes
 }
 
-/** A prepared change: the rows that it needs, and the decision based on them. */
+/** A prepared change: the rows to look up, and the decision that is based on these rows. */
 export interface StoreChange<Result> {
   lookUp: LookUp
-  /** Depends only on the found rows: a store may call it again. */
+  /** Must depend only on the found rows, because a store may call `decide` again. */
   decide(found: Found): Decision<Result>
 }
 
 /**
- * Holds the keys of one sandbox: in memory, in a file, in a browser's database, in Redis. It knows no rules: it looks up, compares and
- * applies.
+ * Holds the keys of one sandbox: in memory, in a file, in a browser's database, or in Redis. A store knows no rules of the service: it
+ * only finds rows, compares texts and applies changes.
  *
- * A store changes no object that it is given. Callers change no object that it returns.
+ * A store does not modify objects from its callers. Callers do not modify objects from the store.
  */
 export interface KeyStore {
   /**
-   * Looks up the rows, calls `decide`, and applies its changes, in one step without other changes in between.
+   * Looks up the rows, calls `decide`, and applies the decision's changes. No other change happens in between.
    *
-   * @param decide Depends only on the found rows. Called again after a change by another writer.
-   * @throws when the change could not be stored. Then nothing has changed. `Superseded` when another state has replaced the state of
-   * a shared store.
+   * @param decide Must depend only on the found rows. Called again if another writer has changed these rows meanwhile.
+   * @throws Superseded if another state has replaced this state of a shared store.
+   * @throws KeymockError if the change could not be stored. Then nothing has changed, but after `STORE_UNAVAILABLE` and
+   * `STORE_NOT_REPLICATED` the store may have the change.
    */
   change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result>
   keyByHash(hash: string): Promise<StoredKey | undefined>
   /** One page, in the order of the store. */
   page(request: PageRequest): Promise<KeyPage>
-  /** The number of keys of the API. */
   count(apiId: string): Promise<number>
   identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined>
-  /** A copy of all users. */
+  /** The identities of all users, as copies. */
   identities(): Promise<readonly StoredIdentity[]>
-  /** A copy of everything. */
+  /** A copy of all data. */
   state(): Promise<StoreState>
-  /** Whether each look-up gives new objects for the same keys. @default false */
+  /** Whether each lookup returns new objects for the same keys. @default false */
   readonly givesCopies?: boolean
-  /** For a shared store: begins to watch. The returned function throws `Superseded` when another state has replaced this state since. */
+  /** For a shared store: remembers the current version. The returned function throws `Superseded` if the version has changed. */
   watch?(): () => Promise<void>
-  /** Frees the memory of the store, which no request uses any more. */
+  /** Frees the memory of the store. Called when no request uses the store any more. */
   release?(): void
 }
 
-/** The origin of a state, for a store that other replicas read. */
+/** The origin of a state. Other replicas of a shared store begin the same state from this origin. */
 export interface CreatedFrom {
   fixture: Fixture
   profile: Profile
-  /** The moment that offsets such as `-3d` in the fixture count from. Unix milliseconds. */
+  /** The moment from which offsets such as `-3d` in the fixture count. Unix milliseconds. */
   begunAt: number
   /** The faults of a new state. */
   faults: readonly Fault[]
-  /** The counters of all faults. */
+  /** The current faults with their counters, if replicas share the faults. */
   faultState: SharedFaultState | undefined
   /** The budget of a store in memory. */
   memory?: MemoryBudget | undefined
 }
 
 /**
- * Opens a store with the given state, which replaces the previous state in one step: no reader sees a partial state. Changes that
- * began on the previous store do not reach the new store.
+ * Opens a store with the given state, and replaces the previous state in one step: no reader sees a partial state. Changes that began
+ * on the previous store do not reach the new store.
  */
 export type OpenStore = (
   state: StoreState,

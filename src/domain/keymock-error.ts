@@ -1,17 +1,17 @@
-/** The content of a {@link KeymockError}, in parts, so that a terminal can lay it out. */
+/** The parts of a {@link KeymockError}, so that a terminal can print each part in its own style. */
 export interface KeymockErrorParts {
-  /** Stable name of the kind of error, for programs: `FIXTURE_INVALID`. */
+  /** The stable name of the kind of error, for programs: `FIXTURE_INVALID`. */
   code: string
   /** The subject, and the place inside it: `fixtures/busy.json, at /tokens/0/token`. */
   where: string
-  /** The value that was found, and the accepted values. */
+  /** The found value and the accepted values. */
   problem: string
-  /** The remedy, in the imperative. */
+  /** The way to fix the problem, in the imperative. */
   remedy?: string | undefined
   cause?: unknown
 }
 
-/** A mistake for a person to fix: a fixture, a profile, an option. */
+/** An error that a person can fix, such as a mistake in a fixture, a profile or an option. */
 export class KeymockError extends Error {
   override readonly name = 'KeymockError'
   readonly code: string

@@ -6,23 +6,23 @@ describe('seededRandom', () => {
     expect(seededRandom(7).bytes(100)).toEqual(seededRandom(7).bytes(100))
   })
 
-  it('gives other bytes for another seed', () => {
+  it('gives different bytes for different seeds', () => {
     expect(seededRandom(7).bytes(16)).not.toEqual(seededRandom(8).bytes(16))
   })
 
-  it('never repeats bytes', () => {
+  it('does not repeat 16 bytes in 1,000 draws', () => {
     const random = seededRandom(1)
     const drawn = Array.from({ length: 1000 }, () => random.bytes(16).join())
     expect(new Set(drawn).size).toBe(1000)
   })
 
-  it('continues the sequence of another source', () => {
+  it('continues the sequence of an earlier source', () => {
     const first = seededRandom(3)
     first.bytes(70)
     expect(seededRandom(3, first.drawn).bytes(8)).toEqual(first.bytes(8))
   })
 
-  it('generates fractions from the whole range', () => {
+  it('draws fractions from the whole range of 0 to 1', () => {
     const random = seededRandom(5)
     const fractions = Array.from({ length: 1000 }, () => random.fraction())
     expect(Math.min(...fractions)).toBeGreaterThanOrEqual(0)

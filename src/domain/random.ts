@@ -10,16 +10,13 @@ export interface Random {
   readonly drawn: number
 }
 
-/** Makes a source from the beginning, or from where another source stopped. */
+/** Makes a source that continues after the given number of drawn blocks. */
 export type RandomFrom = (drawn: number) => Random
 
-/** The bytes of one block. */
 const blockBytes = 32
 
 /**
  * A hash in counter mode: block n is the SHA-256 of the seed and n. The state is one number, which a snapshot can hold.
- *
- * @param seed Any number.
  */
 export function seeded(seed: number): RandomFrom {
   return drawn => new SeededRandom(seed, drawn)
@@ -50,15 +47,13 @@ class SeededRandom implements Random {
 }
 
 /**
- * A source for one seed.
- *
- * @param drawn The `drawn` of an earlier source with the same seed, to continue it.
+ * @param drawn The `drawn` of an earlier source with the same seed, to continue that source.
  */
 export function seededRandom(seed: number, drawn = 0): Random {
   return seeded(seed)(drawn)
 }
 
-/** A seed for a name: equal for equal names under one seed. */
+/** Derives the seed for a name from a main seed. */
 export function namedSeed(seed: number, name: string): number {
   return sha256Bytes(`keymock ${seed} of ${name}`)
     .subarray(0, 6)

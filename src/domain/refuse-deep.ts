@@ -2,12 +2,12 @@ import { KeymockError } from './keymock-error.js'
 import { isDeeper } from './nesting.js'
 
 /**
- * The deepest nesting of a document: the deepest meta of any profile, and some levels around it. Beyond about 2,000 levels, recursive
- * code runs out of stack.
+ * The greatest nesting of a document: the deepest meta of any profile, and some levels around the meta. Recursive code runs out of stack
+ * at about 2,000 levels.
  */
 const mostLevels = 510
 
-/** @throws KeymockError with the given code if the document is too deep to be written again. */
+/** @throws KeymockError with the given code if the document is nested too deeply. */
 export function refuseDeep(document: unknown, { code, name }: { code: string; name: string }): void {
   if (!isDeeper(document, mostLevels)) return
   throw new KeymockError({

@@ -4,20 +4,20 @@ import type { SchemaViolation } from '../../schemas/generated/validators.js'
 import { didYouMean } from './did-you-mean.js'
 import { KeymockError } from './keymock-error.js'
 
-/** The checked document, and what its error says about it. */
+/** The checked document, as its error describes it. */
 export interface CheckedDocument {
   /** `FIXTURE_INVALID` */
   code: string
   /** A file name, or the caller's name for the value: `fixtures` */
   name: string
-  /** The document's place in that value: a JSON Pointer. @default The top. */
+  /** The document's place in the named value, as a JSON Pointer. @default The top. */
   at?: string
   /** `schemas/fixture.schema.json` */
   schema: string
   remedy: string
-  /** The member names of every object, by its place in a schema. @default Those of the documents and messages. */
+  /** The member names of every object, by the object's place in a schema. @default The names in documents and messages. */
   members?: Readonly<Record<string, readonly string[]>>
-  /** Describes all forms of a value, if the schema has several. */
+  /** Describes the accepted forms of the value at a place, if the value has several forms. */
   formsOf?(instancePath: string): string | undefined
 }
 
@@ -25,8 +25,8 @@ export interface CheckedDocument {
 const mostPlaces = 6
 
 /**
- * Turns the violations of a document into one error. The deepest violation comes first, because it often causes the violations above
- * it. Violations at other places follow.
+ * Turns the violations of a document into one error: the first violation, and then violations at other places. Leaves out violations
+ * that only report a failure inside them.
  */
 export function schemaError(
   violations: readonly SchemaViolation[],
@@ -65,7 +65,7 @@ function inOtherPlaces(violations: readonly SchemaViolation[]): SchemaViolation[
   return kept
 }
 
-/** `oneOf` and `if` only report that something inside them failed. */
+/** False for keywords that only report a failure inside them. */
 function isCause(violation: SchemaViolation): boolean {
   return !['oneOf', 'anyOf', 'if', 'propertyNames'].includes(violation.keyword)
 }
@@ -106,7 +106,6 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
   }
 }
 
-/** Suggests the allowed text that was probably meant. */
 function meantValue({ instancePath, params }: SchemaViolation, document: unknown): string {
   const found = valueAt(document, instancePath)
   const allowed = (params.allowedValues as unknown[]).filter(value => typeof value === 'string')
@@ -141,7 +140,7 @@ function valueAt(document: unknown, pointer: string): unknown {
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document)
 }
 
-/** Also true for an item of `tokens` or `keys`, which may be a token or raw key instead of an object. */
+/** Also true for `tokens`, `keys` and their items, because an item can be a token or a raw key. */
 function isSecret(pointer: string): boolean {
   return /\/(token|key|plaintext|(tokens|keys)(\/\d+)?)$/.test(pointer)
 }

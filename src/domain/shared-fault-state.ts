@@ -1,20 +1,19 @@
-/** A text from a store. */
+/** A text that was read from a shared store. */
 export interface SeenText {
   /** Grows with each replacement of the text. */
   revision: number
   text: string
 }
 
-/** A text in a shared store. A writer replaces it as a whole, and must have read the current text. */
+/** A text in a shared store. A writer replaces the whole text, and must have read the current text. */
 export interface SharedText {
-  /** The current text. */
   read(): Promise<SeenText>
   /**
-   * Replaces the text that was read.
+   * Replaces the text, unless the text has changed since `seen`.
    *
-   * @param isNews Whether other replicas must know it before their next answer.
-   * @returns The text afterwards, and whether it is the given text.
-   * @throws Superseded when another state has replaced this state, or this replica knows an old version.
+   * @param isNews Whether other replicas must know the new text before their next answer.
+   * @returns Whether the text was replaced, and the current text afterwards.
+   * @throws Superseded if another state has replaced this state, or this replica knows only an old version.
    */
   replace(seen: SeenText, text: string, isNews: boolean): Promise<{ isDone: boolean; seen: SeenText }>
 }

@@ -1,11 +1,10 @@
-/** The target of a request. */
 export interface Target {
   path: string
   /** The query, with its question mark. */
   search: string
 }
 
-/** The path and the query, as written, of an absolute URL or a path. */
+/** Splits an absolute URL or a path into its path and query, without decoding. */
 export function splitUrl(url: string): Target {
   const pathStart = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
   if (pathStart === -1) return { path: '/', search: '' }
@@ -16,7 +15,7 @@ export function splitUrl(url: string): Target {
   return { path: url.slice(pathStart, queryStart), search: url.slice(queryStart, end) }
 }
 
-/** A path without dot segments and percent-encoding. An undecodable path stays unchanged. */
+/** Removes dot segments and decodes characters, except reserved characters such as `%2F`. An undecodable path stays unchanged. */
 export function decodedPath(path: string): string {
   try {
     return decodeURI(new URL(`http://localhost${path}`).pathname)

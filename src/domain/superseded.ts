@@ -1,15 +1,15 @@
-/** Thrown by a shared store when another state has replaced the expected one. Nothing has changed there. */
+/** Thrown by a shared store if another state has replaced the expected state. The store has changed nothing. */
 export class Superseded extends Error {
   override readonly name = 'Superseded'
 }
 
-/** The most attempts. Only a defect would need more. */
+/** The largest number of attempts. Only a defect needs more. */
 const mostAttempts = 100
 
 /**
- * Acts on a state that others may replace. Begins again on the next state if nothing has changed yet.
+ * Runs an action on a state that other replicas may replace. After `Superseded`, repeats the action on the current state.
  *
- * @param act Looks up the current state itself.
+ * @param act Must look up the current state in each attempt.
  */
 export async function onPresentState<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

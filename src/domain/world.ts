@@ -1,28 +1,26 @@
 import { sameText, type Texts } from './collation.js'
 
-/** Everything that exists except keys. The fixture decides it, and no request changes it. */
+/** All data of a fixture except keys. Only updateKey can add data: new roles and permissions, in a new World. */
 export interface World {
   texts: Texts
   /** The caller behind each bearer token. */
   tokens: ReadonlyMap<string, Caller>
-  /** The caller behind every other token, if the fixture accepts them. */
+  /** The caller behind every unknown token, if the fixture accepts unknown tokens. */
   anyToken?: Caller
   apis: ReadonlyMap<string, Api>
   workspaces: ReadonlyMap<string, Workspace>
 }
 
-/** The holder of a token. */
 export interface Caller {
   workspaceId: string
-  /** Permissions of the token, in the words of the profile. When omitted, all permissions. */
+  /** The token's permissions, by the profile's names. @default All permissions. */
   permissions?: ReadonlySet<string>
   /** The reason for refusing the token in every request. */
   refused?: 'workspace-disabled' | 'token-disabled' | undefined
-  /** The moment from which it is refused. Unix milliseconds. */
+  /** The moment from which the token is refused. Unix milliseconds. */
   expires?: number | undefined
-  /** Whether the token has no uses left. */
   usedUp?: boolean | undefined
-  /** Whether the token is a key of the service: it has no permissions. */
+  /** Whether the token is a key of the service. Such a token has no permissions. */
   isKey?: boolean
 }
 
@@ -30,12 +28,13 @@ export interface Api {
   id: string
   name?: string
   workspaceId: string
-  /** Whether recoverable keys can be created in it. */
+  /** Whether the API accepts recoverable keys. */
   recoverable: boolean
-  /** Whether it can hold keys. */
+  /** Whether the API can hold keys. */
   keySpace: boolean
-  /** The prefix and byteLength of keys that are created without their own. */
+  /** The prefix of keys that are created without a prefix. */
   defaultPrefix?: string
+  /** The byteLength of keys that are created without a byteLength. */
   defaultBytes?: number
 }
 
@@ -47,7 +46,7 @@ export interface Workspace {
   permissions: ReadonlySet<string>
 }
 
-/** The API with that id, if the caller's workspace has it: workspaces never see each other's APIs. */
+/** The API with this id, if it belongs to the caller's workspace. */
 export function findApi(world: World, caller: Caller, apiId: string): Api | undefined {
   const api = world.apis.get(sameText(apiId, world.apis, world.texts) ?? '')
   return api?.workspaceId === caller.workspaceId ? api : undefined

@@ -31,8 +31,8 @@ export function mustBeText(value: unknown, what: string, where: string): void {
 /**
  * Refuses unknown options, because a misspelled option would have no effect.
  *
- * @param table All options.
- * @throws KeymockError `OPTION_UNKNOWN` with the first unknown option.
+ * @param table Has a member for each known option.
+ * @throws KeymockError `OPTION_UNKNOWN` with the first unknown option; `ARGUMENT_INVALID` for a value that is not an object.
  */
 export function refuseUnknown(
   options: unknown,

@@ -56,19 +56,19 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     ['newest-first', ['c', 'b', 'a']],
     ['oldest-first', ['a', 'b', 'c']],
     ['id', ['a', 'b', 'c']],
-  ] as const)('lists %s', async (order, expected) => {
+  ] as const)('lists keys in the order %s', async (order, expected) => {
     const store = await open(order)
     for (const id of ['a', 'b', 'c']) await add(store, key(id))
     expect(ids(await store.page({ apiId: 'api_1', limit: 10 }))).toEqual(expected)
   })
 
-  it('lists by id even when ids do not grow', async () => {
+  it('lists keys by id, even if a later key has a smaller id', async () => {
     const store = await open('id')
     for (const id of ['m', 'z', 'a', 'q']) await add(store, key(id))
     expect(ids(await store.page({ apiId: 'api_1', limit: 10 }))).toEqual(['a', 'm', 'q', 'z'])
   })
 
-  it('lists by creation time even when a clock runs backward', async () => {
+  it('lists keys by creation time, even if the clock goes back', async () => {
     const store = await open('oldest-first')
     await add(store, key('late', { createdAt: 2000 }))
     await add(store, key('early', { createdAt: 1000 }))
@@ -76,7 +76,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
   })
 
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
-    'neither loses nor repeats a key when keys come and go between pages (%s)',
+    'neither misses nor repeats an earlier key if keys are added and removed between two pages (%s)',
     async order => {
       const store = await open(order)
       const names = ['b', 'd', 'f', 'h', 'j']
@@ -93,14 +93,14 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     },
   )
 
-  it('reports whether more keys follow', async () => {
+  it('reports whether more keys follow a page', async () => {
     const store = await open()
     for (const id of ['a', 'b']) await add(store, key(id))
     expect((await store.page({ apiId: 'api_1', limit: 1 })).more).toBe(true)
     expect((await store.page({ apiId: 'api_1', limit: 2 })).more).toBe(false)
   })
 
-  it('filters by exactly one user', async () => {
+  it('filters keys by the whole externalId, not by its beginning', async () => {
     const store = await open()
     await add(store, key('a', user('Aa')))
     await add(store, key('b', user('Aab')))
@@ -108,7 +108,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(ids(await store.page({ apiId: 'api_1', externalId: 'Aa', limit: 10 }))).toEqual(['a'])
   })
 
-  it('distinguishes an owner from a user of the same name', async () => {
+  it('distinguishes an ownerId from an equal externalId', async () => {
     const store = await open()
     await add(store, key('a', { owner: 'x', ownerId: 'x' }))
     await add(store, key('b', { ...user('x'), owner: 'y' }))
@@ -116,7 +116,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(ids(await store.page({ apiId: 'api_1', externalId: 'x', limit: 10 }))).toEqual(['b'])
   })
 
-  it('applies two simultaneous changes one after the other', async () => {
+  it('applies simultaneous changes one after the other', async () => {
     const store = await open()
     await Promise.all(
       ['1', '2', '3'].map(id =>
@@ -154,7 +154,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect((await store.state()).keys.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('lists the users as copies', async () => {
+  it('returns copies of the users', async () => {
     const store = await open()
     await add(store, key('a', user('x')))
     await add(store, key('b', user('y')))
@@ -165,14 +165,14 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect((await store.identities()).map(({ externalId }) => externalId)).toEqual(['x', 'y'])
   })
 
-  it('keeps workspaces separate', async () => {
+  it('finds a user only in their own workspace', async () => {
     const store = await open()
     await add(store, key('a', user('x')))
     expect(await store.identity('ws_a', 'x')).toMatchObject({ id: 'id_x' })
     expect(await store.identity('ws_b', 'x')).toBeUndefined()
   })
 
-  it('finds a key by id and by hash, as last stored', async () => {
+  it('finds the latest version of a key by id and by hash', async () => {
     const store = await open()
     await add(store, key('a', { ...user('x'), name: 'before', expires: 5 }))
     const { expires, ...rest } = (await keyById(store, 'a')) as StoredKey
@@ -205,14 +205,14 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(await copy.identity('ws_a', 'x')).toMatchObject({ id: 'id_x' })
   })
 
-  it('takes no data from a store that was replaced', async () => {
+  it('gets no data from a store that it replaced', async () => {
     const store = await open()
     const next = await open('id', await store.state())
     await Promise.all([add(store, key('late')), add(next, key('a'))])
     expect((await next.state()).keys.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('does not share its state with returned objects', async () => {
+  it('keeps its data when a caller changes a returned object', async () => {
     const store = await open()
     await add(store, key('a', { meta: { n: 1 } }))
     const state = await store.state()
@@ -221,7 +221,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
   })
 
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
-    'follows a naive model of the specification (%s)',
+    'gives the same results as a simple model of the specification (%s)',
     async order => {
       await fc.assert(
         fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 20 }), async sequence => {

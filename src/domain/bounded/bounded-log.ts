@@ -9,9 +9,9 @@ interface Entry<Item> {
   after: Entry<unknown> | undefined
 }
 
-/** A number of bytes that several logs share. When it is used up, the oldest entry of all logs is dropped. */
+/** A limit of bytes for several logs together. If a new entry exceeds the limit, the budget drops the oldest entries of any log. */
 export class LogBudget {
-  /** Bytes that remain for these logs. */
+  /** The bytes that other data leaves for the logs. */
   roomBytes = Number.POSITIVE_INFINITY
   readonly #mostBytes: number
   #usedBytes = 0
@@ -48,7 +48,7 @@ export class LogBudget {
   }
 }
 
-/** The latest items of one kind. A count and the room in its budget limit them. */
+/** The latest items of one kind, limited by a count and by the bytes of a shared budget. */
 export class BoundedLog<Item> {
   readonly #budget: LogBudget
   readonly #mostItems: number
@@ -68,7 +68,7 @@ export class BoundedLog<Item> {
     return this.#size
   }
 
-  /** @param bytes The approximate size of the item, with everything kept only for it. */
+  /** @param bytes The approximate size of the item, including data that only the item needs. */
   push(item: Item, bytes: number): void {
     if (this.#size >= this.#mostItems) this.dropOldest()
     const log = this as BoundedLog<unknown>

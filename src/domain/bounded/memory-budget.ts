@@ -4,13 +4,12 @@ import { LogBudget } from './bounded-log.js'
 const bytesPerMb = 1024 * 1024
 
 /**
- * The limit of bytes for all sandboxes of a server. Keys, users, fixtures and sandboxes come first. Logs and caches get the rest, and
- * free it when a key needs it.
+ * The limit of bytes for all sandboxes of a server. Keys, users, fixtures and sandboxes come first. Logs and caches get the remaining
+ * bytes, and shrink when a key needs room.
  */
 export class MemoryBudget {
   readonly logs = new LogBudget()
   readonly #mostBytes: number
-  /** Values that all sandboxes share. */
   readonly #shared = new WeakSet<object>()
   #heldBytes = 0
 
@@ -27,7 +26,7 @@ export class MemoryBudget {
     return this.#heldBytes >= this.#mostBytes
   }
 
-  /** An account for one owner, whose `end` frees all bytes. */
+  /** Opens an account for one owner. The account's `end` frees all bytes of the owner. */
   account(): MemoryAccount {
     return new MemoryAccount(this)
   }
@@ -45,10 +44,10 @@ export class MemoryBudget {
   hold(bytes: number): void {
     this.#heldBytes += bytes
     this.logs.roomBytes = this.#mostBytes - this.#heldBytes
-    // This drops nothing yet: each change adds a log entry, which then drops old entries.
+    // No log shrinks here: each change adds a log entry, and the new entry drops old entries.
   }
 
-  /** Marks a value that sandboxes share: no sandbox pays for it. */
+  /** Marks a value that sandboxes share. The value's bytes count for no sandbox. */
   share(value: object): void {
     this.#shared.add(value)
   }
@@ -58,7 +57,6 @@ export class MemoryBudget {
   }
 }
 
-/** The bytes of one owner. */
 export class MemoryAccount {
   readonly #budget: MemoryBudget
   #bytes = 0
@@ -72,7 +70,7 @@ export class MemoryAccount {
     return this.#budget.isFull
   }
 
-  /** @throws KeymockError `MEMORY_FULL` without room for these bytes. */
+  /** @throws KeymockError `MEMORY_FULL` if the budget has no room for these bytes. */
   admit(bytes: number): void {
     this.#budget.admit(bytes)
   }
@@ -84,7 +82,7 @@ export class MemoryAccount {
     this.#budget.hold(bytes)
   }
 
-  /** Frees all bytes, and counts none from now on. */
+  /** Frees all bytes. Later calls of `hold` have no effect. */
   end(): void {
     this.hold(-this.#bytes)
     this.#isOver = true

@@ -1,7 +1,7 @@
 import type { Profile, StoredKey } from '../../../schemas/generated/types.js'
 import { keyState } from './key-state.js'
 
-/** Applies elapsed time to a stored key, so that a change can build on it. */
+/** Applies the refills until `now` to a stored key, so that a change starts from the current values. */
 export function applyElapsedTime(key: StoredKey, profile: Profile, now: number): StoredKey {
   const { remaining, lastRefillAt, disabledBy } = keyState(key, profile, now)
   const { exhaustedAt, ...current } = key

@@ -17,8 +17,9 @@ export type LimitsOutcome =
       /** The name of the exceeded limit. */
       exceeded?: string
       view?: LimitView
-      /** Counts to store. `keyWindow` has that of the key's own limit. */
+      /** The counts to store, except the count of the key's own window. */
       counts: readonly { window: CountedWindow; used: number }[]
+      /** The key's own window, if the verification counts in it. */
       keyWindow?: StoredKey['window']
     }
 
@@ -34,7 +35,7 @@ interface Limit {
 /** The name of a key's own limit. */
 const ownLimit = 'default'
 
-/** Checks the rate limits of a verification, or the key's own. Windows are aligned to 1970. */
+/** Checks the rate limits that a verification lists. Without a list, checks the key's own limit. Windows begin at multiples of their duration since 1970. */
 export function checkLimits(
   key: StoredKey,
   { ratelimit: own, ratelimits }: KeyVerificationRequest,
@@ -49,7 +50,7 @@ export function checkLimits(
     if (limit !== undefined) limits.push(limit)
   } else {
     const who = key.identity?.id ?? key.id
-    // Of two entries with one name, the last counts, at the position of the first.
+    // If entries have the same name, the last entry counts, at the position of the first entry.
     for (const { name, cost = 1, limit, duration } of new Map(
       ratelimits.map(one => [one.name, one]),
     ).values()) {

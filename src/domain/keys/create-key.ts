@@ -11,7 +11,7 @@ import { withSideEffects } from './refusal-side-effects.js'
 export interface CreateKeyCommand {
   api: Api
   request: CreateKeyRequest & Pick<AskedKey, 'isDefaultPrefix'>
-  /** Whether the caller may have the key stored encrypted. */
+  /** Whether the caller has permission to create recoverable keys. */
   mayEncrypt: boolean
   /** Unix milliseconds. */
   now: number
@@ -26,14 +26,14 @@ export type CreateKeyRefusal =
   | { kind: 'role-not-found'; names: string[] }
   | { kind: 'permission-not-found'; names: string[] }
   | ({ kind: 'limit-exceeded' } & ExceededLimit)
-  /** `left` is the id of the key that stays behind. */
+  /** `left` is the id of a key that was stored before the refusal. */
   | { kind: 'encrypt-not-permitted'; left?: string }
 
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
 /**
- * Creates a key (spec 4.2): returns a change or a refusal. A refusal leaves no key and no identity, unless the profile keeps them: then
- * it is a change, too.
+ * Prepares the create of a key (spec 4.2): returns a change or a refusal. If the profile keeps the key or identity of a refused create,
+ * the refusal is part of a change.
  */
 export function createKey(
   world: World,
@@ -66,7 +66,7 @@ export function createKey(
   }
 }
 
-/** Refusals that need no lookup. */
+/** Refusals before the lookup of roles and permissions. */
 function refuseAtOnce(
   { creation, refill: rules }: Profile,
   { api, request, now }: CreateKeyCommand,
@@ -90,7 +90,7 @@ function refuseAtOnce(
   return undefined
 }
 
-/** Refusals after rule 4: a missing role or permission fails the request. */
+/** Refusals after the lookup of roles and permissions (spec 4.2 rule 4). */
 function refuseLate(
   profile: Profile,
   { api, request, mayEncrypt }: CreateKeyCommand,

@@ -8,19 +8,19 @@ describe('encode', () => {
     expect(encode(bytes(0, 15, 255), 'hex')).toBe('000fff')
   })
 
-  it('writes base64url as the platform does', () => {
+  it('writes base64url as Node does', () => {
     for (const length of [0, 1, 2, 3, 4, 31, 32]) {
       const some = Uint8Array.from({ length }, (_, index) => (index * 97 + 200) % 256)
       expect(encode(some, 'base64url')).toBe(Buffer.from(some).toString('base64url'))
     }
   })
 
-  it('writes base58 and base62 as a number in that base', () => {
+  it('writes bytes as one number in base 58 or 62', () => {
     expect(encode(bytes(0x01, 0x00), 'base58')).toBe('5R')
     expect(encode(bytes(0x01, 0x00), 'base62')).toBe('48')
   })
 
-  it('writes a 16-byte key with version and length as 24 characters of base58 that start with 3Z', () => {
+  it('writes a 16-byte secret after its 2-byte header as 24 base58 characters that begin with 3Z', () => {
     for (const fill of [0, 255]) {
       const text = encode(bytes(1, 16, ...new Array(16).fill(fill)), 'base58')
       expect(text).toHaveLength(24)
@@ -28,7 +28,7 @@ describe('encode', () => {
     }
   })
 
-  it('pads all values to one length on request', () => {
+  it('pads all values to the same length on request', () => {
     const lengths = [0, 1, 255].map(fill => encode(new Uint8Array(16).fill(fill), 'base62', true).length)
     expect(new Set(lengths)).toEqual(new Set([22]))
   })

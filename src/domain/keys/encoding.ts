@@ -1,7 +1,7 @@
 /** The text encodings of bytes, under the names of the profile. */
 export type Encoding = 'base58' | 'base62' | 'base64url' | 'hex'
 
-/** Digits in each division. In any base up to 62 they take 30 bits, and 46 with two more bytes. */
+/** Digits in a group. Up to base 62, a group fits in 30 bits. With two more bytes it fits in 46 bits, which a number holds exactly. */
 const groupSize = 5
 
 const base58 = alphabet('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
@@ -20,10 +20,8 @@ function alphabet(letters: string): Alphabet {
 }
 
 /**
- * Writes bytes in an encoding.
- *
- * Base58 and base62 read the bytes as one big number, so that leading zeros vanish and the length can vary by a character;
- * `fixedLength` pads the text to the length of the largest number of that many bytes.
+ * Base58 and base62 write the bytes as one big number, without leading zeros, so the length of the text varies. `fixedLength` pads the
+ * text to the greatest possible length.
  */
 export function encode(bytes: Uint8Array, encoding: Encoding, fixedLength = false): string {
   switch (encoding) {
@@ -41,9 +39,9 @@ export function encode(bytes: Uint8Array, encoding: Encoding, fixedLength = fals
   }
 }
 
-/** The bytes as one number, with one letter for each digit. */
+/** Writes the bytes as one number, with a letter for each digit. */
 function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, fixedLength: boolean): string {
-  // The digits in a large base, the least significant first. Adds two bytes at a time.
+  // The digits in base `groupBase`, the least significant first. Each round adds two bytes.
   const groups: number[] = []
   let index = bytes.length % 2
   let taken = index === 1 ? (bytes[0] ?? 0) : 0
@@ -64,7 +62,7 @@ function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, f
   )
   let place = letters.length
   for (const group of groups) {
-    // Makes it an integer, which the engine divides several times as fast.
+    // `| 0` makes an integer: engines divide integers several times as fast.
     let rest = group | 0
     for (let count = 0; count < groupSize && place > 0; count++) {
       letters[--place] = codes[rest % base] ?? 0
@@ -72,11 +70,11 @@ function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, f
     }
   }
   letters.fill(codes[0] ?? 0, 0, place)
-  // Joins the letters in one step: the engine keeps a text that grows by letters as a chain of its parts.
+  // Joins the letters in one step: engines store a string that grows letter by letter as a chain of parts.
   return String.fromCharCode(...letters)
 }
 
-/** The number of digits, without leading zeros. */
+/** The number of digits without leading zeros. */
 function shortest(groups: readonly number[], base: number): number {
   let digits = 0
   for (let rest = groups.at(-1) ?? 0; rest >= 1; rest /= base) digits++

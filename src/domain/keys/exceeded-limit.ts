@@ -7,7 +7,6 @@ export interface ExceededLimit {
   value: unknown
 }
 
-/** The first limit that a request exceeds. */
 export function exceededLimit(
   request: Readonly<Record<string, unknown>> | CreateKeyRequest,
   limits: readonly ProfileLimit[],
@@ -19,7 +18,7 @@ export function exceededLimit(
   return undefined
 }
 
-/** The request without trailing spaces beyond a limit that cuts them off. */
+/** The request without trailing spaces beyond a maximum length, if the limit cuts off trailing spaces. */
 export function cutToLimits<Request extends { name?: unknown; externalId?: unknown; ownerId?: unknown }>(
   request: Request,
   limits: readonly ProfileLimit[],
@@ -45,7 +44,7 @@ function memberOf(request: object, member: string): unknown {
     .reduce((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], start)
 }
 
-/** Whether a value exceeds a limit. Counts a text's characters, as databases do. */
+/** Whether a value violates a limit. `maximumLength` counts characters, as databases do. */
 function isOver(value: unknown, { minimum, maximum, maximumLength, maximumBytes }: ProfileLimit): boolean {
   if (typeof value === 'number') return value < (minimum ?? value) || value > (maximum ?? value)
   if (maximumLength !== undefined && typeof value === 'string')

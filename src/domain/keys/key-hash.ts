@@ -1,6 +1,6 @@
 import { sha256Text } from '#sha256'
 
-/** The stored form of a raw key, which can identify it but not reveal it: SHA-256 in base64url. */
+/** The stored form of a raw key: its SHA-256 in base64url, which identifies the key but does not reveal it. */
 export function keyHash(key: string): string {
   return sha256Text(key)
 }

@@ -3,7 +3,7 @@ import type { World } from '../world.js'
 import { type KeyState, keyState } from './key-state.js'
 
 /**
- * A listed key, with all members that the profile adds to the table of spec 2.1. A missing member is `undefined`, which JSON omits.
+ * A listed key, including members that a profile adds to spec 2.1. `undefined` stands for a missing member, because JSON omits it.
  */
 export type RecordMembers = { [Name in keyof KeyRecord]: KeyRecord[Name] | null | undefined } & {
   environment?: string | null | undefined
@@ -12,7 +12,7 @@ export type RecordMembers = { [Name in keyof KeyRecord]: KeyRecord[Name] | null 
 /** A listed key, and the moment until which it stays unchanged. */
 export interface RecordView {
   record: RecordMembers
-  /** Unix milliseconds; infinite until the key is changed. */
+  /** Unix milliseconds; infinite if time alone does not change the key. */
   changesAt: number
 }
 
@@ -76,7 +76,7 @@ function members(
   return shown
 }
 
-/** The permissions of a key, including those of its roles, each once. */
+/** The permissions of a key and of its roles, without duplicates. */
 export function allPermissions(key: StoredKey, world: World): string[] {
   if (key.roles.length === 0 && key.permissions.length < 2) return key.permissions
   const roles = world.workspaces.get(key.workspaceId)?.roles

@@ -59,7 +59,7 @@ describe('keyState', () => {
 })
 
 describe('useKey', () => {
-  it('counts down and disables the key at 0', () => {
+  it('lowers remaining, and disables the key at 0', () => {
     const first = useKey(key({ remaining: 2 }), profile, 5)
     if (first.kind !== 'used') throw new Error('refused')
     expect(keyState(first.key, profile, 5)).toMatchObject({ remaining: 1, enabled: true })
@@ -105,13 +105,13 @@ describe('updateKey', () => {
     expect(revived.expires).toBe(100)
   })
 
-  it('enables a key again when its expiry moves ahead, until the new expiry', () => {
+  it('enables an expired key until a new, later expiry', () => {
     const revived = updateKey(key({ expires: 100 }), { expires: 200 }, profile, 150)
     expect(isEnabled(revived, 199)).toBe(true)
     expect(isEnabled(revived, 200)).toBe(false)
   })
 
-  it('expires an enabled key again at its new expiry', () => {
+  it('disables a key at its new expiry, although an update enabled it after the first expiry', () => {
     const revived = updateKey(key({ expires: 100 }), { enabled: true }, profile, 150)
     expect(isEnabled(updateKey(revived, { expires: 160 }, profile, 155), 160)).toBe(false)
   })
@@ -124,7 +124,7 @@ describe('updateKey', () => {
     expect(isEnabled(updateKey(exhausted, { remaining: null }, profile, 20), 20)).toBe(true)
   })
 
-  it('exhausts a key whose remaining is set to 0', () => {
+  it('exhausts a key by setting remaining to 0', () => {
     expect(
       keyState(updateKey(key({ remaining: 5 }), { remaining: 0 }, profile, 20), profile, 20).disabledBy,
     ).toBe('exhaustion')
@@ -140,7 +140,7 @@ describe('updateKey', () => {
     expect(endless).not.toHaveProperty('expires')
   })
 
-  it('keeps earlier refills', () => {
+  it('keeps the effect of earlier refills', () => {
     const day = 24 * 60 * 60 * 1000
     const refilling = key({ remaining: 1, refill: { interval: 'daily', amount: 5, lastRefillAt: 10 } })
     const changed = updateKey(refilling, { enabled: true }, profile, day + 1)

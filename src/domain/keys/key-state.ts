@@ -5,18 +5,19 @@ import { refilled } from './refill.js'
 export interface KeyState {
   /** Whether the key is in the enabled state of spec section 3. */
   enabled: boolean
-  /** The first reason why it is not enabled. */
+  /** The first reason why the key is not enabled. */
   disabledBy: 'update' | 'expiry' | 'exhaustion' | undefined
   remaining: number | undefined
   /** Unix milliseconds; only for a key with a refill. */
   lastRefillAt: number | undefined
-  /** The next change of state by time. Unix milliseconds, infinite for never. */
+  /** The moment when time alone next changes this state. Unix milliseconds; infinite for never. */
   changesAt: number
 }
 
 /**
  * Computes the state of a key from the clock (spec section 3), without a timer or a stored state. A key is disabled from the
- * millisecond of `expires` on, and once its `remaining` reaches 0, until an update enables it again.
+ * millisecond of `expires` on, and once its `remaining` reaches 0. An update can enable the key again, and so can a refill if the
+ * profile allows that.
  *
  * @param now Read once per request, so that one request sees one instant. Unix milliseconds.
  */

@@ -8,7 +8,7 @@ export interface KnownNames {
   permissions?: string[]
 }
 
-/** Rule 4: a missing role or permission fails the request. */
+/** Looks up the roles and permissions of a request. A missing role or permission fails the request (spec 4.2 rule 4). */
 export function knownNames(
   { workspaces, texts }: World,
   { creation }: Profile,
@@ -43,7 +43,7 @@ function lookUp(
     if (same === undefined) missing.push(name)
     else found.add(same)
   }
-  // A service that counts the found names treats a repeated name as missing.
+  // Some services compare the number of found names with the number of given names. A repeated name then counts as missing.
   const isShort = repeatedNames === 'missing' && found.size < asked.length
   if (isShort) return { found: [...found], missing: asked.filter(name => !found.has(name)) }
   return missing.length > 0 ? { found: [...found], missing } : { found: [...found] }

@@ -8,21 +8,21 @@ import type { KnownNames } from './known-names.js'
 /** The parts of a key that its request does not contain. */
 export interface KeyMaterial extends KeyText {
   id: string
-  /** For a new user; not drawn when no user is named. */
+  /** The id for a new user. Undefined for a request without a user. */
   identityId: string | undefined
-  /** The user, if the workspace already knows them. */
+  /** The user's identity, if the workspace already has it. */
   identity?: StoredIdentity | undefined
   /** Roles and permissions by their names in the workspace, if they were looked up. */
   names?: KnownNames
 }
 
-/** The number of random bytes of a key with this request (spec 4.2 rule 2: 16 when byteLength is omitted). */
+/** The number of random bytes of the requested key (spec 4.2 rule 2: 16 when byteLength is omitted). */
 export function secretLength(request: { byteLength?: number }): number {
   return request.byteLength ?? 16
 }
 
 /**
- * The requested key in its stored form: only its hash, unless it is recoverable.
+ * The stored form of the requested key: its hash, and the raw key only if the key is recoverable.
  *
  * @param now Unix milliseconds.
  */
@@ -75,7 +75,7 @@ export function newKey(
   return key
 }
 
-/** The user of a request's key, as the workspace identifies users. */
+/** The workspace and externalId of the requested key's user. */
 export function userOf(request: CreateKeyRequest, profile: Profile, { workspaceId }: Api): LookUp['user'] {
   const externalId = effectiveExternalId(request, profile)
   return externalId === undefined || externalId === '' ? undefined : { workspaceId, externalId }
@@ -89,7 +89,7 @@ function unique(names: readonly string[] = []): string[] {
   return names.length < 2 ? [...names] : [...new Set(names)]
 }
 
-/** Members outside the specification are dropped here, at every level. */
+/** Copies only the named members, because a request may contain members outside the specification. */
 function pick<T extends object, K extends keyof T>(source: T, names: readonly K[]): Pick<T, K> {
   const picked: Partial<T> = {}
   for (const name of names) if (source[name] !== undefined) picked[name] = source[name]

@@ -2,14 +2,15 @@ import { BoundedMap } from '../bounded/bounded-map.js'
 
 const mostCounters = 10_000
 
-/** A window of a rate limit, and its subject: a key, or a user with all their keys. */
+/** A window of a rate limit, for one key or for all keys of one user. */
 export interface CountedWindow {
+  /** The id of the key, or of the user's identity. */
   who: string
-  /** The number of this window since 1970. The name of the limit does not matter. */
+  /** The number of the window since 1970. Limits with equal durations share a window, whatever their names. */
   number: number
 }
 
-/** Counts verifications in windows of limits other than the key's own, which the key counts. Kept only in memory. */
+/** Counts verifications in memory. The count for a key's own limit is in the stored key instead. */
 export class RateLimitCounters {
   readonly #used = new BoundedMap<number>(mostCounters)
 

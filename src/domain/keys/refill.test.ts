@@ -21,7 +21,7 @@ describe('refilled', () => {
     })
   })
 
-  it('does not refill one millisecond earlier', () => {
+  it('does not refill a daily key one millisecond before midnight', () => {
     const before = refilled(3, daily, rules(), utc(2030, 0, 2) - 1)
     expect(before).toEqual({
       remaining: 3,
@@ -36,12 +36,12 @@ describe('refilled', () => {
     expect(refilled(3, monthly(20), rules(), utc(2030, 0, 20) - 1).remaining).toBe(3)
   })
 
-  it('refills a monthly key without a day on the default day', () => {
+  it('refills a monthly key on the default day if the key has no refillDay', () => {
     expect(refilled(3, monthly(undefined), rules({ defaultDay: 1 }), utc(2030, 1, 1)).remaining).toBe(10)
     expect(refilled(3, monthly(undefined), rules({ defaultDay: 1 }), utc(2030, 1, 1) - 1).remaining).toBe(3)
   })
 
-  it('moves the 31st to the last day of a short month', () => {
+  it('moves a refill on the 31st to the last day of a short month', () => {
     const key = monthly(31, utc(2030, 1, 1))
     expect(refilled(3, key, rules({ shortMonth: 'last-day' }), utc(2030, 1, 28)).remaining).toBe(10)
   })
@@ -60,7 +60,7 @@ describe('refilled', () => {
     ['raise', 99, 99],
     ['add', 3, 33],
     ['none', 3, 3],
-  ] as const)('with the effect %s turns %i into %i after three days', (effect, before, after) => {
+  ] as const)('with the effect %s, turns %i into %i after three days', (effect, before, after) => {
     expect(refilled(before, daily, rules({ effect }), utc(2030, 0, 4)).remaining).toBe(after)
   })
 

@@ -5,17 +5,16 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The result of the refills that were due since a key's last change. */
 export interface Refilled {
   remaining: number
-  /** The latest refill, or the start of the count. Unix milliseconds. */
+  /** The moment of the latest refill; before the first refill, the moment from which refills count. Unix milliseconds. */
   lastRefillAt: number
-  /** Whether any refill happened. */
   happened: boolean
-  /** Unix milliseconds. */
+  /** Unix milliseconds. Undefined for an unknown interval. */
   nextRefillAt: number | undefined
 }
 
 /**
- * Counts the refills of a key up to `now` (spec 2.2, 3). They happen at midnight UTC: every day, or on one day of the
- * month. A refill counts from the millisecond of midnight on.
+ * Applies the refills of a key until `now` (spec 2.2, 3). A refill happens in the millisecond of midnight UTC: every day, or on one day
+ * of the month.
  *
  * @param now Unix milliseconds.
  */

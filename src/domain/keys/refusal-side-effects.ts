@@ -6,7 +6,7 @@ import { drawMaterial } from './draw-material.js'
 import { writeId } from './key-text.js'
 import { newKey, userOf } from './new-key.js'
 
-/** A refusal with its side effects: data that a service without transactions wrote before it. */
+/** A refusal, with the key or identity that a service without transactions stores before the refusal. */
 export function withSideEffects(
   refusal: CreateKeyRefusal,
   profile: Profile,

@@ -1,7 +1,7 @@
 import type { Profile, StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import { applyElapsedTime } from './apply-elapsed-time.js'
 
-/** The members that an update changes. All others stay. */
+/** The changes of an update. An omitted member stays unchanged. */
 export interface KeyChanges {
   /** `true` enables a key again, also after expiry or exhaustion (spec section 3). */
   enabled?: boolean
@@ -11,11 +11,11 @@ export interface KeyChanges {
   remaining?: number | null
 }
 
-/** A change of members that does not touch the state. Undefined keeps a member, null clears it. */
+/** Changes of members other than enabled, expires and remaining. `undefined` keeps a member, `null` removes it. */
 export interface MemberChanges {
   name?: string | null | undefined
   meta?: Record<string, unknown> | null | undefined
-  /** The given user, with the identity in the workspace. */
+  /** The new user, with the user's identity in the workspace. */
   user?: { externalId: string; identity: StoredIdentity } | null | undefined
   ratelimit?: StoredKey['ratelimit'] | null
   refill?: StoredKey['refill'] | null
@@ -23,7 +23,7 @@ export interface MemberChanges {
   permissions?: string[]
 }
 
-/** Changes members of a key. */
+/** Returns a copy of the key with the changes. */
 export function changeMembers(key: StoredKey, changes: MemberChanges): StoredKey {
   const { name, meta, user, ratelimit, refill, roles, permissions } = changes
   const changed: StoredKey = { ...key, ...(roles && { roles }), ...(permissions && { permissions }) }
@@ -47,7 +47,7 @@ function put<Member extends keyof StoredKey>(
 }
 
 /**
- * Changes a key (spec section 3: "unless updated", "enabling again").
+ * Returns a copy of the key with the changes. An update can enable a key again (spec section 3).
  *
  * @param now Unix milliseconds.
  */

@@ -1,11 +1,10 @@
 import type { Profile, StoredKey } from '../../../schemas/generated/types.js'
 import { keyState } from './key-state.js'
 
-/** The reason why a key is not valid. */
 export type InvalidReason = 'not-found' | 'disabled' | 'expired' | 'exhausted' | 'rate-limited'
 
 /**
- * Checks whether a key is valid at one instant, and gives the reason if not.
+ * The reason why a key is invalid at one instant; undefined for a valid key.
  *
  * @param now Unix milliseconds.
  */
@@ -19,7 +18,7 @@ export function invalidReason(key: StoredKey, profile: Profile, now: number): In
   return undefined
 }
 
-/** The fixed window of `now` (spec 2.3), for a key whose rate limit has a window length. */
+/** The fixed window that contains `now` (spec 2.3); undefined for a key without a complete rate limit. */
 export function currentWindow(
   { ratelimit, window }: StoredKey,
   profile: Profile,

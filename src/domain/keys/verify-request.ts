@@ -16,7 +16,6 @@ import { spendUses } from './use-key.js'
 
 type Code = KeyVerificationResponse['code']
 
-/** The verdict on a key in a client's verification. */
 export type VerifyOutcome =
   | { kind: 'unknown-key' }
   | { kind: 'workspace-disabled' }
@@ -26,7 +25,7 @@ export type VerifyOutcome =
       kind: 'verified'
       code: Code
       key: StoredKey
-      /** Uses left, if they decide. */
+      /** The remaining uses, if the verification checked them. */
       remaining?: number
       limit?: LimitView
       exceeded?: string
@@ -34,8 +33,8 @@ export type VerifyOutcome =
     }
 
 /**
- * Verifies a key as verifyKey does: the first check that fails gives the code. Checks before the rate limit change nothing. A
- * verification without remaining uses still counts toward its limit.
+ * Verifies a key for the operation verifyKey: the first failed check decides the code. Checks before the rate limit change nothing. A
+ * verification of a key without remaining uses still counts toward the rate limit.
  *
  * @param now Unix milliseconds.
  */
@@ -93,12 +92,11 @@ export interface VerifySurroundings {
   world: World
   profile: Profile
   counters: RateLimitCounters
-  /** Whether a workspace is enabled. */
   isEnabled(workspaceId: string): boolean
 }
 
 /**
- * Whether permissions meet a query: a text, `{ and: [...] }` or `{ or: [...] }`, nested freely. With both members, only `and` counts.
+ * Whether permissions meet a query: a text, `{ and: [...] }` or `{ or: [...] }`, in any nesting. With both members, only `and` counts.
  *
  * @returns undefined for a malformed query.
  */
@@ -110,7 +108,7 @@ function meetsQuery(query: unknown, permissions: ReadonlySet<string>): boolean |
   if (!Array.isArray(parts) || parts.length === 0) return undefined
   const met: boolean[] = []
   for (const part of parts) {
-    // An empty string is skipped inside `and`.
+    // Inside `and`, an empty string counts as met.
     const one = isAnd && part === '' ? true : meetsQuery(part, permissions)
     if (one === undefined) return undefined
     met.push(one)

@@ -8,23 +8,23 @@ const last = { id: 'key_9', createdAt: 1_900_000_000_000, sequence: 42 }
 const scope = { apiId: 'api_1', externalId: 'user' }
 
 describe('a cursor', () => {
-  it('returns to the same place', () => {
+  it('contains the position of the last key', () => {
     const position = readCursor(writeCursor(last, scope, profile), scope, profile)
     expect(position).toMatchObject({ createdAt: last.createdAt, sequence: 42 })
   })
 
-  it('returns to places before 1970', () => {
+  it('contains a position before 1970', () => {
     const old = { ...last, createdAt: -5 }
     expect(readCursor(writeCursor(old, scope, profile), scope, profile)).toMatchObject({ createdAt: -5 })
   })
 
-  it('returns to an id if the profile lists keys by id', () => {
+  it('contains an id with any characters if the profile lists keys by id', () => {
     const byId = resolveProfile({ listing: { order: 'id' } })
     const odd = { ...last, id: 'key.with/odd characters' }
     expect(readCursor(writeCursor(odd, scope, byId), scope, byId)).toMatchObject({ id: odd.id })
   })
 
-  it('is bound to its API and filters', () => {
+  it('is invalid for another API or other filters', () => {
     const cursor = writeCursor(last, scope, profile)
     expect(readCursor(cursor, { ...scope, apiId: 'api_2' }, profile)).toBeUndefined()
     expect(readCursor(cursor, { apiId: 'api_1' }, profile)).toBeUndefined()
@@ -39,11 +39,11 @@ describe('a cursor', () => {
     }
   })
 
-  it('does not show the id', () => {
+  it('does not contain the id of the key if the profile lists keys by age', () => {
     expect(writeCursor(last, scope, profile)).not.toContain('key_9')
   })
 
-  it('is the last id, without a check, in the profile unkey-v1', () => {
+  it('is the id of the last key under the profile unkey-v1, which accepts any text', () => {
     const unkey = resolveProfile('unkey-v1')
     expect(writeCursor(last, scope, unkey)).toBe('key_9')
     expect(readCursor('anything', scope, unkey)).toMatchObject({ id: 'anything' })

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Position } from '../key-store.js'
 
-/** The listing of a cursor. No other listing accepts the cursor. */
+/** The API and filters of a listing. A cursor is valid only for the listing that returned it. */
 export interface CursorScope {
   apiId: string
   externalId?: string | undefined
@@ -16,9 +16,7 @@ export function writeCursor(last: Position, scope: CursorScope, profile: Profile
 }
 
 /**
- * Reads a cursor.
- *
- * @returns `undefined` for a text that is not a cursor of this list.
+ * @returns `undefined` for a text that is not a cursor of this listing.
  */
 export function readCursor(cursor: string, scope: CursorScope, profile: Profile): Position | undefined {
   if (profile.listing.cursor === 'last-id') return { id: cursor, createdAt: 0, sequence: 0 }
@@ -38,15 +36,15 @@ function placeByAge({ createdAt, sequence }: Position): string {
   return `${createdAt.toString(36)}_${sequence.toString(36)}`
 }
 
-/** A checksum, which reveals typing errors and other lists. */
+/** A checksum that detects mistyped cursors, and cursors of other listings. */
 function seal(place: string, { apiId, externalId, ownerId }: CursorScope): string {
   if (externalId === undefined && ownerId === undefined) return checksum(`${place} ${apiId}`)
   return checksum(JSON.stringify([place, apiId, externalId ?? null, ownerId ?? null]))
 }
 
 /**
- * A short checksum of a text: 64 bits in two lanes of multiply-and-xor (FNV-1a), written in base 36. It detects a mistyped or cut text,
- * but not a forged one.
+ * A short checksum of a text: 64 bits in two lanes of multiply-and-xor (FNV-1a), written in base 36. It detects mistyped and truncated
+ * texts, but not forged texts.
  */
 function checksum(text: string): string {
   let low = 0x811c9dc5

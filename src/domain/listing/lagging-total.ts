@@ -1,7 +1,7 @@
-/** The total of an API, which may lag by up to 5 minutes (spec 4.1). */
+/** The totals of APIs. A total may lag by up to 5 minutes (spec 4.1). */
 export class LaggingTotal {
   readonly #counts = new Map<string, { total: number; countedAt: number }>()
-  /** Totals that do not count a deletion yet. */
+  /** Totals that stay unchanged until {@link release}, by API. */
   readonly #held = new Map<string, number>()
   readonly #lagMs: number
 
@@ -23,12 +23,12 @@ export class LaggingTotal {
     return total
   }
 
-  /** Keeps a total through deletions, until {@link release}. */
+  /** Keeps a total unchanged until {@link release}, even if the number of keys changes. */
   hold(apiId: string, total: number): void {
     if (!this.#held.has(apiId)) this.#held.set(apiId, total)
   }
 
-  /** Counts again after a create. */
+  /** Ends {@link hold}. Called after a create. */
   release(apiId: string): void {
     this.#held.delete(apiId)
   }

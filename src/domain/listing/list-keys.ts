@@ -5,7 +5,6 @@ import { readCursor, writeCursor } from './cursor.js'
 import type { LaggingTotal } from './lagging-total.js'
 import type { StaleCache } from './stale-cache.js'
 
-/** A page of a listing. */
 export interface ListedPage extends KeyPage {
   /** The total, if it is cached with the page. */
   total?: number

@@ -7,15 +7,15 @@ interface Entry<Value> {
 
 const mostEntries = 1000
 
-/** The times for which a cache serves values, in milliseconds; 0 for both turns it off. */
+/** How long a value is fresh, and then stale, in milliseconds. Two zeros turn the cache off. */
 export interface CacheTimes {
   cacheFreshMs: number
   cacheStaleMs: number
 }
 
 /**
- * The cache that `revalidateKeysCache` skips (spec 4.1). It serves a fresh value. It serves a stale value once more, and refreshes it
- * in the background.
+ * The cache that `revalidateKeysCache` skips (spec 4.1). It serves fresh values. It serves a stale value only once more, and stores a
+ * new value for the next call.
  */
 export class StaleCache<Value> {
   readonly #entries = new BoundedMap<Entry<Value> | undefined>(mostEntries)
@@ -28,7 +28,7 @@ export class StaleCache<Value> {
   }
 
   /**
-   * @param nameOf Names the listing; not called when the cache is off.
+   * @param nameOf Returns the value's name. Not called when the cache is off.
    * @param now Unix milliseconds.
    */
   async get(
@@ -48,7 +48,7 @@ export class StaleCache<Value> {
     return usable ? cached.value : value
   }
 
-  /** Drops a value. The next call reads it. */
+  /** Drops a value. The next `get` reads the value again. */
   drop(name: string): void {
     if (this.#entries.get(name) !== undefined) this.#entries.set(name, undefined)
   }

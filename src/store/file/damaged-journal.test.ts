@@ -10,7 +10,7 @@ const kept = keepState()
 const chance = seededRandom(28)
 const below = (count: number) => Math.trunc(chance.fraction() * count)
 
-/** A file with an older key and three new ones, and the ids of the new ones. */
+/** The bytes of a state file with the fixture's key and three created keys, and the ids of the created keys. */
 async function filled(): Promise<{ bytes: Buffer; ids: string[] }> {
   await using server = await kept.start()
   const ids: string[] = []
@@ -24,7 +24,7 @@ async function keyIds(url: string): Promise<unknown[]> {
   return (await listed(url)).keys.map(({ id }) => id).reverse()
 }
 
-/** Starts on the file, and collects the lines at the terminal. */
+/** Starts a server on the file, and collects its notices. */
 async function startNoticing() {
   const notices: string[] = []
   const engine = await openFileEngine(kept.file, { onNotice: sentence => notices.push(sentence) })
@@ -38,7 +38,7 @@ function asVersion1(bytes: Buffer): Buffer {
 }
 
 describe('a start with an incomplete last line', () => {
-  it('moves the line to another file at any length, and reports that', async () => {
+  it('moves a line of any length to another file, and reports the move', async () => {
     const { bytes, ids } = await filled()
     const lineStart = bytes.subarray(0, -1).lastIndexOf('\n') + 1
     const lengths = [lineStart + 1, bytes.length - 1, ...Array.from({ length: 4 }, () => 0)]
@@ -60,7 +60,7 @@ describe('a start with an incomplete last line', () => {
     }
   })
 
-  it('also moves the line from a file of version 1, and emits a warning', async () => {
+  it('moves the line of a version 1 file, too, and emits a warning', async () => {
     const { bytes, ids } = await filled()
     await writeFile(kept.file, asVersion1(bytes).subarray(0, -20))
     const warned = once(process, 'warning')
@@ -81,11 +81,11 @@ describe('a start with an incomplete last line', () => {
   })
 })
 
-describe('a start with a flipped bit', () => {
-  it('reports the line number, and changes nothing', async () => {
+describe('a start with a flipped bit in the file', () => {
+  it('reports the line of the bit, and leaves the file unchanged', async () => {
     const { bytes } = await filled()
     const places = Array.from({ length: 150 }, () => below(bytes.length))
-    // Every line break is a possible place, especially the last one.
+    // Also flips a bit of every line break.
     for (const [index, byte] of bytes.entries()) if (byte === 0x0a) places.push(index)
     for (const place of places) {
       const flipped = Buffer.from(bytes)

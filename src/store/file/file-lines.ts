@@ -1,23 +1,23 @@
 import { createReadStream } from 'node:fs'
 
 export interface FileLine {
-  /** The number of the line, counted from 1. */
+  /** Counted from 1. */
   number: number
-  /** The start of the line, in bytes from the start of the file. */
+  /** The start of the line: bytes from the start of the file. */
   offset: number
   /** The start of the next line. */
   end: number
   text: string
-  /** Whether a line break follows: the last line of a truncated file has none. */
+  /** Whether a line break follows. The last line of a truncated file has no line break. */
   complete: boolean
 }
 
 const lineBreak = 0x0a
 
-/** Large enough that waiting for the next piece costs little compared with reading it. */
+/** Large enough that the wait for a piece is short compared with its processing. */
 const pieceBytes = 1 << 20
 
-/** The lines of a file, piece by piece, for files of any size. */
+/** Reads the lines of a file piece by piece, so that the file can have any size. */
 export async function* fileLines(path: string): AsyncGenerator<FileLine[]> {
   let rest: Buffer[] = []
   let number = 1

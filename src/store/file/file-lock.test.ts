@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { lockFile } from './file-lock.js'
 
-/** No process has this number. */
+/** Larger than any process number of Linux. */
 const gone = 2 ** 22 + 1
 const ofGone = JSON.stringify({ pid: gone })
 
@@ -22,28 +22,28 @@ async function takeAndRelease(): Promise<string[]> {
 }
 
 describe('lockFile', () => {
-  it('creates one file while a process holds the lock, and leaves no file', async () => {
+  it('creates one file, and removes the file on release', async () => {
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('succeeds for only one of many simultaneous processes', async () => {
+  it('succeeds for only one of many simultaneous calls', async () => {
     await writeFile(`${file}.lock`, ofGone)
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFile(file)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it.each([
-    ['a lock', ['state.jsonl.lock']],
-    ['a takeover', ['state.jsonl.lock.takeover']],
-    ['both', ['state.jsonl.lock', 'state.jsonl.lock.takeover']],
-  ])('takes over from a process that ended and left %s', async (_, names) => {
+    ['a lock file', ['state.jsonl.lock']],
+    ['a takeover file', ['state.jsonl.lock.takeover']],
+    ['a lock file and a takeover file', ['state.jsonl.lock', 'state.jsonl.lock.takeover']],
+  ])('succeeds after a process ended and left %s', async (_, names) => {
     for (const name of names) await folder.write(name, ofGone)
     expect(await takeAndRelease()).toContain('state.jsonl.lock')
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('takes over a lock that has been empty for a long time, as after a full disk', async () => {
+  it('takes over a lock file that has been empty for a long time, for instance after a full disk', async () => {
     await writeFile(`${file}.lock`, '')
     await utimes(`${file}.lock`, 0, 0)
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
@@ -55,7 +55,7 @@ describe('lockFile', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'does not write through a link in place of a lock file',
+    'removes a link with the name of its temporary file, without writing to the target of the link',
     async () => {
       const other = await folder.write('precious', 'precious')
       await symlink(other, `${file}.lock.${process.pid}`)
@@ -67,7 +67,7 @@ describe('lockFile', () => {
     },
   )
 
-  it('names every file that blocks the lock', async () => {
+  it('names every blocking file in its error', async () => {
     const own = JSON.stringify({ pid: process.pid })
     await writeFile(`${file}.lock`, own)
     await writeFile(`${file}.lock.takeover`, own)

@@ -4,16 +4,16 @@ import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { isAlive, startOf } from './process-start.js'
 
-/** A file that this process owns until its release. */
+/** The lock of this process on a file, until its release. */
 export interface FileLock {
   release(): Promise<void>
 }
 
 /**
- * Locks a file for this process, by a lock file in the same folder that names the process. Takes over the lock of a process that has
- * ended, after kill -9 for instance.
+ * Locks a file for this process: a lock file in the same folder names the process. Takes over the lock of a process that has ended, for
+ * instance after kill -9.
  *
- * @throws KeymockError `STATE_IN_USE` when another process has it.
+ * @throws KeymockError `STATE_IN_USE` if another process holds the lock.
  */
 export async function lockFile(path: string): Promise<FileLock> {
   const lock = `${path}.lock`
@@ -26,17 +26,21 @@ export async function lockFile(path: string): Promise<FileLock> {
   return { release: () => rm(lock, { force: true }) }
 }
 
-/** The files that this process writes at the moment. Two calls at the same time need two files. */
+/** The temporary files of unfinished calls in this process. Each call has its own file. */
 const ownDrafts = new Set<string>()
 let drafts = 0
 
-/** Creates the file complete or not at all: writes it first under another name, which no other process reads. */
+/**
+ * Creates the complete file or no file: first writes the content under another name, which no other process reads.
+ *
+ * @returns `false` if the file exists already.
+ */
 async function create(path: string, content: string): Promise<boolean> {
   drafts += 1
   const draft = `${path}.${drafts}.${process.pid}`
   ownDrafts.add(draft)
   try {
-    // Left by an earlier process of that number, or a link from another program: never write through it.
+    // The name may belong to an earlier process's file, or to another program's link. Never write through a link.
     await rm(draft, { force: true })
     await writeFile(draft, content, { flag: 'wx', mode: 0o600 })
     await link(draft, path).catch(async error => {
@@ -53,7 +57,7 @@ async function create(path: string, content: string): Promise<boolean> {
   }
 }
 
-/** The error of a file system without links. */
+/** The error codes of file systems without links. */
 const withoutLinks = new Set<unknown>(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 
 async function createInPlace(path: string, content: string): Promise<void> {
@@ -63,7 +67,7 @@ async function createInPlace(path: string, content: string): Promise<void> {
   })
 }
 
-/** Two processes may find the same dead lock at the same time: the first to create the second file may replace the lock. */
+/** Replaces a dead lock. If several processes find the lock, only the process that creates the claim may replace the lock. */
 async function takeOver(lock: string, claim: string, own: string): Promise<boolean> {
   if (!(await create(claim, own)) && !((await removeDead(claim)) && (await create(claim, own)))) return false
   try {
@@ -75,7 +79,7 @@ async function takeOver(lock: string, claim: string, own: string): Promise<boole
   }
 }
 
-/** Removes a claim whose process has ended. Only one process gets the file, and it restores a live claim. */
+/** Removes a claim whose process has ended. Renames the claim first, which only one process can do, and restores a live claim. */
 async function removeDead(claim: string): Promise<boolean> {
   if (!(await isDead(claim))) return false
   const taken = `${claim}.${process.pid}`
@@ -84,7 +88,7 @@ async function removeDead(claim: string): Promise<boolean> {
     await rename(claim, taken)
     if (await isDead(taken)) return true
     await link(taken, claim).catch(error => {
-      // Without links, renames the claim back.
+      // On a file system without links, renames the claim back.
       if (withoutLinks.has(codeOf(error))) return rename(taken, claim)
     })
     return false
@@ -96,7 +100,7 @@ async function removeDead(claim: string): Promise<boolean> {
   }
 }
 
-/** Removes the files of processes that were killed in the middle of {@link create}. */
+/** Removes the temporary files of processes that were killed during {@link create}. */
 async function clearDrafts(lock: string): Promise<void> {
   const folder = dirname(lock)
   const names = (await readdir(folder)).filter(

@@ -6,7 +6,7 @@ import { MemoryStore, type StoreView } from '../memory/memory-store.js'
 import { isEntry, type JournalEntry } from './journal-entry.js'
 import { notReadable } from './state-error.js'
 
-/** Writes the changes of a {@link FileStore}, with other data. Resolves when all is on the disk. */
+/** Writes the changes of a {@link FileStore}, and the moves of its clock. Resolves when all entries are on the disk. */
 export type AppendEntries = (entries: readonly JournalEntry[]) => Promise<void>
 
 interface Waiting {
@@ -23,7 +23,7 @@ interface Decided {
 
 /**
  * Makes a store in memory persistent. Every change is on the disk before it takes effect, so no acknowledged change is lost and no
- * failed change is kept. Changes that arrive while the disk is busy are decided one after the other, and written with one flush.
+ * failed change is kept. Changes that arrive while the disk is busy are decided one after the other, and then written with one flush.
  */
 export class FileStore extends MemoryStore {
   readonly #append: AppendEntries
@@ -89,7 +89,7 @@ function entryOf({ add, know, replace, remove, drawn = 0 }: Changes): JournalEnt
   return { remove: remove ?? '' }
 }
 
-/** The content of a store after the decided changes, which are not written yet. */
+/** The content of a store, including changes that are decided but not written yet. */
 class BatchView implements StoreView {
   readonly #store: StoreView
   /** Changed keys by id; `undefined` for a removed key. */
@@ -111,7 +111,7 @@ class BatchView implements StoreView {
     }
   }
 
-  /** Adds changes, but no new key: no client knows its id before it is written. */
+  /** Adds changes. Leaves out a new key, because no client knows the id of an unwritten key. */
   add({ add, know = add?.identity, replace, remove, drawn }: Changes): void {
     if (know !== undefined) this.#identities.set(identityName(know), know)
     if (replace !== undefined) this.#keys.set(replace.id, replace)

@@ -8,7 +8,7 @@ import { create, created, fixtures, keepState, listed } from './test-support/kep
 const kept = keepState()
 
 describe('a server with a state file', () => {
-  it('refuses changes after another program has written to the file or replaced it', async () => {
+  it('refuses changes after another program has written to the file or replaced the file', async () => {
     const errors: unknown[] = []
     const server = await startServerWith(
       { fixtures, persist: kept.file },
@@ -29,8 +29,11 @@ describe('a server with a state file', () => {
   it.each([
     ['deleted', () => rm(kept.file)],
     ['moved away', () => rename(kept.file, `${kept.file}.old`)],
-    ['deleted, with another name left', () => link(kept.file, `${kept.file}.old`).then(() => rm(kept.file))],
-  ])('rewrites the whole file if it was %s', async (_, takeAway) => {
+    [
+      'deleted, but still has another name',
+      () => link(kept.file, `${kept.file}.old`).then(() => rm(kept.file)),
+    ],
+  ])('rewrites the whole file if the file was %s', async (_, takeAway) => {
     let restored = 0
     const engine = await openFileEngine(kept.file, { onRestored: () => restored++ })
     const server = await startServerWith({ fixtures }, { engine })
@@ -72,7 +75,7 @@ describe('a server with a state file', () => {
     ])
   })
 
-  it('acknowledges nothing while the folder is missing, and continues afterward', async () => {
+  it('acknowledges no change while the folder is missing, and continues once the folder is back', async () => {
     const folder = join(kept.folder, 'of-the-state')
     await mkdir(folder)
     const server = await kept.start({ persist: join(folder, 'state.jsonl') })

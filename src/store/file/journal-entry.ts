@@ -9,23 +9,23 @@ import { isObject } from '../../domain/is-object.js'
 import type { NewKey } from '../../domain/key-store.js'
 import { openSeal } from './sealed-line.js'
 
-/** The first line of a journal: its format, and the state of the following base. */
+/** The first line of a journal: its format, and data about the initial state in the following lines. */
 export interface JournalHeader {
   keymock: 'journal'
   /** Lines of version 1 have no checksum. New files have version 2. */
   version: 1 | 2
-  /** Name of the profile that the keys were made under. */
+  /** The name of the profile under which the keys were created. */
   profile: string
   randomSeed: number
-  /** The sequence of the newest key of the base. */
+  /** The sequence of the newest key in the initial state. */
   sequence: number
   /** The position of the seeded random source. */
   drawn: number
-  /** The moves of the clock, if any. */
+  /** The setting of the clock, if the clock was moved. */
   clock?: ClockSnapshot | undefined
 }
 
-/** One change. All changes in order give the same state again. */
+/** One change after the initial state. A start repeats all changes, in their order. */
 export type JournalChange =
   | { add: NewKey; drawn: number }
   | { know: StoredIdentity; drawn: number }
@@ -33,19 +33,21 @@ export type JournalChange =
   | { remove: string; drawn?: never; clock?: never }
   | ClockMove
 
-/** The clock's moves from here on; `null` for none. It removes no key: an older keymock reads it as a line that changes nothing. */
+/**
+ * The clock's new setting; `null` if the clock is no longer moved. An older keymock reads the entry as the removal of no key, which changes
+ * nothing.
+ */
 export interface ClockMove {
   remove: ''
   clock: ClockSnapshot | null
   drawn?: never
 }
 
-/** Every other line. First comes the base, one line per identity and key; then the later changes. */
+/** A line after the header: first the initial state, with a line for each identity and key, and then the changes. */
 export type JournalEntry = { identity: StoredIdentity } | { key: StoredKey } | JournalChange
 
 /**
- * @returns undefined if the line is not the first line of a journal that this version reads; `damaged` if it has changed since it was
- * written.
+ * @returns `damaged` for a header with a missing or wrong checksum; `undefined` for any other line that is not a header of version 1 or 2.
  */
 export function readHeader(line: string): JournalHeader | 'damaged' | undefined {
   const sealed = openSeal(line)
@@ -65,7 +67,7 @@ export function readHeader(line: string): JournalHeader | 'damaged' | undefined 
   return ours ? (value as unknown as JournalHeader) : undefined
 }
 
-/** @returns undefined if the line is not an entry, has no valid key or identity, or a wrong checksum. */
+/** @returns `undefined` for a line with a wrong checksum, or without a valid entry. */
 export function readEntry(
   line: string,
   { version }: Pick<JournalHeader, 'version'>,
@@ -75,7 +77,7 @@ export function readEntry(
   return value && isEntry(value) ? value : undefined
 }
 
-/** Whether a start would accept it. */
+/** Whether a start would accept the entry. */
 export function isEntry(value: object): value is JournalEntry {
   if ('identity' in value) return validateStoredIdentity(value.identity)
   if ('key' in value) return validateStoredKey(value.key)

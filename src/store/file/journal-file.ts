@@ -6,25 +6,25 @@ import { ifMissing } from './regular-file.js'
 import { sealedLine } from './sealed-line.js'
 import { stateNotWritten } from './state-error.js'
 
-/** Opens a journal's files: `open` of node:fs/promises, or a replacement for a disk that fails. */
+/** Opens a journal's files: `open` of node:fs/promises, or a test's substitute for a failing disk. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>
 
 /** Only the user who runs keymock may read the file: it holds the raw keys of recoverable keys. */
 const fileMode = 0o600
 
-/** A file with appended entries, written one at a time. They are on the disk before `append` resolves. */
+/** A file to which entries are appended. `append` resolves when its entries are on the disk. Writes run one at a time. */
 export class JournalFile {
   readonly path: string
   readonly #open: OpenFile
   #handle: FileHandle | undefined
   #size = 0
-  /** The system's data about the file after our last write. */
+  /** The file's identity and modification time after the last write. */
   #noted: Pick<BigIntStats, 'dev' | 'ino' | 'mtimeNs'> | undefined
-  /** The number of rewrites of the file. */
+  /** Grows when the file is rewritten or resumed. */
   #edition = 0
   #latest: Promise<unknown> = Promise.resolve()
   #isAbandoned = false
-  /** Set when an incomplete line could not be removed: then nothing more may be added. */
+  /** Set if an incomplete line could not be removed. Then only a rewrite makes the file usable again. */
   #broken: Error | undefined
 
   constructor(path: string, openFile: OpenFile = open) {
@@ -32,15 +32,16 @@ export class JournalFile {
     this.#open = openFile
   }
 
-  /** Whether the file has been created or continued. */
+  /** Whether this process has rewritten or resumed the file. */
   get isWritten(): boolean {
     return this.#edition > 0
   }
 
   /**
-   * Replaces the old file with a new file. At any moment, one of the two files exists as a whole.
+   * Replaces the old file with a new file. At any moment, the complete old file or the complete new file exists.
    *
-   * @param instead The only edition to replace: a later edition stays. @returns The edition for later entries.
+   * @param instead Replaces only this edition. When omitted, replaces any edition.
+   * @returns The edition for later calls of {@link append}.
    */
   rewrite(header: JournalHeader, entries: Iterable<JournalEntry>, instead?: number): Promise<number> {
     return this.#inTurn(async () => {
@@ -51,9 +52,10 @@ export class JournalFile {
   }
 
   /**
-   * Continues the file that exists.
+   * Continues an existing file.
    *
-   * @param size The bytes of its complete lines. Cuts the rest off.
+   * @param size The length of the complete lines, in bytes. The rest is cut off.
+   * @returns The edition for later calls of {@link append}.
    */
   resume(size: number): Promise<number> {
     return this.#inTurn(async () => {
@@ -69,16 +71,16 @@ export class JournalFile {
   }
 
   /**
-   * Adds entries with one flush: all of them or, when it fails, none. Omits entries of an earlier edition.
+   * Adds entries with one flush: all entries, or no entry if the write fails. Ignores entries for an earlier edition.
    *
-   * @returns false if the file was deleted or moved away: it must be rewritten first.
+   * @returns `false` if the file was deleted or moved away, and must be rewritten first.
    */
   append(entries: readonly JournalEntry[], edition: number): Promise<boolean> {
     const lines = entries.map(entry => `${sealedLine(entry)}\n`).join('')
     return this.#inTurn(async () => edition !== this.#edition || this.#write(Buffer.from(lines)))
   }
 
-  /** Lets a write in progress stop. */
+  /** Makes a rewrite in progress stop. */
   abandon(): void {
     this.#isAbandoned = true
   }
@@ -121,7 +123,7 @@ export class JournalFile {
     this.#broken = undefined
   }
 
-  /** @returns Whether the bytes are in the file under our name. */
+  /** @returns `false` if the file was deleted or moved away. */
   async #write(bytes: Buffer): Promise<boolean> {
     const found = await this.#find()
     if (found === undefined) return false
@@ -144,9 +146,10 @@ export class JournalFile {
   }
 
   /**
-   * The file under our name. A write to a file without its name would succeed in vain.
+   * Looks for the file at our path, because a write to a deleted or moved file would succeed without an error.
    *
-   * @returns undefined without such a file. @throws for another program's file, which must not be overwritten.
+   * @returns `undefined` if the path has no file.
+   * @throws Error if the path has another file, which must not be overwritten.
    */
   async #find(): Promise<BigIntStats | undefined> {
     const found = await stat(this.path, { bigint: true }).catch(ifMissing)
@@ -162,7 +165,7 @@ export class JournalFile {
     this.#noted = { dev, ino, mtimeNs }
   }
 
-  /** Removes a partial entry: it was never acknowledged, and the next start would find an incomplete file. */
+  /** Removes the partial line of a failed write. The next start would report an incomplete line. */
   async #cutBack(handle: FileHandle, cause: unknown): Promise<void> {
     try {
       await handle.truncate(this.#size)
@@ -187,7 +190,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
   return written
 }
 
-/** Writes 64 KB at a time: a million keys would not fit into one string. */
+/** The lines in pieces of about 64 KB, because a million keys do not fit into one string. */
 function* pieces(header: JournalHeader, entries: Iterable<JournalEntry>): Generator<Buffer> {
   let text = `${sealedLine(header)}\n`
   for (const entry of entries) {
@@ -199,7 +202,7 @@ function* pieces(header: JournalHeader, entries: Iterable<JournalEntry>): Genera
   yield Buffer.from(text)
 }
 
-/** A rename is only safe once the folder is synced. Windows has no sync for folders. */
+/** Makes a rename survive a power cut. Windows has no sync for folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(dirname(path), 'r')

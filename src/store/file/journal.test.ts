@@ -62,7 +62,7 @@ describe('a journal', () => {
     await again.engine.close()
   })
 
-  it('loses no line after a damaged line', async () => {
+  it('makes a start fail at a damaged line, and keeps all other lines once a user deletes that line', async () => {
     const { engine, store } = await open()
     for (const sequence of [1, 2, 3]) await add(store, storedKey(sequence))
     await engine.close()
@@ -77,7 +77,7 @@ describe('a journal', () => {
     await again.engine.close()
   })
 
-  it('names every damaged line', async () => {
+  it('makes a start report every damaged line', async () => {
     const { engine, store } = await open()
     for (const sequence of [1, 2, 3, 4]) await add(store, storedKey(sequence))
     await engine.close()
@@ -86,7 +86,7 @@ describe('a journal', () => {
     await expect(openFileEngine(file)).rejects.toThrow('The lines 2, 4 are damaged; all others are intact.')
   })
 
-  it('continues after a start, and keeps its file', async () => {
+  it('continues in the same file after a restart', async () => {
     const first = await open()
     await add(first.store, storedKey(1))
     await first.engine.close()
@@ -100,7 +100,7 @@ describe('a journal', () => {
     await third.engine.close()
   })
 
-  it('does not grow with every use of a key', async () => {
+  it('has fewer than 6,000 lines after 15,000 changes of a key', async () => {
     const { engine, store } = await open()
     await add(store, storedKey(1))
     for (let round = 0; round < 60; round++) {
@@ -120,7 +120,7 @@ describe('a journal', () => {
     await again.engine.close()
   })
 
-  it('has no file and no lock before its store opens', async () => {
+  it('has no file and no lock before its store opens, so another server can create the file first', async () => {
     const engine = await openFileEngine(file)
     expect(await readdir(folder.path)).toEqual([])
     const other = await openFileEngine(file)
@@ -136,7 +136,7 @@ describe('a journal', () => {
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
 
-  it('leaves no file when the server abandons it while the file opens', async () => {
+  it('leaves no file if the server abandons the start while the file opens', async () => {
     let abandoned: Promise<void> | undefined
     let abandon: () => Promise<void> = async () => undefined
     const engine = await openFileEngine(file, {
@@ -155,7 +155,7 @@ describe('a journal', () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('detects before the next change that its file was overwritten with the same number of bytes', async () => {
+  it('refuses a change after another program has overwritten the file with the same number of bytes', async () => {
     const { engine, store } = await open()
     await add(store, storedKey(1))
     const text = await readFile(file, 'utf8')

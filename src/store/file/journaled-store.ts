@@ -6,35 +6,35 @@ import type { JournalEntry } from './journal-entry.js'
 import type { JournalFile } from './journal-file.js'
 import { stateNotWritten } from './state-error.js'
 
-/** The number of lines in a journal: of its initial state, and of the later changes. */
+/** The number of lines in a journal: `base` for the initial state, `since` for the later changes. */
 export interface JournalSize {
   base: number
   since: number
 }
 
-/** The content of a file that already has the state. */
+/** The size and clock of a file that already has the state. */
 export interface BegunJournal extends JournalSize {
   bytes: number
   clock: ClockSnapshot | undefined
 }
 
-/** The parts of a state other than its keys. */
+/** The parts of a state that its store does not hold. */
 export interface JournalContext {
   profile: string
   randomSeed: number
   clock: AdjustableClock
 }
 
-/** Below this number, a start hardly slows down. */
+/** A start reads this number of lines without a noticeable delay. */
 const fewLines = 5000
 
-/** Whether most entries of a journal are obsolete, so that a rewrite is worth it. */
+/** Whether a journal has so many changes that a rewrite is worthwhile. */
 export function isOvergrown({ base, since }: JournalSize): boolean {
   return since > Math.max(fewLines, base)
 }
 
 /**
- * Opens a store whose changes go to a journal. Rewrites the journal when most of it is obsolete, because a key may be used a million times.
+ * Opens a store whose changes go to a journal. Rewrites the journal when it has too many changes: a key may be used a million times.
  *
  * @param onRestored Called after a missing file was rewritten.
  */
@@ -59,7 +59,7 @@ export async function openJournaledStore(
   let edition = await (begun === undefined ? write(state) : journal.resume(begun.bytes))
   let size = begun ?? { base: state.identities.length + state.keys.length, since: 0 }
   const writeAnew = async () => {
-    // The store now equals the journal, which has each change before the store.
+    // At this moment, the store and the journal have the same changes.
     const { identities, keys } = store.rows()
     edition = await write({ ...store.position, identities, keys }, edition)
     size = { base: identities.length + keys.length, since: 0 }
@@ -69,12 +69,12 @@ export async function openJournaledStore(
     order,
     async changes => {
       const { moved, entries: moves } = keptClock
-      // Keys that are created after a move of the clock come after its entry.
+      // A move of the clock comes first, before keys that are created at the new time.
       const lines = [...moves, ...changes]
       if (lines.length === 0) return
       if (isOvergrown(size)) {
         await writeAnew().catch(() => {
-          // The disk has no room for a second file: keeps the long file, and tries again later.
+          // Perhaps the disk has no room for a second file. Keeps the long file, and tries again later.
           size = { base: size.base + size.since, since: 0 }
         })
       }
@@ -100,30 +100,30 @@ function* entries({ identities, keys }: Pick<StoreState, 'identities' | 'keys'>)
   for (const key of keys) yield { key }
 }
 
-/** The clock of a state, and the clock in the state's file. */
+/** Compares the clock of a state with the clock's setting in the state's file. */
 class KeptClock {
   readonly #clock: AdjustableClock
   #kept: ClockSnapshot | undefined
 
-  /** @param kept The clock in the file. */
+  /** @param kept The clock's setting in the file. */
   constructor(clock: AdjustableClock, kept: ClockSnapshot | undefined) {
     this.#clock = clock
     this.#kept = kept
   }
 
-  /** The moves of the clock. Undefined without any: then each start decides its clock. */
+  /** The clock's setting. Undefined if no call has moved the clock: then each start chooses the time. */
   get moved(): ClockSnapshot | undefined {
     const now = this.#clock.snapshot()
     return isSame(now, this.#clock.another().snapshot()) ? undefined : now
   }
 
-  /** The changes of the clock that are not in the file yet. */
+  /** An entry with the clock's setting, unless the file already has this setting. */
   get entries(): JournalEntry[] {
     const { moved } = this
     return isSame(moved, this.#kept) ? [] : [{ remove: '', clock: moved ?? null }]
   }
 
-  /** Called when the file has the changes. */
+  /** Called when the file has the setting. */
   keep(moved: ClockSnapshot | undefined): void {
     this.#kept = moved
   }

@@ -16,7 +16,7 @@ async function clock(
   return (await fetch(`${url}/_keymock/clock`, patch)).json()
 }
 
-/** Starts a server on the file, uses it, and ends it. */
+/** Starts a server on the file for an action, and then ends the server. */
 async function during<Result>(act: (url: string) => Promise<Result>): Promise<Result> {
   await using server = await kept.start()
   return await act(server.url)
@@ -34,7 +34,7 @@ describe('the clock of a state file', () => {
     expect(await during(url => clock(url))).toMatchObject({ frozen: false, offsetMs: 0 })
   })
 
-  it('stays stopped if it was stopped, and runs if it ran', async () => {
+  it('is stopped or running after a restart, as before', async () => {
     const now = Date.UTC(2030, 0, 1)
     await during(url => clock(url, { set: '2030-01-01T00:00:00Z', freeze: true }))
     expect(await during(url => clock(url))).toMatchObject({ now, frozen: true })
@@ -42,7 +42,7 @@ describe('the clock of a state file', () => {
     expect(await during(url => clock(url))).toMatchObject({ frozen: false })
   })
 
-  it('is on the disk before a move gets its answer', async () => {
+  it('is on the disk before the server answers the request that moved the clock', async () => {
     await during(async url => {
       await clock(url, { advance: hour })
       const { sum: _, ...line } = JSON.parse((await lines()).at(-1) ?? '')
@@ -71,7 +71,7 @@ describe('the clock of a state file', () => {
     expect(await during(url => clock(url))).toMatchObject({ offsetMs: hour })
   })
 
-  it('starts at the given moment if it was not moved', async () => {
+  it('begins at the moment given at each start, if no request has moved the clock', async () => {
     const start = async (at: number) => {
       const engine = await openFileEngine(kept.file)
       return startServerWith({ fixtures }, { engine, startClock: { at, frozen: true } })
@@ -83,7 +83,7 @@ describe('the clock of a state file', () => {
     expect((await during(url => clock(url))).frozen).toBe(false)
   })
 
-  it('shows real time if the file is older, and makes the start fail if the clock is invalid', async () => {
+  it('shows real time if the file has no clock, and makes the start fail if the file has an invalid clock', async () => {
     await during(url => created(url))
     const whole = await readFile(kept.file, 'utf8')
     expect(whole).not.toContain('clock')

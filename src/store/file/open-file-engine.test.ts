@@ -19,7 +19,7 @@ describe('a state in a file', () => {
     expect(before.keys[0]).toMatchObject({ id: keyId, plaintext: key, name: 'Checkout' })
   })
 
-  it('keeps uses, updates and deletions', async () => {
+  it('keeps uses, updates and deletions of keys after a restart', async () => {
     const first = await kept.start()
     const { keyId } = await created(first.url)
     const gone = await created(first.url)
@@ -36,7 +36,7 @@ describe('a state in a file', () => {
     ])
   })
 
-  it('continues its random values: no id and no key repeats', async () => {
+  it('continues its random values after a restart, so that no id and no key repeats', async () => {
     const drawn = new Set<string>()
     for (let round = 0; round < 3; round++) {
       await using server = await kept.start()
@@ -48,7 +48,7 @@ describe('a state in a file', () => {
     expect(drawn.size).toBe(18)
   })
 
-  it('links keys to one identity, created before the restart or by simultaneous creates', async () => {
+  it('links all keys of a user to one identity, even after simultaneous creates and a restart', async () => {
     const first = await kept.start()
     await Promise.all(Array.from({ length: 8 }, () => created(first.url, { externalId: 'user_1' })))
     await first.close()
@@ -59,7 +59,7 @@ describe('a state in a file', () => {
     expect(new Set(keys.map(key => JSON.stringify(key.identity))).size).toBe(1)
   })
 
-  it('has every key of many concurrent creates, in the listed order', async () => {
+  it('keeps every key of 60 simultaneous creates after a restart, in the same order', async () => {
     const first = await kept.start()
     await Promise.all(Array.from({ length: 60 }, (_, index) => created(first.url, { name: `Key ${index}` })))
     const before = await listed(first.url)
@@ -78,13 +78,13 @@ describe('a state in a file', () => {
     expect((await listed(second.url)).total).toBe(1)
   })
 
-  it('is readable only by its owner', async () => {
+  it('is readable only by the owner of the file', async () => {
     await using server = await kept.start()
     await created(server.url)
     expect((await stat(kept.file)).mode & 0o777).toBe(0o600)
   })
 
-  it('contains raw keys of recoverable keys only', async () => {
+  it('contains the raw text of recoverable keys only', async () => {
     await using server = await kept.start()
     const hidden = await created(server.url)
     const shown = await created(server.url, { recoverable: true })
@@ -106,7 +106,7 @@ describe('a state in a file', () => {
 })
 
 describe('two servers on one state file', () => {
-  it('cannot run at the same time, even if they open the file under different names', async () => {
+  it('cannot run at the same time, even with different names of the file', async () => {
     await using server = await kept.start()
     await created(server.url)
     await expect(kept.start()).rejects.toThrow(`STATE_IN_USE  ${kept.file}`)
@@ -120,7 +120,7 @@ describe('two servers on one state file', () => {
     await (await kept.start()).close()
   })
 
-  it('do not wait for a process that ended', async () => {
+  it('take over the lock of a process that ended', async () => {
     await writeFile(`${kept.file}.lock`, JSON.stringify({ pid: 2 ** 22 + 1 }))
     await using server = await kept.start()
     expect(JSON.parse(await readFile(`${kept.file}.lock`, 'utf8')).pid).toBe(process.pid)
@@ -133,7 +133,7 @@ describe('two servers on one state file', () => {
     expect((await listed(server.url)).total).toBe(1)
   })
 
-  it('respect a lock that they cannot read', async () => {
+  it('respect a lock file that does not name a process', async () => {
     await writeFile(`${kept.file}.lock`, '')
     await expect(kept.start()).rejects.toThrow(`delete ${kept.file}.lock`)
   })

@@ -11,36 +11,34 @@ import { replay } from './replay.js'
 import { setAside } from './set-aside.js'
 import { begunMeanwhile, stateUnusable } from './state-error.js'
 
-/** A state in a file, and the exclusive right to it. */
+/** A state in a file, and the lock of the file. */
 export interface FileEngine {
   /** The content of the file. Undefined for a new file, which begins with the fixture. */
   readonly found?: { snapshot: Snapshot; randomSeed: number; profile: string }
-  /** Opens stores that keep the file up to date. */
+  /** Returns a function that opens stores. The stores keep the file up to date. */
   openStore(context: JournalContext): OpenStore
-  /** Called after a move of the state's clock. */
+  /** Begins to write the clock to the file. Called after each move of the state's clock. */
   clockMoved(): void
-  /** Resolves when the file has the clock's last move, or cannot be written. The next write then has the move. */
+  /** Resolves when the file has the clock's last move. Also resolves if that write fails: the next write then includes the move. */
   clockKept(): Promise<void>
   close(): Promise<void>
-  /**
-   * Closes it as if it had never been opened: removes a file that it has begun. For a start that fails before any acknowledgement.
-   */
+  /** Closes the file after a failed start. Removes a file that this start created, and empties a file that was empty before. */
   abandon(): Promise<void>
 }
 
 export interface FileEngineOptions {
   openFile?: OpenFile | undefined
-  /** Called when a lock file exists that must be removed before the process ends. */
+  /** Called when the file is locked. `abandon` removes the lock, and must be called if the process ends during the start. */
   onHold?: ((abandon: () => Promise<void>) => void) | undefined
-  /** Called after a file that was deleted or moved away during use was rewritten. */
+  /** Called after the store has rewritten a file that was deleted or moved away during use. */
   onRestored?: (() => void) | undefined
   /** Called with a sentence about the file, for the terminal. */
   onNotice?: ((sentence: string) => void) | undefined
 }
 
 /**
- * Opens the file of a state, or prepares to create it. Locks a new file only with its first store, because a start may generate keys
- * for a long time, and leaves no file if it is interrupted.
+ * Opens the file of a state, or prepares a new file. Locks a new file only when its first store opens, because an interrupted start must
+ * leave no file.
  *
  * @throws KeymockError for a file that is in use, damaged, foreign or unreadable.
  */
@@ -69,7 +67,7 @@ export async function openFileEngine(
       throw stateUnusable(path, error)
     })
     const journal = new JournalFile(file, openFile)
-    // An empty result means no file or an empty file.
+    // Undoes the start: empties a file that was empty before, and removes a file that did not exist.
     const discard = (await isThere(file)) ? () => truncate(file) : () => rm(file, { force: true })
     const found = content && {
       snapshot: replay(content),
@@ -77,7 +75,7 @@ export async function openFileEngine(
       profile: content.header.profile,
     }
     const isNew = content === undefined
-    // Another server may use the file under its other name.
+    // Another server may use the file under another name.
     const isLinked = ((await stat(file).catch(ifMissing))?.nlink ?? 0) > 1
     const abandon = async () => {
       journal.abandon()
@@ -110,7 +108,7 @@ export async function openFileEngine(
         if (begun !== undefined && content !== undefined && content.incompleteBytes > 0)
           onNotice(await setAside(file, content))
         if (begun !== undefined && isLinked) onNotice(otherName(path))
-        // The file already has this state, unless much of it is obsolete.
+        // Keeps a file that already has this state, unless the file needs a rewrite.
         const isKept = state === found?.snapshot && context.profile === found.profile
         const isCurrent = !isLinked && content?.header.version === 2
         const kept = isKept && begun !== undefined && isCurrent && !isOvergrown(begun) ? begun : undefined
@@ -147,7 +145,7 @@ async function isThere(file: string): Promise<boolean> {
   return (await stat(file).catch(() => undefined)) !== undefined
 }
 
-/** The number of identities and keys in a journal's first entry. */
+/** The number of identities and keys in a journal's initial state. */
 function baseSize({ base: { identities, keys } }: JournalContent): number {
   return identities.length + keys.length
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 /**
  * Whether a process still runs.
  *
- * @param started Its start from {@link startOf}, because another process may have its number now.
+ * @param started The start of the process from {@link startOf}. Another process may have the same number now.
  */
 export async function isAlive({
   pid,
@@ -21,14 +21,14 @@ export async function isAlive({
   return started === undefined || now === undefined || started === now
 }
 
-/** The start of a process, in ticks since boot, with its boot. Only Linux has this. */
+/** The start of a process: the id of the system's boot, and the ticks since the boot. Undefined except on Linux. */
 export async function startOf(pid: number): Promise<string | undefined> {
   try {
     const [boot, stat] = await Promise.all([
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ])
-    // The name of the process, in parentheses, may contain spaces. The state follows, and the start is the 20th field.
+    // The process name, in parentheses, may contain spaces. After the name, the first field is the state and the 20th is the start.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z'
       ? 'ended, but its parent has not collected it yet'

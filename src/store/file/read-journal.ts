@@ -11,23 +11,22 @@ export interface JournalContent {
   changes: JournalChange[]
   /** The position of the seeded random source. */
   drawn: number
-  /** The length of the complete lines, in bytes. */
+  /** The last setting of the clock, if the clock was moved. */
   clock: ClockSnapshot | undefined
-  /** Its complete lines, in bytes. */
+  /** The length of the complete lines, in bytes. */
   size: number
-  /** The length of an incomplete last line, in bytes: a crash leaves such a line, and no client was answered. */
+  /** The length of an incomplete last line, in bytes. A crash leaves such a line before the server acknowledges the change. */
   incompleteBytes: number
 }
 
-/** An unusable line. */
 type RefusedLine = Pick<FileLine, 'number' | 'offset'>
 
 /**
  * Reads a journal, without changing it.
  *
- * @returns undefined for an empty file, which has no state to continue. @throws KeymockError `STATE_FOREIGN` for another kind of file,
- * `STATE_TORN` with line and byte when it is damaged anywhere
- * but in a last line without its line break.
+ * @returns `undefined` for an empty file, which has no state to continue.
+ * @throws KeymockError `STATE_FOREIGN` for another kind of file; `STATE_TORN` with line and byte for damage, but not for an incomplete last
+ * line.
  */
 export async function readJournal(path: string): Promise<JournalContent | undefined> {
   const reading = new Reading(path)
@@ -66,7 +65,7 @@ class Reading {
       return
     }
     this.#size = end
-    // Reads the rest to the end, so that the user deletes no more lines than necessary.
+    // Also reads the lines after a damaged line, so that the error names all damaged lines.
     if (this.#refused.length > 0) this.#wholeLinesAfter++
     else if ('identity' in entry) this.#identities.push(entry.identity)
     else if ('key' in entry) this.#keys.push(entry.key)
@@ -107,7 +106,7 @@ class Reading {
   }
 }
 
-/** Whether only the line break after a line is damaged: a truncated line is incomplete. */
+/** Whether a last line is complete, and only its line break is damaged. */
 function isWhole(text: string, header: JournalHeader): boolean {
   return readEntry(text.slice(0, -1), header) !== undefined
 }
@@ -131,7 +130,7 @@ function damagedHeader(path: string): KeymockError {
   })
 }
 
-/** The error for a damaged last line: a cut loses no other line. */
+/** The error for damage at the end of a file. The user can cut the file there without losing an intact line. */
 function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError {
   return new KeymockError({
     code: 'STATE_TORN',
@@ -143,7 +142,7 @@ function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError 
 
 const mostNamed = 5
 
-/** The error if complete lines follow: a cut would lose acknowledged keys. */
+/** The error for damaged lines before intact lines. A cut at the damage would lose acknowledged changes. */
 function damaged(path: string, lines: readonly [RefusedLine, ...RefusedLine[]], after: number): KeymockError {
   const [{ number, offset }] = lines
   const named = lines.slice(0, mostNamed).map(line => line.number)

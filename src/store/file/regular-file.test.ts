@@ -19,7 +19,7 @@ async function problemOf(path: string): Promise<string> {
   return 'it was opened'
 }
 
-describe('openFileEngine without a regular file', () => {
+describe('openFileEngine with a path to a wrong kind of file', () => {
   it('refuses a folder', async () => {
     await mkdir(file)
     expect(await problemOf(file)).toMatch(
@@ -27,20 +27,23 @@ describe('openFileEngine without a regular file', () => {
     )
   })
 
-  it('refuses a missing folder, and does not create it', async () => {
+  it('refuses a path that ends with a slash, and creates no folder', async () => {
     expect(await problemOf(`${file}/`)).toContain('The slash at the end of the path names a folder.')
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it.skipIf(process.platform === 'win32')('refuses a device, and leaves it unchanged', async () => {
-    expect(await problemOf('/dev/null')).toContain(
-      'The path is that of a device, and the state needs a file. Nothing was changed.',
-    )
-    expect(await problemOf('/dev/zero')).toContain('The path is that of a device')
-  })
+  it.skipIf(process.platform === 'win32')(
+    'refuses a device, and reports that nothing was changed',
+    async () => {
+      expect(await problemOf('/dev/null')).toContain(
+        'The path is that of a device, and the state needs a file. Nothing was changed.',
+      )
+      expect(await problemOf('/dev/zero')).toContain('The path is that of a device')
+    },
+  )
 
   it.skipIf(process.platform === 'win32')(
-    'refuses a named pipe, and does not wait for another program',
+    'refuses a named pipe, without waiting for another program',
     async () => {
       execFileSync('mkfifo', [file])
       expect(await problemOf(file)).toContain('The path is that of a named pipe')
@@ -62,7 +65,7 @@ describe('openFileEngine without a regular file', () => {
 })
 
 describe('openFileEngine', () => {
-  it('refuses a read-only file, even for an administrator, and leaves it unchanged', async () => {
+  it('refuses a read-only file, even for an administrator, and leaves the file unchanged', async () => {
     await writeFile(file, '')
     await chmod(file, 0o400)
     expect(await problemOf(file)).toContain('The file is read-only. Nothing was changed.')

@@ -5,10 +5,10 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { stateUnusable } from './state-error.js'
 
 /**
- * The resolved name of a state's file: a writable regular file, or a new one in an existing folder. Opens nothing, because opening a
- * pipe waits and reading a device may not end.
+ * Resolves the path of a state's file: a writable regular file, or a new file in an existing folder. Opens nothing: the open of a pipe
+ * waits for another program, and the read of a device may never end.
  *
- * @throws KeymockError `STATE_UNUSABLE` for anything else, which stays unchanged.
+ * @throws KeymockError `STATE_UNUSABLE` for any other path.
  */
 export async function regularFile(path: string): Promise<string> {
   try {
@@ -30,20 +30,20 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Resolves links: two names of one file must lead to one lock. A new file needs a folder. */
+/** Resolves links, so that all names of a file lead to one lock. The folder of a new file must exist. */
 async function realPath(path: string): Promise<string> {
   const real = await realpath(path).catch(ifMissing)
   if (real !== undefined) return real
   if ((await lstat(path).catch(ifMissing)) !== undefined) {
     throw unusable(path, 'The path is that of a link to a file that does not exist.')
   }
-  // Prevents a missing folder from becoming a file.
+  // Without this check, the path of a missing folder would become a file.
   if (path.endsWith('/') || path.endsWith(sep))
     throw unusable(path, 'The slash at the end of the path names a folder.')
   return join(await realpath(dirname(path)), basename(path))
 }
 
-/** Returns undefined for a missing file. */
+/** Ignores the error of a missing file. Throws any other error again. */
 export function ifMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error
 }

@@ -5,8 +5,8 @@ import type { JournalChange } from './journal-entry.js'
 import type { JournalContent } from './read-journal.js'
 
 /**
- * The state at the end of a journal: its initial state with each change repeated. Needs only look-ups by id and by user, so it creates
- * no other index.
+ * The state at the end of a journal: the initial state after all changes. Indexes keys only by id and identities only by user, because
+ * changes need no other lookup.
  */
 export function replay({ base, changes, drawn, clock }: JournalContent): Snapshot {
   const head = { keymock: 1, drawn, ...(clock !== undefined && { clock }) } as const
@@ -40,7 +40,7 @@ class Rows {
     this.#keys.set(key.id, { ...key, ...(identity !== undefined && { identity }), sequence: this.#sequence })
   }
 
-  /** Earlier versions recorded the drawn identity of a user, even if the user had one already. */
+  /** The first identity of a user. Earlier versions recorded a new identity with each key of a user. */
   #firstKnown(identity: StoredIdentity): StoredIdentity {
     const name = identityName(identity)
     const known = this.#identities.get(name)

@@ -3,10 +3,10 @@ import type { JournalContent } from './read-journal.js'
 import { stateUnusable } from './state-error.js'
 
 /**
- * Copies the incomplete last line of a journal to a file with the same name and `.torn`, replacing an earlier copy. The caller
- * that continues the journal cuts the line.
+ * Copies the incomplete last line of a journal to a file with the added suffix `.torn`, and replaces an earlier copy. Does not remove the
+ * line from the journal.
  *
- * @returns A sentence about it.
+ * @returns A sentence about the move, for the terminal.
  */
 export async function setAside(
   path: string,
@@ -15,7 +15,7 @@ export async function setAside(
   const copy = `${path}.torn`
   try {
     const bytes = await readPart(path, size, incompleteBytes)
-    // A line may hold the raw key of a recoverable key.
+    // Writes a new file that only this user can read, because the line may hold a raw key.
     await rm(copy, { force: true })
     const handle = await open(copy, 'wx', 0o600)
     await handle.writeFile(bytes).finally(() => handle.close())

@@ -26,7 +26,7 @@ export function stateUnusable(path: string, error: unknown): unknown {
   })
 }
 
-/** Reports that another server created the file first. */
+/** The error if another server has created the file meanwhile. */
 export function begunMeanwhile(path: string): KeymockError {
   return new KeymockError({
     code: 'STATE_IN_USE',
@@ -36,7 +36,7 @@ export function begunMeanwhile(path: string): KeymockError {
   })
 }
 
-/** Reports that a change could not be stored, and was not made. */
+/** The error for a change that could not be stored, and was not made. */
 export function stateNotWritten(path: string, error: unknown): KeymockError {
   return new KeymockError({
     code: 'STATE_NOT_WRITTEN',
@@ -47,7 +47,7 @@ export function stateNotWritten(path: string, error: unknown): KeymockError {
   })
 }
 
-/** Reports a refused change that no start could read. */
+/** The error for a change that no start could read. */
 export function notReadable(): KeymockError {
   return new KeymockError({
     code: 'STATE_UNREADABLE',

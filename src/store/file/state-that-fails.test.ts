@@ -87,7 +87,7 @@ describe('a start that fails', () => {
 })
 
 describe('a server on a disk that fails', () => {
-  /** A disk that can fail at one operation. */
+  /** A disk on which the operations in `failing` fail. */
   function failingDisk() {
     const failing = new Set<string>()
     const fail = (act: string) => {
@@ -101,7 +101,7 @@ describe('a server on a disk that fails', () => {
           if (typeof member !== 'function') return member
           return async (...given: unknown[]) => {
             if (name === 'write' && failing.has('write')) {
-              // A full disk first accepts a part.
+              // A full disk writes a part of the bytes before it fails.
               await target.write(given[0] as Buffer, 0, 7, given[3] as number)
             }
             fail(String(name))
@@ -130,7 +130,7 @@ describe('a server on a disk that fails', () => {
     expect(String(stateUnusable(kept.file, full))).toMatch(/The disk is full\.\n {2}Make room there/)
   })
 
-  it('answers 503 with the reason when the disk is full, and accepts changes again when the disk has room', async () => {
+  it('answers 503 while the disk is full, and accepts changes again once the disk has room', async () => {
     const disk = failingDisk()
     const errors: unknown[] = []
     const server = await startOn(disk, error => errors.push(error))
@@ -168,7 +168,7 @@ describe('a server on a disk that fails', () => {
     expect((await listed(again.url)).total).toBe(1)
   })
 
-  it('writes no more changes after it fails to remove a partial line', async () => {
+  it('writes no more changes after it has failed to remove a partial line', async () => {
     const disk = failingDisk()
     const server = await startOn(disk, () => undefined)
     disk.failing.add('write').add('truncate')

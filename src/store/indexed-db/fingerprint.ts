@@ -1,7 +1,7 @@
-/** The input of a state. Any other input makes another state. */
+/** Identifies the input of a state, so that a start can notice a different input. */
 export interface Fingerprint {
   version: string
-  /** A hash, except for the default fixture. */
+  /** A hash, or `default` for the default fixture. */
   fixtures: string
   /** A hash. */
   profile: string
@@ -15,7 +15,7 @@ const names: Record<keyof Fingerprint, string> = {
   randomSeed: 'the random seed',
 }
 
-/** The difference, in words: "the fixture and the profile". Empty without one. */
+/** Names the differing inputs, such as "the fixture and the profile". Empty if all inputs are equal. */
 export function differences(one: Fingerprint, other: Fingerprint): string {
   const keys = Object.keys(names) as (keyof Fingerprint)[]
   return keys

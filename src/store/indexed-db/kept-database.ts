@@ -4,29 +4,29 @@ import type { ClockSnapshot } from '../../domain/clock.js'
 import { identityName } from '../../domain/identity-name.js'
 import type { Fingerprint } from './fingerprint.js'
 
-/** The parts of a state other than keys and identities. */
+/** A stored state without its keys and identities. */
 export interface KeptHead {
   fingerprint: Fingerprint
-  /** Identifies the state. A replacement of the whole state draws a new value. */
+  /** Identifies the state. A replacement of the whole state gets a new random value. */
   epoch: number
-  /** Counts the changes. A key has the revision of its last change. */
+  /** Grows with each change. Each row has the revision of its last change. */
   revision: number
   drawn: number
   sequence: number
   clock: ClockSnapshot
 }
 
-/** A part of a state: all of it, or the changes since a revision. */
+/** The rows of a state: all rows, or only rows that changed after a revision. */
 export interface KeptPart {
   /** By id; `undefined` for a removed key. */
   keys: ReadonlyMap<string, StoredKey | undefined>
-  /** By their name in a workspace. */
+  /** By {@link identityName}. */
   identities: ReadonlyMap<string, StoredIdentity>
 }
 
 interface Schema extends DBSchema {
   heads: { key: 'head'; value: KeptHead }
-  /** Without `key` after its removal. */
+  /** A row has no `key` after the key's removal. */
   keys: {
     key: string
     value: { id: string; revision: number; key?: StoredKey }
@@ -39,7 +39,7 @@ interface Schema extends DBSchema {
   }
 }
 
-/** The database of this origin. It takes no lock: a caller that reads and then writes must have one. */
+/** The IndexedDB database of this origin. A caller that reads and then writes must hold the lock of the tabs. */
 export class KeptDatabase {
   readonly #database: IDBPDatabase<Schema>
 
@@ -47,7 +47,7 @@ export class KeptDatabase {
     this.#database = database
   }
 
-  /** @param onLost Called when the browser deletes the database, as when the user clears the site's data. */
+  /** @param onLost Called when this tab loses the database, for instance because the user clears the site's data. */
   static async open(onLost: () => void): Promise<KeptDatabase> {
     const database = await openDB<Schema>('keymock', 1, {
       upgrade(upgraded) {
@@ -55,7 +55,7 @@ export class KeptDatabase {
         upgraded.createObjectStore('keys', { keyPath: 'id' }).createIndex('revision', 'revision')
         upgraded.createObjectStore('identities', { keyPath: 'name' }).createIndex('revision', 'revision')
       },
-      // Another tab deletes the database, or another version of keymock upgrades it: it must not wait for this tab.
+      // Another tab wants to delete or upgrade the database, and must not wait for this tab.
       blocking() {
         database.close()
         onLost()
@@ -69,7 +69,7 @@ export class KeptDatabase {
     return this.#database.get('heads', 'head')
   }
 
-  /** The changes after a revision; with -1, everything. */
+  /** The rows that changed after a revision. With -1, all rows. */
   async readAfter(revision: number): Promise<KeptPart> {
     const later = IDBKeyRange.lowerBound(revision, true)
     const transaction = this.#database.transaction(['keys', 'identities'])
@@ -83,7 +83,11 @@ export class KeptDatabase {
     }
   }
 
-  /** Writes everything or, if the browser refuses, nothing. */
+  /**
+   * Writes all data or, if the browser refuses, nothing.
+   *
+   * @param isReplaced Whether the rows replace all stored rows.
+   */
   async write(head: KeptHead, { keys, identities }: KeptPart, isReplaced: boolean): Promise<void> {
     const { revision } = head
     const transaction = this.#database.transaction(['heads', 'keys', 'identities'], 'readwrite')

@@ -5,7 +5,7 @@ import type { SharedStore } from './shared-store.js'
 
 export const nothing: KeptPart = { keys: new Map(), identities: new Map() }
 
-/** The rows of a store, in the stored form. */
+/** All rows of a store, as the database holds them. */
 export function everythingIn(store: SharedStore): KeptPart {
   const { keys, identities } = store.rows()
   return {
@@ -14,7 +14,7 @@ export function everythingIn(store: SharedStore): KeptPart {
   }
 }
 
-/** The stored rows, as an initial state of a store. */
+/** A stored state as a snapshot, from which a store can begin. */
 export function snapshotOf({ drawn, sequence, clock }: KeptHead, part: KeptPart): Snapshot {
   const keys = [...part.keys.values()].filter(key => key !== undefined)
   keys.sort((a, b) => a.sequence - b.sequence)

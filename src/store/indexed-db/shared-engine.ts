@@ -13,28 +13,28 @@ export interface SharedEngineOptions {
   clock: AdjustableClock
   /** Prints a line in the browser's console. */
   notice(level: 'info' | 'warn', sentence: string): void
-  /** Begins with the new state of another tab, through {@link SharedEngine.openStore}. */
+  /** Replaces this tab's state with the new state of another tab. Must call {@link SharedEngine.openStore}. */
   startOver(snapshot: Snapshot): Promise<void>
 }
 
 /**
- * One state for every tab of an origin, kept in IndexedDB.
+ * One state for all tabs of an origin, stored in IndexedDB.
  *
- * Each change happens while this tab holds a lock: it takes over the changes of other tabs, decides, and writes its own changes to the
- * database before any client is answered. Each change draws ids and keys from a stored position, so that no two tabs draw the same. A
- * closed tab leaves either the previous state or the complete change.
+ * A tab changes the state only while it holds a lock. The tab takes over the changes of other tabs, decides, and writes its own changes
+ * to the database before it answers a client. The position of the random source is stored, too, so no two tabs draw equal ids or keys.
+ * A tab that closes during a change leaves the previous state or the complete change.
  */
 export class SharedEngine implements TabTurns {
   /** The state of an earlier visit, or of another tab. */
   found: Snapshot | undefined
-  /** Whether this tab begins with other data, unknown to other tabs: the stored state stays unchanged. */
+  /** Whether the next store has data of this tab alone. The tab then leaves the shared state, which stays unchanged. */
   isLeaving = false
   readonly #options: SharedEngineOptions
-  /** Reports to other tabs a moved clock and a new start, which they would otherwise see only with their next request. */
+  /** Reports clock moves and new states to other tabs, which would otherwise notice them only at the next request. */
   readonly #others = new BroadcastChannel('keymock')
   #database: KeptDatabase | undefined
   #current: SharedStore | undefined
-  /** Identifies the start of the state: equal in every tab. */
+  /** Identifies the current state. Equal in all tabs that share the state. */
   epoch = 0
   #revision = 0
   #clockMoved = false
@@ -42,7 +42,7 @@ export class SharedEngine implements TabTurns {
   #isAdopting = false
   /** The number of stores that wait to replace the current store. */
   #openings = 0
-  /** Releases the lock that protects the opening of the first store, so that two tabs do not both begin. */
+  /** Releases the lock of the start. The tab holds the lock until its first store is open, so that no two tabs begin a state. */
   #endBeginning: () => void = () => undefined
 
   private constructor(options: SharedEngineOptions) {
@@ -52,7 +52,7 @@ export class SharedEngine implements TabTurns {
     }
   }
 
-  /** Opens the state of this origin. Other tabs wait until its first store is open, or {@link close} is called. */
+  /** Opens the state of this origin. Other tabs wait until the returned engine has opened its first store or is closed. */
   static async open(options: SharedEngineOptions): Promise<SharedEngine> {
     const engine = new SharedEngine(options)
     try {
@@ -80,7 +80,6 @@ export class SharedEngine implements TabTurns {
     return store
   }
 
-  /** Whether this tab shares the state of other tabs. */
   get isShared(): boolean {
     return this.#database !== undefined
   }
@@ -106,7 +105,7 @@ export class SharedEngine implements TabTurns {
     return this.inTurn(async () => undefined)
   }
 
-  /** Records a move of the clock in this tab, which is a change, too. */
+  /** Stores a move of this tab's clock for all tabs. */
   clockMoved(): void {
     if (this.#clockMoved || !this.#hasBegun) return
     this.#clockMoved = true
@@ -125,7 +124,7 @@ export class SharedEngine implements TabTurns {
       this.#current = store
       await this.#guarded(() => this.#write(everythingIn(store), true))
     }
-    // The lock for opening the first store is already held.
+    // Until the first store is open, this tab already holds the lock.
     if (!this.#hasBegun) return replace()
     this.#openings++
     await this.#locked(replace)
@@ -175,7 +174,7 @@ export class SharedEngine implements TabTurns {
     if (changed !== '') return this.#detach(`In another tab, ${changed} changed.`)
     if (head.revision === this.#revision && head.epoch === this.epoch) return
     if (head.epoch !== this.epoch && this.#openings > 0) {
-      // Another tab has begun another state, and this tab will follow: changes until then are not stored.
+      // Another tab has replaced the state, but a store of this tab waits to replace that state. Until then, stores no changes.
       this.#current = undefined
       return
     }
@@ -219,7 +218,7 @@ export class SharedEngine implements TabTurns {
     await database.write(head, part, isReplaced)
   }
 
-  /** Detaches a database that fails, so that the page continues to work. */
+  /** Detaches the tab from a failing database, so that the page continues to work. */
   async #guarded<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()

@@ -2,15 +2,15 @@ import type { StoredKey } from '../../../schemas/generated/types.js'
 import type { Changes, Decision, Found, KeyOrder, LookUp, StoreState } from '../../domain/key-store.js'
 import { MemoryStore } from '../memory/memory-store.js'
 
-/** Gives the tabs of an origin turns to change their state. */
+/** Lets the tabs of an origin change their state one at a time. */
 export interface TabTurns {
-  /** Runs work while no other tab changes anything, after taking over their changes. */
+  /** Takes over the changes of other tabs, and then runs the work. No other tab changes the state meanwhile. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   /** Stores changes. Discards changes of a store that is no longer current. */
   keep(changes: Changes, kept: StoredKey | undefined, store: SharedStore): Promise<void>
 }
 
-/** The keys of this origin in one tab. Each change is stored for all tabs before any client is answered. */
+/** The keys of this origin in one tab. Each change is stored for all tabs before the client gets its answer. */
 export class SharedStore extends MemoryStore {
   readonly #turns: TabTurns
 

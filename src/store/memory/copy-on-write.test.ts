@@ -22,7 +22,7 @@ function storedKey(sequence: number): StoredKey {
   }
 }
 
-/** A store that shows a thousand keys of another one, and its budget. */
+/** A store with its memory budget. The store shows a thousand keys of another store. */
 function borrower() {
   const keys = Array.from({ length: 1000 }, (_, index) => storedKey(index + 1))
   const lender = new MemoryStore({ drawn: 0, sequence: 1000, identities: [], keys }, order)
@@ -35,7 +35,7 @@ function borrower() {
 const mostBytes = 10_000
 
 describe('a store that shows the keys of another store', () => {
-  it('holds less than 10 kB after its first key', async () => {
+  it('holds less than 10 kB after the first added key', async () => {
     const { store, memory } = borrower()
     expect(memory.heldBytes).toBe(0)
     const { sequence: _, ...add } = storedKey(1001)
@@ -45,7 +45,7 @@ describe('a store that shows the keys of another store', () => {
     expect(memory.heldBytes).toBeLessThan(mostBytes)
   })
 
-  it('holds only its changed keys, and frees them at its end', async () => {
+  it('holds only changed keys, and frees their memory on release', async () => {
     const { store, memory } = borrower()
     const replace = { ...storedKey(500), enabled: false }
     await store.change({ keyId: 'key_500' }, () => ({ result: undefined, changes: { replace } }))

@@ -6,12 +6,12 @@ type Compare = (a: Position, b: Position) => number
 
 const byAge: Compare = (a, b) => a.createdAt - b.createdAt || a.sequence - b.sequence
 
-/** Returns the next key; undefined after the last. */
+/** Returns the next key, or undefined after the last key. */
 export type KeyWalk = () => StoredKey | undefined
 
 /**
- * The keys of one API in the listed order, as a whole and by user. A page costs the same for any number of keys. New keys nearly always
- * belong at the end, where insertion is cheap.
+ * The keys of one API in listing order: all keys, and the keys of each user. The time for a page hardly depends on the number of keys.
+ * New keys nearly always belong at the end, where insertion is cheap.
  */
 export class KeyIndex {
   readonly #all: StoredKey[] = []
@@ -35,7 +35,7 @@ export class KeyIndex {
     for (const user of this.#users(key)) this.#insert(this.#listOf(user), key)
   }
 
-  /** Adds one of many keys in any order. Call {@link sort} after the last key: sorting is cheaper than finding each position. */
+  /** Adds a key at any position. Call {@link sort} after the last key. For many keys, `push` and `sort` are cheaper than `add`. */
   push(key: StoredKey): void {
     this.#all.push(key)
     for (const user of this.#users(key)) this.#listOf(user).push(key)
@@ -55,7 +55,7 @@ export class KeyIndex {
     }
   }
 
-  /** The keys of a request in the listed order, from its position on. */
+  /** Walks the keys that match a request, in listing order, beginning after the position `after`. */
   walk({ externalId, ownerId, after }: Omit<PageRequest, 'limit'>): KeyWalk {
     const linked = this.#name(externalId)
     const owning = this.#name(ownerId)
@@ -88,7 +88,7 @@ export class KeyIndex {
     return rank
   }
 
-  /** The number of keys in the list before the position, in ascending order. */
+  /** The number of keys in an ascending list that come before the position. */
   #rank(list: readonly StoredKey[], position: Position): number {
     let low = 0
     let high = list.length
@@ -125,7 +125,7 @@ export class KeyIndex {
     return list
   }
 
-  /** The key's externalId and owner: nearly always equal, so one list serves both filters. */
+  /** The names of the key's externalId and owner, without a duplicate. They are nearly always equal, so one list serves both filters. */
   #users({ identity, owner }: StoredKey): string[] {
     const users = identity === undefined ? [] : [this.#texts.name(identity.externalId)]
     const owning = owner === undefined ? undefined : this.#texts.name(owner)

@@ -4,26 +4,26 @@ import type { PageRequest } from '../../domain/key-store.js'
 import type { KeyWalk } from './key-index.js'
 import type { MemoryStore } from './memory-store.js'
 
-/** The keys of a store that no longer changes, as a borrower shows them. */
+/** A lender is a store that no longer changes. Another store, the borrower, shows the lender's keys. */
 export interface Loan {
   lender: MemoryStore
-  /** Converts a key for the borrower, if moments count from another start. */
+  /** Converts a key of the lender to the borrower's time. Undefined if both stores began at the same moment. */
   moved: ((key: StoredKey) => StoredKey) | undefined
-  /** A moment of the borrower in the lender's time. Unix milliseconds. */
+  /** Converts a moment of the borrower to the lender's time. Unix milliseconds. */
   movedBack(moment: number): number
 }
 
-/** The approximate size of a moved key, with its listed text. */
+/** The approximate size of a converted key with its JSON. */
 const shownBytes = 2500
 
 export type LentKeys = ReturnType<typeof lentKeys>
 
-/** The keys of a lender without those that the borrower has changed or removed. */
+/** The keys of a lender, without keys that the borrower has changed or removed. */
 export function lentKeys({ lender, moved, movedBack }: Loan, logs = new LogBudget()) {
   const { identities, keys, keysByHash, indexes } = lender.lending
   const hidden = new Set<string>()
   const hiddenIn = new Map<string, number>()
-  /** A cache of moved keys, so that pages have the same objects, while it has room. */
+  /** A cache of converted keys, so that all pages have the same objects. The budget of `logs` limits the cache. */
   const shown = new Map<string, StoredKey>()
   const latest = new BoundedLog<string>(logs, Number.POSITIVE_INFINITY, id => shown.delete(id))
 
@@ -61,9 +61,9 @@ export function lentKeys({ lender, moved, movedBack }: Loan, logs = new LogBudge
         return undefined
       }
     },
-    /** Clears the cache of moved keys. */
+    /** Clears the cache of converted keys. */
     release: () => latest.clear(),
-    /** Hides a key. */
+    /** Hides a key that the borrower changes or removes. */
     hide(id: string): void {
       const key = keys.get(id)
       if (key === undefined || hidden.has(id)) return

@@ -17,32 +17,32 @@ import type {
 import { KeyIndex } from './key-index.js'
 import { type LentKeys, type Loan, lentKeys } from './lent-keys.js'
 
-/** The part of a store in memory that a decision needs. */
+/** The lookup of rows in memory, for a decision. */
 export interface StoreView {
   find(lookUp: LookUp): Found
 }
 
-/** Rows with changes from elsewhere. */
+/** Rows that another tab has changed. */
 export interface AdoptedRows {
   drawn: number
   sequence: number
-  /** By id. */
+  /** By id; `undefined` for a removed key. */
   keys: ReadonlyMap<string, StoredKey | undefined>
-  /** By their {@link identityName}. */
+  /** By {@link identityName}. */
   identities: ReadonlyMap<string, StoredIdentity>
 }
 
 interface MemoryStoreParts {
-  /** Keys of another store, in addition to those of the state. */
+  /** Keys of another store, in addition to the keys of the state. */
   loan?: Loan | undefined
   /** @default unlimited */
   memory?: MemoryBudget | undefined
 }
 
 /**
- * Keeps keys in memory, with an index for each way that they are looked up.
+ * Keeps keys in memory, with an index for each kind of lookup.
  *
- * It may show the keys of another store that no longer changes. Then it holds only the keys that differ (copy-on-write).
+ * With a loan, the store also shows the keys of another store, and holds only added and changed keys itself (copy-on-write).
  */
 export class MemoryStore implements KeyStore, StoreView {
   readonly #order: KeyOrder
@@ -80,7 +80,7 @@ export class MemoryStore implements KeyStore, StoreView {
     return result
   }
 
-  /** @throws KeymockError `MEMORY_FULL` without room for the changes. */
+  /** @throws KeymockError `MEMORY_FULL` if the budget has no room for the changes. */
   admit(changes: Changes): void {
     this.#held.admit(changes, this.#keys.get(changes.replace?.id ?? ''))
   }
@@ -110,11 +110,11 @@ export class MemoryStore implements KeyStore, StoreView {
     if (add === undefined) return undefined
     this.#sequence++
     if (add.identity !== undefined) this.#know(add.identity)
-    // `sequence` first: an engine that spreads into an empty object gives each copy a separate hidden class.
+    // `sequence` comes first, because a spread into an empty object gives each copy its own hidden class.
     return this.#put({ sequence: this.#sequence, ...add })
   }
 
-  /** Takes over rows unchanged, `undefined` for a removed key. */
+  /** Takes over the changed rows of another tab, with their sequences. */
   adopt({ drawn, sequence, keys, identities }: AdoptedRows): void {
     for (const identity of identities.values()) this.#know(identity)
     for (const [id, key] of keys) {
@@ -125,12 +125,12 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#sequence = sequence
   }
 
-  /** The positions of the random source and of the order of creation. */
+  /** The position of the random source, and the sequence of the newest key. */
   get position(): { drawn: number; sequence: number } {
     return { drawn: this.#drawn, sequence: this.#sequence }
   }
 
-  /** All rows in their stored form, in order of creation. */
+  /** All rows in their stored form, with the keys in order of creation. */
   rows(): { identities: StoredIdentity[]; keys: StoredKey[] } {
     return {
       identities: this.#users(),
@@ -183,7 +183,7 @@ export class MemoryStore implements KeyStore, StoreView {
     return structuredClone({ ...this.position, ...this.rows() })
   }
 
-  /** The view of a borrower on this store, which may not change any more. */
+  /** The data that a borrower shows. From now on, this store must not change. */
   get lending() {
     return {
       position: this.position,
@@ -219,12 +219,12 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#identities.set(name, identity)
   }
 
-  /** The user's name in a workspace: equal texts have one name. */
+  /** The user's name for lookups. Texts that are equal under the collation have the same name. */
   #nameOf({ workspaceId, externalId }: UserName): string {
     return identityName({ workspaceId, externalId: this.#order.texts.name(externalId) })
   }
 
-  /** Adds a key with a new id. */
+  /** Adds a key. The store must not hold a key with this id. */
   #put(key: StoredKey): StoredKey {
     this.#held.hold(key)
     this.#index(key.apiId).add(key)
@@ -253,6 +253,5 @@ export class MemoryStore implements KeyStore, StoreView {
   }
 }
 
-/** Opens a store in memory only. */
 export const openMemoryStore: OpenStore = (state, order, origin) =>
   new MemoryStore(state, order, { memory: origin?.memory })

@@ -3,15 +3,15 @@ import type { Changes, KeyOrder, NewKey } from '../../domain/key-store.js'
 import { idPart, listingsOf, membersOf } from './index-entries.js'
 import type { OrderKeys } from './order-key.js'
 
-/** The stored data behind a decision. Empty for missing data. */
+/** The stored data behind a decision. An empty string stands for missing data. */
 export interface Expected {
   keyId?: string
   keyHash?: string
-  /** The key found by id or hash. */
+  /** The key that was found by id or hash, as JSON. */
   record: string
-  /** The id for the hash. */
+  /** The id of the key with the hash `keyHash`. */
   owner: string
-  /** The name of the user's identity. Empty without a look-up. */
+  /** The name of the user's identity. Empty if no user is looked up. */
   name: string
   identity: string
 }
@@ -19,15 +19,16 @@ export interface Expected {
 /** A key that a change removes or replaces. */
 export interface Gone {
   id: string
+  /** The key as JSON. */
   raw: string
 }
 
-/** The numbers of the script's keys with compared fields. */
+/** The script compares fields of three hashes. These are the positions of the hashes in KEYS. */
 const inRecords = 3
 const inHashes = 4
 const inIdentities = 5
 
-/** The data that the script compares before it applies a change, and a reader for the data that it found instead. */
+/** The data that the script compares, as arguments of the script, and a reader for the stored data that the script returns. */
 export function expectations(expected: Expected, gone: Gone | undefined) {
   const { keyId, keyHash, record, owner, name, identity } = expected
   const found = record === '' ? undefined : (JSON.parse(record) as StoredKey)
@@ -71,7 +72,7 @@ export function expectations(expected: Expected, gone: Gone | undefined) {
   }
 }
 
-/** The current key that the changes remove or replace. */
+/** The stored key that the changes remove or replace. */
 export async function noLongerThere(
   { remove, replace, add }: Changes,
   { record }: Expected,
@@ -92,11 +93,11 @@ interface WrittenFor {
   order: OrderKeys
   texts: KeyOrder['texts']
   nameOf(identity: StoredIdentity): string
-  /** The found identity. The script compares it, and need not write it again. */
+  /** The found identity, which the script need not write again. */
   known: StoredIdentity | undefined
 }
 
-/** The changes in the script's form. */
+/** The changes as arguments of the script. */
 export function writtenChanges(
   { add, replace, know }: Changes,
   gone: StoredKey | undefined,

@@ -5,7 +5,7 @@ import type { ParsedAddress } from './store-address.js'
 import { StoreClock } from './store-clock.js'
 import { clientMissing, storeUnavailable, storeUnusable, troubleOf } from './store-errors.js'
 
-/** The part of the client that keymock uses. */
+/** The part of the redis package's client that keymock uses. */
 interface Client {
   connect(): Promise<unknown>
   destroy(): void
@@ -17,17 +17,17 @@ interface Client {
 const lookAgainMs = 500
 const tooLate = 'timed out'
 const mostWaiting = 20_000
-/** The terminal shows each problem once, not with each request. */
+/** How long the same problem is not printed again. */
 const tellAgainMs = 30_000
 
-/** A command without an answer yet. */
+/** A command that waits for its answer. */
 interface Sent {
   at: number
   giveUp(error: Error): void
 }
 
 /**
- * The one connection of a replica. A command that cannot be sent immediately fails: no request waits for an unreachable store.
+ * The only connection of a replica. If a command cannot be sent immediately, it fails, so that no request waits for an unreachable store.
  */
 export class RedisConnection {
   readonly clock = new StoreClock()
@@ -57,7 +57,8 @@ export class RedisConnection {
   }
 
   /**
-   * @param notice Called when the store becomes unreachable or returns. @throws KeymockError for a missing package or a refused login.
+   * @param notice Called with a sentence for the terminal, for instance when the store becomes unreachable or answers again.
+   * @throws KeymockError for a missing package or an unusable store.
    */
   static async open(address: ParsedAddress, notice: (sentence: string) => void): Promise<RedisConnection> {
     const { createClient } = await import('redis').catch(error => {
@@ -95,7 +96,7 @@ export class RedisConnection {
     return reply
   }
 
-  /** @throws KeymockError `STORE_UNAVAILABLE` for a missing answer, or a refusal. */
+  /** @throws KeymockError `STORE_UNAVAILABLE` if the store does not answer or refuses the command. */
   async command(args: readonly string[]): Promise<unknown> {
     if (this.#isClosed) throw storeUnavailable(this.address.shown, 'closed')
     try {
@@ -109,7 +110,7 @@ export class RedisConnection {
     }
   }
 
-  /** Reports a problem with the stored data at the terminal. */
+  /** Prints a problem with the stored data at the terminal, unless the same sentence was printed shortly before. */
   report(sentence: string): void {
     const now = performance.now()
     if (sentence === this.#told.problem && now - this.#told.at <= tellAgainMs) return
@@ -117,7 +118,7 @@ export class RedisConnection {
     this.#notice(sentence)
   }
 
-  /** Called at the end of the start. Until then, a problem makes the start fail. */
+  /** Called at the end of the start. Earlier problems are not printed, because they make the start fail. */
   serve(): void {
     this.#isServing = true
   }
@@ -134,7 +135,7 @@ export class RedisConnection {
       socket: {
         host,
         port,
-        // TLS accepts only a name, not an address.
+        // A TLS server name must be a host name, not an IP address.
         ...(isTls && { tls: true, ...(isIP(host) === 0 && { servername: host }) }),
         connectTimeout: timeoutMs,
         // Ends a connection that stays silent after a ping.
@@ -151,7 +152,7 @@ export class RedisConnection {
       disableOfflineQueue: true,
       commandsQueueMaxLength: mostWaiting,
       pingInterval: timeoutMs,
-      // Gives up all late commands with one timer: a timer for each command costs more.
+      // One timer of this class ends late commands. The client would start a timer for each command, which costs more.
       commandOptions: { timeout: undefined },
       disableClientInfo: true,
       maintNotifications: 'disabled',
@@ -162,7 +163,7 @@ export class RedisConnection {
     return client
   }
 
-  /** Waits for an answer. One timer abandons all late answers. */
+  /** Waits for an answer. The timer of all commands ends a wait that is too long. */
   #waited(answer: Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const sent: Sent = { at: performance.now(), giveUp: reject }
@@ -193,7 +194,7 @@ export class RedisConnection {
     this.#lookForSigns(this.#client)
   }
 
-  /** Another connection checks whether the store has returned. Meanwhile no request waits for it. */
+  /** Checks over a new connection whether the store answers again. Until then, all requests fail immediately. */
   async #lookForSigns(client: Client): Promise<void> {
     const connected = client.connect()
     while (this.#isStuck && !this.#isClosed) {

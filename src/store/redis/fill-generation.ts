@@ -7,11 +7,11 @@ import type { GenerationNames } from './key-names.js'
 import { orderKeys } from './order-key.js'
 import type { StoredWorld } from './stored-world.js'
 
-/** The life of a partly written state whose replica ends before the switch to it. */
+/** How long a written state lives if it never becomes the current state. */
 const unfinishedSeconds = '600'
 const rowsAtOnce = 500
 
-/** Writes a state under names that no replica reads yet. It expires unless it becomes the current state. */
+/** Writes a state under names that no replica reads yet. The state expires unless it becomes the current state. */
 export async function fillGeneration(
   connection: RedisConnection,
   names: GenerationNames,

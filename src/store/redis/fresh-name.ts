@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A name that no other replica has drawn. */
+/** A random name, unique among all replicas. */
 export function freshName(): string {
   return randomBytes(9).toString('base64url')
 }

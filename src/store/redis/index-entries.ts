@@ -3,14 +3,14 @@ import type { Texts } from '../../domain/collation.js'
 import type { PageRequest } from '../../domain/key-store.js'
 import { behindEnd, encodedText, end, type OrderKeys } from './order-key.js'
 
-/** A listing, by the prefix of its members. */
+/** The one or two listings that a request asks for, each as the prefix of the listing's members in the index. */
 export interface Listed {
   first: string
-  /** A second listing that must contain a key. */
+  /** A second listing, if the request has two filters. A listed key must be in each of the two listings. */
   second?: string
 }
 
-/** The listings with a key: those of its API, of its linked user, and of its owner. */
+/** The listings that contain a key: the listings of its API, its linked user and its owner. */
 export function listingsOf(
   { apiId, identity, owner }: Pick<StoredKey, 'apiId' | 'identity' | 'owner'>,
   texts: Texts,
@@ -29,7 +29,7 @@ export function listingAsked({ apiId, externalId, ownerId }: PageRequest, texts:
   return { first, ...(second !== undefined && { second }) }
 }
 
-/** Every key of an API. */
+/** The listing of all keys of an API. */
 export function ofApi(apiId: string): string {
   return `a${encodedText(apiId)}${end}`
 }
@@ -38,17 +38,17 @@ function ofUser(kind: 'l' | 'o', apiId: string, user: string, texts: Texts): str
   return `${kind}${encodedText(apiId)}${behindEnd}${encodedText(texts.name(user))}${end}`
 }
 
-/** The end of the members with this beginning. */
+/** A text that sorts right after all members of a listing. */
 export function endOf(listing: string): string {
   return listing.slice(0, -end.length) + behindEnd
 }
 
-/** The end of a member, after its order. Empty if the order contains the id. */
+/** The id at the end of a member. Empty if the head of the member already is the id. */
 export function idPart(id: string, head: string, { bySequence }: OrderKeys): string {
   return !bySequence && head === id ? '' : id
 }
 
-/** The members of a key with its sequence. */
+/** The members of the index for a key, one for each listing. */
 export function membersOf(key: StoredKey, order: OrderKeys, texts: Texts): string[] {
   const tail = order.of(key) + end + idPart(key.id, order.head(key), order)
   return listingsOf(key, texts).map(listing => listing + tail)

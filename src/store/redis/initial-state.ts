@@ -5,21 +5,22 @@ import { confirmScript } from './scripts/generations.js'
 import type { SharedVersion } from './shared-version.js'
 import { readFixture } from './stored-world.js'
 
-/** The start of a state that another replica began. */
+/** The initial data of a state that another replica has begun. */
 export interface InitialState {
-  /** Absent if this replica already has it. */
+  /** Absent if this replica has the same fixture. */
   fixture?: Fixture
   profile: Profile
   /** The faults of a new state. */
   faults: Fault[]
+  /** Unix milliseconds. */
   begunAt: number
   /** Without keys, which stay in the store. */
   snapshot: Snapshot
 }
 
 /**
- * @param ownHash The hash of this replica's fixture. @returns `undefined` for another current generation; the numbers of lost parts, if
- * any.
+ * @param ownHash The hash of this replica's fixture.
+ * @returns `undefined` if another generation has become current; the numbers of lost parts if the store has lost parts.
  */
 export async function readInitialState(
   connection: RedisConnection,

@@ -1,20 +1,20 @@
 /** The version of the stored format. Data of another version stays untouched. */
 export const schemaVersion = '2'
 
-/** The key with the name of the current generation, for the replicas of a sandbox. */
+/** The key of a sandbox's head, which names the current generation. */
 export function headName(prefix: string, sandbox: string | undefined): string {
   return `${prefix}:{${tagOf(sandbox)}}:head`
 }
 
-/** The named sandboxes, each with its times of expiry and creation. Its tag differs from that of every sandbox. */
+/** The two keys of the sandbox register: the expiry and the creation of every named sandbox. No sandbox has the same hash tag. */
 export function registerNames(prefix: string): string[] {
   return [`${prefix}:{_sandboxes}:expiry`, `${prefix}:{_sandboxes}:creation`]
 }
 
 /**
- * The keys of one generation, in the scripts' order, after the head. All keys exist from the start of the generation to its end: a
- * placeholder member keeps empty keys. A reset creates the next generation before it removes the old generation. The braces keep a
- * sandbox on one node of a cluster.
+ * The keys of one generation, in the order in which scripts get them after the head. Every key exists for the whole life of the generation:
+ * a placeholder member keeps a key without data. A reset creates the next generation before it removes the old generation. The braces keep
+ * a sandbox on one node of a cluster.
  */
 export interface GenerationNames {
   /** The position of the random source, and the sequence of the newest key. */
@@ -25,9 +25,9 @@ export interface GenerationNames {
   hashes: string
   /** Identities as JSON, by their name in the workspace. */
   identities: string
-  /** Every listing in order: members of one sorted set, each beginning with its listing. */
+  /** All listings in order: one sorted set, in which each member begins with its listing. */
   index: string
-  /** The origin of the generation: fixture and profile. */
+  /** The origin of the generation: the fixture, the profile and the initial faults. */
   world: string
 }
 
@@ -47,7 +47,7 @@ export function generationNames(
   }
 }
 
-/** The hash tag of a sandbox: its name without braces, and without the leading underscore of our own tags. */
+/** The hash tag of a sandbox: its encoded name. Also encodes a leading underscore, because keymock's own tags begin with an underscore. */
 function tagOf(sandbox: string | undefined): string {
   return sandbox === undefined ? '_root' : encodeURIComponent(sandbox).replace(/^_/, '%5F')
 }

@@ -13,13 +13,12 @@ import { stateLost } from './store-errors.js'
 
 const partNames = Object.keys(generationNames('', '', ''))
 
-/** A replica's knowledge of the current state, under a version that every script compares first. */
+/** The current state, as far as a replica knows it. Every script first compares the known version with the stored version. */
 export class KnownState implements Asking {
-  /** Empty if no data is known. */
+  /** Empty if this replica knows no state. */
   version = ''
   generation = ''
   seed: number | undefined
-  /** Whether the version is outdated. */
   isStale = false
   hasBegun = false
   /** The reason why changes by other replicas could not be taken over. */
@@ -28,12 +27,12 @@ export class KnownState implements Asking {
   readonly #head: string
   #current: RedisStore | undefined
   #faultState: SharedFaultState | undefined
-  /** Stores that this replica has replaced: their requests end on them. */
+  /** Stores that this replica has replaced. Requests that began on such a store still use it. */
   readonly #replaced = new WeakSet<RedisStore>()
-  /** The time of the last script whose answer confirmed the version. */
+  /** When the last script that confirmed the version was sent, by `performance.now()`. */
   #knownAt = 0
 
-  /** @param head The key of the head. */
+  /** @param head The key of the head in Redis. */
   constructor(connection: RedisConnection, head: string, seed: number | undefined) {
     this.#connection = connection
     this.#head = head
@@ -64,9 +63,9 @@ export class KnownState implements Asking {
   }
 
   /**
-   * Begins to watch. The returned function throws if the state has been replaced since.
+   * Remembers the known version.
    *
-   * @throws Superseded
+   * @returns A function that throws `Superseded` if the version has changed.
    */
   watch(): () => Promise<void> {
     const from = performance.now()
@@ -83,7 +82,6 @@ export class KnownState implements Asking {
     this.take(store, head, faultState)
   }
 
-  /** Uses a store from now on. */
   take(store: RedisStore, head: SharedVersion, faultState: SharedFaultState | undefined): void {
     this.hasBegun = true
     this.#current = store
@@ -94,9 +92,9 @@ export class KnownState implements Asking {
   }
 
   /**
-   * Called when this replica has everything that the head says.
+   * Called when this replica has taken over all changes of the head.
    *
-   * @param sentAt The time of the question about the head.
+   * @param sentAt When the head was requested, by `performance.now()`.
    */
   agree({ version, faultState }: SharedVersion, sentAt = 0): void {
     this.version = version
@@ -110,7 +108,7 @@ export class KnownState implements Asking {
   }
 
   /**
-   * Reports a lost part of the current state: only a reset repairs it.
+   * Prints and returns the error for lost parts of the current state. Only a reset repairs the state.
    *
    * @param parts The numbers of the lost parts.
    */
@@ -121,7 +119,7 @@ export class KnownState implements Asking {
     return error
   }
 
-  /** Called when the state is gone. */
+  /** Called when the store no longer has the state. */
   forget(): void {
     this.version = ''
     this.generation = ''
@@ -129,9 +127,9 @@ export class KnownState implements Asking {
 }
 
 /**
- * The faults of a state, as a text in the sandbox's hash in Redis.
+ * The faults of a state, as a text in the head of the sandbox.
  *
- * @param renamed Called with the new version after a replacement that other replicas must know.
+ * @param renamed Called with the new version if other replicas must know the new text.
  */
 function faultStateText(asking: Asking, store: RedisStore, renamed: (version: string) => void): SharedText {
   return {

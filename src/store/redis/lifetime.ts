@@ -1,4 +1,4 @@
-/** How long stored data lives after its last use, and how often keymock extends it. */
+/** Extends the life of stored data when the data is used. */
 export class Lifetime {
   readonly #ttlMs: number | undefined
   #saidAt = Number.NEGATIVE_INFINITY
@@ -8,7 +8,7 @@ export class Lifetime {
     this.#ttlMs = ttlMs
   }
 
-  /** Passes the new lifetime of the data to `say`, at intervals. */
+  /** Calls `say` with the new lifetime in milliseconds: not with each use, but at most 20 times in a lifetime. */
   use(say: (ms: number) => void): void {
     const ttlMs = this.#ttlMs
     if (ttlMs === undefined) return
@@ -16,11 +16,11 @@ export class Lifetime {
     const now = performance.now()
     if (now - this.#saidAt < pauseMs) return
     this.#saidAt = now
-    // The last use may be just before the next extension.
+    // The data must live for the whole lifetime even after a use just before the next extension.
     say(Math.ceil(ttlMs + pauseMs))
   }
 
-  /** Called for data without a lifetime. */
+  /** Called for new data, which has no lifetime yet. */
   begin(): void {
     this.#saidAt = Number.NEGATIVE_INFINITY
   }

@@ -7,8 +7,8 @@ const compareBytes = (a: string, b: string) => Math.sign(Buffer.compare(Buffer.f
 const idKey = (texts: Texts) => (id: string) =>
   orderKeys({ by: 'id', texts }).of({ id, createdAt: 0, sequence: 0 })
 
-describe("a key in Redis's order", () => {
-  it('sorts numbers by value, with any sign and length', () => {
+describe('the byte order of encoded values', () => {
+  it('is the numeric order for numbers of any sign and length', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (a, b) => {
         expect(compareBytes(orderedNumber(a), orderedNumber(b))).toBe(Math.sign(a - b))
@@ -16,8 +16,8 @@ describe("a key in Redis's order", () => {
     )
   })
 
-  it('sorts texts in UTF-16 order, and contains no NUL character', () => {
-    // Half a surrogate pair is also a text.
+  it('is the UTF-16 order for texts, which are encoded without a NUL character', () => {
+    // A text may contain half a surrogate pair.
     const unit = fc.oneof(fc.nat(0x7f), fc.nat(0xffff)).map(code => String.fromCharCode(code))
     const text = fc.string({ unit, maxLength: 5 })
     fc.assert(
@@ -31,7 +31,7 @@ describe("a key in Redis's order", () => {
   })
 
   it.each(['ignore-case', 'ignore-case-and-accents'] as const)(
-    'sorts ASCII ids alphabetically (%s)',
+    'is the order of the collation %s for ASCII ids',
     collation => {
       const texts = textsOf(collation)
       const key = idKey(texts)

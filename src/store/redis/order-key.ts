@@ -2,7 +2,7 @@ import type { StoredKey } from '../../../schemas/generated/types.js'
 import { exactTexts, type Texts } from '../../domain/collation.js'
 import type { KeyOrder, Position } from '../../domain/key-store.js'
 
-/** The separator after a part of a member. No encoded text contains it, so no part is the beginning of another part. */
+/** The separator after a part of a member. No encoded text contains this separator, so no part is the beginning of another part. */
 export const end = '\0'
 
 /** Sorts right after {@link end}, and before the beginning of every encoded text. */
@@ -10,10 +10,11 @@ export const behindEnd = '\x01'
 
 /** Writes numbers and texts so that Redis, which compares bytes, sorts them like the listing. */
 export interface OrderKeys {
-  /** The part of a member before the sequence; the whole member in a listing by id. */
+  /** The part of a member that decides the order, without the sequence. */
   head(key: Pick<StoredKey, 'id' | 'createdAt'>): string
-  /** Whether the sequence follows. */
+  /** Whether the sequence follows the head: true except in a listing by id. */
   bySequence: boolean
+  /** The part of a member that decides the order, with the sequence. */
   of(position: Position): string
   isNewestFirst: boolean
 }
@@ -31,7 +32,7 @@ export function orderKeys({ by, texts }: KeyOrder): OrderKeys {
   }
 }
 
-/** Integers as texts in the same order: the number of digits comes first. The scripts write sequences in the same way. */
+/** Writes an integer as a text that sorts like the number: the number of digits comes first. The scripts write sequences in this way, too. */
 export function orderedNumber(number: number): string {
   const digits = String(Math.abs(number))
   if (number >= 0) return String.fromCharCode(0x60 + digits.length) + digits
@@ -39,7 +40,7 @@ export function orderedNumber(number: number): string {
   return String.fromCharCode(0x60 - digits.length) + complement
 }
 
-/** Encodes a text in ASCII, without `end`, in the order of UTF-16 units. */
+/** Encodes a text in ASCII, so that encoded texts sort by UTF-16 units and do not contain `end`. */
 export function encodedText(text: string): string {
   return /^[\x20-\x7e]*$/.test(text)
     ? text
@@ -52,7 +53,7 @@ function unit(text: string, index: number): string {
   return code < 0x7f ? text.charAt(index) : `\x7f${code.toString(16).padStart(4, '0')}`
 }
 
-/** The form of ids in a listing by id. */
+/** Returns a function that writes ids so that they sort like a listing by id. */
 function textKeys(texts: Texts): (text: string) => string {
   if (texts === exactTexts) return encodedText
   const ranks = asciiRanks(texts)
@@ -63,7 +64,7 @@ function textKeys(texts: Texts): (text: string) => string {
     }).join('')
 }
 
-/** The position of each ASCII character in the alphabet; equal for equivalent characters. */
+/** The rank of each ASCII character in a collation, as a character. Equivalent characters have equal ranks. */
 function asciiRanks({ compare }: Texts): string[] {
   const characters = Array.from({ length: 0x7f }, (_, code) => String.fromCharCode(code))
   const counted = characters.filter(character => compare(character, '') !== 0).sort(compare)

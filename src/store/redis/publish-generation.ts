@@ -7,7 +7,7 @@ import { publishScript } from './scripts/generations.js'
 import { type SharedVersion, versionFields } from './shared-version.js'
 import type { StoredWorld } from './stored-world.js'
 
-/** The time for which the generation before a reset is kept for earlier requests. */
+/** How long a replaced generation stays, for requests that began before the replacement. */
 const staySeconds = '60'
 
 export interface NextGeneration {
@@ -19,17 +19,16 @@ export interface NextGeneration {
   head: SharedVersion
 }
 
-/** The generation to replace. */
 export interface Replaced {
-  /** Empty for none. */
+  /** Empty if the store has no generation. */
   version: string
   names: GenerationNames | undefined
 }
 
 /**
- * Writes a new state, and then replaces the current state with it.
+ * Writes a new state, and then makes it the current state.
  *
- * @returns Whether it is replaced. If the current state is not the expected state, nothing has changed.
+ * @returns `false` if the current state was not the state to replace. Then the current state stays.
  */
 export async function publishGeneration(
   connection: RedisConnection,

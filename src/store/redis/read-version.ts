@@ -5,7 +5,7 @@ import { readSharedVersion, type SharedVersion } from './shared-version.js'
 /**
  * Reads the version that all replicas must agree on.
  *
- * @param name The key of the head.
+ * @param name The key of the head in Redis.
  */
 export async function readVersion(
   connection: RedisConnection,

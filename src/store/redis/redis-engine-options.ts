@@ -4,23 +4,27 @@ import type { InitialState } from './initial-state.js'
 
 export interface RedisEngineOptions {
   sandbox: string | undefined
-  /** The random seed of all replicas. Without a seed, they use the state's initial seed or their operating systems. */
+  /** The random seed of all replicas. Without a seed here and in the stored state, each replica draws from its operating system. */
   randomSeed: number | undefined
   clock: AdjustableClock
-  /** The fixture in a form that other users of the store may read. */
+  /** Returns the fixture without secrets, because other users of the store can read it. */
   share(fixture: Fixture, profile: Profile): Fixture
   /**
-   * The time that the state stays without requests.
+   * How long the state stays without requests, in milliseconds.
    *
    * @default unlimited
    */
   ttlMs?: number | undefined
-  /** Called at intervals while the state is in use, with its new life. */
+  /** Called at intervals while the state is in use, with the state's new lifetime in milliseconds. */
   onUse?: ((ms: number) => void) | undefined
-  /** Called before a state that other replicas removed is created again. Throws `SANDBOXES_FULL` to refuse. */
+  /** Called before the engine creates a removed state again. Throws `SANDBOXES_FULL` to refuse. */
   beforeAnew?: (() => Promise<unknown>) | undefined
-  /** Called when an existing state is gone, before it is created again. */
+  /** Called when the store no longer has the state, before the engine creates the state again. */
   onEmpty?: (() => void) | undefined
-  /** Creates the state again through the engine's `openStore`, from the origin of the other replicas, or else from its own origin. */
+  /**
+   * Begins the state again, through the engine's `openStore`.
+   *
+   * @param beginning The state that other replicas began. When undefined, this replica begins a new state with its own fixture.
+   */
   startOver(beginning: InitialState | undefined): Promise<void>
 }

@@ -21,8 +21,8 @@ import { SwapTurn } from './swap-turn.js'
 import { writeClock } from './write-clock.js'
 
 /**
- * One state for all replicas of a sandbox. A script refuses an old version; the replica then updates its state and repeats the
- * script.
+ * One state for all replicas of a sandbox. Every script refuses a replica with an outdated version. The replica then takes over the
+ * changes, and repeats its request.
  */
 export class RedisEngine {
   readonly #connection: RedisConnection
@@ -34,7 +34,7 @@ export class RedisEngine {
   readonly #turn = new SwapTurn()
   readonly #adopted = new WeakMap<StoreState, SharedVersion>()
   #fixtureHash = ''
-  /** The head of a state with a lost part: a reset replaces it. */
+  /** The head of a state that has lost a part. A reset replaces the state. */
   #lost: SharedVersion | undefined
   #clockKept = Promise.resolve()
 
@@ -77,9 +77,9 @@ export class RedisEngine {
   }
 
   /**
-   * Takes over known changes of other replicas.
+   * Called before a request. Updates an outdated replica, and extends the life of the state.
    *
-   * @throws KeymockError `SANDBOXES_FULL` when other replicas removed the sandbox, and it may not be created again.
+   * @throws KeymockError `SANDBOXES_FULL` if other replicas have removed the sandbox, and the limit allows no new sandbox.
    */
   async settle(): Promise<void> {
     if (this.#known.isStale || this.#clock.isAhead) await this.refresh()
@@ -88,7 +88,7 @@ export class RedisEngine {
     this.#stayAlive()
   }
 
-  /** Takes over changes by other replicas. If the store is unreachable, the next question reports it. */
+  /** Takes over changes by other replicas. Does not reject if that fails: the next script then throws the error. */
   async refresh(): Promise<void> {
     const known = this.#known
     await this.#turn
@@ -109,7 +109,7 @@ export class RedisEngine {
       )
   }
 
-  /** Replaces the current state of all replicas, and tries again if it has changed meanwhile. */
+  /** Replaces the current state of all replicas. Tries again if another replica has replaced the state meanwhile. */
   swapping(swap: () => Promise<void>): Promise<void> {
     return this.#turn.swapping(swap, async () => {
       await this.refresh()
@@ -118,7 +118,7 @@ export class RedisEngine {
     })
   }
 
-  /** Records a move of the clock by this replica, for all. */
+  /** Begins to write a move of this replica's clock to the store. */
   clockMoved(): void {
     this.#clock.moved()
     this.#clockKept = this.settle().catch(() => undefined)
@@ -127,7 +127,7 @@ export class RedisEngine {
   /**
    * Writes this replica's move of the clock to the store.
    *
-   * @throws KeymockError if the store refuses it. Then the clock equals the last known clock of the store.
+   * @throws KeymockError if the store refuses the move. Then the clock returns to the last known setting in the store.
    */
   async keepClock(): Promise<void> {
     await this.refresh()
@@ -142,7 +142,7 @@ export class RedisEngine {
     return this.#clockKept
   }
 
-  /** Extends the life of a state in use. No request waits for it. */
+  /** Extends the life of a state in use. No request waits for the extension. */
   #stayAlive(): void {
     const { generation } = this.#known
     if (generation === '') return
@@ -166,7 +166,7 @@ export class RedisEngine {
       if (isFirst && (await this.#readVersion()) !== undefined) return this.#overtaken(order)
       return await this.#write(state, order, origin)
     } catch (error) {
-      // The next request starts it again.
+      // The next request tries again to create the state.
       if (isFirst) known.isStale = true
       throw error
     } finally {
@@ -207,7 +207,7 @@ export class RedisEngine {
     return store
   }
 
-  /** Another replica was first: this replica uses that state from the next request on. */
+  /** Called when another replica has created a state first. This replica takes over that state with the next request. */
   #overtaken(order: KeyOrder): RedisStore {
     this.#known.isStale = true
     return new RedisStore(this.#names(''), order, this.#known, 0)

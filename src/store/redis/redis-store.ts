@@ -24,16 +24,18 @@ import { pageScript } from './scripts/page.js'
 import type { Script } from './scripts/script.js'
 import { Turns } from './turns.js'
 
-/** A store's connection for its generation. */
+/** Runs the scripts of a store on the store's generation. */
 export interface Asking {
   /**
-   * Runs a script of the generation. @throws Superseded when another generation is current, KeymockError `STORE_STATE_LOST` when a part
-   * is lost.
+   * Runs a script on the generation of the store.
+   *
+   * @throws Superseded if the replica's version is outdated.
+   * @throws KeymockError `STORE_STATE_LOST` if the store has lost a part of the state.
    */
   run(store: RedisStore, script: Script, args: readonly (string | number)[]): Promise<unknown[]>
-  /** The random source of all replicas, which reserve positions. */
+  /** The random seed of all replicas. With a seed, each replica reserves the blocks that it draws. */
   seed: number | undefined
-  /** @throws Superseded when the version changes before the returned function is called. */
+  /** Remembers the known version. The returned function throws `Superseded` if the version has changed. */
   watch(): () => Promise<void>
 }
 
@@ -41,14 +43,14 @@ const mostRemembered = 10_000
 /** Each retry means that another writer succeeded, so this limit is never reached. */
 const mostRounds = 10_000
 
-/** The keys of one generation in Redis. It knows no rules: it compares the data behind a decision, and applies the decision as a whole. */
+/** The keys of one generation in Redis. A script compares the data behind a decision, and applies the decision as a whole. */
 export class RedisStore implements KeyStore {
   readonly givesCopies = true
   readonly names: GenerationNames
   readonly #asking: Asking
   readonly #order: OrderKeys
   readonly #texts: KeyOrder['texts']
-  /** Identities in their stored form. They stay as long as the generation. */
+  /** Identities as JSON, by name. An identity does not change during the life of a generation. */
   readonly #known = new BoundedMap<string>(mostRemembered)
   readonly #turns = new Turns()
   #drawn: number
@@ -83,7 +85,7 @@ export class RedisStore implements KeyStore {
       const trial = decide(this.#found(expected, drawn))
       blocks = blocksOf(trial, drawn)
       if (blocks > 0 && trial.changes?.add === undefined) {
-        // The stored state decides whether to draw, not this replica's memory.
+        // Asks the store before a draw, because this replica's memory may be outdated.
         ;({ expected, drawn } = await this.#find(expected, 0))
         blocks = blocksOf(decide(this.#found(expected, drawn)), drawn)
       }
@@ -167,7 +169,7 @@ export class RedisStore implements KeyStore {
     return { expected: { ...asked, record, owner, identity }, drawn: Number(drawn) }
   }
 
-  /** @returns The data that differs from the expected; `undefined` after success. */
+  /** @returns `undefined` after success; the stored data if it differs from the expected data. */
   async #apply(
     expected: Expected,
     { key, identity: known }: Found,

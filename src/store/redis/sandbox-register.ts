@@ -3,7 +3,7 @@ import { generationNames, headName, registerNames } from './key-names.js'
 import { readVersion } from './read-version.js'
 import { forgetScript, holdScript, namesScript } from './scripts/sandboxes.js'
 
-/** A named sandbox of some replica. Unix milliseconds, on the clock of the store. */
+/** A named sandbox, with Unix milliseconds on the store's clock. */
 export interface RegisteredSandbox {
   name: string
   createdAt: number
@@ -11,7 +11,7 @@ export interface RegisteredSandbox {
 }
 
 export interface HoldOptions {
-  /** The sandbox's life from now on. */
+  /** How long the sandbox lives from now on, in milliseconds. */
   ms: number
   /**
    * The largest number of sandboxes.
@@ -22,16 +22,16 @@ export interface HoldOptions {
   mustBeNew?: boolean
 }
 
-/** A registered sandbox. */
+/** A registered sandbox, and whether it is new. */
 export interface Held {
   outcome: 'new' | 'there'
   entry: RegisteredSandbox
 }
 
-/** `taken` and `full` if nothing was added. */
+/** `taken` if the sandbox must be new but exists; `full` if the limit allows no new sandbox. */
 export type SandboxHold = Held | { outcome: 'taken' | 'full' }
 
-/** The named sandboxes of all replicas, and their ends. */
+/** The named sandboxes of all replicas, with the moments when they expire. */
 export class SandboxRegister {
   readonly #connection: RedisConnection
   readonly #keys: string[]
@@ -41,7 +41,7 @@ export class SandboxRegister {
     this.#keys = registerNames(connection.address.prefix)
   }
 
-  /** Extends the life of a sandbox, and adds it if it is missing. */
+  /** Extends the life of a sandbox. Adds a missing sandbox if the limit allows. */
   async hold(
     name: string,
     { ms, most = Number.MAX_SAFE_INTEGER, mustBeNew = false }: HoldOptions,
@@ -54,7 +54,7 @@ export class SandboxRegister {
     return { outcome, entry: { name, createdAt: Number(reply[1]), expiresAt } }
   }
 
-  /** All sandboxes, in no order. */
+  /** All sandboxes, in any order. */
   async list(): Promise<RegisteredSandbox[]> {
     const reply = (await this.#run(namesScript, [this.#connection.clock.now()])).map(String)
     return Array.from({ length: reply.length / 3 }, (_, index) => {
@@ -63,7 +63,7 @@ export class SandboxRegister {
     })
   }
 
-  /** The name of the profile of a sandbox; undefined without a state. */
+  /** The name of a sandbox's profile; undefined if the sandbox has no state. */
   async profileOf(name: string): Promise<string | undefined> {
     const head = headName(this.#connection.address.prefix, name)
     return ((await this.#connection.command(['HGET', head, 'profile'])) as string | null) ?? undefined
@@ -72,7 +72,7 @@ export class SandboxRegister {
   /**
    * Removes a sandbox with all its data in the store. The next request creates it again.
    *
-   * @returns Whether it existed.
+   * @returns Whether the sandbox existed.
    */
   async remove(name: string): Promise<boolean> {
     const [wasThere] = await this.#run(forgetScript, [name, this.#connection.clock.now()])
@@ -85,9 +85,9 @@ export class SandboxRegister {
 }
 
 /**
- * Removes the state of a sandbox for all replicas. The next request creates it again.
+ * Removes the state of a sandbox for all replicas.
  *
- * @returns Whether it existed.
+ * @returns Whether the state existed.
  */
 async function removeState(connection: RedisConnection, sandbox: string): Promise<boolean> {
   const { prefix } = connection.address

@@ -1,9 +1,8 @@
 import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
 
-/** This replica's clock of a sandbox, with the last known clock of the store. */
+/** A sandbox's clock in this replica, with the last known setting in the store. */
 export class SharedClock {
   readonly #clock: AdjustableClock
-  /** The last known state in the store. */
   #seen: ClockSnapshot = { offsetMs: 0 }
   #moves = 0
   #movesKept = 0
@@ -22,7 +21,7 @@ export class SharedClock {
     return this.#moves > this.#movesKept
   }
 
-  /** The clock's state here, and a function to call once the store has it. */
+  /** The clock's setting in this replica, and a function to call once the store has this setting. */
   get moving(): { now: ClockSnapshot; kept(): void } {
     const moves = this.#moves
     const now = this.#clock.snapshot()
@@ -35,20 +34,20 @@ export class SharedClock {
     }
   }
 
-  /** Undoes a move that the store does not know. */
+  /** Undoes moves that the store does not have. */
   takeBack(): void {
     if (!this.isAhead) return
     this.#clock.restore(this.#seen)
     this.#movesKept = this.#moves
   }
 
-  /** Called with the clock of a new state. Earlier moves of this replica belong to another state. */
+  /** Called with the clock of a new state. Earlier moves of this replica belong to the previous state. */
   begin(seen: ClockSnapshot): void {
     this.#seen = seen
     this.#movesKept = this.#moves
   }
 
-  /** Called with a move by another replica. Adds a move of this replica that the store does not know yet. */
+  /** Called with a move by another replica. Keeps moves of this replica that the store does not have yet. */
   see(seen: ClockSnapshot): void {
     this.#clock.restore(this.isAhead ? added(seen, this.#clock.snapshot(), this.#seen) : seen)
     this.#seen = seen

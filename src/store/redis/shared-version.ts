@@ -6,7 +6,7 @@ import { storeForeign } from './store-errors.js'
 
 /** The version that all replicas of a sandbox must agree on. */
 export interface SharedVersion {
-  /** Changes with everything that replicas cache. */
+  /** Gets a new value with each change of data that replicas cache. */
   version: string
   generation: string
   seed: number | undefined
@@ -19,7 +19,7 @@ export interface SharedVersion {
 /**
  * @param parts Alternating names and values, as Redis returns them.
  * @param where The store and the key, for errors.
- * @returns `undefined` if the store has none.
+ * @returns `undefined` if the store has no state.
  * @throws KeymockError `STORE_FOREIGN`
  */
 export function readSharedVersion(parts: readonly string[], where: string): SharedVersion | undefined {
@@ -49,7 +49,7 @@ export function readSharedVersion(parts: readonly string[], where: string): Shar
   }
 }
 
-/** The fields of a head that begins a generation. */
+/** The fields of a new generation's head. */
 export function versionFields({
   version,
   generation,

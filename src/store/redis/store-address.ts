@@ -14,20 +14,19 @@ export interface StoreAddress {
   /** The password, if the URL has none. */
   password?: string | undefined
   /**
-   * The time limit for an answer of the store, after which it counts as unreachable, in milliseconds.
+   * How long a command waits for the store's answer before the store counts as unreachable, in milliseconds.
    *
    * @default 3000
    */
   timeoutMs?: number | undefined
   /**
-   * The number of store replicas that must confirm a change before its answer. With fewer, the answer is 503.
+   * The number of store replicas that must confirm a change before the client gets its answer. With fewer, the answer is 503.
    *
    * @default 0
    */
   waitForReplicas?: number | undefined
 }
 
-/** A checked address. */
 export interface ParsedAddress {
   host: string
   port: number
@@ -48,7 +47,7 @@ const defaultTimeoutMs = 3000
 /** Ten minutes: a longer wait is useless. */
 const longestTimeoutMs = 600_000
 
-/** @throws KeymockError `STORE_INVALID`, without possible secrets. */
+/** @throws KeymockError `STORE_INVALID`. The error shows no part of the URL, which may contain a password. */
 export function parseAddress({
   url,
   prefix = 'keymock',

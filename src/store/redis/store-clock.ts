@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../../domain/clock.js'
 /** How long the best reading of the store's time is trusted. */
 const trustedMs = 5000
 
-/** The time of the store according to its answers: equal for all replicas, within half of the shortest round trip. */
+/** The time of the store, according to its answers. The error is at most half of the shortest round trip. */
 export class StoreClock implements Clock {
   #offsetMs = systemClock.now() - performance.now()
   #roundTripMs = Number.POSITIVE_INFINITY
@@ -13,7 +13,7 @@ export class StoreClock implements Clock {
     return Math.trunc(performance.now() + this.#offsetMs)
   }
 
-  /** @param sentAt The time of the question by `performance.now()`. */
+  /** @param sentAt When the command was sent, by `performance.now()`. */
   read(seconds: unknown, microseconds: unknown, sentAt: number): void {
     const now = performance.now()
     const roundTripMs = now - sentAt

@@ -13,9 +13,9 @@ export function storeUnavailable(where: string, error: unknown): KeymockError {
 }
 
 /**
- * The error for a state with a lost part in the store.
+ * The error for a state that has lost parts in the store.
  *
- * @param head The key of its head.
+ * @param head The key of the state's head.
  */
 export function stateLost(where: string, head: string, parts: readonly string[]): KeymockError {
   const names = parts.map(part => `"${part}"`).join(', ')
@@ -37,12 +37,12 @@ export function isStateLost(error: unknown): boolean {
   return error instanceof KeymockError && error.code === 'STORE_STATE_LOST'
 }
 
-/** Ignores a lost part, so that a server starts and a reset can repair it. Until then it answers 503. */
+/** Ignores the error for a lost part, so that the server starts and a reset can repair the state. Until the reset, requests get 503. */
 export function exceptLost(error: unknown): undefined {
   if (!isStateLost(error)) throw error
 }
 
-/** Reports that too few replicas of the store have a change. */
+/** The error for a change that too few replicas of the store have confirmed. */
 export function notReplicated(where: string, count: number, replicas: number): KeymockError {
   return new KeymockError({
     code: 'STORE_NOT_REPLICATED',
@@ -52,7 +52,7 @@ export function notReplicated(where: string, count: number, replicas: number): K
   })
 }
 
-/** The reason why a server cannot start on this store. */
+/** The error for a store on which a server cannot start. */
 export function storeUnusable(where: string, error: unknown): KeymockError {
   const { problem, remedy, isForeign } = troubleOf(error)
   return isForeign
@@ -79,7 +79,6 @@ export function clientMissing(error: unknown): KeymockError {
   })
 }
 
-/** A problem of a store, and its remedy. */
 export interface Trouble {
   problem: string
   remedy: string
@@ -139,7 +138,7 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
   [/offline|closed|ECONNRESET|EPIPE|disconnect/i, 'The connection to the store is lost.', lookThere],
 ]
 
-/** The meaning of an error of the client or the server. */
+/** Explains an error of the Redis client or server. */
 export function troubleOf(error: unknown): Trouble {
   const message = messageOf(error)
   if (message.startsWith('WRONGTYPE')) {
@@ -150,7 +149,7 @@ export function troubleOf(error: unknown): Trouble {
   return { problem, remedy, isForeign: false }
 }
 
-/** Error texts of Node and Redis contain no password and no key. They are cut for safety. */
+/** Error texts of Node and Redis contain no password and no key. Shortens the text anyway, for safety. */
 function firstLine(message: string): string {
   return (message.split('\n')[0] ?? '').slice(0, 120)
 }

@@ -17,11 +17,11 @@ export interface StoredWorld {
 const deflated = promisify(deflateRaw)
 const inflated = promisify(inflateRaw)
 
-/** Sandboxes with the same fixture share it: it is packed and hashed once. */
+/** A fixture that several sandboxes share is packed and hashed only once. */
 const packed = new WeakMap<Fixture, Promise<string>>()
 const hashes = new WeakMap<Fixture, string>()
 
-/** @param shared The origin without secrets: every user of the store can read it. */
+/** @param shared The fixture without secrets, because every user of the store can read it. */
 export async function storedWorld(
   shared: Fixture,
   { profile, begunAt, faults }: Omit<CreatedFrom, 'fixture' | 'faultState'>,
@@ -41,14 +41,14 @@ async function pack(shared: Fixture): Promise<string> {
   return (await deflated(JSON.stringify(shared))).toString('base64')
 }
 
-/** Identifies a fixture for replicas. */
+/** A hash by which replicas compare their fixtures. */
 export function fixtureHashOf(shared: Fixture): string {
   const hash = hashes.get(shared) ?? createHash('sha256').update(JSON.stringify(shared)).digest('base64url')
   hashes.set(shared, hash)
   return hash
 }
 
-/** Unpacks a fixture, checked before it was stored. */
+/** Unpacks a stored fixture. Does not check the fixture again, because only checked fixtures are stored. */
 export async function readFixture({ fixture }: Pick<StoredWorld, 'fixture'>): Promise<Fixture> {
   return JSON.parse((await inflated(Buffer.from(fixture, 'base64'))).toString('utf8'))
 }

@@ -1,6 +1,6 @@
 import { onPresentState } from '../../domain/superseded.js'
 
-/** Runs a replica's changes of the whole state one after the other. */
+/** Runs a replica's replacements and updates of the whole state one at a time. */
 export class SwapTurn {
   #last: Promise<unknown> = Promise.resolve()
   #isTaken = false
@@ -18,12 +18,12 @@ export class SwapTurn {
     return result
   }
 
-  /** Runs a part of the current turn's work; outside a turn, waits for a turn. */
+  /** Runs a part of the current turn's work. Outside a turn, first waits for a turn. */
   within<T>(part: () => Promise<T>): Promise<T> {
     return this.#isTaken ? part() : this.run(part)
   }
 
-  /** Runs a replacement after a refresh, and both again if another replica was faster. */
+  /** Refreshes, and then runs a replacement. Repeats the two steps if another replica was faster. */
   swapping(swap: () => Promise<void>, refresh: () => Promise<void>): Promise<void> {
     return onPresentState(async () => {
       await refresh()

@@ -1,4 +1,4 @@
-/** Runs work on one subject one after the other, without delaying work on other subjects. */
+/** Runs work with the same name one at a time. Does not delay work with other names. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 

@@ -8,7 +8,7 @@ import type { SharedClock } from './shared-clock.js'
 /**
  * Writes this replica's move of the clock to the store, added to the moves of other replicas.
  *
- * @param name The key of the head.
+ * @param name The key of the head in Redis.
  * @throws KeymockError `STORE_FOREIGN`, `STORE_UNAVAILABLE`
  */
 export async function writeClock(

@@ -15,14 +15,13 @@ import { parseAddress } from '../redis/store-address.js'
 import { hasRedisServer, startRedisServer } from '../redis/test-support/redis-server.js'
 import { giveLocks } from './web-locks.js'
 
-/** An empty engine. */
+/** A storage without data, for one test. */
 export interface Engine extends AsyncDisposable {
   openStore: OpenStore
-  /** Its stored clock. */
   clock: AdjustableClock
 }
 
-/** Each engine, by the name of its storage. */
+/** Functions that open an engine, by the name of the storage. */
 export const engines: Record<string, () => Promise<Engine>> = {
   async memory() {
     return { openStore: openMemoryStore, clock: manualClock(0), [Symbol.asyncDispose]: async () => undefined }
@@ -60,7 +59,7 @@ export const engines: Record<string, () => Promise<Engine>> = {
   ...(hasRedisServer && { Redis: () => openRedis(undefined), 'Redis, seeded': () => openRedis(0) }),
 }
 
-/** Shows the given keys as those of a lender that began an hour earlier. */
+/** Opens a store that borrows the given keys from a lender. The lender has the keys as they were an hour earlier. */
 const openLent: OpenStore = ({ drawn, sequence, identities, keys }, order) => {
   const aheadMs = 3_600_000
   const moved = (key: StoredKey, ms: number) => ({ ...key, createdAt: key.createdAt + ms })
@@ -76,12 +75,12 @@ const openLent: OpenStore = ({ drawn, sequence, identities, keys }, order) => {
 let server: ReturnType<typeof startRedisServer> | undefined
 let prefixes = 0
 
-/** Ends what the engines share. */
+/** Ends the Redis server that the engines share. */
 export async function endEngines(): Promise<void> {
   await (await server)?.[Symbol.asyncDispose]()
 }
 
-/** All engines share a server, each with its own prefix. */
+/** All Redis engines share one server. Each engine has its own prefix. */
 async function openRedis(randomSeed: number | undefined): Promise<Engine> {
   server ??= startRedisServer()
   prefixes++

@@ -3,7 +3,7 @@ import type { KeymockServer, StartServerOptions } from '../../../node/server-opt
 import { startServer } from '../../../node/start-server.js'
 
 const token = 'acme-token'
-/** One API, and a token for it. */
+/** A fixture with one API, one token and one key. */
 export const fixtures = {
   tokens: [{ token, workspaceId: 'ws_acme' }],
   workspaces: [{ id: 'ws_acme', apis: [{ id: 'api_payments' }] }],
@@ -32,7 +32,7 @@ export async function listed(
   return response.json()
 }
 
-/** The folder for the states of a file's tests. */
+/** The folder and the state file of a test. */
 export interface KeptState {
   readonly folder: string
   readonly file: string
@@ -40,7 +40,7 @@ export interface KeptState {
   start(options?: StartServerOptions): Promise<KeymockServer>
 }
 
-/** Creates a folder before each test of a file, and removes it after the test. */
+/** Creates a folder before each test of a file, and removes the folder after the test. */
 export function keepState(): KeptState {
   const folder = temporaryFolder('of each test')
 

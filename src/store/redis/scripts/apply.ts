@@ -1,10 +1,11 @@
 import { generationScript, writing } from './script.js'
 
 /**
- * Compares the data behind a decision with the stored data, and applies the decision as a whole, or returns the differing data.
+ * Compares the data behind a decision with the stored data. Applies the whole decision if all data is equal; otherwise returns the stored
+ * data.
  *
- * ARGV is read from the front: how many fields are compared, and
- * of each its key, name and value; blocks drawn; identities; the removed key; the added key.
+ * ARGV, after the version: the number of compared fields, and the key's position, name and value of each field; the number of drawn blocks;
+ * the identities; the key to remove; the key to add.
  */
 export const applyScript = writing(
   generationScript(`

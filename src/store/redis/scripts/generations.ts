@@ -1,6 +1,6 @@
 import { generationScript, script, writing } from './script.js'
 
-/** The head as a whole. KEYS head. ARGV none. */
+/** Returns all fields of the head. KEYS: the head. ARGV: an empty string. */
 export const readVersionScript = script(`
 take()
 local reply = {'', '', ''}
@@ -8,19 +8,22 @@ for number, part in ipairs(redis.call('HGETALL', KEYS[1])) do reply[number + 3] 
 return ok(reply)
 `)
 
-/** Whether the version is current. ARGV none. */
+/** Answers `ok` if the version is current. ARGV: only the version. */
 export const confirmScript = generationScript(`
 return ok({})
 `)
 
-/** Moves the clock of all replicas. KEYS head. ARGV version, next version, milliseconds ahead, moment it is frozen at or nothing. */
+/**
+ * Moves the clock of all replicas. KEYS: the head. ARGV: the version, the next version, the offset in milliseconds, and the moment of a
+ * stopped clock or an empty string.
+ */
 export const moveClockScript = script(`
 if isStale() then return {'stale'} end
 redis.call('HSET', KEYS[1], 'version', ARGV[2], 'offsetMs', ARGV[3], 'frozenAt', ARGV[4])
 return ok({})
 `)
 
-/** The text of the faults. ARGV none. */
+/** Returns the text of the faults and its revision. ARGV: only the version. */
 export const readFaultStateScript = generationScript(`
 local found = redis.call('HMGET', KEYS[1], 'revision', 'ledger')
 if not found[1] then return {'stale'} end
@@ -28,8 +31,9 @@ return ok({'', '', '', found[1], found[2]})
 `)
 
 /**
- * Replaces the text of the faults if it is the expected text. Otherwise returns the current text. ARGV expected revision, text, next
- * version for news that other replicas must know before their next answer.
+ * Replaces the text of the faults if the text has the expected revision. Otherwise returns the current text. ARGV, after the version: the
+ * expected revision, the new text, and the next version. The next version is empty unless other replicas must know the text before their
+ * next answer.
  */
 export const replaceFaultStateScript = writing(
   generationScript(`
@@ -44,9 +48,9 @@ return ok({'', '', '', revision})
 )
 
 /**
- * Makes a prepared generation current, if the version is still the expected version. The former generation stays for as long as a
- * request that began on it may take. KEYS head, keys of the new generation, keys of the old generation. ARGV the expected version, or
- * an empty string for none; the number of new keys, the life of the old keys in seconds, the fields of the head.
+ * Makes a prepared generation current, if the version is still the expected version. The old generation stays for a time, because requests
+ * that began on it still read it. KEYS: the head, keys of the new generation, keys of the old generation. ARGV: the expected version (empty
+ * if no generation exists), the number of new keys, the life of the old keys in seconds, and the fields of the head.
  */
 export const publishScript = script(`
 if (redis.call('HGET', KEYS[1], 'version') or '') ~= take() then return {'changed'} end
@@ -59,19 +63,19 @@ for number = at + 1, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[number], ARGV[
 return ok({})
 `)
 
-/** Extends the life of a state in use. KEYS all of the state. ARGV none, milliseconds. */
+/** Extends the life of a state in use. KEYS: all keys of the state. ARGV: an empty string, and the life in milliseconds. */
 export const stayScript = script(`
 for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[2]) end
 return ok({})
 `)
 
-/** All data of a generation, at one moment. ARGV none. */
+/** Returns all data of a generation, at one moment. ARGV: only the version. */
 export const everythingScript = generationScript(`
 local position = redis.call('HMGET', KEYS[2], 'drawn', 'sequence')
 return ok({'', '', '', position[1], position[2], redis.call('HVALS', KEYS[3]), redis.call('HVALS', KEYS[5])})
 `)
 
-/** The users of a generation. ARGV none. */
+/** Returns the identities of a generation. ARGV: only the version. */
 export const usersScript = generationScript(`
 return ok({'', '', '', redis.call('HVALS', KEYS[5])})
 `)

@@ -1,8 +1,8 @@
 import { generationScript } from './script.js'
 
 /**
- * One page of a listing, with the number of keys of its API. ARGV listing, another listing that must contain the keys, the least and
- * the greatest member, direction, limit, the listing of the API and its end.
+ * Returns one page of a listing, and the number of the API's keys. ARGV, after the version: the listing; a second listing that must also
+ * contain the keys, or an empty string; the lower and the upper bound; the direction; the limit; the bounds of the API's listing.
  */
 export const pageScript = generationScript(`
 local listing, second, low, high = take(), take(), take(), take()
@@ -37,7 +37,7 @@ for number, member in ipairs(members) do
   local stop = member:find('\\0', from, true)
   members[number] = stop == #member and member:sub(from, stop - 1) or member:sub(stop + 1)
 end
--- One text is less work for both sides than one for each key.
+-- One joined text is less work than a text for each key, for the store and for keymock.
 local records = #members > 0 and table.concat(redis.call('HMGET', KEYS[3], unpack(members)), ',') or ''
 return ok({'', '', '', hasMore and 1 or 0, redis.call('ZLEXCOUNT', KEYS[6], take(), take()), records})
 `)

@@ -1,6 +1,6 @@
 import { script } from './script.js'
 
-/** Removes the members whose time is over. */
+/** Removes expired names. KEYS of these scripts: the register, which is a sorted set of expiry moments and a hash of creation moments. */
 const sweep = `
 local function sweep(now)
   for _, name in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do
@@ -11,8 +11,8 @@ end
 `
 
 /**
- * Extends the life of a name until a moment. Adds a new name below the limit. KEYS expiry, creation. ARGV name, now, the new end, the
- * limit, whether the name must be new.
+ * Extends the life of a name, or adds a new name unless the limit is reached. KEYS: the register. ARGV: the name, the present moment, the
+ * moment of expiry, the limit, and 1 if the name must be new.
  */
 export const holdScript = script(`${sweep}
 local name, now, stays, most, mustBeNew = take(), take(), take(), tonumber(take()), take() == '1'
@@ -27,7 +27,7 @@ redis.call('HSET', KEYS[2], name, now)
 return ok({'', '', '', 'new', now})
 `)
 
-/** Removes a name, and returns whether it existed. KEYS expiry, creation. ARGV name, now. */
+/** Removes a name, and returns whether it existed. KEYS: the register. ARGV: the name, the present moment. */
 export const forgetScript = script(`${sweep}
 local name = take()
 sweep(take())
@@ -35,7 +35,7 @@ redis.call('HDEL', KEYS[2], name)
 return ok({'', '', '', redis.call('ZREM', KEYS[1], name)})
 `)
 
-/** All names, each with the moments of its end and of its creation. KEYS expiry, creation. ARGV now. */
+/** Returns all names, each with its moments of expiry and creation. KEYS: the register. ARGV: the present moment. */
 export const namesScript = script(`${sweep}
 sweep(take())
 local reply = {'', '', ''}

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** A script for the server, and the hash that identifies it there. */
+/** A script for the store, and the hash by which the store identifies the script. */
 export interface Script {
   text: string
   sha1: string
-  /** Whether it makes a change that clients see confirmed. */
+  /** Whether the script makes a change that an answer acknowledges. */
   writes?: boolean
 }
 
 /**
- * The beginning of all scripts. They act on the generation of their keys, if the head has the expected version or none is expected. The
- * time comes last, because some servers refuse TIME before writes.
+ * The beginning of all scripts. `take` returns the next argument. `isStale` compares the head's version with the next argument, unless this
+ * argument is empty. `ok` adds the store's time to an answer. A script calls `ok` last, because some servers refuse writes after TIME.
  */
 const basics = `
 local at = 0
@@ -31,7 +31,7 @@ local function ok(reply)
 end
 `
 
-/** Ends a script unless the generation is current and complete. Without an expected version, checks only for completeness. */
+/** Ends a script unless the generation is current and complete. Without an expected version, only checks for completeness. */
 const wholeGeneration = `
 local isReplaced = ARGV[1] == ''
 if isStale() then return {'stale'} end
@@ -51,8 +51,8 @@ export function script(body: string): Script {
 }
 
 /**
- * A script that reads a generation. KEYS head, position, records, hashes, identities, index, world. ARGV version, and the arguments of
- * the body. It answers `stale` for another current generation, `lost` with the numbers of the lost parts.
+ * A script that reads or changes a generation. KEYS: head, position, records, hashes, identities, index, world. ARGV: the expected version,
+ * and the arguments of the body. The script answers `stale` for an outdated version, and `lost` with the numbers of lost parts.
  */
 export function generationScript(body: string): Script {
   return script(wholeGeneration + body)

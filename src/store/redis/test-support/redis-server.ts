@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 const product = process.env.TEST_STORE ?? 'redis'
 const serverProgram = `${product}-server`
 
-/** Whether this machine has a server for the tests. They are skipped without one. */
+/** Whether this machine has a server for the tests. Without a server, these tests are skipped. */
 export const hasRedisServer = spawnSync(serverProgram, ['--version']).status === 0
 
 /** A separate server for a test file, with its files in a temporary folder. */
@@ -18,14 +18,14 @@ export interface RedisServer extends AsyncDisposable {
   url: string
   port: number
   pid(): number
-  /** Sends it a command on a separate connection. */
+  /** Sends a command to the server on a separate connection. */
   cli(...words: string[]): Promise<string>
-  /** Ends it like a power cut. */
+  /** Ends the server abruptly, like a power cut. */
   kill(): Promise<void>
-  /** Pauses the process at any point, and lets it continue. */
+  /** Stops the process until `resume`. */
   pause(): void
   resume(): void
-  /** Starts it again on the same port and files. */
+  /** Starts the server again with the same port and folder. */
   restart(): Promise<void>
 }
 
