@@ -24,7 +24,7 @@ const startWorker: Record<keyof StartWorkerOptions, true> = {
 
 const options = { openKeymock, startWorker }
 
-/** @throws KeymockError `OPTION_UNKNOWN`, or `ARGUMENT_INVALID` for invalid handlers and for a value that MSW does not accept. */
+/** @throws KeymockError `OPTION_UNKNOWN`, or `ARGUMENT_INVALID` for invalid `handlers` or `onUnhandledRequest`. */
 export function checkOptions(
   given: OpenKeymockOptions & Pick<StartWorkerOptions, 'handlers' | 'onUnhandledRequest'>,
   caller: keyof typeof options,
@@ -32,7 +32,7 @@ export function checkOptions(
   refuseUnknown(given, options[caller], caller)
   const { handlers, onUnhandledRequest: unhandled } = given
   if (handlers !== undefined) checkHandlers(handlers, caller)
-  // MSW accepts a function, too.
+  // MSW also accepts a function.
   if (unhandled !== undefined && typeof unhandled !== 'function')
     oneOf(unhandled, ['bypass', 'warn', 'error'], `${caller}, onUnhandledRequest`)
 }

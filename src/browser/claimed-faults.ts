@@ -5,9 +5,7 @@ import { Faults, type FaultsParts } from '../service/faults/faults.js'
 import type { RequestMessage } from '../service/message.js'
 import type { FiringClaims } from './firing-claims.js'
 
-/**
- * Faults of several tabs. Only one tab takes each counted application, even when two tabs ask within the same millisecond.
- */
+/** Faults that several tabs share. Only one tab takes each use of a limited fault, even if two tabs ask within the same millisecond. */
 export class ClaimedFaults extends Faults {
   readonly #keeper: FaultKeeper
   readonly #claims: FiringClaims
@@ -21,13 +19,13 @@ export class ClaimedFaults extends Faults {
   protected override async take(firings: FaultChange<Firing[]>, request: RequestMessage): Promise<Firing[]> {
     for (;;) {
       const missing = this.#firingsOf(firings).find(name => !this.#claims.has(name))
-      // No other code runs in between, so the claimed application is taken here.
+      // No other code runs between this check and `take`, so exactly the claimed uses are taken.
       if (missing === undefined) return super.take(firings, request)
       if (!(await this.#claims.claim(missing))) countForeign(this.#keeper.known, missing)
     }
   }
 
-  /** The names of due counted applications: the fault's id and the new count. */
+  /** Names the uses of limited faults that the request would take: each name has the fault's id and new count. */
   #firingsOf(firings: FaultChange<Firing[]>): string[] {
     const { known } = this.#keeper
     const tried = structuredClone(known)
@@ -39,7 +37,7 @@ export class ClaimedFaults extends Faults {
   }
 }
 
-/** Counts an application in another tab before that tab reports it. */
+/** Counts a use by another tab before that tab reports it. */
 function countForeign(known: FaultRecords, name: string): void {
   const [id, fired] = name.split(' ')
   const rule = known.rules.find(other => other.id === id)

@@ -1,4 +1,4 @@
-/** Prints to the browser's console. Never receives a key, a token, a query or a body. */
+/** Prints to the browser's console. No caller passes a key, a query or a body. Only the start line has tokens, those of the fixture. */
 export function say(level: 'info' | 'warn' | 'error', sentence: string): void {
   console[level](`[keymock] ${sentence}`)
 }

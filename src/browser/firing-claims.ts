@@ -1,14 +1,12 @@
-/** How long a claim is held: by then, every tab knows of the application. */
+/** How long a tab holds a claim. By then, all tabs have counted the use. */
 const heldForMs = 5000
 
-/**
- * Gives one tab the right to apply a fault for all tabs. Each claim is a Web Lock, requested without waiting.
- */
+/** Lets only one tab take each use of a fault. A claim is a Web Lock, which a tab gets immediately or not at all. */
 export class FiringClaims {
   readonly #place: () => string
   readonly #held = new Set<string>()
 
-  /** @param place The name of the shared state at this moment, equal in all tabs that share it. */
+  /** @param place Returns the current name of the shared state, which is equal in all tabs that share the state. */
   constructor(place: () => string) {
     this.#place = place
   }
@@ -17,7 +15,7 @@ export class FiringClaims {
     return this.#held.has(this.#nameOf(name))
   }
 
-  /** @returns Whether this tab got it. */
+  /** @returns Whether this tab got the claim. */
   claim(name: string): Promise<boolean> {
     const lockName = this.#nameOf(name)
     return new Promise(resolve => {

@@ -6,14 +6,14 @@ export type Worker = ReturnType<typeof setupWorker>
 
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
-/** How long to wait for MSW's script: no other script answers. */
+/** How long to wait for the start of MSW's script. */
 const patienceMs = 10_000
 
-/** When to check the script. An idle machine starts MSW sooner. */
+/** When to check that the script is MSW's. On an idle machine, MSW has started by then. */
 const doubtMs = 1500
 
 /**
- * Starts MSW's worker, and resolves when it intercepts.
+ * Starts MSW's worker, and resolves when the worker intercepts requests.
  *
  * @returns A function that ends the watch for other workers of the page.
  * @throws KeymockError with the reason if the worker does not intercept.
@@ -27,7 +27,7 @@ export async function intercept(
     // MSW's own log shows raw keys and tokens.
     quiet: true,
     serviceWorker: { url },
-    // The names in MSW 2 and in MSW 3.
+    // The option's name in MSW 2, then in MSW 3.
     onUnhandledRequest: unhandled,
     onUnhandledFrame: unhandled,
   }
@@ -48,7 +48,7 @@ export async function intercept(
   throw await workerProblem(url, error)
 }
 
-/** Sends a request that only an intercepting worker answers. */
+/** Checks with a request that only an intercepting worker answers. */
 async function isIntercepting(worker: Worker): Promise<boolean> {
   const url = new URL('/keymock-is-there', location.origin).href
   const headers = { 'Keymock-Is-There': 'yes' }
@@ -57,7 +57,7 @@ async function isIntercepting(worker: Worker): Promise<boolean> {
   return response?.headers.get('Keymock-Is-There') === 'yes'
 }
 
-/** Waits for MSW's script. Ends early if it is another script, because the page stays blank. */
+/** Resolves after `patienceMs`, or earlier if the script is not MSW's, because the page stays blank meanwhile. */
 async function patience(url: string): Promise<false> {
   await passed(doubtMs)
   const { isWorkerScript } = await import('./worker-problem.js')

@@ -1,7 +1,7 @@
 import { sandboxOf } from '../build-keymock.js'
 import type { BrowserKeymock } from './open-keymock.js'
 
-/** A mock, its address, and how to report requests that it cannot see. */
+/** A mock, its address, and how to report requests that the mock cannot see. */
 export interface MissedRequests {
   keymock: BrowserKeymock
   baseUrl: string | undefined
@@ -9,14 +9,14 @@ export interface MissedRequests {
 }
 
 /**
- * Reports requests that the page sent before the worker intercepted them: the page does not await `startWorker()`.
+ * Reports requests that the page sent before the worker was ready, because the page did not await `startWorker()`.
  *
- * @param startedAt When the worker was ready, on the clock of the page's performance.
+ * @param startedAt The value of `performance.now()` when the worker was ready.
  */
 export function watchEarlyRequests({ keymock, baseUrl, report }: MissedRequests, startedAt: number): void {
-  // Requests during the worker's start may have got an answer.
+  // The mock may have answered requests during the worker's start.
   const answered = new Set(keymock.requests().map(({ path }) => path))
-  // Also sees completed requests, and those that end later.
+  // The observer sees requests that have ended and requests that end later.
   new PerformanceObserver(list => {
     for (const { name, startTime } of list.getEntries()) {
       const path = servedPath(name, keymock, baseUrl)
@@ -28,7 +28,7 @@ export function watchEarlyRequests({ keymock, baseUrl, report }: MissedRequests,
   }).observe({ type: 'resource', buffered: true })
 }
 
-/** Reports a request that the page's own policy blocks before the worker sees it. */
+/** Reports a request for an operation if the page's Content-Security-Policy blocks the request. */
 export function reportBlocked(
   { blockedURI, effectiveDirective }: SecurityPolicyViolationEvent,
   { keymock, baseUrl, report }: MissedRequests,

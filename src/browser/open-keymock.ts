@@ -26,8 +26,8 @@ export interface OpenKeymockOptions
     'fixtures' | 'profile' | 'neighbours' | 'clock' | 'randomSeed' | 'baseUrl' | 'faults'
   > {
   /**
-   * Whether the state outlives a reload and is shared by all tabs of this origin. It starts again when the fixture, the
-   * profile, the random seed or the version of keymock changes.
+   * Whether the state survives a reload and all tabs of this origin share it. The state starts again when the fixture, the profile, the
+   * random seed or the version of keymock changes.
    * @default true
    */
   persist?: boolean | undefined
@@ -37,19 +37,19 @@ export interface OpenKeymockOptions
 export type BrowserKeymock = LocalKeymock
 
 /**
- * Opens the mock of this page, for an MSW worker that you set up yourself; `startWorker` does that too.
+ * Opens the mock of this page, for an MSW worker that you set up yourself. `startWorker` also sets up the worker.
  *
  * @example
  * const keymock = await openKeymock()
  * await setupWorker(...handlers, ...keymock.handlers).start()
  *
- * @throws KeymockError `FIXTURE_INVALID`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`
+ * @throws KeymockError for an invalid option, such as `FIXTURE_INVALID`, `PROFILE_INVALID` or `PROFILE_UNKNOWN`.
  */
 export async function openKeymock(options: OpenKeymockOptions = {}): Promise<BrowserKeymock> {
   return (await openPage(options, 'openKeymock')).keymock
 }
 
-/** A state that a hot reload passes from one module to the next. */
+/** The state that a module passes to its replacement on a hot reload. */
 interface Carried {
   fingerprint: Fingerprint
   state: Snapshot
@@ -58,13 +58,13 @@ interface Carried {
 /** A mock in a page, and how a hot reload keeps its state. */
 export interface OpenPage {
   keymock: BrowserKeymock
-  /** Its address. Any origin when omitted. */
+  /** The mock's address. Any origin if undefined. */
   baseUrl: string | undefined
-  /** The state, unless the database keeps it anyway. */
+  /** Returns the state, or undefined if the database keeps it. */
   carry(): Promise<Carried | undefined>
 }
 
-/** As {@link openKeymock}, with the state of the previous mock if both have the same fixture. */
+/** Like {@link openKeymock}, but continues with the carried state if its fingerprint is equal. */
 export async function openPage(
   options: OpenKeymockOptions,
   caller: 'openKeymock' | 'startWorker',
@@ -118,7 +118,7 @@ export async function openPage(
   return { keymock, baseUrl, carry }
 }
 
-/** The input of a page's initial state: fixture and profile as hashes. */
+/** The inputs of a page's initial state, with fixture and profile as hashes. */
 function fingerprintOf({ fixtures, randomSeed = 0 }: OpenKeymockOptions, profile: Profile): Fingerprint {
   return {
     version,
@@ -132,12 +132,10 @@ function hash(value: unknown): string {
   return keyHash(JSON.stringify(value))
 }
 
-/**
- * Loads data into this tab. After another fixture or profile, the tab has a separate state.
- */
+/** Returns a `load` that gives this tab a separate state if the input has a fixture or a profile. */
 function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<void>) {
   return async (next: NextWorld): Promise<void> => {
-    // A change of faults alone keeps the tab in the shared state.
+    // A load of only faults keeps the tab in the shared state.
     engine.isLeaving = next.fixtures !== undefined || next.profile !== undefined
     const { isLeaving } = engine
     await load(next).finally(() => {
@@ -147,7 +145,7 @@ function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<v
   }
 }
 
-/** Requests shared faults, and warns of a clock that a stored state moved. */
+/** Requests the other tabs' faults, and warns if the stored state moved the clock. */
 function settleIn(engine: SharedEngine | undefined, clock: AdjustableClock, faults: TabFaults): void {
   faults.ask()
   const moved = clock.snapshot()
@@ -162,7 +160,7 @@ async function loadNeighbours({ neighbours = [] }: Profile): Promise<void> {
   addNeighbours(neighbourOperations)
 }
 
-/** The checks of a page. A profile also loads the code of its operations. */
+/** Checks that load their code on demand. The check of a profile also loads the code of the profile's operations. */
 const pageChecks: Checks = {
   ...checksOnDemand,
   async profile(source) {

@@ -1,7 +1,7 @@
 import { say } from './console.js'
 import type { Worker } from './intercept.js'
 
-/** Messages from MSW's worker script to a page. */
+/** A message from MSW's worker script to a page. */
 interface ScriptMessage {
   type?: string
   payload?: { url?: string }
@@ -10,22 +10,20 @@ interface ScriptMessage {
 const advice =
   'If a page starts two MSW workers, only the last one answers. Pass your handlers to startWorker({ handlers: […] }) and remove your own start(), or add ...(await openKeymock()).handlers to your worker and remove startWorker().'
 
-/** Within this time, a message from MSW reaches a worker's listeners. */
+/** How long a message from MSW's script may take to reach a worker's listeners. */
 const passesWithinMs = 500
 
 /**
- * Notices a worker that the page itself starts, before this worker or after it. All workers of a page share MSW's channel to its
- * script, and the last worker takes the channel from the others.
+ * Warns if the page itself starts a second MSW worker, before or after this worker. All workers of a page share one channel to MSW's
+ * script, and the last worker takes over the channel.
  *
- * @returns A function to call after this worker's start or failure. It returns a function that ends the watch.
+ * @returns A function to call when this worker has started or failed. Its result is a function that ends the watch.
  */
 export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => void {
   let wasEnabled = false
   let hasStarted = false
   let isTold = false
-  /**
-   * The number of requests, by URL, that the script passed to this page and that have not reached this worker.
-   */
+  /** For each URL, the number of requests that the script sent to this page, minus those that reached this worker. */
   const missing = new Map<string, number>()
   const tell = () => {
     if (!isTold) say('warn', `This page starts a second worker in addition to startWorker(). ${advice}`)
@@ -38,7 +36,7 @@ export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => voi
   }
   const onMessage = ({ data }: MessageEvent<ScriptMessage>) => {
     if (data?.type === 'MOCKING_ENABLED') {
-      // Each start of a worker gets one answer, except when the script is already enabled.
+      // The script sends this message once for each start of a worker, unless mocking is already enabled.
       if (hasStarted) tell()
       wasEnabled = true
     }

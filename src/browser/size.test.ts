@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { gzippedBytes, type PageDownload, pageDownload } from '../../.config/build/page-download.js'
 
-/** The most bytes, minified and compressed, without MSW. */
+/** The largest permitted download in bytes, minified and compressed, without MSW. */
 const mostBytes = { default: 63_000, own: 54_000 }
 const mostFiles = 6
 
@@ -24,7 +24,7 @@ describe('a page that calls startWorker(), built with Vite', () => {
     expect(gzippedBytes(download.own)).toBeLessThanOrEqual(mostBytes.own)
   })
 
-  it('imports only MSW, statically or dynamically', () => {
+  it('imports nothing outside its build except MSW', () => {
     const files = download.chunks.map(({ fileName }) => fileName)
     const imported = download.chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
     expect(new Set(imported.filter(name => !files.includes(name)))).toEqual(new Set(['msw', 'msw/browser']))

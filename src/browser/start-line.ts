@@ -6,7 +6,7 @@ import type { BrowserKeymock } from './open-keymock.js'
 
 const mostNamed = 12
 
-/** The line in the console once the worker intercepts requests: the mock's address, and what to request. */
+/** Prints the mock's operations, address, APIs and tokens, and a warning in a production build. */
 export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undefined): Promise<void> {
   const { fixture } = await sandboxOf(keymock).state()
   const apis = (await keymock.apis()).map(
@@ -43,8 +43,8 @@ function shorten(names: string[]): string {
 }
 
 /**
- * Whether this page has a production bundle. Vite, webpack and similar tools replace the variable with a constant; without a bundler
- * `process` does not exist.
+ * Whether this page is a production build. Vite, webpack and similar tools replace `process.env.NODE_ENV` with a constant. Without a
+ * bundler, `process` does not exist.
  */
 export function isProductionBuild(): boolean {
   try {

@@ -56,7 +56,7 @@ describe("the browser's console", () => {
         await lab.list()
       }, quiet)
       if (!quiet) await expect.poll(() => said.join()).toContain('[keymock] Answers')
-      // Observers get the entries in the order of their registration.
+      // Observers run in the order of their registration, so keymock's observer has run by now.
       await tab.evaluate(
         () =>
           new Promise<void>(resolve =>
@@ -67,7 +67,7 @@ describe("the browser's console", () => {
     }
   })
 
-  it('names the connect-src that blocks a request before the worker sees the request', async () => {
+  it('names the connect-src that blocks a request for an operation', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       const { lab } = globalThis as unknown as Lab
@@ -108,7 +108,7 @@ describe("the browser's console", () => {
     const { tab } = await page.openTab()
     const begun = performance.now()
     const message = await problem(tab, '/other.js')
-    // MSW alone would wait for it forever, and we for ten seconds.
+    // MSW alone would wait forever for this script. keymock waits ten seconds, but only for MSW's script.
     expect(performance.now() - begun).toBeLessThan(8000)
     expect(message).toContain("The script at this address is not MSW's worker script.")
     expect(message).toContain('npx keymock init <public-dir>')
@@ -151,7 +151,7 @@ describe("the browser's console", () => {
     await expect.poll(() => said).toContain(sentence)
   })
 
-  it('names the base URLs of keymock and of the request, if a request for an operation goes to the wrong base URL', async () => {
+  it("names keymock's base URL if a request for an operation goes to another origin", async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       await (globalThis as unknown as Lab).lab.startWorker({ baseUrl: 'https://keys.example.org' })
@@ -170,7 +170,7 @@ describe("the browser's console", () => {
       return [key, 'not-the-token', 'keymock-token']
     })
     await expect.poll(() => said.join()).toContain('Answers ')
-    // The start line lists the tokens of the fixture, like the server's.
+    // The start line lists the fixture's tokens.
     const text = said.filter(line => !line.startsWith('info: [keymock] Answers ')).join('\n')
     expect(text).toContain('GET /v1/apis.listKeys got 401 (unknown-token)')
     for (const secret of secrets) expect(text).not.toContain(secret)

@@ -49,7 +49,7 @@ describe('a worker in Firefox', () => {
     expect(message).toContain('the server answered 404')
   })
 
-  it('supports every form of every call', async () => {
+  it('passes the checks that all kinds of mocks share', async () => {
     const { tab } = await openTab(context, lab.url)
     const failed = await tab.evaluate(() => (globalThis as unknown as Lab).lab.failedBehaviours())
     expect(failed).toEqual([])

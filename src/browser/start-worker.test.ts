@@ -64,7 +64,7 @@ describe('the state', () => {
     expect(total).toBe(1)
   })
 
-  it("stays in memory when the browser has no database, and the browser's console reports that", async () => {
+  it("stays in memory without a database, and the browser's console gives the reason", async () => {
     const { tab, said } = await page.openTab()
     const total = await tab.evaluate(async () => {
       const { lab } = globalThis as unknown as Lab
@@ -83,7 +83,7 @@ describe('the state', () => {
 })
 
 describe('startWorker()', () => {
-  it('keeps the worker, its handlers and the state when called twice', async () => {
+  it('keeps the worker, its handlers and the state when called again', async () => {
     const tab = await page.startedTab()
     const seen = await tab.evaluate(async () => {
       const { lab } = globalThis as unknown as Lab
@@ -137,7 +137,7 @@ describe('startWorker()', () => {
     },
   )
 
-  it("does not affect the page's own worker that starts after stop()", async () => {
+  it('does not affect a worker that the page starts after stop()', async () => {
     const { tab, said } = await page.openTab()
     const cart = await tab.evaluate(async () => {
       const { startWorker, setupWorker, http, HttpResponse } = (globalThis as unknown as Lab).lab
@@ -146,7 +146,7 @@ describe('startWorker()', () => {
       return (await fetch('/cart')).json()
     })
     expect(cart).toEqual({ items: 3 })
-    expect(said.join('\n')).not.toContain('beside startWorker()')
+    expect(said.join('\n')).not.toContain('in addition to startWorker()')
   })
 
   it("passes requests to the page's own handlers first, and unanswered requests to the network", async () => {
@@ -198,7 +198,7 @@ describe('the contract suite inside a page', () => {
 })
 
 describe('a mock in a page', () => {
-  it('supports every form of every call', async () => {
+  it('passes the checks that all kinds of mocks share', async () => {
     const { tab } = await page.openTab()
     const failed = await tab.evaluate(() => (globalThis as unknown as Lab).lab.failedBehaviours())
     expect(failed).toEqual([])

@@ -9,7 +9,7 @@ import { tellStart } from './start-line.js'
 
 export interface StartWorkerOptions extends OpenKeymockOptions {
   /**
-   * Handlers of your own. They get requests before keymock's.
+   * Your own handlers. Each request reaches them before keymock's handlers.
    * @default none
    */
   handlers?: RequestHandler[] | undefined
@@ -19,12 +19,12 @@ export interface StartWorkerOptions extends OpenKeymockOptions {
    */
   workerUrl?: string | undefined
   /**
-   * MSW's treatment of unanswered requests.
+   * How MSW treats unanswered requests.
    * @default 'bypass'
    */
   onUnhandledRequest?: UnhandledRequest | undefined
   /**
-   * Prints no refused requests and no near misses in the console.
+   * Omits the start line and reports of requests from the browser's console.
    * @default false
    */
   quiet?: boolean | undefined
@@ -38,7 +38,7 @@ export interface RunningKeymock extends BrowserKeymock {
   stop(): Promise<void>
 }
 
-/** The worker of this page. It outlives a hot reload of the module that started it. */
+/** The worker of this page. A hot reload of the module that started the worker keeps it. */
 interface Running {
   worker: Worker
   /** Resolves with a function that ends the watch for other workers of the page. */
@@ -52,12 +52,11 @@ const place = Symbol.for('keymock.worker')
 const page = globalThis as { [place]?: Running }
 
 /**
- * Starts the mock of this page. Resolves when the worker intercepts its requests. Starting again, as on a hot reload, replaces
- * the handlers and keeps the worker and the state.
+ * Starts the mock of this page. Resolves when the worker intercepts the page's requests. A second call, as on a hot reload, replaces the
+ * handlers and keeps the worker. It also keeps the state if fixture, profile and random seed are equal.
  *
- * @throws KeymockError `PAGE_MISSING`, `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`,
- * `WORKER_SILENT`, and
- * those of `openKeymock`.
+ * @throws KeymockError `PAGE_MISSING`, `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`, `WORKER_SILENT`,
+ * and those of `openKeymock`.
  */
 export async function startWorker(options: StartWorkerOptions = {}): Promise<RunningKeymock> {
   if (globalThis.document === undefined) throw (await import('./worker-problem.js')).noPage()

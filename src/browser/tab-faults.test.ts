@@ -14,7 +14,7 @@ beforeAll(giveLocks)
 
 let worlds = 0
 
-/** Tabs with the same faults that have not heard of each other yet. */
+/** Three tabs that share a state. `begin` resets the state and adds faults in each tab. */
 async function setup(add: (faults: Faults) => unknown) {
   const state = await sandboxOf(createTestKeymock({ fixtures: smallFixture })).state()
   const world = `world ${++worlds}`
@@ -31,7 +31,7 @@ async function setup(add: (faults: Faults) => unknown) {
   const operation = operationAt('/v1/keys.createKey')
   if (operation === undefined) throw new Error('There is no such operation.')
   const request = (): RequestMessage => ({ method: 'POST', url: operation.path, headers: {}, body: '{}' })
-  /** The number of requests with a fault when all tabs send this many simultaneously. */
+  /** Sends `times` requests from each tab simultaneously, and counts the requests with a fault. */
   const happen = async (all: readonly Faults[], times: number) => {
     const asked = Array.from({ length: times }, () => all.map(one => one.plan(operation, request(), state)))
     return (await Promise.all(asked.flat())).filter(plan => plan !== undefined).length
@@ -41,13 +41,13 @@ async function setup(add: (faults: Faults) => unknown) {
 
 const effect = { failure: 'rate-limited' } as const
 
-describe('faults of tabs', () => {
+describe('faults of several tabs', () => {
   it('apply exactly as often as set when all tabs send requests simultaneously', async () => {
     const { begin, happen } = await setup(faults => faults.add({ effect, times: 2 }))
     expect(await happen(begin(), 4)).toBe(2)
   })
 
-  it('apply again, under new numbers, after a reset', async () => {
+  it('apply again after a reset', async () => {
     const { begin, happen } = await setup(faults => faults.addNext('keys.createKey', effect))
     expect(await happen(begin(), 2)).toBe(1)
     expect(await happen(begin(), 2)).toBe(1)

@@ -4,23 +4,26 @@ import { Faults, type FaultsParts } from '../service/faults/faults.js'
 import { ClaimedFaults } from './claimed-faults.js'
 import { FiringClaims } from './firing-claims.js'
 
-/** The state that this tab shares with others. */
+/** The state of this tab. */
 export interface TabState {
   readonly isShared: boolean
-  /** The number of the reset. Each reset renumbers the faults. */
+  /** Identifies the state since its last reset. Each reset renumbers the faults. */
   readonly epoch: number
 }
 
 /** A message from a tab to the others: the records after its latest change, or a request for these records. */
 interface Message {
-  /** The number of changes that the sender knows, in all tabs. */
+  /** The number of changes, made in any tab, that the sender knows. */
   version: number
   records?: FaultRecords
 }
 
-/** The faults of all tabs of an origin. Other tabs learn immediately of each change and each use. The faults end with the last tab. */
+/**
+ * The faults that all tabs of an origin share. A tab immediately reports each change and each use to the other tabs. The faults end when
+ * the last tab closes.
+ */
 export class TabFaults {
-  /** Whether this tab adopts the state and faults of another tab. */
+  /** Whether this tab is adopting another tab's state and faults. */
   #isFollowing = false
   readonly #state: () => TabState | undefined
   readonly #others: BroadcastChannel
@@ -28,7 +31,7 @@ export class TabFaults {
   #known = noRecords()
   #version = 0
 
-  /** @param world The data. Only tabs with equal data share faults. */
+  /** @param world Identifies the initial data. Only tabs with equal data share faults. */
   constructor(world: unknown, state: () => TabState | undefined) {
     this.#state = state
     const place = `keymock faults ${JSON.stringify(world)}`
@@ -62,7 +65,7 @@ export class TabFaults {
   #newKeeper(emit: Emit): FaultKeeper {
     const known = noRecords()
     this.#known = known
-    // A reset in this tab replaces the other tabs' faults. Other tabs need not know before they reset, too.
+    // A reset in this tab replaces the other tabs' faults. No message is necessary here, because those tabs start over, too.
     this.#version = this.#isFollowing ? 0 : this.#version + 1
     return {
       known,

@@ -75,7 +75,7 @@ describe('two tabs', () => {
     })
   })
 
-  it('show a moved clock or a reset of the other tab immediately, without a request', async () => {
+  it('show without a request that the other tab moved the clock or reset the state', async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const daysAhead = () =>
       one.evaluate(async () => {
@@ -94,7 +94,7 @@ describe('two tabs', () => {
     await expect.poll(daysAhead).toBe(0)
   })
 
-  it('show a fault of the other tab immediately, share its single use, and show its removal by a reset', async () => {
+  it('share a fault and its single use, and replace the fault after a reset in one tab', async () => {
     type Held = Lab & { held: Awaited<ReturnType<Lab['lab']['startWorker']>> }
     const heldTab = async () => {
       const { tab } = await page.openTab()
@@ -114,7 +114,7 @@ describe('two tabs', () => {
       (await tab.evaluate(createInLab, 2)).map(answer => 'keyId' in answer)
     await one.evaluate(() => (globalThis as unknown as Held).held.failNext('keys.createKey', 'rate-limited'))
     await expect.poll(() => faults(other)).toEqual(['keys.createKey to come'])
-    // A later tab knows of it, too.
+    // A tab that opens later also knows the fault.
     const late = await heldTab()
     await expect.poll(() => faults(late)).toEqual(['keys.createKey to come'])
     expect((await areCreated(other)).sort()).toEqual([false, true])
@@ -128,21 +128,7 @@ describe('two tabs', () => {
     for (const tab of [other, late]) await expect.poll(() => faults(tab)).toEqual(['apis.listKeys to come'])
   })
 
-  it('report at the next start that the clock is ahead, and how to reset it', async () => {
-    const { tab, said } = await page.openTab()
-    await tab.evaluate(async () => {
-      const keymock = await (globalThis as unknown as Lab).lab.startWorker()
-      keymock.clock.advance({ days: 400 })
-      await keymock.snapshot()
-    })
-    await tab.reload()
-    await tab.evaluate(startWorkerInLab)
-    expect(said.join('\n')).toContain(
-      'The clock keeps its last setting: 9600 hours ahead. clock.reset() undoes it.',
-    )
-  })
-
-  it('stop sharing their state when one tab starts with another fixture, and report that', async () => {
+  it('stop sharing their state when one tab starts with another fixture, and the first tab reports the change', async () => {
     const { tab: one, said } = await page.openTab()
     await one.evaluate(startWorkerInLab)
     await one.evaluate(createInLab, 2)
@@ -170,4 +156,18 @@ describe('two tabs', () => {
     })
     expect(seen).toEqual([true, 404, 200])
   })
+})
+
+it('a reloaded tab reports that the clock is ahead, and how to reset it', async () => {
+  const { tab, said } = await page.openTab()
+  await tab.evaluate(async () => {
+    const keymock = await (globalThis as unknown as Lab).lab.startWorker()
+    keymock.clock.advance({ days: 400 })
+    await keymock.snapshot()
+  })
+  await tab.reload()
+  await tab.evaluate(startWorkerInLab)
+  expect(said.join('\n')).toContain(
+    'The clock keeps its last setting: 9600 hours ahead. clock.reset() undoes it.',
+  )
 })

@@ -1,10 +1,10 @@
 import { KeymockError } from '../domain/keymock-error.js'
 
-/** Instructions for putting the worker's script in its place. */
+/** Instructions to add the worker's script. */
 const init =
   'Run: npx keymock init <public-dir>, with your folder of static files (public/ in Vite). Then reload.'
 
-/** Whether MSW's script exists. */
+/** Whether this URL has MSW's worker script. */
 export async function isWorkerScript(url: string): Promise<boolean> {
   return (await versionAt(new URL(url, location.href).href)) !== undefined
 }
@@ -18,7 +18,7 @@ function versionOf(script: string | undefined): string | undefined {
   return /PACKAGE_VERSION = '([^']+)'/.exec(script ?? '')?.[1]
 }
 
-/** Finds the reason why the worker did not start, and the remedy. */
+/** Returns an error with the reason why the worker did not start, and the remedy. */
 export async function workerProblem(url: string, cause: unknown): Promise<KeymockError> {
   const { href } = new URL(url, location.href)
   const where = href
@@ -75,7 +75,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
   })
 }
 
-/** The fix for an application below a path, with the script there. */
+/** The remedy if the folder of the page has the script, as for an application below a path. */
 async function remedyBeside(asked: string): Promise<string | undefined> {
   const beside = new URL('mockServiceWorker.js', document.baseURI)
   if (beside.href === asked || (await versionAt(beside.href)) === undefined) return undefined

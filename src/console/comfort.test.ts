@@ -42,7 +42,7 @@ describe('the command palette', () => {
     await page.getByRole('region', { name: 'Key details' }).getByText('key_checkout').first().waitFor()
   })
 
-  it('moves with the arrow keys, and closes without running a command', async () => {
+  it('changes the selection with the arrow keys, and closes on Escape', async () => {
     const page = await subject.visit({ sandbox: 'palette-keys' })
     await row(page, 'Checkout worker').waitFor()
     await page.keyboard.press('Control+k')
@@ -59,7 +59,7 @@ describe('the command palette', () => {
 })
 
 describe('the console by keyboard', () => {
-  it('opens a view, searches, creates a key, and lists the shortcuts', async () => {
+  it('opens views, the search field, the window for a new key and the list of shortcuts', async () => {
     const page = await subject.visit({ sandbox: 'shortcuts' })
     await row(page, 'Checkout worker').waitFor()
     for (const [letter, view] of [
@@ -71,11 +71,11 @@ describe('the console by keyboard', () => {
       await page.keyboard.press(letter)
       await heading(page, view).waitFor()
     }
-    // The search has its place above the keys.
+    // The view shows the search field with the keys.
     await row(page, 'Checkout worker').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('g t laptop')
-    // Typed letters do not trigger shortcuts.
+    // Letters in a field do not trigger shortcuts.
     expect(await page.getByRole('searchbox').inputValue()).toBe('g t laptop')
     await page.getByRole('searchbox').fill('')
     await row(page, 'Checkout worker').focus()
@@ -89,7 +89,7 @@ describe('the console by keyboard', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('searches for letters that were typed before the keys are listed', async () => {
+  it('searches for letters typed before the keys have loaded', async () => {
     await subject.control('slow', 'GET', '/')
     let list = () => {}
     const listed = new Promise<void>(resolve => {
@@ -105,7 +105,7 @@ describe('the console by keyboard', () => {
     await beside.keyboard.press('k')
     await beside.getByText('Loading the keys…').waitFor({ state: 'attached' })
     await beside.keyboard.press('/')
-    // C alone would open a window.
+    // Outside the search field, C opens a window.
     await beside.keyboard.type('checkout')
     list()
     await row(beside, 'Checkout worker').waitFor()
@@ -117,7 +117,7 @@ describe('the console by keyboard', () => {
     await beside.close()
   })
 
-  it('selects rows, and undoes the latest action', async () => {
+  it('selects a row, and undoes the latest action', async () => {
     const page = await subject.visit({ sandbox: 'undo-keys' })
     await row(page, 'Checkout worker').focus()
     await page.keyboard.press('x')
@@ -139,7 +139,7 @@ describe('the focus ring', () => {
     ['/requests', 16],
     ['/faults', 36],
     ['/state?part=profile', 30],
-  ])('is fully visible at each stop in %s', async (at, stops) => {
+  ])('is fully visible at each Tab stop in %s', async (at, stops) => {
     await subject.create('rings', '{"apiId":"api_payments"}')
     const page = await subject.visit({ sandbox: 'rings', at })
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -149,7 +149,7 @@ describe('the focus ring', () => {
 })
 
 describe('the color scheme switch', () => {
-  it('changes the colors, and keeps the choice', async () => {
+  it('changes the colors, and keeps the choice after a reload', async () => {
     const page = await subject.visit({ sandbox: 'scheme' })
     await page.emulateMedia({ colorScheme: 'light' })
     const isDark = () =>
@@ -203,7 +203,7 @@ describe('selected keys', () => {
 })
 
 describe('the console', () => {
-  it('duplicates a key with all fields, under a new raw key', async () => {
+  it('duplicates a key with its fields, under a new id', async () => {
     await subject.create(
       'duplicate',
       '{"apiId":"api_empty","name":"First","prefix":"sk","externalId":"ada","remaining":7,"meta":{"team":"a"}}',
@@ -233,7 +233,7 @@ describe('the console', () => {
 })
 
 describe('the page of a missing sandbox', () => {
-  it('creates the sandbox at a click, not at a visit', async () => {
+  it('creates the sandbox only after a click', async () => {
     const names = async () => {
       const answer = await fetch(`${subject.url}/_keymock/sandboxes`)
       return ((await answer.json()) as { sandboxes: { name: string }[] }).sandboxes.map(({ name }) => name)
@@ -258,13 +258,13 @@ describe('the page of a missing API', () => {
 })
 
 describe('the reset of a shared state', () => {
-  it('asks first, and names the consequence', async () => {
+  it('waits for a confirmation, and names the consequence', async () => {
     await subject.create('shared', '{"apiId":"api_empty"}')
     const keyCount = async () =>
       ((await subject.control('shared', 'GET', '/')) as Overview).apis.find(({ id }) => id === 'api_empty')
         ?.keyCount
     const page = await subject.visit({ sandbox: 'between', at: '/keys' })
-    // A server with --store answers this: it cannot undo.
+    // Answers like a server with --store, which cannot undo a reset.
     await page.route('**/shared/_keymock/', async route => {
       const response = await route.fetch()
       const { links, ...overview } = (await response.json()) as Overview

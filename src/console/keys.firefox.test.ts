@@ -22,7 +22,7 @@ const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="
 const press = (page: Page, name: string) => page.locator(named('button', name)).click()
 
 async function openConsole(sandbox: string, at: string): Promise<{ page: Page; complaints: string[] }> {
-  // Opening the console creates no sandbox.
+  // This request creates the sandbox. The console itself creates no sandbox.
   await control(server.url, sandbox, 'GET', '/health')
   const query = new URLSearchParams({ sandbox })
   const { tab: page, complaints } = await openTab(
@@ -41,7 +41,7 @@ function createKey(sandbox: string): Promise<Response> {
 }
 
 describe('the console in Firefox', () => {
-  it('lists the keys, creates a key by the form and lets it expire', async () => {
+  it('lists the keys, creates a key through the form and expires the key', async () => {
     const { page, complaints } = await openConsole('fox', '/keys')
     await page.waitForSelector('[role=row] ::-p-text(Checkout worker)')
     await page.waitForSelector('[role=row] ::-p-text(Expires soon)')

@@ -19,7 +19,7 @@ async function keyNamed(sandbox: string, name: string): Promise<ControlledKey> {
 }
 
 describe('the keys view', () => {
-  it('lists keys with their states, and searches, filters and sorts them', async () => {
+  it('shows the states of keys, and searches, filters and sorts keys', async () => {
     const page = await subject.visit({ sandbox: 'list' })
     await row(page, 'Expires tomorrow').getByText('Expires soon').waitFor()
     await page.getByRole('searchbox', { name: 'Search keys' }).fill('laptop')
@@ -31,12 +31,12 @@ describe('the keys view', () => {
     expect(new URL(page.url()).hash).toContain('state=exhausted')
     await page.getByLabel('State', { exact: true }).selectOption('')
     await page.getByRole('button', { name: 'Expires', exact: true }).click()
-    // The first row below the headings expires next.
+    // The first row below the headings is the key that expires next.
     expect(await page.getByRole('row').nth(1).textContent()).toContain('Expires tomorrow')
     expect(subject.complaints).toEqual([])
   })
 
-  it('sorts in reverse at a second click, and keeps the column of the order visible', async () => {
+  it('reverses the order at a second click, and keeps the sorted column visible', async () => {
     const page = await subject.visit({ sandbox: 'sorted', at: '/keys?q=laptop' })
     await row(page, 'Disabled: a lost laptop').waitFor()
     const head = page.getByRole('columnheader', { name: 'Created' })
@@ -51,7 +51,7 @@ describe('the keys view', () => {
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending')
     expect(await names()).toEqual(newestFirst)
     expect(await page.locator('[aria-sort]').count()).toBe(1)
-    // The detail leaves too little room for this column otherwise.
+    // Next to the details, this column has room only because it sorts the rows.
     await row(page, 'Disabled: a lost laptop').click()
     await page.getByRole('region', { name: 'Key details' }).waitFor()
     expect(await head.isVisible()).toBe(true)
@@ -59,7 +59,7 @@ describe('the keys view', () => {
     await head.waitFor({ state: 'detached' })
   })
 
-  it('shows some of many roles and counts the rest, and shows all roles in the details', async () => {
+  it('shows some of many roles with the count of the rest, and shows all roles in the details', async () => {
     const roles = ['admin', 'checkout', 'guest']
     await subject.control('roles', 'POST', '/keys', { apiId: 'api_payments', name: 'Many', roles })
     const page = await subject.visit({ sandbox: 'roles' })
@@ -137,7 +137,7 @@ describe('the keys view', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('creates a key by a form, and shows the valid raw key once', async () => {
+  it('creates a key through a form, and shows the valid raw key once', async () => {
     const page = await subject.visit({ sandbox: 'create', at: '/keys?api=api_empty' })
     await page.getByText('No keys yet').waitFor()
     await page.getByRole('button', { name: 'Create keys' }).first().click()
@@ -171,7 +171,7 @@ describe('the keys view', () => {
     await page.getByText('Not valid: expired.').waitFor()
   })
 
-  it('stays in sync between two consoles, and with changes by other clients', async () => {
+  it('shows changes by another console and by other clients', async () => {
     const one = await subject.visit({ sandbox: 'two' })
     const other = await subject.visitBeside({ sandbox: 'two', at: '/keys?q=Checkout worker' })
     await row(other, 'Checkout worker').getByText('Active').waitFor()
@@ -182,7 +182,7 @@ describe('the keys view', () => {
     await row(one, 'Checkout worker').getByText('Active').waitFor()
   })
 
-  it('renders only visible and open keys, even of 10,000 keys', async () => {
+  it('renders only visible rows of 10,000 keys, and keeps the open key in sight', async () => {
     await subject.control('many', 'POST', '/keys', { apiId: 'api_empty', count: 10_000, name: 'One of many' })
     const page = await subject.visit({ sandbox: 'many', at: '/keys?api=api_empty' })
     await page.getByText('10,000 keys', { exact: true }).waitFor()

@@ -8,7 +8,7 @@ import { startConsole } from './test-support/start-console.js'
 const subject = startConsole()
 
 describe('the console', () => {
-  it('receives browsers, and only browsers, by a redirect from the root', async () => {
+  it('is the target of a redirect from the root, only for browsers', async () => {
     const visit = (accept: string, path = '/') =>
       fetch(`${subject.url}${path}`, { headers: { accept }, redirect: 'manual' })
     const led = await visit('text/html,*/*;q=0.8')
@@ -46,7 +46,7 @@ describe('the console', () => {
     await field.press('Enter')
     await connection(page, 'Live')
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
-    // A view without rows. Tests below check the rows.
+    // Contract has no rows. The tests below check the accessibility of rows.
     await page.getByRole('link', { name: 'Contract' }).click()
     await first[Symbol.asyncDispose]()
     await page.getByText('This page shows the last known data.').waitFor()
@@ -56,7 +56,7 @@ describe('the console', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Keys' }).click()
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
 
-    // Its link carries the token, and leaves it out of the address.
+    // A link with the token opens the console, and the token disappears from the address.
     await page.evaluate(() => sessionStorage.clear())
     await page.goto('about:blank')
     await page.goto(`${second.url}/_keymock/console/#token=${token.KEYMOCK_CONTROL_TOKEN}`)
@@ -64,7 +64,7 @@ describe('the console', () => {
     expect(page.url()).not.toContain(token.KEYMOCK_CONTROL_TOKEN)
   })
 
-  it('closes its event stream while hidden, and shows later what happened meanwhile', async () => {
+  it('closes its event stream while hidden, and later shows missed requests', async () => {
     const page = await subject.visit({ sandbox: 'hidden', at: '/requests' })
     await page.getByText('No requests yet').waitFor()
     const closed = page.waitForEvent('requestfailed', request => request.url().endsWith('/events'))
@@ -83,7 +83,7 @@ describe('every view of the console', () => {
     await subject.control('axe', 'PATCH', '/clock', { advance: '30d', freeze: true })
     await subject.control('axe', 'POST', '/faults', { effect: { delay: '1ms' } })
     await subject.create('axe', '{"apiId":"api_nowhere"}')
-    // The fixture's keys of each state.
+    // The search finds the fixture's keys in each state.
     const page = await subject.visit({ sandbox: 'axe', at: '/keys?q=:%20' })
     const seen: Record<string, () => Promise<unknown>> = {
       Keys: () => page.getByRole('row', { name: 'Recoverable' }).click(),
@@ -120,7 +120,7 @@ describe('every view of the console', () => {
       })
       await route.fulfill({ status: 500, body: '{}' })
     })
-    // A server with --store reports that it is one of several.
+    // Answers like a server with --store, which shows its name.
     await page.route('**/between/_keymock/', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), replica: 'alpha:17' } })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
 })
 afterEach(async () => {
-  // A panel keeps its last state.
+  // Removes the kept state of the panel.
   await page.evaluate(() => sessionStorage.clear())
   expect(complaints).toEqual([])
 })
@@ -49,7 +49,7 @@ async function openPage(): Promise<void> {
 }
 
 describe('the panel of a page', () => {
-  it('opens and closes by its shortcut, and returns the focus', async () => {
+  it('opens and closes with its shortcut, and returns the focus', async () => {
     await openPage()
     await page.locator('#field').focus()
     await page.keyboard.press('Alt+Shift+K')
@@ -65,7 +65,7 @@ describe('the panel of a page', () => {
     await page.getByRole('row', { name: 'Checkout worker' }).click()
     await page.getByRole('button', { name: 'Expire now' }).click()
     await page.getByText('Expired at').waitFor()
-    // The page gets changes by the panel, not its own.
+    // The panel calls `onChange` for changes by the panel, not for changes by the page.
     const changes = () => page.evaluate(() => (globalThis as unknown as Globals).page.changes())
     expect(await changes()).toBe(1)
     await page.evaluate(() => (globalThis as unknown as Globals).page.keymock.clock.advance({ days: 3 }))
@@ -109,7 +109,7 @@ describe('the panel of a page', () => {
     await page.evaluate(() => document.querySelector('keymock-panel')?.remove())
   })
 
-  it('keeps its state after a reload, and does not take the focus', async () => {
+  it('stays open in the same view after a reload, and does not take the focus', async () => {
     await openPage()
     await page.getByRole('button', { name: 'Open keymock' }).click()
     await page.getByRole('navigation').getByRole('button', { name: 'Time' }).click()
@@ -118,7 +118,7 @@ describe('the panel of a page', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 
-  it('lets the page scroll above it, and keeps size and position after a reload', async () => {
+  it('leaves the whole page reachable by scrolling, and keeps its size and position after a reload', async () => {
     await openPage()
     const bottom = () => page.evaluate(() => document.documentElement.getBoundingClientRect().height)
     const before = await bottom()
@@ -144,7 +144,7 @@ describe('the panel of a page', () => {
     expect(await box()).toMatchObject({ x: 1280 - 320, width: 320, y: 0, height: 720 })
   })
 
-  it('pushes the page aside or covers it, as selected, even after a reload', async () => {
+  it('pushes the page aside or covers the page, as the user chose, even after a reload', async () => {
     await openPage()
     const pageWidth = () => page.locator('main').evaluate(main => main.getBoundingClientRect().width)
     const roomBelow = () => page.evaluate(() => document.documentElement.getBoundingClientRect().height)
@@ -165,7 +165,7 @@ describe('the panel of a page', () => {
     expect(await pageWidth()).toBe(width)
   })
 
-  it('leaves fixed bars of the page uncovered, open and closed', async () => {
+  it('leaves the fixed bars of the page uncovered, whether open or closed', async () => {
     await openPage()
     const bar = (name: string, place: string) =>
       page.evaluate(
@@ -195,7 +195,7 @@ describe('the panel of a page', () => {
     await expect.poll(box).toMatchObject({ y: 0, height: 660 })
   })
 
-  it('moves its button to another corner, by arrow keys or dragging', async () => {
+  it('moves its button to another corner with arrow keys or by dragging', async () => {
     await openPage()
     const launcher = page.getByRole('button', { name: 'Open keymock' })
     const corner = async () => {

@@ -18,7 +18,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name }).first(
 interface Task {
   /** The view where the task starts. */
   at: string
-  /** Clicks that the task takes from there. */
+  /** The number of clicks that the task takes. */
   clicks: number
   before?(sandbox: string): Promise<unknown>
   act(page: Page, sandbox: string): Promise<unknown>
@@ -176,7 +176,7 @@ describe('a new user', () => {
       await page.evaluate(() => {
         const counter = globalThis as { clicks?: number }
         counter.clicks = 0
-        // A click by keyboard has `detail` 0.
+        // A click that the keyboard causes has `detail` 0.
         addEventListener(
           'click',
           event => {

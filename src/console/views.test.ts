@@ -73,7 +73,7 @@ describe('the views of the console', () => {
     expect(keys[0]?.state).toBe('expired')
   })
 
-  it('make the next create fail, list the active faults and remove them', async () => {
+  it('make the next create fail, list the active faults and remove a fault', async () => {
     const page = await subject.visit({ sandbox: 'faults', at: '/faults' })
     const faults = async () => ((await subject.control('faults', 'GET', '/faults')) as FaultPage).faults
     await page.getByText('No faults').waitFor()
@@ -117,7 +117,7 @@ describe('the views of the console', () => {
     await equal.getByText('(2 identical faults)').waitFor()
   })
 
-  it('save a state to a file, restore it, reset, and change the profile', async () => {
+  it('save and restore a snapshot, reset the state, undo the reset, and change the profile', async () => {
     await subject.create('state', '{"apiId":"api_empty","name":"Kept"}')
     const page = await subject.visit({ sandbox: 'state', at: '/state' })
     const empty = async () =>
@@ -206,7 +206,7 @@ describe('the views of the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('run the contract suite in its own sandbox, one run at a time, and cancel it', async () => {
+  it('run the contract suite in its own sandbox, one run at a time, and cancel a run', async () => {
     const page = await subject.visit({ sandbox: 'run', at: '/contract' })
     await button(page, 'Run contract suite').click()
     const progress = page.getByRole('progressbar', { name: 'Requirements with a result' })
@@ -220,7 +220,7 @@ describe('the views of the console', () => {
     await page.getByText('conformant', { exact: true }).waitFor()
     const report = (await (await fetch(`${subject.url}/_keymock/contract/report`)).json()) as ContractReport
     expect(report.counts.fail).toBe(0)
-    // The console passed all known facts, so the run skips only requirements that take five minutes.
+    // The run knew all facts about the mock, so it skips only the requirement that takes five minutes.
     expect(report.results.filter(({ status }) => status === 'skip').map(({ id }) => id)).toEqual(['TOT-02'])
     await page.getByRole('link', { name: 'Show its requests' }).click()
     await page.getByRole('row').nth(1).waitFor()

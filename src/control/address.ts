@@ -6,14 +6,14 @@ import { decodeSandboxName } from '../service/sandboxes/sandbox-name.js'
 export const controlPath = '/_keymock'
 /** The path before the name of a sandbox. */
 export const sandboxesPath = '/sandboxes/'
-/** Names the sandbox for clients that cannot change their base URL. */
+/** The header that names the sandbox, for clients that cannot change their base URL. */
 export const sandboxHeader = 'keymock-sandbox'
 
 /** The sandbox that a request addresses, by path or header. */
 export interface Address {
   /** The name of the sandbox; undefined for the root. */
   sandboxName: string | undefined
-  /** The prefix of the paths, as sent: '' or `/sandboxes/name`. */
+  /** The prefix of the request's path, as sent: '' or `/sandboxes/name`. */
   prefix: string
 }
 
@@ -48,7 +48,7 @@ export function pathInSandbox(path: string): string {
   return path.startsWith(sandboxesPath) ? path.slice(nameEndOf(path)) || '/' : path
 }
 
-/** The end of a sandbox's name in a path. */
+/** The index after a sandbox's name in a path. */
 function nameEndOf(path: string): number {
   const end = path.indexOf('/', sandboxesPath.length)
   return end === -1 ? path.length : end

@@ -5,7 +5,7 @@ import { controlled } from './test-support/controlled.js'
 
 const report = { format: 'keymock-contract-report/1', verdict: 'conformant' } as ContractReport
 
-/** A runner that ends on a test's command. */
+/** A runner whose runs end when the test calls `end` or `fail`. */
 function heldRunner() {
   const runs: {
     target: RunTarget
@@ -20,7 +20,7 @@ function heldRunner() {
 }
 
 describe('a contract run through the control API', () => {
-  it('has its own sandbox, with the fixture and profile of the requested sandbox', async () => {
+  it('has its own sandbox, with the fixture and profile of the sandbox in the request', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     const profile = { profile: 'unkey-v1' }
@@ -102,7 +102,7 @@ describe('a contract run through the control API', () => {
     expect((await server.ask('GET', `/_keymock/sandboxes/${first.sandbox}`)).status).toBe(404)
   })
 
-  it('ends on cancel, and when the server closes', async () => {
+  it('ends when a client cancels the run or the server closes', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     await server.ask('POST', '/_keymock/contract')
@@ -130,14 +130,14 @@ describe('a contract run through the control API', () => {
     expect((await server.ask('POST', '/_keymock/contract')).status).toBe(202)
   })
 
-  it('reports the distance of the clock from real time', async () => {
+  it('reports how far the clock is ahead of real time', async () => {
     const { contract } = heldRunner()
     const server = await controlled({ contract })
     const { aheadMs = 0 } = (await server.ask('POST', '/_keymock/contract')).json as ContractRun
     expect(Date.now() + aheadMs).toBeCloseTo(Date.UTC(2030, 0, 1, 12), -6)
   })
 
-  it('is available if the server has a runner, and is refused otherwise', async () => {
+  it('is available only if the server has a runner', async () => {
     const { contract } = heldRunner()
     const links = async (server: Awaited<ReturnType<typeof controlled>>) =>
       ((await server.ask('GET', '/_keymock/')).json as { links: object }).links

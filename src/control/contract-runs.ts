@@ -1,9 +1,9 @@
 import type { ContractReport, ContractRun, ContractTarget } from '../../schemas/generated/types.js'
 import { ControlError } from './control-error.js'
 
-/** The service for a run, and the known facts about it. */
+/** The service that a run tests, and the known facts about that service. */
 export interface RunTarget extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
-  /** The path of its sandbox below the address of the server. */
+  /** The path of the run's sandbox below the server's address. */
   path: string
   token: string
   apiId: string
@@ -32,7 +32,7 @@ export class ContractRuns {
     return this.#latest
   }
 
-  /** @throws ControlError if no run exists. */
+  /** @throws ControlError if no run has finished. */
   get report(): ContractReport {
     if (this.#report !== undefined) return this.#report
     throw new ControlError(404, {

@@ -23,7 +23,7 @@ type Title = keyof ControlMessages
 
 type Readable<Value> = Value extends (infer Item)[] ? readonly Item[] : Value
 
-/** The given message without undefined members, which are not sent. */
+/** A message as callers give it: optional members may be undefined, and are then not sent. */
 type Given<Message> = {
   [Member in keyof Message]:
     | Readable<Message[Member]>
@@ -48,7 +48,7 @@ type BodyPart<Row> = Row extends { body: infer Body extends Title }
 /** The input of a call: path parameters, query and body. */
 export type Sent<Name extends RouteName> = ParametersOf<Name> & QueryPart<RowOf<Name>> & BodyPart<RowOf<Name>>
 
-/** The answer of a route: JSON, or nothing. */
+/** The JSON of a route's answer; undefined without JSON. */
 export type Answered<Name extends RouteName> =
   RowOf<Name> extends { answer: infer Answer extends Title } ? ControlMessages[Answer] : undefined
 
@@ -63,7 +63,7 @@ export type ControlCall<Of extends Scope = Scope> = <Name extends RouteName<Of>>
 /** A request to the control API, over any transport. */
 export interface ControlMessage {
   method: RouteShape['method']
-  /** Below `/_keymock`, with its query. */
+  /** The path below `/_keymock`, with its query. */
   path: string
   /** Sent as JSON. */
   body?: unknown

@@ -1,6 +1,6 @@
 import { isStateAway, KeymockError, type KeymockErrorParts } from '../domain/keymock-error.js'
 
-/** A request that the control API refuses, with the status of its answer. */
+/** The refusal of a control request, with the status of the answer. */
 export class ControlError extends KeymockError {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export class ControlError extends KeymockError {
   }
 }
 
-/** The status for an error of the service's rules. */
+/** The status of an answer that reports the error. */
 export function statusOf(error: KeymockError): number {
   if (error instanceof ControlError) return error.status
   if (error.code === 'SANDBOXES_FULL') return 503

@@ -30,7 +30,7 @@ beforeAll(async () => {
   snapshot = (await server.ask('GET', '/_keymock/state')).json
 })
 
-/** The bodies for a route: the examples of its schema, if any. */
+/** The bodies to send to a route: the examples of its schema, if any. */
 function bodiesOf({ body, document, bodyOptional }: ControlRoute): unknown[] {
   if (document === 'Snapshot') return [snapshot]
   const examples = byTitle.get(body ?? document ?? '')?.examples ?? []
@@ -101,7 +101,7 @@ describe('every route', () => {
   })
 })
 
-/** Names in an example that the small fixture lacks. */
+/** Replaces the API of the examples, which the small fixture lacks. */
 function adapted(body: unknown): unknown {
   return body === undefined ? undefined : JSON.parse(JSON.stringify(body).replaceAll('api_payments', 'api_1'))
 }

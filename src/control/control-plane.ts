@@ -32,7 +32,7 @@ export function controlPlane(
       admit(request.headers, request.method, protection)
       const match = findRoute(routes, request.method, below, address)
       const context = await contextOf(server, match, request, address, new URLSearchParams(search))
-      // A route gets exactly the members that its schema names.
+      // The query and the body have passed the checks of the route's schemas.
       const answer = await match.route.run(context as never)
       return messageOf(answer, match.route, request, cors)
     } catch (error) {

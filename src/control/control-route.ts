@@ -4,14 +4,14 @@ import type { MessageHeaders, RequestMessage, ResponseMessage } from '../service
 import type { Sandbox } from '../service/sandbox.js'
 import type { ControlledServer } from './controlled-server.js'
 
-/** The schemas of requests to the control API, by title. */
+/** The titles of the schemas of requests to the control API. */
 export type RequestTitle = keyof {
   [Name in keyof typeof validators as Name extends `validate${infer Title}` ? Title : never]: true
 } &
   AnswerTitle
-/** The schemas of answers, by title. */
+/** The titles of the schemas of answers. */
 export type AnswerTitle = keyof ControlMessages
-/** The schemas of whole documents. Their readers check them. */
+/** The titles of whole documents, which their own readers check. */
 export type DocumentTitle = 'Fault' | 'Fixture' | 'Snapshot'
 
 type Asked<Title extends RequestTitle | undefined> = Title extends RequestTitle
@@ -27,7 +27,7 @@ export interface ControlContext<
   sandbox: Sandbox
   /** The name of the sandbox; undefined for the root. */
   sandboxName: string | undefined
-  /** The prefix of the paths of the sandbox: '' or `/sandboxes/name`. */
+  /** The prefix of the sandbox's paths: '' or `/sandboxes/name`. */
   prefix: string
   /** The variable parts of the path, such as the id of a key. */
   parameters: Readonly<Record<string, string>>
@@ -44,34 +44,32 @@ export interface ControlContext<
 
 /** The answer of a route. */
 export interface ControlAnswer {
-  /** @default 200, or 204 without a body */
+  /** @default the route's status, or 204 without a body */
   status?: number
   headers?: Record<string, string>
   /** Sent as JSON. */
   json?: unknown
-  /** Text, or bytes as they arrive, instead of JSON. */
+  /** Text, or bytes as they arrive, in place of JSON. */
   body?: ResponseMessage['body']
 }
 
-/** One route of the control API. */
 export interface ControlRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/_keymock`, with names in braces: `/keys/{id}`. */
+  /** The path below `/_keymock`, with parameters in braces: `/keys/{id}`. */
   path: string
-  /** Whether named sandboxes also have it. */
+  /** The root and every named sandbox have a `sandbox` route. Only the root has a `server` route. */
   scope: 'sandbox' | 'server'
   summary: string
-  /** The title of the schema of its query parameters. */
+  /** The title of the query's schema. */
   query?: RequestTitle
-  /** Whether it accepts parameters that its schema cannot name, such as `meta.team`. */
+  /** Whether the route accepts query parameters that no schema can name, such as `meta.team`. */
   openQuery?: true
-  /** The title of the schema of its body. */
+  /** The title of the body's schema. */
   body?: RequestTitle
-  /** Whether the body is optional. */
   bodyOptional?: true
-  /** The title of the document that is its body. */
+  /** The title of the document in the body. */
   document?: DocumentTitle
-  /** The title of the schema of its answer. */
+  /** The title of the answer's schema. */
   answer?: AnswerTitle
   /** The media type of an answer that is not JSON. */
   mediaType?: string
@@ -107,7 +105,7 @@ export interface RouteShape<
   openQuery?: Open
 }
 
-/** Describes a route: `run` and the clients of the route have the types of its schemas. */
+/** Describes a route. The types of `run` and of the route's clients follow from its schemas. */
 export function route<
   const Method extends ControlRoute['method'],
   const Path extends string,

@@ -8,7 +8,7 @@ import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-ho
 import type { ContractRuns } from './contract-runs.js'
 import type { OpenStreams } from './routes/open-streams.js'
 
-/** The initial choices of a sandbox that differ from the root's. */
+/** The initial choices for a new sandbox. The root's choices replace missing choices. */
 export interface NewSandbox {
   /** @default generated */
   name?: string | undefined
@@ -23,11 +23,11 @@ export interface NewSandbox {
 /** The server that a control API drives. */
 export interface ControlledServer {
   sandboxes: SandboxHost
-  /** The root address of the service, as the sender of these headers sees it. Without a trailing slash. */
+  /** Returns the root address of the service as the sender of these headers sees it, without a trailing slash. */
   baseUrl(headers: MessageHeaders): string
   /** The name of this server among the replicas of a shared state. */
   replica?: string | undefined
-  /** The service behind a proxy. Absent for a mock server. */
+  /** The address of the service behind a proxy. Absent for a mock server. */
   upstream?: string | undefined
   checks: Checks
   /** The version of keymock. */
@@ -40,7 +40,6 @@ export interface ControlledServer {
   create(beginning: NewSandbox): Promise<ListedSandbox>
   /** Runs the contract suite. Absent if the command has no runner. */
   contract?: ContractRuns | undefined
-  /** The open event streams of clients. */
   streams: OpenStreams
   /** Aborts when the server is about to close, and ends every wait. */
   closing: AbortSignal

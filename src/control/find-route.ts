@@ -4,16 +4,16 @@ import { ControlError } from './control-error.js'
 
 import type { ControlRoute } from './control-route.js'
 
-/** A route, and the values of the names in braces of its path. */
+/** A route, and the values of the parameters in its path. */
 export interface RouteMatch {
   route: ControlRoute
   parameters: Readonly<Record<string, string>>
 }
 
 /**
- * The route of a method and a path below the control API.
+ * Finds the route for a method and a path below `/_keymock`.
  *
- * @throws ControlError for an unknown route.
+ * @throws ControlError `ROUTE_NOT_FOUND`, `METHOD_NOT_ALLOWED`
  */
 export function findRoute(
   routes: readonly ControlRoute[],
@@ -25,7 +25,7 @@ export function findRoute(
     const parameters = matchPath(route.path, path)
     return parameters === undefined ? [] : [{ route, parameters }]
   })
-  // A path without braces comes before a path with braces: /keys/verify does not name a key.
+  // A path without parameters comes first: /keys/verify is not the key with the id "verify".
   const exact = matches.filter(({ route }) => !route.path.includes('{'))
   const candidates = exact.length > 0 ? exact : matches
   if (candidates.length === 0) throw unknownPath(routes, path)

@@ -3,7 +3,6 @@ import type { ControlledServer } from './controlled-server.js'
 import type { Protection } from './protection.js'
 import { controlRoutes } from './routes/control-routes.js'
 
-/** The control API of a server. */
 export function openControlPlane(server: ControlledServer, protection: Protection): ControlPlane {
   return controlPlane(server, controlRoutes, protection)
 }

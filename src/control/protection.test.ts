@@ -53,7 +53,12 @@ describe('the control API on loopback', () => {
       403,
       'ORIGIN_REFUSED',
     ],
-    ['a page that navigates', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, 200, undefined],
+    [
+      'a page of the same origin',
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+      200,
+      undefined,
+    ],
   ])('checks Host and Origin: %s', async (_, headers, status, code) => {
     expect(await statusOf(headers)).toEqual([status, code])
   })
@@ -73,12 +78,12 @@ describe('the control API on loopback', () => {
     expect(await statusOf(headers, {}, 'GET')).toEqual([200, undefined])
   })
 
-  it('admits pages of a named origin', async () => {
+  it('admits pages of an origin that its options name', async () => {
     const headers = { origin: 'https://app.test', ...json }
     expect(await statusOf(headers, { origins: ['https://app.test'] })).toEqual([200, undefined])
   })
 
-  it('lets only an allowed page read its answers, problems included', async () => {
+  it('lets only an allowed page read its answers, even problem details', async () => {
     const { ask } = await controlled()
     const allowed = await ask('GET', '/_keymock/nothing', { headers: { origin: 'http://localhost:5173' } })
     expect(allowed.headers['Access-Control-Allow-Origin']).toBe('http://localhost:5173')
@@ -86,7 +91,7 @@ describe('the control API on loopback', () => {
     expect(refused.headers).not.toHaveProperty('Access-Control-Allow-Origin')
   })
 
-  it('answers the preflights of allowed pages only', async () => {
+  it('permits the preflights of allowed pages only', async () => {
     const { ask } = await controlled()
     const asked = {
       'access-control-request-method': 'PATCH',

@@ -3,17 +3,17 @@ import { ControlError } from './control-error.js'
 
 /** The callers that may use the control API. */
 export interface Protection {
-  /** The bearer token that requests must carry. Without it the Host must be a loopback name. */
+  /** The bearer token that requests must carry. If undefined, the Host must be a loopback name. */
   token?: string | undefined
-  /** Origins whose pages may use it, in addition to loopback origins. */
+  /** Origins whose pages may use the control API, in addition to loopback origins and the server's own origin. */
   origins: readonly string[]
 }
 
 /**
- * Refuses callers other than users of this machine: pages of other origins, public host names that resolve to it, and on a wider
- * address requests without the token.
+ * Refuses requests from pages of other origins. With a token, refuses requests without it. Without a token, refuses public host names,
+ * because such a name may resolve to this machine.
  *
- * @throws ControlError
+ * @throws ControlError `HOST_REFUSED`, `ORIGIN_REFUSED`, `TOKEN_REFUSED`
  */
 export function admit(headers: MessageHeaders, method: string, protection: Protection): void {
   const { token } = protection
@@ -27,7 +27,7 @@ export function admit(headers: MessageHeaders, method: string, protection: Prote
   if (token !== undefined && !sameText(bearerOf(headers), token)) throw refusedToken()
 }
 
-/** Lets a page of an allowed origin read the answer. */
+/** Headers that let a page of an allowed origin read the answer. */
 export function corsHeaders(headers: MessageHeaders, protection: Protection): Record<string, string> {
   const { origin } = headers
   if (origin === undefined || !isAllowed(origin, headers.host, protection)) return {}
@@ -45,7 +45,11 @@ function admitOrigin(headers: MessageHeaders, method: string, protection: Protec
   if (!isAllowed(origin, host, protection)) throw refusedOrigin(origin)
 }
 
-/** A request with an Origin comes from a page, which can send a body of another type without a preflight. */
+/**
+ * Accepts only JSON from pages, because a page can send other media types without a preflight.
+ *
+ * @throws ControlError `MEDIA_TYPE_REFUSED`
+ */
 export function admitBody(headers: MessageHeaders): void {
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (headers.origin === undefined || mediaType === 'application/json') return
@@ -76,7 +80,7 @@ function bearerOf({ authorization = '' }: MessageHeaders): string {
   return authorization.replace(/^bearer +/i, '')
 }
 
-/** Compares tokens, in equal time for any wrong token. */
+/** Compares tokens in a time that does not depend on the given token. */
 function sameText(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let index = 0; index < expected.length; index++) {
@@ -85,7 +89,7 @@ function sameText(given: string, expected: string): boolean {
   return difference === 0
 }
 
-/** @param rule The accepted hosts, in words that follow the refused host. */
+/** @param rule The end of the problem's sentence, which begins with the refused host. */
 export function refusedHost(host = 'none', rule: string, remedy: string): ControlError {
   const problem = `Found ${JSON.stringify(host.slice(0, 80))}; ${rule}.`
   return new ControlError(403, { code: 'HOST_REFUSED', where: 'Host', problem, remedy })

@@ -10,14 +10,14 @@ import type { ControlRoute, RequestTitle } from './control-route.js'
 import { admitBody } from './protection.js'
 
 const mebibyte = 1024 * 1024
-/** The deepest nesting that a profile can accept, and deeper than any of our requests. */
+/** The deepest nesting of a body that the control API accepts. */
 const mostLevels = 64
 
 const readers = validators as unknown as Record<string, Validator<unknown>>
 const parametersOf = parameterTables as unknown as Record<string, Record<string, string>>
 
 /**
- * The query of a route, each text in the type of its parameter.
+ * Reads the query of a route, with each value in its parameter's type.
  *
  * @throws ControlError `QUERY_INVALID`
  */
@@ -37,14 +37,14 @@ export function readControlQuery(
 }
 
 /**
- * The body of a route as JSON.
+ * Reads the body of a route as JSON.
  *
- * @throws ControlError `BODY_INVALID`, `BODY_TOO_LARGE`, `BODY_NOT_JSON`, `MEDIA_TYPE_REFUSED`
+ * @throws ControlError `BODY_INVALID`, `BODY_TOO_LARGE`, `BODY_NOT_JSON`, `MEDIA_TYPE_REFUSED`, `REQUEST_TIMEOUT`
  */
 export async function readControlBody(route: ControlRoute, request: RequestMessage): Promise<unknown> {
   if (route.body === undefined && route.document === undefined) return undefined
   const text = await readText(request, route.maxBytes ?? mebibyte)
-  // An optional body counts only if the request carries one.
+  // A request without the optional body needs no media type.
   if (route.bodyOptional && text.trim() !== '') admitBody(request.headers)
   const json = parsed(text, route)
   return route.body === undefined ? json : validated(route.body, json, 'BODY_INVALID', 'the body')
@@ -102,7 +102,7 @@ function validated(title: RequestTitle, value: unknown, code: string, name: stri
 
 const aMoment = 'expected Unix milliseconds or a date-time such as "2030-01-01T12:00:00Z"'
 
-/** The accepted forms of a member, if it has several. */
+/** The accepted forms of a member's value, if the member accepts several. */
 function formsOf(pointer: string): string | undefined {
   switch (pointer.slice(pointer.lastIndexOf('/') + 1)) {
     case 'advance':
@@ -132,7 +132,7 @@ function fileOf(title: string): string {
   return `${title.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}.schema.json`
 }
 
-/** A number or a boolean in JSON's notation; any other text stays, for the schema to refuse. */
+/** Reads an integer or a boolean. Any other text stays a string, which the schema refuses. */
 function literal(text: string): unknown {
   return /^(-?\d{1,15}|true|false)$/.test(text) ? JSON.parse(text) : text
 }

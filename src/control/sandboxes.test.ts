@@ -19,7 +19,7 @@ function createdIn({ ask }: Server, prefix: string, headers = {}) {
   return ask('POST', create(prefix), { headers: { ...authorization, ...headers }, body: { apiId: 'api_1' } })
 }
 
-/** A sandbox that a test drives through messages alone, like a test in another language. */
+/** A sandbox that a test drives only through HTTP messages, as a test in another language would. */
 function driven({ ask }: Server, name: string): DrivenService {
   const prefix = `/sandboxes/${name}`
   const control = (method: string, path: string, body?: unknown) =>
@@ -51,7 +51,7 @@ function driven({ ask }: Server, name: string): DrivenService {
 }
 
 describe('a sandbox', () => {
-  it('serves the operations outside the specification that its creation names', async () => {
+  it('serves an operation outside the specification if the request that creates the sandbox names the operation', async () => {
     const server = await controlled()
     await server.ask('POST', '/_keymock/sandboxes', { body: { name: 'one', neighbours: ['keys.verifyKey'] } })
     const verified = (prefix: string) =>
@@ -62,7 +62,7 @@ describe('a sandbox', () => {
     expect((await server.ask('POST', '/_keymock/sandboxes', wrong)).status).toBe(400)
   })
 
-  it('is a separate service, by its path or by a header', async () => {
+  it('is a separate service, with its name in the path or in a header', async () => {
     const server = await controlled()
     await createdIn(server, '/sandboxes/one')
     expect(await total(server, '/sandboxes/one')).toBe(1)
@@ -117,7 +117,7 @@ describe('a sandbox', () => {
     expect(json).toMatchObject({ now: Date.UTC(2031, 0, 1), frozen: true })
   })
 
-  it('begins only with a request for an operation or a control route', async () => {
+  it('begins only with an accepted request for an operation or a control route', async () => {
     const { ask, sandboxes } = await controlled()
     const names = async () => (await sandboxes.list()).map(({ name }) => name)
     for (const path of ['/nothing', '/v1/keys.create', '/_keymock/nothing']) {
@@ -140,7 +140,7 @@ describe('a sandbox', () => {
   })
 
   it.each(['test_x[1]', 'a b', 'tests/keys.py::test_x[ü-💧]', '100%', '_root', 'x'.repeat(200)])(
-    'can have the name %s, by its path and by the header',
+    'can have the name %s, in the path and in the header',
     async name => {
       const server = await controlled()
       const path = `/sandboxes/${encodeURIComponent(name)}`
@@ -154,7 +154,7 @@ describe('a sandbox', () => {
     },
   )
 
-  it('generates its own ids and keys, the same for the same name', async () => {
+  it('generates ids and keys that depend on its name', async () => {
     const server = await controlled()
     const drawn = async (prefix: string) => (await createdIn(server, prefix)).json
     const [root, one, two] = [await drawn(''), await drawn('/sandboxes/one'), await drawn('/sandboxes/two')]
@@ -168,7 +168,7 @@ describe('a sandbox', () => {
   })
 
   it.each([{ body: { name: 'own', randomSeed: 0 } }, { body: {} }])(
-    'with %j generates the same ids as the root',
+    'generates the same ids as the root if created with %j',
     async request => {
       const server = await controlled()
       const made = (await server.ask('POST', '/_keymock/sandboxes', request)).json as { path: string }
@@ -177,7 +177,7 @@ describe('a sandbox', () => {
     },
   )
 
-  it("shares the fixture's keys with the root", async () => {
+  it("has the fixture's keys under the same ids as the root", async () => {
     const server = await controlled()
     const keys = async (prefix: string) => {
       const { json } = await server.ask('GET', `${prefix}/_keymock/keys`)
@@ -186,7 +186,7 @@ describe('a sandbox', () => {
     expect(await keys('/sandboxes/one')).toEqual(await keys(''))
   })
 
-  it('accepts its header from a page, whichever headers the profile allows', async () => {
+  it('accepts the header Keymock-Sandbox from a page, whichever headers the profile allows', async () => {
     const { ask } = await controlled()
     await ask('PUT', '/_keymock/profile', {
       body: { profile: { responses: { corsHeaders: 'Authorization' } } },
@@ -199,7 +199,7 @@ describe('a sandbox', () => {
 })
 
 describe('the sandboxes of a server', () => {
-  it('expire after their time without a request, and the server reports that once', async () => {
+  it('expire after a time without requests, and the server reports each expiry once', async () => {
     const expired: string[] = []
     const time = { now: 0 }
     const server = await controlled({
@@ -218,7 +218,7 @@ describe('the sandboxes of a server', () => {
     expect(expired).toEqual(['idle'])
   })
 
-  it('stay within the limit: the server refuses a further sandbox until a client removes a sandbox', async () => {
+  it('stay within the limit: the server refuses a new sandbox until a client removes an old sandbox', async () => {
     const server = await controlled({ maxSandboxes: 2 })
     await createdIn(server, '/sandboxes/one')
     await createdIn(server, '/sandboxes/two')

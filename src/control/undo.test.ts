@@ -42,7 +42,7 @@ async function lived() {
   return { ...server, control, create, look, undo }
 }
 
-/** Each check adds its own listing to the journal. */
+/** `look` adds its own listing to the journal. */
 const withoutJournal = ({
   journal: _,
   ...rest
@@ -113,7 +113,7 @@ describe('an undo', () => {
     expect((await undo()).status).toBe(200)
   })
 
-  it('succeeds once and within 60 seconds, if the request names the latest action', async () => {
+  it('succeeds only once, within 60 seconds, and only for the latest action', async () => {
     const { control, undo } = await lived()
     vi.useFakeTimers()
     await control('POST', '/reset?undo=first')
@@ -129,7 +129,7 @@ describe('an undo', () => {
     expect((await undo('fourth')).status).toBe(404)
   })
 
-  it('keeps no data of an action without a name', async () => {
+  it('cannot restore the state before an action without an undo name', async () => {
     const { control, undo } = await lived()
     await control('POST', '/reset')
     expect((await undo()).status).toBe(404)
@@ -154,7 +154,7 @@ describe('removed sandboxes', () => {
     expect((await control('POST', '/sandboxes/undo', { undo: 'one' })).status).toBe(404)
   })
 
-  it('do not return if a request has created another sandbox of that name', async () => {
+  it('do not return if a request has created another sandbox with the same name', async () => {
     const { ask, control } = await lived()
     await ask('POST', '/sandboxes/one/_keymock/keys')
     await control('DELETE', '/sandboxes/one?undo=it')

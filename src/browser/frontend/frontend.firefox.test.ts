@@ -52,7 +52,7 @@ function rowOf(tab: Page, name: string) {
   return tab.waitForSelector(`#keys tr ::-p-text(${name})`)
 }
 
-/** Waits until the page shows this text about the number of keys. */
+/** Waits until the page's text about the number of keys matches. */
 function total(tab: Page, pattern: RegExp): Promise<unknown> {
   return expect
     .poll(() => tab.$eval('#total', ({ textContent }) => textContent), { timeout: patienceMs })
@@ -60,7 +60,7 @@ function total(tab: Page, pattern: RegExp): Promise<unknown> {
 }
 
 describe('a frontend in Firefox, under a strict Content-Security-Policy', () => {
-  it('creates a key, shows it once and lists it first', async () => {
+  it('creates a key, shows its text and lists the key first', async () => {
     const tab = await openTab()
     await create(tab, 'Nightly export')
     await rowOf(tab, 'Nightly export')
@@ -71,7 +71,7 @@ describe('a frontend in Firefox, under a strict Content-Security-Policy', () => 
     await total(tab, /^100 of about 251$/)
   })
 
-  it('keeps its keys after a reload, and shows them in a second tab', async () => {
+  it('shows a created key after a reload and in another tab', async () => {
     const tab = await openTab()
     await create(tab, 'Kept')
     await rowOf(tab, 'Kept')
@@ -86,7 +86,7 @@ describe('a frontend in Firefox, under a strict Content-Security-Policy', () => 
     await rowOf(tab, 'From the second tab')
   })
 
-  it('shows the error when a request fails, and continues', async () => {
+  it('shows the error of a failed request, and creates the key on the next try', async () => {
     const tab = await openTab()
     await tab.evaluate(() =>
       (globalThis as KeymockWindow).keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 }),

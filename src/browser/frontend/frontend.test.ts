@@ -63,7 +63,7 @@ function rowOf(tab: Page, name: string) {
 }
 
 describe('a frontend under a strict Content-Security-Policy, with its service at another origin', () => {
-  it('creates a key, shows it once and lists it first', async () => {
+  it('creates a key, shows its text and lists the key first', async () => {
     const tab = await openTab()
     await create(tab, { name: 'Nightly export', prefix: 'sk_live', user: 'user_grace' })
     await rowOf(tab, 'Nightly export').waitFor()
@@ -114,7 +114,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await rowOf(tab, 'Short-lived').locator('.state-disabled').waitFor()
   })
 
-  it('shows a created key after a reload and in a second tab', async () => {
+  it('shows a created key after a reload and in another tab', async () => {
     const tab = await openTab()
     await create(tab, { name: 'Kept' })
     await rowOf(tab, 'Kept').waitFor()
@@ -128,7 +128,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await rowOf(tab, 'From the second tab').waitFor()
   })
 
-  it('shows the error when a request fails, and continues', async () => {
+  it('shows the error of a failed request, and creates the key on the next try', async () => {
     const tab = await openTab()
     await tab.evaluate(() =>
       (globalThis as KeymockWindow).keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 }),
@@ -142,7 +142,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     expect(complaints.splice(0)).toEqual([expect.stringContaining('429')])
   })
 
-  it('serves another tab while it waits for a slow answer', async () => {
+  it('creates a key in one tab while another tab waits for a slow answer', async () => {
     const [tab, other] = [await openTab(), await openTab()]
     const warnings: string[] = []
     tab.on('console', message => message.type() === 'warning' && warnings.push(message.text()))
@@ -155,7 +155,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await rowOf(other, 'Quick').waitFor()
     expect(await rowOf(tab, 'Slow').count()).toBe(0)
     await rowOf(tab, 'Slow').waitFor()
-    // By now, a second worker would have been noticed.
+    // A second worker would have caused a warning by now.
     expect(warnings).toEqual([])
   })
 
@@ -181,7 +181,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await stage.context.setOffline(true)
     await create(tab, { name: 'Made on a train' })
     await rowOf(tab, 'Made on a train').waitFor()
-    // The page also shows the refused request and its reason.
+    // A refusal needs no network, either.
     const refused = await tab.evaluate(async () => {
       const response = await fetch('https://keys.example.com/v1/keys.createKey', {
         method: 'POST',
@@ -201,7 +201,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await panel.getByRole('row', { name: 'Expires tomorrow' }).click()
     await panel.getByRole('button', { name: 'Expire now' }).click()
     await panel.getByText('Expired at').waitFor()
-    // The page repeats the request automatically.
+    // The page loads its keys again automatically.
     await rowOf(tab, 'Expires tomorrow').locator('.state-disabled').waitFor()
     await panel.getByRole('navigation').getByRole('button', { name: 'Faults' }).click()
     await panel.getByRole('button', { name: 'Add fault' }).click()

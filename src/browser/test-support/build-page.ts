@@ -42,7 +42,7 @@ export async function buildPage(root: string, resolve = pageConfig.resolve): Pro
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Like `keymock init`, which has its own test. */
+/** Does the same as `keymock init`, which has its own test. */
 export async function copyWorkerScript(folder: string): Promise<void> {
   const script = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
   await copyFile(script, join(folder, 'mockServiceWorker.js'))

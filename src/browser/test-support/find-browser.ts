@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Names of a Chromium program. The headless program takes half the processor time. */
+/** Names of Chromium programs. The headless program is first, because it takes half the processor time. */
 const programs = [
   'chromium-headless-shell',
   'chromium',
@@ -15,7 +15,7 @@ const programs = [
 /** The places to search for a browser. */
 export interface Places {
   environment: Readonly<Record<string, string | undefined>>
-  /** The folder of Playwright's download. */
+  /** The path of the browser that Playwright downloads. */
   downloaded: string
   isThere(file: string): boolean
 }
@@ -30,7 +30,7 @@ export const noBrowser =
   'No Chromium was found, which this test needs. Install one with "sudo apt-get install chromium" or "npx playwright install --with-deps chromium", or name one in CHROMIUM_PATH.'
 
 /**
- * The Chromium for tests: that of CHROMIUM_PATH, the system's, or Playwright's.
+ * Finds a Chromium for tests: the one that CHROMIUM_PATH names, or else one in PATH, or else Playwright's.
  *
  * @throws Error when the named browser does not exist.
  */
@@ -49,7 +49,7 @@ export function findBrowser({
   return [...installed, downloaded].find(isThere)
 }
 
-/** @throws Error with instructions to get one. */
+/** @throws Error with instructions to get a browser. */
 export function requireBrowser(places?: Places): string {
   const found = findBrowser(places)
   if (found === undefined) throw new Error(noBrowser)

@@ -7,7 +7,7 @@ export type Lab = { lab: typeof labOf }
 type Created = Awaited<ReturnType<typeof labOf.create>>
 type Listed = Awaited<ReturnType<typeof labOf.list>>
 
-// These functions run in a tab, so they cannot use this file.
+// The next three functions run in a tab, so they cannot use imports or variables of this file.
 
 export function startWorkerInLab(): Promise<void> {
   return (globalThis as unknown as Lab).lab.startWorker().then(() => undefined)
@@ -21,7 +21,7 @@ export function listInLab(): Promise<Listed> {
   return (globalThis as unknown as Lab).lab.list()
 }
 
-/** Expects this many distinct keys, and exactly these in the list of each tab. */
+/** Expects `count` created keys with distinct ids and texts, and exactly these keys in each list. */
 export function expectAllListed(count: number, created: readonly Created[], lists: readonly Listed[]): void {
   const ids = new Set(created.map(({ keyId }) => keyId))
   expect(ids.size).toBe(count)

@@ -1,5 +1,3 @@
-/**
- * Allows the page's own files, no inline script and no eval. No server exists at the service's origin.
- */
+/** Allows the page's own files and requests to the service, but no inline script and no eval. No server exists at the service's origin. */
 export const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self' https://keys.example.com; worker-src 'self'"

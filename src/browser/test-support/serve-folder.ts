@@ -8,7 +8,7 @@ const mediaTypes: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** Files with a fingerprint in their name never change. */
+/** Files in `/assets/` never change, because their names have a fingerprint. */
 function cachingOf(path: string): Record<string, string> {
   return path.startsWith('/assets/') ? { 'Cache-Control': 'max-age=3600' } : {}
 }
@@ -19,7 +19,7 @@ export interface ServedFolder extends AsyncDisposable {
 
 /**
  * Serves the files of a folder, like a host of static pages.
- * @param headers Sent with every page.
+ * @param headers Sent with every file.
  */
 export async function serveFolder(
   folder: string,

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 
 /**
- * A context with reusable tabs. A new context or tab is a new process, which takes longer than most tests. A stage empties its origin
- * instead, and keeps the process with the page's scripts.
+ * A browser context with reusable tabs. A new context or tab starts a process, which takes longer than most tests. A stage keeps its tabs
+ * and empties their origin between tests.
  */
 export class Stage implements AsyncDisposable {
   readonly context: BrowserContext
-  /** The address of its pages. */
+  /** The address of the tested page. */
   readonly #url: string
   readonly #tabs: Page[] = []
   #used = 0
@@ -20,7 +20,7 @@ export class Stage implements AsyncDisposable {
     return new Stage(await browser.newContext(), url)
   }
 
-  /** A blank tab. */
+  /** Returns a blank tab: an open tab that is free, or a new one. */
   async tab(): Promise<Page> {
     const place = this.#used++
     const there = this.#tabs[place]
@@ -30,7 +30,7 @@ export class Stage implements AsyncDisposable {
     return made
   }
 
-  /** Empties the tabs and their origin: its databases, its storage and its workers. */
+  /** Empties the tabs, and deletes the databases, storage and workers of their origin. */
   async clear(): Promise<void> {
     this.#used = 0
     await this.context.setOffline(false)

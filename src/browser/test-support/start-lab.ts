@@ -6,22 +6,22 @@ import { launchBrowser } from './launch-browser.js'
 import { type ServedLab, serveLab } from './serve-lab.js'
 import { Stage } from './stage.js'
 
-/** A tab that shows the lab, and the lines of its console. */
+/** A tab that shows the lab, and the lines in its console. */
 export interface LabTab {
   tab: Page
-  /** Each line after its kind: `warning: …`. */
+  /** Each line begins with its kind, as in `warning: …`. */
   said: readonly string[]
 }
 
 /** The page that the tests of a file share: one build, one server, one browser. */
 export interface SharedLab {
   readonly url: string
-  /** The folder of its files. */
+  /** The folder of the page's files. */
   readonly folder: string
   readonly browser: Browser
-  /** @param page A page outside the tests' context. */
+  /** @param page A tab of another browser context. */
   openTab(url?: string, page?: Promise<Page>): Promise<LabTab>
-  /** A tab in which the worker answers. */
+  /** Opens a tab and starts the worker in it. */
   startedTab(): Promise<Page>
 }
 
@@ -31,7 +31,7 @@ export const ownFixture: Fixture = {
   workspaces: [{ id: 'ws', apis: [{ id: 'api_empty' }] }],
 }
 
-/** Starts the lab before a file's tests, empties it after each, and ends it after all. */
+/** Starts the lab before a file's tests, empties it after each test, and ends it after the last test. */
 export function startLab(): SharedLab {
   let lab: ServedLab
   let browser: Browser

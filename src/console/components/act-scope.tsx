@@ -12,9 +12,9 @@ type ProblemSignal = Signal<Problem | undefined>
 const Scope = createContext<ProblemSignal | undefined>(undefined)
 
 /**
- * A view, form or window that shows the errors of its own acts. The next success removes the error.
+ * A view, form or window that shows the errors of its own actions. The next successful action removes the error.
  *
- * @param place Where: before the children, after them, or at a {@link ScopeProblem} among them.
+ * @param place Where the error appears: before the children, after the children, or at a {@link ScopeProblem} inside.
  */
 export function ActScope({
   children,
@@ -56,7 +56,7 @@ export function ScopeProblem() {
   )
 }
 
-/** The acts of the session. Their errors are shown in the nearest scope. */
+/** The session's actions. The nearest scope shows their errors. */
 export function useActs(): Acts & { problem: Problem | undefined; fail(error: unknown): void } {
   const session = useSession()
   const scope = useContext(Scope)

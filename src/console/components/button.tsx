@@ -11,7 +11,7 @@ export interface ButtonProps {
   /** The accessible name of a button without text. */
   label?: string | undefined
   disabled?: boolean | undefined
-  /** State of a toggle. */
+  /** The state of a toggle button. */
   pressed?: boolean | undefined
 }
 
@@ -32,7 +32,7 @@ export function Button({ onPress, children, icon, kind = 'plain', label, disable
       title={label}
       aria-busy={isBusy || undefined}
       aria-pressed={pressed}
-      // Unlike `disabled`, this keeps the focus when a press disables the button.
+      // With `disabled`, a press that disables the button would lose the focus.
       aria-disabled={disabled || undefined}
       onClick={press}
     >

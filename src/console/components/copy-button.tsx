@@ -3,14 +3,14 @@ import { useActs } from './act-scope.js'
 import { Button } from './button.js'
 import { copyText } from './copy-text.js'
 
-/** The time for which the button shows "Copied". */
+/** How long the button shows that it has copied the text. */
 const copiedMs = 2000
 
 export interface CopyButtonProps {
   text: string | (() => string)
-  /** The copied thing, as in "Copy the id". */
+  /** The name of the copied thing: `the id` gives "Copy the id". */
   what: string
-  /** The next step for the user. */
+  /** The message after copying. @default `Copied …` */
   note?: string | undefined
   /** The text of the button. @default an icon only */
   children?: string

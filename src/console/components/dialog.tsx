@@ -6,24 +6,24 @@ export interface DialogProps {
   title: string
   onClose: () => void
   children: ComponentChildren
-  /** Whether a click outside leaves it open, because its content is shown only once. */
+  /** Whether the window stays open after a click outside, because it shows its content only once. */
   isSticky?: boolean
 }
 
-/** A modal window. It keeps the focus until it closes, then gives it back. */
+/** A modal window. It holds the focus until it closes, and then returns the focus. */
 export function Dialog({ title, onClose, children, isSticky = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
-  // Runs before the next key press, which is meant for the window.
+  // Runs before the next key press, so that the window gets the key press.
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog === null) return
     const before = (dialog.getRootNode() as Document | ShadowRoot).activeElement
     dialog.showModal()
-    // While the dialog exists, nothing outside takes the focus.
+    // Waits, because nothing outside a dialog can take the focus while the dialog exists.
     return () => queueMicrotask(() => before instanceof HTMLElement && before.focus())
   }, [])
   useLayoutEffect(() => {
-    // The browser would focus the close button, and lose the focus when the content changes.
+    // Focuses the first field. The browser would focus the close button, and lose the focus when the content changes.
     element.current
       ?.querySelector<HTMLElement>(
         '.dialog-body :is(input:not([type=hidden]), select, textarea, button:not(:disabled))',

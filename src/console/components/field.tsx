@@ -5,7 +5,7 @@ interface FieldProps {
   label: string
   /** The purpose of the field, shown below it. */
   hint?: string | undefined
-  /** The reason for refusing the value. */
+  /** The reason why the value is refused. */
   problem?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export function TextField(props: TextFieldProps) {
       <input
         {...rest}
         id={id}
-        // Preact's types want one literal here. All these inputs take the same attributes.
+        // Preact's types require a single literal. All these types of input have the same attributes.
         type={type as 'text'}
         value={value}
         step={type === 'datetime-local' ? 1 : type === 'number' ? 'any' : undefined}

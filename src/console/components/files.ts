@@ -9,9 +9,9 @@ export function saveFile(name: string, text: string): void {
 }
 
 /**
- * Reads a document that the server checks.
+ * Reads a JSON file. The server checks its content.
  *
- * @throws Error that names the file when it is not JSON.
+ * @throws Error with the name of a file that is not JSON.
  */
 export async function readJsonFile<Document>(file: File): Promise<Document> {
   try {

@@ -2,7 +2,7 @@ import type { Column } from './grid-row.js'
 import { Icon } from './icon.js'
 
 interface HeadProps {
-  /** The column that sorts the rows: `name`, or `-name` for descending. */
+  /** The column that sorts the rows: `name`, or `-name` for descending order. */
   sort?: string | undefined
   onSort?: ((sort: string) => void) | undefined
   /** Whether all rows are selected; undefined if rows cannot be selected. */
@@ -10,7 +10,7 @@ interface HeadProps {
   onSelectAll?: ((isSelected: boolean) => void) | undefined
 }
 
-/** The titles of the columns. A click on a title sorts the rows. */
+/** The titles of the columns. A click on a title sorts the rows if the column can sort. */
 export function GridHead<Row>({
   columns,
   isAllSelected,

@@ -3,7 +3,7 @@ import { Component, type ComponentChildren } from 'preact'
 export interface Column<Row> {
   name: string
   title: string
-  /** A track of a CSS grid. */
+  /** The column's track in a CSS grid. */
   width: string
   cell: (row: Row) => ComponentChildren
   /** Whether the column can sort rows. */
@@ -15,7 +15,7 @@ export interface Column<Row> {
 
 export interface GridRowProps<Row> {
   row: Row
-  /** Counted from the first row of the list. */
+  /** The position in the list, from 0. */
   index: number
   rowPx: number
   columns: readonly Column<Row>[]
@@ -24,12 +24,12 @@ export interface GridRowProps<Row> {
   isOpened: boolean
   /** Whether Tab reaches the row. */
   isActive: boolean
-  /** The name of a row that can be selected. */
+  /** The row's name for screen readers; undefined if rows cannot be selected. */
   name: string | undefined
   isSelected: boolean
 }
 
-/** A row of a virtual grid. While the list is scrolled, only rows that come into sight are drawn. */
+/** A row of a virtual grid. It renders again only if its props change, so scrolling draws only new rows. */
 export class GridRow<Row> extends Component<GridRowProps<Row>> {
   override shouldComponentUpdate(next: GridRowProps<Row>): boolean {
     const { props } = this
@@ -88,7 +88,7 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
   }
 }
 
-/** The row of an event: its position in the list, or undefined for none. */
+/** The position of an event's row in the list; undefined outside the rows. */
 export function rowOfEvent({ target }: Event): number | undefined {
   const route = (target as Element).closest('.grid-row')?.getAttribute('aria-rowindex')
   return route == null ? undefined : Number(route) - 2

@@ -65,7 +65,7 @@ export function Loaded<Value>({
   const { value, error, reload } = resource
   const { events } = useSession()
   if (value !== undefined) return <>{children(value)}</>
-  // The gate already reports a lost server, and the view continues automatically.
+  // The gate already reports a lost server, and the view loads again after the reconnection.
   const isAwaited =
     error instanceof SourceProblem && error.status === 0 && events.connection.value.kind === 'gone'
   if (error !== undefined && !isAwaited) return <Failed error={error} onRetry={reload} />

@@ -5,7 +5,7 @@ import { fromNow } from '../words/length-of-time.js'
 import { localText, momentText } from '../words/moment-text.js'
 import { copyText } from './copy-text.js'
 
-/** The distance of a moment from the service's now, with the moment itself as a tooltip. */
+/** The distance of a moment from the service's time, with the moment as a tooltip. */
 export function FromNow({ at }: { at: number }) {
   const distance = useDistance(at)
   return (
@@ -15,7 +15,7 @@ export function FromNow({ at }: { at: number }) {
   )
 }
 
-/** A moment in UTC and in local time, and its distance from the service's now. A click copies it as ISO 8601. */
+/** A moment in UTC and in local time, and its distance from the service's time. A click copies the moment as ISO 8601. */
 export function Moment({ at, hasDistance = true }: { at: number; hasDistance?: boolean }) {
   const distance = useDistance(at)
   const [isCopied, setCopied] = useState(false)
@@ -62,7 +62,7 @@ export function WithMoments({ text }: { text: string }) {
   )
 }
 
-/** The distance in words. Changes only with the words, and needs no render. */
+/** The distance in words. The signal updates the text without a render, and only when the words change. */
 function useDistance(at: number): ReadonlySignal<string> {
   const { clock } = useSession()
   return useMemo(() => computed(() => fromNow(at, clock.now.value)), [at, clock])

@@ -2,7 +2,7 @@ import { useSession } from '../session/session-context.js'
 import { Button } from './button.js'
 import { Icon } from './icon.js'
 
-/** A line below the view that reports the last act and offers to undo it. It covers nothing. */
+/** A line below the view. It reports the last action and offers to undo the action. */
 export function NoticeBar() {
   const { notices } = useSession()
   const notice = notices.current.value

@@ -7,11 +7,11 @@ export interface SchemaFieldProps {
   draft: Draft
   problems: Readonly<Record<string, string>>
   onDraft: (draft: Draft) => void
-  /** Precedes the name in the pointer. */
+  /** The part of the pointer before the name. */
   prefix?: string
   /** Proposals for each member, by name. */
   proposals?: Readonly<Record<string, readonly string[]>>
-  /** All values of a member, by name. */
+  /** All values of each member, by name. */
   choices?: Readonly<Record<string, readonly Choice[]>>
   /** @default the name of the member */
   label?: string
@@ -83,7 +83,7 @@ function exampleOf({ examples: [example] = [] }: FormSchema): string | undefined
   return typeof example === 'object' ? JSON.stringify(example) : String(example)
 }
 
-/** The name of a member in words: `refillDay` is Refill day. */
+/** The name of a member in words: "Refill day" for `refillDay`. */
 export function labelOf(name: string): string {
   const words = name
     .replace(/([A-Z])/g, ' $1')

@@ -20,7 +20,7 @@ const bodyOf = (draft: Draft) => filled(schema, draft).body
 const problemsOf = (draft: Draft) => filled(schema, draft).problems
 
 describe('a form for a schema', () => {
-  it('has a field for each member, by its type', () => {
+  it('has a field of the right kind for each member', () => {
     const kinds = Object.entries(schema.properties ?? {}).map(([name, member]) => fieldKind(name, member))
     expect(kinds).toEqual(['text', 'integer', 'moment', 'check', 'texts', 'json', 'group'])
   })
@@ -51,7 +51,7 @@ describe('a form for a schema', () => {
     })
   })
 
-  it('accepts a number at its bounds, and explains a refusal beyond them', () => {
+  it('accepts the bounds of a number, and explains why it refuses a number beyond the bounds', () => {
     expect(problemsOf({ remaining: '0' })).toEqual({})
     expect(problemsOf({ remaining: '100' })).toEqual({})
     expect(problemsOf({ remaining: '-1' })).toEqual({ remaining: 'Enter 0 or more.' })
@@ -68,7 +68,7 @@ describe('a form for a schema', () => {
     expect(bodyOf({ meta: written })).toEqual({})
   })
 
-  it('begins with the values of an object, and returns them', () => {
+  it('returns an equal object if its fields were filled from an object', () => {
     const body = {
       name: 'worker',
       remaining: 7,

@@ -43,14 +43,14 @@ export function fieldKind(name: string, { type, properties }: FormSchema): Field
   if (type === 'boolean') return 'check'
   if (type === 'array') return 'texts'
   if (type === 'object') return 'json'
-  // The member may be a text or any other JSON value.
+  // The member may be a string or any other JSON value.
   if (Array.isArray(type) && type.includes('object')) return 'any'
   // Users pick these integers as moments.
   if (name === 'expires' || name === 'createdAt') return 'moment'
   return type === 'integer' ? 'integer' : type === 'number' ? 'number' : 'text'
 }
 
-/** Makes the JSON of a form's fields. Omits empty fields. */
+/** Makes the JSON of a form's fields. Omits empty fields and default values. */
 export function filled(schema: FormSchema, draft: Draft, prefix = ''): Filled {
   const body: Record<string, unknown> = {}
   const problems: Record<string, string> = {}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from './button.js'
 
-/** A list and its open item: side by side, or the item over the list in a narrow view. Escape closes the item. */
+/** A list with its open item next to it, or over it in a narrow view. Escape closes the item. */
 export function Split({
   children,
   detail,

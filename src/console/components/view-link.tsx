@@ -11,7 +11,7 @@ export interface ViewLinkProps {
   children: ComponentChildren
 }
 
-/** Leads to a view: a link in the console's page; a button in a panel, which must not change the page's address. */
+/** Opens a view. A panel gets a button instead of a link, because a panel must not change the page's address. */
 export function ViewLink({
   view,
   chosen,
@@ -24,7 +24,7 @@ export function ViewLink({
   const href = route.href(view, chosen)
   const common = { class: className, title, 'aria-current': isCurrent ? ('page' as const) : undefined }
   const go = (event: MouseEvent) => {
-    // The browser opens other tabs and windows.
+    // The browser itself opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     route.go(view, chosen)

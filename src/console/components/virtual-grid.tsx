@@ -14,7 +14,7 @@ export interface VirtualGridProps<Row> {
   compact: (row: Row) => ComponentChildren
   opened: string | undefined
   onOpen: (row: Row) => void
-  /** `name`, or `-name` for descending. */
+  /** The column that sorts the rows: `name`, or `-name` for descending order. */
   sort?: string | undefined
   onSort?: (sort: string) => void
   /** The ids of the selected rows; undefined if rows cannot be selected. */
@@ -29,7 +29,7 @@ const compactRowPx = 58
 /** A narrower table shows no columns. */
 const wideFromPx = 610
 
-/** A table of any length that renders only visible rows. Arrow keys move, Enter opens. */
+/** A table of any length that renders only visible rows. Arrow keys move between rows, and Enter opens a row. */
 export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const { label, rows, columns: all, idOf, compact, opened, onOpen, sort, onSort } = props
   const { selected, onSelect, nameOf } = props
@@ -78,11 +78,11 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     scrollTo(at)
     setActiveId(idOf(row))
   }
-  // An open item narrows the list, and rows become higher. Keeps the open row in sight.
+  // Keeps the active row in sight when rows become higher, as when an open item narrows the list.
   useLayoutEffect(() => {
     if (activeId !== undefined) scrollTo(active)
   }, [rowPx])
-  // Runs before the next key press: the focused row may be gone.
+  // Runs before the next key press, because the row with the focus may be gone.
   useLayoutEffect(() => {
     if (!isFocusDue.current) return
     isFocusDue.current = false
@@ -121,7 +121,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     if (row !== undefined) setActiveId(idOf(row))
     return row
   }
-  /** Toggles a row; with Shift, all rows since the previous one. */
+  /** Selects or deselects a row. With Shift, includes all rows since the previously toggled row. */
   const toggle = (index: number, isRange: boolean) => {
     const isAdded = !selected?.has(idAt(index))
     const next = new Set(selected)

@@ -10,12 +10,12 @@ const lists = fc.record({
 })
 
 describe('the visible rows', () => {
-  it('begin with the first row, and include rows beyond the edges after scrolling', () => {
+  it('include 2 extra rows at the top of the list, and 8 extra rows at each edge after scrolling', () => {
     expect(visibleRows({ top: 0, height: 360, rowPx: 36, count: 10_000 })).toEqual({ from: 0, to: 12 })
     expect(visibleRows({ top: 3600, height: 360, rowPx: 36, count: 10_000 })).toEqual({ from: 92, to: 118 })
   })
 
-  it('are the last rows if the list is shorter than the scroll position', () => {
+  it('are the last rows if the scroll position is beyond the end of the list', () => {
     expect(visibleRows({ top: 99_999, height: 360, rowPx: 36, count: 100 })).toEqual({ from: 82, to: 100 })
   })
 

@@ -1,9 +1,9 @@
 /** The number of rows rendered beyond each edge, so that scrolling shows no gaps. */
 const beyond = 8
-/** The number of extra rows before the first scroll. Fewer rows draw faster. */
+/** The number of extra rows at the top of the list. Fewer rows draw faster. */
 const beyondAtFirst = 2
 
-/** The visible rows of a list: first inclusive, last exclusive. */
+/** The rows of a list to render: `from` inclusive, `to` exclusive. */
 export function visibleRows({
   top,
   height,

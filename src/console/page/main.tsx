@@ -10,9 +10,9 @@ import { tokenOfTab } from '../source/token-of-tab.js'
 import { consoleStyles } from '../styles/console-styles.js'
 import { firstKeys } from '../views/keys/load-keys.js'
 
-/** The console that a server serves: a page on its control API. */
+/** This page is the console that a server serves. It uses the server's control API. */
 
-/** How long the first render waits for answers: a second render takes longer. */
+/** How long the first render waits for answers. Waiting this long is faster than rendering twice. */
 const mostAheadMs = 100
 
 /** Keeps the route in the fragment of the address, so that links and "back" work. */
@@ -41,7 +41,7 @@ render(<Shell session={session} keys={document} />, document.body)
 session.start()
 ahead.end()
 
-/** Takes the control token out of the fragment `#token=…`, which no server and no log sees. */
+/** Stores the control token of the fragment `#token=…`, and removes the token from the address. Browsers never send a fragment. */
 function takeTokenOfLink(): void {
   const { token, ...rest } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   if (token === undefined) return
@@ -49,9 +49,9 @@ function takeTokenOfLink(): void {
   history.replaceState(null, '', Object.keys(rest).length === 0 ? '#/keys' : `#${new URLSearchParams(rest)}`)
 }
 
-/** First requests the data of every view, and the keys if the view shows them. */
+/** Requests the data that every view needs, and the keys for the view of keys. */
 function askFirst(source: ConsoleSource, { view, sandbox, chosen }: Location): void {
-  // A request to the address of an unknown sandbox would create it.
+  // A request to the address of an unknown sandbox would create the sandbox.
   if (sandbox !== undefined) {
     void serverCall(source)('GET /sandboxes/{name}', { name: sandbox })
     return

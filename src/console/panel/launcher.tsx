@@ -7,7 +7,7 @@ import type { Corner, PanelMemory } from './panel-memory.js'
 const leastDragPx = 8
 const marginPx = 16
 
-/** Opens a closed panel. Users can drag it, or move it with the arrow keys, to another corner. */
+/** The button that opens a closed panel. Users can move the button to another corner with the pointer or the arrow keys. */
 export function Launcher({
   keyText,
   memory,

@@ -17,17 +17,17 @@ import { PanelMemory } from './panel-memory.js'
 
 export interface OpenPanelOptions {
   /**
-   * Opens and closes the panel: a letter, pressed together with Alt and Shift.
+   * The letter that opens and closes the panel, together with Alt and Shift.
    * @default 'K'
    */
   key?: string | undefined
   /**
-   * Whether the panel is open at first. Later it keeps its last state, also over reloads.
+   * Whether the panel is open at first in a tab. Later, the panel keeps its last state, even after a reload.
    * @default true
    */
   open?: boolean | undefined
   /**
-   * Called after each act in the panel, so that the page can reload its data.
+   * Called after each successful action in the panel, so that the page can reload its data.
    * @default no call
    */
   onChange?: (() => void) | undefined
@@ -45,7 +45,7 @@ export interface Panel {
 const tagName = 'keymock-panel'
 
 /**
- * Puts the console of a mock into its page, in a shadow root that separates their styles.
+ * Adds the console of a mock to the page. A shadow root separates the console's styles from the page's styles.
  *
  * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
  *
@@ -55,7 +55,7 @@ const tagName = 'keymock-panel'
 export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Panel {
   checkPanelCall(keymock, options)
   const { key = 'K', open = true, onChange } = options
-  // A hot reload of the calling module leaves an old panel: removes it.
+  // Removes the panel that a hot reload of the calling module left behind.
   document.querySelector(tagName)?.dispatchEvent(new Event('keymock-remove'))
   const memory = new PanelMemory(open)
   const route = rememberedRoute(memory)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Size of the page's fixed bars at each edge of the window, in pixels. The panel leaves them uncovered. */
+/** The heights of the page's fixed bars at the top and the bottom of the window, in pixels. */
 export interface PageBars {
   top: number
   bottom: number
@@ -8,7 +8,7 @@ export interface PageBars {
 
 const pollMs = 1000
 
-/** The fixed bars of the page; a page may show another bar at any time. */
+/** Watches the fixed bars of the page, because a page may show another bar at any time. */
 export function usePageBars(): PageBars {
   const [bars, setBars] = useState(pageBars)
   useEffect(() => {
@@ -36,7 +36,7 @@ function pageBars(): PageBars {
   }
 }
 
-/** A fixed box of the page along at least half of an edge. Higher boxes do not count as bars. */
+/** A fixed or sticky box at this height. A bar spans at least half of the window's width and at most a third of its height. */
 function barAt(y: number): DOMRect | undefined {
   for (const share of [0.25, 0.5, 0.75]) {
     for (const found of document.elementsFromPoint(innerWidth * share, y)) {

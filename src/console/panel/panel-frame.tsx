@@ -5,7 +5,7 @@ import { usePageBars } from './page-bars.js'
 import type { PanelMemory } from './panel-memory.js'
 import { ResizeHandle } from './resize-handle.js'
 
-/** The panel covers the page instead of making it narrower than this. */
+/** The narrowest page, in pixels, next to a panel. In a narrower window, the panel covers the page. */
 const leastPagePx = 320
 
 /** The box of an open panel, at an edge of the window, between the fixed bars of the page. */
@@ -18,7 +18,7 @@ export function PanelFrame({ memory, children }: { memory: PanelMemory; children
     const host = root instanceof ShadowRoot ? root.host : undefined
     if (isOver || !(host instanceof HTMLElement)) return
     if (dock === 'bottom') {
-      // Adds as much room below the page as the panel covers, so that users can scroll to its end.
+      // Adds as much room below the page as the panel covers, so that users can scroll to the end of the page.
       host.style.height = `${height}px`
       return () => host.style.removeProperty('height')
     }

@@ -3,7 +3,7 @@ import type { RouteMemory } from '../session/view-route.js'
 
 const name = 'keymock.panel'
 
-/** The window edge where the panel docks, and the panel's size in pixels. */
+/** The position and size of a panel, in pixels, and the position of its button. */
 export interface PanelLayout {
   dock: 'right' | 'bottom'
   width: number
@@ -17,10 +17,10 @@ export interface PanelLayout {
 const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 export type Corner = (typeof corners)[number]
 
-/** The narrowest window, in pixels, in which the panel first docks at the bottom. */
+/** The narrowest window, in pixels, in which a new panel docks at the bottom. */
 const bottomFromPx = 720
 
-/** A panel at the bottom keeps all of a page reachable by scrolling. Small windows have no room for that. */
+/** The layout of a new panel. A panel at the bottom leaves the whole page reachable by scrolling, but does not fit in a narrow window. */
 function usualLayout(): PanelLayout {
   return {
     dock: innerWidth < bottomFromPx ? 'right' : 'bottom',
@@ -36,7 +36,7 @@ interface Remembered extends PanelLayout {
   place: string
 }
 
-/** Keeps the last state of a panel as long as its tab. */
+/** Keeps the last state of a panel until its tab closes. */
 export class PanelMemory implements RouteMemory {
   readonly layout = signal(usualLayout())
   #left: Pick<Remembered, 'isOpen' | 'place'>

@@ -1,7 +1,7 @@
 import type { PageBars } from './page-bars.js'
 import type { PanelLayout, PanelMemory } from './panel-memory.js'
 
-/** Smaller panels are useless. */
+/** The smallest useful panel. */
 const leastPx = { width: 320, height: 200 }
 const stepPx = 24
 
@@ -55,9 +55,9 @@ export function ResizeHandle({ memory, bars }: { memory: PanelMemory; bars: Page
 interface Side {
   size: 'width' | 'height'
   orientation: 'vertical' | 'horizontal'
-  /** Largest size in pixels. */
+  /** The largest size of the panel, in pixels. */
   room(bars: PageBars): number
-  /** Size with the edge at the pointer. */
+  /** The size, in pixels, at which the panel's edge is at the pointer. */
   reach(event: PointerEvent, bars: PageBars): number
   larger: string
   smaller: string

@@ -6,7 +6,7 @@ export type SandboxCall = ControlCall<'sandbox'>
 /** Calls the routes of the whole server. */
 export type ServerCall = ControlCall<'server'>
 
-/** @param sandbox The name of the sandbox; undefined for the root. */
+/** @param sandbox Returns the name of the sandbox, or undefined for the root. */
 export function sandboxCall(source: ConsoleSource, sandbox: () => string | undefined): SandboxCall {
   return controlCall(message => source.ask({ ...message, sandbox: sandbox() }))
 }

@@ -15,7 +15,7 @@ export interface EventLoopListener {
   /**
    * Called on each connection.
    *
-   * @param isFirst Whether the view was read for this connection. Otherwise it may have missed events.
+   * @param isFirst Whether the view's data is as new as the connection. If not, the view may have missed events.
    */
   connected(isFirst: boolean): void
   happened(event: SandboxEvent): void
@@ -26,19 +26,19 @@ const retryMs = 1000
 const mostUses = 2000
 
 /**
- * Keeps a console up to date: follows the events of a sandbox while the page is visible. A hidden page closes its connection, because
- * browsers allow six for an origin. It continues later from the last event that it saw.
+ * Follows the events of a sandbox while the page is visible. A hidden page closes its connection, because browsers allow only six
+ * connections to an origin. When visible again, the page continues after the last event that it received.
  */
 export class EventLoop {
   readonly connection = signal<SourceConnection>({ kind: 'connecting' })
-  /** Uses of keys since the start of the journal, oldest first. */
+  /** The latest uses of keys since the last reset, oldest first. */
   readonly uses = signal<readonly Extract<SandboxEvent, { type: 'key' }>[]>([])
   readonly #source: ConsoleSource
   readonly #listener: EventLoopListener
   #sandbox: string | undefined
   #following: AbortController | undefined
   #last: number | undefined
-  /** Whether no attempt to follow the sandbox has been made. */
+  /** Whether the first connection to the sandbox is still to come, and the page has neither failed nor been hidden since. */
   #isFirst = true
 
   constructor(source: ConsoleSource, listener: EventLoopListener) {
@@ -56,7 +56,7 @@ export class EventLoop {
     this.#start()
   }
 
-  /** Records a failed request: the server may be gone. */
+  /** Handles a failed request, because the server may be gone. */
   failed(error: unknown): void {
     if (!(error instanceof SourceProblem)) return
     if (error.status !== 401 && error.status !== 0) return
@@ -113,7 +113,7 @@ export class EventLoop {
     // The first view must not wait for the connection.
     if (this.#isFirst) await painted()
     if (signal.aborted) return
-    // Checks the server first: the stream may stay silent for long.
+    // Checks the server first, because the stream may send nothing for a long time.
     await this.#source.ask({ method: 'GET', path: '/health', sandbox: this.#sandbox })
     if (signal.aborted) return
     this.connection.value = { kind: 'live' }

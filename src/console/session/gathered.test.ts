@@ -35,7 +35,7 @@ describe('a gathered read', () => {
     expect(read.times()).toBeGreaterThanOrEqual(5)
   })
 
-  it('runs once at a time, and once more for changes during the read', async () => {
+  it('never runs twice at the same time, and repeats once for changes during the read', async () => {
     const read = slowRead(500)
     read.run.now()
     read.run.now()

@@ -2,18 +2,18 @@
 const gatherMs = 100
 
 export interface Gathered {
-  /** Reads immediately, or again after a read in progress. */
+  /** Reads immediately, or after the current read. */
   now(): void
-  /** Reads once for all changes of the next moment. */
+  /** Reads after a short wait, once for all changes during the wait. */
   soon(): void
   /** Prevents further reads. */
   stop(): void
 }
 
 /**
- * Runs at most one read at a time, and one read for many changes. So a view keeps up with any rate of changes.
+ * Runs at most one read at a time, and a single read for many changes. So a view keeps up with any rate of changes.
  *
- * @param read Handles its own failures.
+ * @param read Must handle its own failures.
  */
 export function gathered(read: () => Promise<void>): Gathered {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { SourceProblem } from '../source/console-source.js'
 
-/** An act that was done, and how to undo it. */
+/** A message about a finished or failed action, and how to undo the action. */
 export interface Notice {
   id: number
   kind: 'done' | 'failed'
@@ -21,7 +21,7 @@ const doneMs = 5000
 /** How long the server can undo an action. */
 const undoMs = 60_000
 
-/** The latest act of the user. A newer act replaces it. */
+/** The notice of the user's latest action. It disappears after a time, or when a newer notice replaces it. */
 export class Notices {
   readonly current = signal<Notice | undefined>(undefined)
   #last = 0
@@ -42,7 +42,7 @@ export class Notices {
     this.current.value = undefined
   }
 
-  /** Undoes the latest act, if it can be undone. */
+  /** Undoes the latest action, if possible. */
   async undo(): Promise<void> {
     const undo = this.current.peek()?.undo
     if (undo === undefined) return
@@ -61,11 +61,11 @@ export class Notices {
   }
 }
 
-/** The words of an error. */
+/** The text, the remedy and the wrong field of an error. */
 export function problemOf(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error)
   const pointer = /\bat \/([^\s:]+)/.exec(message)?.[1]
-  // The field shows the place already.
+  // The form shows the problem at its field, so the text omits the place.
   const text = pointer === undefined ? message : message.replace(/^[^\n:]*\bat \/[^\s:]+:\s*/, '')
   return { text, remedy: error instanceof SourceProblem ? error.remedy : undefined, pointer }
 }

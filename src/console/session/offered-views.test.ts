@@ -14,11 +14,11 @@ describe('the available views', () => {
     expect(offeredViews(server, undefined)).toEqual(viewNames)
   })
 
-  it('exclude sandboxes when the target has none', () => {
+  it('exclude the view of sandboxes if the source has no sandboxes', () => {
     expect(offeredViews({ ...server, hasSandboxes: false }, {})).not.toContain('sandboxes')
   })
 
-  it('are requests and contract for a proxy, for any address', () => {
+  it('are requests and contract for a proxy, whatever view the address names', () => {
     const offered = offeredViews(server, { upstream: 'https://api.staging.example.test' })
     expect(offered).toEqual(['requests', 'contract'])
     expect([shownView('keys', offered), shownView('contract', offered)]).toEqual(['requests', 'contract'])

@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals'
 import type { ClockState } from '../../../schemas/generated/types.js'
 
-/** Largest difference from this machine's clock that counts as real time: two machines may differ by this much. */
+/** The largest difference from this machine's clock that counts as real time. The clocks of two machines may differ by this much. */
 const toleranceMs = 120_000
 
-/** The sandbox's clock as this page knows it. Events report every move; between them the page counts. */
+/** The sandbox's clock as this page knows it. Events report each move of the clock. Between events, the page measures the time itself. */
 export class ServiceClock {
   readonly #heard = signal<{ state: ClockState; receivedAt: number } | undefined>(undefined)
   readonly #ticks = signal(0)
@@ -17,16 +17,16 @@ export class ServiceClock {
     this.#ticks.value
     return this.read()
   })
-  /** Minutes since 1970: changes rarely, since thousands of rows depend on it. */
+  /** The time in whole minutes since 1970. Thousands of rows depend on this value, so it changes rarely. */
   readonly minute = computed(() => Math.floor(this.now.value / 60_000))
-  /** Milliseconds ahead of this machine's clock; undefined if equal. */
+  /** Milliseconds ahead of this machine's clock; undefined if the clock shows real time. */
   readonly aheadMs = computed(() => {
     const { state } = this
     if (state.value === undefined) return undefined
     const ahead = this.now.value - Date.now()
     return state.value.offsetMs !== 0 || Math.abs(ahead) > toleranceMs ? ahead : undefined
   })
-  /** Whether it runs and agrees with this machine's clock. */
+  /** Whether the clock runs and shows real time. */
   readonly isReal = computed(() => this.state.value?.frozen !== true && this.aheadMs.value === undefined)
 
   constructor() {

@@ -8,7 +8,7 @@ import { offeredViews, shownView } from './offered-views.js'
 import { ServiceClock } from './service-clock.js'
 import type { ViewRoute } from './view-route.js'
 
-/** A kind of data that an act changes. Its views are then read again. */
+/** A kind of data. When an action or an event changes the data, the views that show it read it again. */
 export type Topic = 'keys' | 'requests' | 'clock' | 'faults' | 'sandboxes' | 'everything'
 
 /** The data that each event changes. A reset changes everything. */
@@ -20,12 +20,13 @@ const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
   reset: 'everything',
 }
 
-/** Runs the user's acts. */
+/** Runs the user's actions. */
 export interface Acts {
   /**
-   * Runs an act, and shows its error.
+   * Runs an action, and shows its error.
    *
-   * @param done The notice afterwards. @default none @returns undefined after a failure.
+   * @param done The notice after a success. @default none
+   * @returns undefined after a failure.
    */
   act<Result>(
     topic: Topic,
@@ -33,9 +34,9 @@ export interface Acts {
     done?: string | ((result: Result) => string),
   ): Promise<Result | undefined>
   /**
-   * Runs a destructive action: immediately if it can be undone, otherwise after a question.
+   * Runs a destructive action. If the server cannot undo the action, asks the user first.
    *
-   * @param run Gets the name under which the act can be undone.
+   * @param run Gets the name for the undo, or undefined if the server cannot undo the action.
    */
   replace<Result>(
     topic: Topic,
@@ -64,11 +65,11 @@ type Listener = (topic: Topic, event?: SandboxEvent) => void
 export class Session {
   readonly source: ConsoleSource
   readonly route: ViewRoute
-  /** Calls the sandbox that is shown. */
+  /** Calls the shown sandbox. */
   readonly call: SandboxCall
   readonly callServer: ServerCall
   readonly notices = new Notices()
-  /** The question before an act that cannot be undone. */
+  /** The question before an action that cannot be undone. */
   readonly question = signal<{ text: string; answer(isConfirmed: boolean): void } | undefined>(undefined)
   readonly clock = new ServiceClock()
   readonly overview = signal<Overview | undefined>(undefined)
@@ -76,18 +77,16 @@ export class Session {
   readonly faults = signal<readonly FaultStatus[] | undefined>(undefined)
   /** The name of a requested sandbox that does not exist. */
   readonly missing = signal<string | undefined>(undefined)
-  /** Whether the sandbox that is shown exists. */
+  /** Whether the shown sandbox is known to exist. */
   readonly isKnown = signal(false)
-  /** The available views. */
   readonly offeredViews = computed(() => offeredViews(this.source, this.overview.value))
-  /** The view that is shown. */
   readonly view = computed(() => shownView(this.route.current.value.view, this.offeredViews.value))
   readonly events: EventLoop
   readonly #listeners = new Set<Listener>()
   readonly #onChange: () => void
   #stopEffect: () => void = () => undefined
 
-  /** @param onChange Called after each act in this console. */
+  /** @param onChange Called after each successful action in this console. */
   constructor(source: ConsoleSource, route: ViewRoute, onChange: () => void = () => undefined) {
     this.#onChange = onChange
     this.source = source
@@ -96,14 +95,14 @@ export class Session {
     this.callServer = serverCall(source)
     this.isKnown.value = route.current.peek().sandbox === undefined || !source.hasSandboxes
     this.events = new EventLoop(source, {
-      // The first view reads its data at the same time.
+      // On a first connection, the view is already reading its data.
       connected: isFirst => isFirst || this.#tell('everything'),
       happened: event => this.#happened(event),
     })
     this.listen(topic => this.#refresh(topic))
   }
 
-  /** Starts to follow the shown sandbox. Call it after the first render, so that the view's requests go first. */
+  /** Starts to follow the shown sandbox. Call this after the first render, so that the view's requests go first. */
   start(): void {
     const { route } = this
     let shown: string | undefined | null = null
@@ -117,7 +116,7 @@ export class Session {
     })
   }
 
-  /** Shows a sandbox if it exists: the first request to its address would create it. */
+  /** Shows a sandbox only if it exists, because a request to its address would create the sandbox. */
   async #open(sandbox: string | undefined): Promise<void> {
     this.missing.value = undefined
     this.isKnown.value = sandbox === undefined || !this.source.hasSandboxes
@@ -150,13 +149,13 @@ export class Session {
     await this.#open(name)
   }
 
-  /** Calls back when something may have changed. */
+  /** Calls the listener when data may have changed. Returns a function that removes the listener. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** @param problem The place for errors; the line of notices by default. */
+  /** @param problem Receives the errors of actions. @default the line of notices */
   acts(problem?: Signal<Problem | undefined>): Acts {
     const fail = (error: unknown) => {
       if (problem === undefined) this.notices.failed(error)
@@ -198,7 +197,7 @@ export class Session {
     return { act, replace, fail }
   }
 
-  /** Answers the question of an act that cannot be undone. */
+  /** Answers the question before an action that cannot be undone. */
   answer(isConfirmed: boolean): void {
     this.question.peek()?.answer(isConfirmed)
     this.question.value = undefined
@@ -233,7 +232,7 @@ export class Session {
   #overviewUnderWay = false
   #overviewAgain = false
 
-  /** Refreshes the frame of every view. */
+  /** Reads the overview and the faults, which every view shows. */
   async #refresh(topic: Topic): Promise<void> {
     if (topic === 'requests' || topic === 'sandboxes') return
     if (this.#overviewUnderWay) {
@@ -249,7 +248,7 @@ export class Session {
         this.call('GET /faults', { query: { limit: 1000 } }),
       ])
       if (this.route.current.peek().sandbox === sandbox) {
-        // If the clock moved meanwhile, this answer is stale.
+        // If the clock moved during the request, the answer has an old time.
         if (this.clock.state.peek() === clock) this.clock.tell(overview.clock)
         this.overview.value = overview
         this.faults.value = faults

@@ -4,7 +4,6 @@ import { gathered } from './gathered.js'
 import type { Topic } from './session.js'
 import { useSession } from './session-context.js'
 
-/** Data from the source. */
 export interface Resource<Value> {
   /** The last value. It stays during the next read. */
   value: Value | undefined
@@ -17,7 +16,7 @@ export interface Resource<Value> {
  * Reads data, and reads it again when one of the topics changes.
  *
  * @param name Identifies the data. A new name drops the old value.
- * @param concerns Whether these topics concern the data. @default always
+ * @param concerns Whether an event concerns the data. @default every event
  */
 export function useResource<Value>(
   name: string,

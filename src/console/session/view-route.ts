@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 export const viewNames = ['keys', 'requests', 'time', 'faults', 'state', 'sandboxes', 'contract'] as const
 export type ViewName = (typeof viewNames)[number]
 
-/** A view of one sandbox, with the choices in it. */
+/** A view of one sandbox, with the user's choices in the view. */
 export interface Location {
   view: ViewName
   /** undefined for the sandbox at the root. */
@@ -12,7 +12,7 @@ export interface Location {
   chosen: Readonly<Record<string, string>>
 }
 
-/** Keeps the location, in the address of the page or elsewhere. */
+/** The current location, and how to change it. */
 export interface ViewRoute {
   readonly current: ReadonlySignal<Location>
   /** Goes to a view with only the given choices. */
@@ -24,16 +24,15 @@ export interface ViewRoute {
   href(view: ViewName, chosen?: Record<string, string>): string | undefined
 }
 
-/** The storage of a route. */
 export interface RouteMemory {
   read(): string
-  /** @param isStep Whether "back" leads to the route before. */
+  /** @param isStep Whether "back" in the browser returns to the previous route. */
   write(text: string, isStep: boolean): void
-  /** The address of a route, if it has one. */
+  /** The address of a route. Absent if no address holds the route. */
   href?(text: string): string
 }
 
-/** A route that is kept as `/keys?state=expired&sandbox=checkout-7`. */
+/** A route that its memory holds as a text, such as `/keys?state=expired&sandbox=checkout-7`. */
 export function rememberedRoute(memory: RouteMemory): ViewRoute & { reread(): void } {
   const current = signal(locationOf(memory.read()))
   const move = (to: Location, isStep: boolean) => {

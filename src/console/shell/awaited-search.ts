@@ -1,22 +1,22 @@
-/** A search that a view shows once it has loaded. */
+/** The search field that a loading view will show. */
 export interface AwaitedSearch {
-  /** Keeps a letter for the search. */
+  /** Keeps a letter for the search field. */
   type(letter: string): void
-  /** Gives up: the user does something else. */
+  /** Stops waiting, because the user does something different. */
   end(): void
 }
 
 type Root = Document | ShadowRoot
 
-/** The search of the current view. */
+/** The search field of the current view. */
 export function searchIn(root: Root): HTMLInputElement | null {
   return root.querySelector<HTMLInputElement>('input[type=search]')
 }
 
 /**
- * Focuses the search of a loading view when it appears, and enters the letters typed since.
+ * Waits for the search field of a loading view. Then focuses the field and enters the letters typed meanwhile.
  *
- * @param onEnd Called when the search has the focus, or the view has loaded without one, or the user points at something else.
+ * @param onEnd Called when the wait ends: the field appears, the view has loaded without a field, or the user presses the pointer.
  * @returns undefined if no view is loading.
  */
 export function awaitSearch(root: Root, onEnd: () => void): AwaitedSearch | undefined {

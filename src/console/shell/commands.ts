@@ -6,7 +6,7 @@ import { moveClock, toRealTime } from '../views/time/move-clock.js'
 import { nextChanges } from '../views/time/next-changes.js'
 import { views } from './views.js'
 
-/** An act of the palette. */
+/** An action in the command palette. */
 export interface PaletteAct {
   text: string
   group: string
@@ -14,7 +14,7 @@ export interface PaletteAct {
   run(): unknown
 }
 
-/** Every act that needs no input. */
+/** The actions that the palette starts without any input. */
 export function commandsOf(session: Session, acts: Acts): readonly PaletteAct[] {
   const { route, offeredViews, source, clock } = session
   const offered = offeredViews.value

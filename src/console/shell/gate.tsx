@@ -7,7 +7,7 @@ import { Empty } from '../components/in-between.js'
 import type { SourceConnection } from '../session/event-loop.js'
 import { useSession } from '../session/session-context.js'
 
-/** Reports a server or a sandbox that is gone, and asks for a token. */
+/** Shows its children, unless the server or the sandbox is missing or the server requires a token. */
 export function Gate({ children }: { children: ComponentChildren }) {
   const session = useSession()
   const { events, overview, source, missing, isKnown, route } = session
@@ -55,7 +55,7 @@ function TokenForm() {
   const { source, events } = useSession()
   const connection = events.connection.value
   const [text, setText] = useState('')
-  /** The connection when a user entered a token. */
+  /** The connection when the user entered a token. */
   const [before, setBefore] = useState<SourceConnection | undefined>()
   const isRefused = before !== undefined && before !== connection
   const give = (event: Event) => {

@@ -19,7 +19,7 @@ const connections = {
 
 const schemeIcons = { system: 'screen', light: 'sun', dark: 'theme' } as const
 
-/** The head of every view: the owner of the keys, and whether the service answers. */
+/** The head of every view: the sandbox or the proxied service, and the state of the connection. */
 export function Head({
   children,
   onSkip,
@@ -79,13 +79,13 @@ function ServiceChips() {
         </ViewLink>
       )}
       <span class="head-space" />
-      {/* The view of the time already shows it. */}
+      {/* The view of the time already shows the clock. */}
       {view.value !== 'time' && missing.value === undefined && <ClockChip />}
     </>
   )
 }
 
-/** The time of the service, once for all views. */
+/** The time of the service, and a button to return to real time. */
 function ClockChip() {
   const session = useSession()
   const acts = useActs()

@@ -5,10 +5,9 @@ import type { ViewName } from '../session/view-route.js'
 import { numberText } from '../words/number-text.js'
 import { views } from './views.js'
 
-/** A larger count would cover the next view on a phone. */
+/** The largest count in a badge. A wider badge would cover the next view on a phone. */
 const mostShown = 99
 
-/** The navigation between views. */
 export function Navigation() {
   const { faults, overview, view, offeredViews } = useSession()
   const active = (faults.value ?? []).filter(({ over }) => !over).length

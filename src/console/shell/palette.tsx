@@ -6,10 +6,10 @@ import { asObject } from '../views/keys/shown-key.js'
 import { commandsOf, type PaletteAct } from './commands.js'
 
 const mostKeys = 6
-/** Shorter texts find too many keys. */
+/** The fewest letters that search for keys. Shorter texts find too many keys. */
 const fewestLetters = 2
 
-/** Finds views, acts and keys by a few letters. */
+/** Finds views, actions and keys by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const acts = useActs()
@@ -94,7 +94,7 @@ function isFound({ text, group }: PaletteAct, asked: string): boolean {
     .every(word => words.includes(word))
 }
 
-/** Keys that contain a text. Searches shortly after the last letter. */
+/** Finds keys that contain a text, shortly after the last typed letter. */
 function useFoundKeys(text: string): readonly PaletteAct[] {
   const { call, route, offeredViews } = useSession()
   const [found, setFound] = useState<readonly PaletteAct[]>([])

@@ -2,7 +2,7 @@ import { Button } from '../components/button.js'
 import { Dialog } from '../components/dialog.js'
 import { useSession } from '../session/session-context.js'
 
-/** Asks before an act that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function QuestionDialog() {
   const session = useSession()
   const question = session.question.value

@@ -42,7 +42,7 @@ export function Shell({
   return (
     <SessionContext.Provider value={session}>
       <Head onSkip={() => main.current?.focus()}>{panelActs}</Head>
-      {/* Another sandbox starts with a fresh view. */}
+      {/* Another view or sandbox starts without the errors of the last view. */}
       <ActScope key={`${view} ${sandbox ?? ''}`}>
         <InSight />
         <div class="body">

@@ -43,7 +43,7 @@ describe('a source with prefetched answers', () => {
     expect(await ahead.source.ask(keys)).toBe(2)
   })
 
-  it('passes a failure on, and does not wait for a slow answer', async () => {
+  it('reports the failure of a prefetched request, and waits for a slow answer only for the given time', async () => {
     const failing = { ...countingSource(), ask: () => Promise.reject(new Error('gone')) }
     const failed = askedAhead(failing, askKeys)
     await failed.within(60_000)

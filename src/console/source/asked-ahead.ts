@@ -1,7 +1,7 @@
 import type { ConsoleSource, ControlRequest } from './console-source.js'
 
 export interface AskedAhead {
-  /** The source. It shares pending answers between equal requests. */
+  /** The source. It returns each prefetched answer once, to an equal request. */
   source: ConsoleSource
   /** Resolves when all answers have come, at the latest after the given time. */
   within(ms: number): Promise<void>
@@ -10,7 +10,7 @@ export interface AskedAhead {
 }
 
 /**
- * Sends requests ahead, so that their answers exist at the first render.
+ * Sends requests before the first render, so that their answers exist at the first render.
  *
  * @param askFirst Sends the requests.
  */

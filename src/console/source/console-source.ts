@@ -5,11 +5,14 @@ import type { ControlMessage } from '../../control/control-call.js'
 export interface ConsoleSource {
   /** Whether the source can hold several sandboxes. */
   readonly hasSandboxes: boolean
-  /** Whether it can start over with another fixture or profile. A page's tabs must agree on both. */
+  /**
+   * Whether the source can start over with another fixture or profile. In a page it cannot, because all tabs must have the same fixture and
+   * profile.
+   */
   readonly canStartOver: boolean
-  /** Whether commands reach it, not only code in this page. */
+  /** Whether commands outside the browser reach the service. */
   readonly isServer: boolean
-  /** The base URL of a sandbox's two operations, without a trailing slash. */
+  /** The base URL of a sandbox's operations, without a trailing slash. */
   baseUrl(sandbox: string | undefined): string
   /**
    * Asks the control API.
@@ -19,12 +22,12 @@ export interface ConsoleSource {
    */
   ask(request: ControlRequest): Promise<unknown>
   /**
-   * The events of a sandbox, live. Ends with the connection.
+   * The events of a sandbox as they occur. Ends with the connection.
    *
    * @throws SourceProblem
    */
   events(request: EventsRequest): AsyncIterable<SandboxEvent>
-  /** Sets the token for the control API. Missing if the API never needs one. */
+  /** Sets the token for the control API. Absent if the control API never needs a token. */
   giveToken?(token: string): void
 }
 
@@ -35,18 +38,18 @@ export interface ControlRequest extends ControlMessage {
 
 export interface EventsRequest {
   sandbox: string | undefined
-  /** The id of the last known event. Later events come first. */
+  /** The id of the last known event. The stream begins with the next event. */
   after: number | undefined
   signal: AbortSignal
 }
 
 /** The reason for a missing or bad answer. */
 export class SourceProblem extends Error {
-  /** The status of the answer; 0 when there was none. */
+  /** The status of the answer; 0 without an answer. */
   readonly status: number
   /** A stable name: a code of the control API, or `SERVER_GONE`. */
   readonly code: string
-  /** Next step for the user. */
+  /** The next step for the user. */
   readonly remedy: string | undefined
 
   constructor(status: number, code: string, message: string, remedy?: string, options?: ErrorOptions) {

@@ -15,7 +15,7 @@ async function read(pieces: Uint8Array[]): Promise<unknown[]> {
 }
 
 describe('the events of a response body', () => {
-  it('are equal wherever the network splits the body, without comments and incomplete events', async () => {
+  it('are the same wherever the network splits the body, and exclude comments and incomplete events', async () => {
     const bytes = new TextEncoder().encode(stream)
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: bytes.length }), { maxLength: 6 }), async cuts => {

@@ -12,7 +12,7 @@ import { readEvents } from './event-stream.js'
 /**
  * The control API of a mock in this page: the routes of a server, called without HTTP.
  *
- * @param baseUrl The base URL of the two operations.
+ * @param baseUrl The base URL of the operations.
  */
 export function pageSource(sandbox: Sandbox, baseUrl: string): ConsoleSource {
   const closing = new AbortController()
@@ -63,7 +63,7 @@ async function textOf(body: ResponseMessage['body']): Promise<string> {
   return text
 }
 
-/** The pieces of a stream until the signal aborts, even while waiting. */
+/** The pieces of a stream until the signal aborts, even while the stream waits for a piece. */
 async function* until(signal: AbortSignal, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]()
   const aborted = new Promise<undefined>(resolve => {

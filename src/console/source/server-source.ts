@@ -4,7 +4,7 @@ import { piecesOf, readEvents } from './event-stream.js'
 export interface ServerSourceOptions {
   /** The origin of the server, without a trailing slash. */
   origin: string
-  /** Keeps the bearer token for the control API, if it needs one. */
+  /** Keeps the bearer token for the control API, if the control API needs a token. */
   token: TokenMemory
 }
 

@@ -11,7 +11,7 @@ interface Axe {
 }
 
 /**
- * Axe's findings on a page, in light and in dark. In dark, only colors can differ, so only these are checked.
+ * Axe's findings on a page in light and in dark colors. In dark colors, only rules about colors are checked, because nothing else differs.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Injects axe as a debugger would: the page's policy blocks foreign scripts.
@@ -29,7 +29,7 @@ function findings(page: Page, options: object): Promise<string[]> {
     const { violations } = await axe.run({
       ...given,
       resultTypes: ['violations'],
-      // Findings show HTML and need no preload. Without these options axe takes a quarter less time.
+      // Findings show HTML, and need neither selectors nor preloaded files. Without these, axe takes a quarter less time.
       selectors: false,
       preload: false,
     })

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright'
 export interface Visit {
   /** The address of the server. @default the tests' server */
   url?: string
-  /** A separate sandbox hides the keys of other tests. */
+  /** The name of a sandbox. A separate sandbox hides the keys of other tests. */
   sandbox?: string
   /** The fragment of the address, after #. */
   at?: string
@@ -13,7 +13,7 @@ export interface Visit {
 /** One page for all visits: opening another page takes four times as long. */
 export class ConsolePage {
   readonly page: Page
-  /** Errors in the browser since the last visit, by scripts and the Content-Security-Policy. */
+  /** Errors of scripts and of the Content-Security-Policy since the last visit. */
   complaints: string[] = []
   readonly #url: string
   #visits = 0
@@ -32,14 +32,14 @@ export class ConsolePage {
     return new ConsolePage(await browser.newPage({ viewport, reducedMotion: 'reduce' }), url)
   }
 
-  /** Reloads the console. */
+  /** Creates the sandbox, and loads the console again. */
   async visit({ url = this.#url, sandbox, at = '/keys' }: Visit): Promise<Page> {
     const [path, query] = at.split('?')
     const search = new URLSearchParams(query)
     if (sandbox !== undefined) search.set('sandbox', sandbox)
     if (sandbox !== undefined) await fetch(`${url}/sandboxes/${sandbox}/_keymock/`)
     this.complaints = []
-    // With an unchanged query, the browser would keep the document.
+    // With an unchanged query, the browser would not load the document again.
     await this.page.goto(`${url}/_keymock/console/?${++this.#visits}#${path}?${search}`)
     return this.page
   }

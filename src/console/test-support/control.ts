@@ -1,4 +1,4 @@
-/** Asks the control API of a sandbox. */
+/** Calls the control API of a sandbox. */
 export async function control(
   url: string,
   sandbox: string,

@@ -15,7 +15,7 @@ export async function cutRings(page: Page, presses: number): Promise<string[]> {
 function cutRing(): string | undefined {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return undefined
-  // The label of a hidden input has its ring.
+  // A hidden input shows its focus ring on its label.
   const input = focused.closest('.segment input')
   const shown = getComputedStyle(input?.nextElementSibling ?? focused)
   const element = input?.nextElementSibling ?? focused
@@ -23,7 +23,7 @@ function cutRing(): string | undefined {
   if (shown.outlineStyle === 'none') return `${name} has no ring`
   const beyond = Math.max(0, Number.parseFloat(shown.outlineWidth) + Number.parseFloat(shown.outlineOffset))
   const { left, top, right, bottom } = element.getBoundingClientRect()
-  // A block higher than its scroller cannot be in sight as a whole.
+  // A block of more than half the window's height need not be in sight as a whole.
   if (bottom - top > innerHeight / 2) return undefined
   const isIn = (box: { left: number; top: number; right: number; bottom: number }, margin: number) =>
     left - beyond >= box.left - margin &&

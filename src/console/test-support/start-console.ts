@@ -10,17 +10,17 @@ export interface SharedConsole {
   readonly url: string
   /** Errors in the browser since the last visit. */
   readonly complaints: readonly string[]
-  /** Loads the console for a separate sandbox. */
+  /** Loads the console in the shared page. */
   visit(visit: Visit): Promise<Page>
   /** Opens a console in another page of the browser. */
   visitBeside(visit: Visit): Promise<Page>
-  /** Asks the control API of a sandbox. */
+  /** Calls the control API of a sandbox. */
   control(sandbox: string, method: string, path: string, body?: unknown): Promise<unknown>
   /** Creates a key as a client does. */
   create(sandbox: string, body: string): Promise<Response>
 }
 
-/** Starts a console before the tests of a file, and ends it after. */
+/** Starts a console before the tests of a file, and ends the console after them. */
 export function startConsole(): SharedConsole {
   let browser: Browser
   let server: BuiltServer

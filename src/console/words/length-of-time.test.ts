@@ -24,7 +24,7 @@ describe('lengthOfTime', () => {
 })
 
 describe('fromNow', () => {
-  it('shows how long ago a moment was, or how far ahead it is', () => {
+  it('shows how far a moment is in the future or in the past', () => {
     expect([fromNow(hour, 0), fromNow(0, hour), fromNow(5, 0)]).toEqual(['in 1 h', '1 h ago', 'now'])
   })
 })

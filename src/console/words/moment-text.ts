@@ -10,7 +10,7 @@ export function momentText(ms: number): string {
   return `${day}, ${date.toISOString().slice(11, 19)}`
 }
 
-/** The same moment by the clock of this machine: `13:00`, or `2 Jan, 01:00` on another day. Undefined in UTC. */
+/** A moment in this machine's time zone: `13:00`, or `2 Jan, 01:00` on another day. Undefined if the time zone is UTC. */
 export function localText(ms: number): string | undefined {
   const date = new Date(ms)
   if (Number.isNaN(date.getTime()) || date.getTimezoneOffset() === 0) return undefined

@@ -2,7 +2,7 @@ import { controlSchemas } from '../../../schemas/generated/control-schemas.js'
 import { withDefaultDescriptions } from '../../domain/default-descriptions.js'
 import type { ControlRoute } from '../control-route.js'
 
-/** An OpenAPI 3.1 description of the control API. Equal versions give equal documents. */
+/** An OpenAPI 3.1 description of the control API. Equal versions of keymock give equal documents. */
 export function controlDocument(routes: readonly ControlRoute[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
@@ -98,7 +98,7 @@ interface NamedSchema {
 const namedSchemas: () => Readonly<Record<string, NamedSchema>> = once(() =>
   Object.fromEntries(
     Object.values(controlSchemas).flatMap((schema): [string, NamedSchema][] => {
-      // With its own $id, a schema would be a separate document, and references to # would end in it.
+      // A schema with its own $id would be a separate document, so references that begin with # could not leave it.
       const { $schema, $id, $comment, $defs = {}, ...rest } = schema as Record<string, unknown>
       // Client generators do not support $defs inside components.
       const inner = Object.entries($defs as object).map(([name, form]): [string, NamedSchema] => [
@@ -131,7 +131,7 @@ function rewritten(value: unknown): unknown {
   )
 }
 
-/** Rewrites a reference: `#/$defs/…` within a schema, or the file of another schema. */
+/** Rewrites a reference to `#/$defs/…` or to another schema's file, so that it refers to the document's components. */
 function referred(reference: string): string {
   const inner = /#\/\$defs\/(\w+)$/.exec(reference)?.[1]
   return `#/components/schemas/${inner === undefined ? titles.get(reference) : capital(inner)}`

@@ -3,8 +3,8 @@ import { controlled } from '../test-support/controlled.js'
 
 const curl = { 'user-agent': 'curl/8.5.0', accept: '*/*' }
 
-describe('the root of a server, requested by curl', () => {
-  it('lists only paths that exist', async () => {
+describe('the list of paths at the root of a server', () => {
+  it('names only paths that exist', async () => {
     const { ask } = await controlled()
     const { status, headers, text } = await ask('GET', '/', { headers: curl })
     expect([status, headers['Content-Type']]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -17,14 +17,14 @@ describe('the root of a server, requested by curl', () => {
       expect((await ask(method, path, { headers: curl })).status, path).not.toBe(404)
   })
 
-  it("lists the paths of a sandbox below the sandbox's address", async () => {
+  it("names the paths of a sandbox below the sandbox's address", async () => {
     const { ask } = await controlled()
     const { text } = await ask('GET', '/sandboxes/a%20b/', { headers: curl })
     expect(text).toContain('POST  /sandboxes/a%20b/v1/keys.createKey')
     expect(text).toContain('/sandboxes/a%20b/_keymock/')
   })
 
-  it('lists an operation outside the specification if the server serves it', async () => {
+  it('names an operation outside the specification if the server serves it', async () => {
     const { ask } = await controlled()
     const page = async () => (await ask('GET', '/', { headers: curl })).text
     expect(await page()).not.toContain('verifyKey')
@@ -32,7 +32,7 @@ describe('the root of a server, requested by curl', () => {
     expect(await page()).toContain('POST  /v1/keys.verifyKey')
   })
 
-  it('leaves a request to the service if it comes from another program, has another method or accepts JSON', async () => {
+  it('is no answer to a program other than curl, to a POST or to a client that accepts only JSON', async () => {
     const { ask } = await controlled()
     expect((await ask('GET', '/')).status).toBe(404)
     expect((await ask('GET', '/', { headers: { ...curl, accept: 'application/json' } })).status).toBe(404)
@@ -41,7 +41,7 @@ describe('the root of a server, requested by curl', () => {
 })
 
 describe('/llms.txt', () => {
-  it('has the same text for coding agents as /_keymock/llms.txt', async () => {
+  it('has the text of /_keymock/llms.txt', async () => {
     const { ask } = await controlled()
     const { status, text } = await ask('GET', '/llms.txt')
     expect(status).toBe(200)

@@ -3,10 +3,10 @@ import type { RequestMessage, ResponseMessage } from '../../service/message.js'
 import { version } from '../../version.js'
 import { controlPath } from '../address.js'
 
-/** The first path that a coding agent reads. */
+/** The path of the instructions for coding agents. */
 export const llmsPath = '/llms.txt'
 
-/** Whether the request comes from a person with a terminal program. All other clients get the service's answer. */
+/** Whether the request comes from a terminal program, such as curl. All other requests get the service's answer. */
 export function isFromTerminal({
   headers: { accept = '*/*', 'user-agent': program = '' },
 }: RequestMessage): boolean {
@@ -19,7 +19,7 @@ type Line = [method: string, path: string, what: string]
  * Lists the paths of a server, for a person with curl.
  *
  * @param prefix The prefix of the paths: '' or `/sandboxes/name`.
- * @param serves Whether an operation of that path is served.
+ * @param serves Whether the server serves the operation with this path.
  */
 export function frontPage(
   { method }: RequestMessage,

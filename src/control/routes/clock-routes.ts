@@ -4,7 +4,7 @@ import { ControlError } from '../control-error.js'
 import { route } from '../control-route.js'
 import { clockState } from './overview.js'
 
-/** The current time of a sandbox. */
+/** Routes that read and move the clock of a sandbox. */
 export const clockRoutes = [
   route({
     method: 'GET',
@@ -44,7 +44,7 @@ function moveClock(clock: AdjustableClock, { reset, set, advance, freeze, run }:
     })
   }
   if (reset) clock.reset()
-  // Sets and freezes in one call: between two calls, time would pass.
+  // A single call sets and freezes the clock: between two calls, time would pass.
   if (set !== undefined && freeze) clock.freeze(set)
   else if (set !== undefined) clock.set(set)
   if (advance !== undefined) clock.advance(advance as Duration)

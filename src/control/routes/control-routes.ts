@@ -30,10 +30,9 @@ const drivingRoutes = [
   ...contractRoutes,
 ]
 
-/** A route that drives a server, with the names of its messages. */
+/** A route with the types of its messages. The routes that describe the API are not included. */
 export type DrivingRoute = (typeof drivingRoutes)[number]
 
-/** Every route of the control API. */
 export const controlRoutes: readonly ControlRoute[] = [
   ...drivingRoutes,
   ...descriptionRoutes(() => controlRoutes),

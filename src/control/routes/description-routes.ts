@@ -1,7 +1,7 @@
 import { type ControlRoute, route } from '../control-route.js'
 
 /**
- * Describes the control API.
+ * Routes that describe the control API.
  *
  * @param routes All routes, including these.
  */

@@ -39,7 +39,7 @@ describe('a stream of events', () => {
     expect(await open({ since: 4 })()).toBe('retry: 1000\n: 6 earlier events were dropped\n\n')
   })
 
-  it("begins at the first event if the client knows another server's events", async () => {
+  it("begins at the first event if the client's last id is from another server", async () => {
     const { keymock, open } = streamed()
     keymock.clock.advance(1)
     const read = open({ since: 77 })
@@ -70,7 +70,7 @@ describe('a stream of events', () => {
     expect(await read()).toBe('the end')
   })
 
-  it('ends with the server, and with the sandbox', async () => {
+  it('ends when the server closes or the sandbox ends', async () => {
     const { sandbox, closing, open } = streamed()
     const [first, second] = [open(), open()]
     await Promise.all([first(), second()])

@@ -7,7 +7,7 @@ import type { Sandbox } from '../../service/sandbox.js'
 import { OpenStreams } from './open-streams.js'
 
 export interface EventStreamOptions {
-  /** The id of the client's last event; without it, only new events are sent. */
+  /** The id of the last event that the client received. If undefined, the stream sends only new events. */
   since?: number | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
@@ -15,15 +15,15 @@ export interface EventStreamOptions {
   gone?: AbortSignal | undefined
   /** Counts the open streams. */
   streams?: OpenStreams
-  /** The interval between signs of life on an idle stream, in milliseconds of real time. */
+  /** The interval between heartbeats on an idle stream, in milliseconds of real time. */
   heartbeatMs?: number
-  /** The number of unread events at which a client is disconnected. */
+  /** The most unread events. The stream of a client with more unread events ends. */
   mostWaiting?: number
 }
 
 const encoder = new TextEncoder()
 
-/** The events of a sandbox as server-sent events. Ends with the server, or when a client stops reading. */
+/** The events of a sandbox as server-sent events. Ends with the server or the sandbox, or when the client disconnects or stops reading. */
 export async function* eventStream(
   sandbox: Sandbox,
   {
@@ -35,11 +35,11 @@ export async function* eventStream(
     mostWaiting = 2000,
   }: EventStreamOptions,
 ): AsyncGenerator<Uint8Array> {
-  // Other streams may have begun since the last check.
+  // Other streams may have begun since `mustHaveRoom()`.
   if (streams.isFull) return
   const closed = streams.opened()
   const { events } = sandbox
-  // Ids begin again with each server, so an id from another server is unknown here.
+  // Ids begin again with each server, so an id above `lastId` is from another server.
   const from = since === undefined ? events.lastId : since > events.lastId ? 0 : since
   let waiting = events.after(from)
   let isGivenUp = false
@@ -73,7 +73,7 @@ export async function* eventStream(
   }
 }
 
-/** @returns Whether an event ended the wait before its time. */
+/** @returns Whether `wake` ended the pause before its time. */
 function pause(onWake: (wake: () => void) => void, ms: number): Promise<boolean> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, ms, false)

@@ -29,7 +29,7 @@ export const faultRoutes = [
     document: 'Fault',
     answer: 'FaultStatus',
     status: 201,
-    // The controls check whether it is a fault.
+    // `add` checks the document.
     run: async context => ({ json: await controls(context).add(context.document as never) }),
   }),
   route({

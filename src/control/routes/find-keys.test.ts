@@ -11,7 +11,7 @@ async function withKeys(order: 'newest-first' | 'oldest-first' | 'id') {
     await keymock.givenKey({
       apiId: place % 3 === 0 ? 'api_2' : 'api_1',
       name: `key ${place}`,
-      // Not in the order of their creation.
+      // The dates are not in the order of the creates.
       createdAt: noon + ((place * 5) % 12),
       expires: noon + (place % 4 === 0 ? -1 : 3_600_000),
       ...(place % 2 === 0 && {
@@ -22,7 +22,7 @@ async function withKeys(order: 'newest-first' | 'oldest-first' | 'id') {
   }
   const { store } = await root.state()
   const state = vi.spyOn(store, 'state')
-  /** The positions of the keys on every page. */
+  /** Reads all pages: the numbers in their keys' names, and the totals. */
   async function pages(query: string): Promise<{ places: number[][]; totals: Set<number> }> {
     const places: number[][] = []
     const totals = new Set<number>()
@@ -42,7 +42,7 @@ async function withKeys(order: 'newest-first' | 'oldest-first' | 'id') {
 }
 
 it.each(['newest-first', 'oldest-first', 'id'] as const)(
-  'GET /keys pages through the keys of all APIs, newest first, and copies no store (order of the store: %s)',
+  'GET /keys pages through the keys of all APIs, newest first, without a copy of the store (order of listings: %s)',
   async order => {
     const { pages, state } = await withKeys(order)
     const made = Array.from({ length: 12 }, (_, place) => place)

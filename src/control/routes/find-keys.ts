@@ -32,7 +32,7 @@ export async function findKeys(
   return { keys: items.map(key => keyView(key, state, now)), ...rest }
 }
 
-/** The matching keys of an API: all of them, or at least enough for the page. */
+/** The matching keys of an API: all of them, or at least `most`. */
 async function readKeys(
   store: KeyStore,
   apiId: string,
@@ -53,14 +53,14 @@ function newestFirst(one: StoredKey, other: StoredKey): number {
   return other.createdAt - one.createdAt || other.sequence - one.sequence
 }
 
-/** `meta.team=payments` matches a member of meta, `meta.owner.id=7` matches a member inside a member. */
+/** Reads filters by meta: `meta.team=payments` for a member of meta, `meta.owner.id=7` for a member of an inner object. */
 function metaOf(search: URLSearchParams): [path: string[], text: string][] {
   return [...search]
     .filter(([name]) => name.startsWith('meta.'))
     .map(([name, text]) => [name.split('.').slice(1), text])
 }
 
-/** The filters of the query except the API; undefined without any. */
+/** Combines the filters of the query, except `apiId`. Undefined without filters. */
 function filterOf(
   { profile }: State,
   { externalId, state, text, role }: KeysQuery,

@@ -21,7 +21,7 @@ type IsWanted = (exchange: Exchange, id: number) => boolean
 const longestWaitMs = 60_000
 
 /**
- * A page of the journal, oldest first. With `wait`, it comes when enough requests have arrived or the time is over.
+ * Returns a page of the journal, oldest first. With `wait`, waits until enough requests have arrived or the time is over.
  *
  * @param closing Aborts when the server is about to close.
  */
@@ -50,7 +50,6 @@ export async function findRequests(
   }
 }
 
-/** The filter of a query. */
 function filterOf({
   operation,
   status,
@@ -69,7 +68,7 @@ function filterOf({
   )
 }
 
-/** A JSON object or text, otherwise the text as given. */
+/** Parses a JSON object or a JSON string. Returns any other text unchanged. */
 function jsonOr(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text)
@@ -79,7 +78,7 @@ function jsonOr(text: string): unknown {
   }
 }
 
-/** Selects entries after an id, or from a moment on. */
+/** Selects entries after an id, or entries since a moment. */
 function sinceFilter(since: string): IsWanted {
   if (/^\d+$/.test(since)) {
     const after = idOf(since, 'since')

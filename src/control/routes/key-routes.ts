@@ -13,7 +13,7 @@ import { route } from '../control-route.js'
 import { findKeys } from './find-keys.js'
 import { keyView } from './key-view.js'
 
-/** Actions on keys that the specification mentions without an endpoint. */
+/** Key actions that the specification mentions without defining an endpoint. */
 export const keyRoutes = [
   route({
     method: 'GET',
@@ -41,7 +41,7 @@ export const keyRoutes = [
     status: 201,
     secret: true,
     async run({ sandbox, body: { count = 1, ...given } }) {
-      // The code that creates the keys checks the rest.
+      // `givenKeys` checks the other members.
       return { json: { keys: await givenKeyControls(sandbox).givenKeys(count, given as GivenKey) } }
     },
   }),

@@ -9,7 +9,6 @@ import type { ControlContext } from '../control-route.js'
 
 type Place = Pick<ControlContext, 'server' | 'sandbox' | 'sandboxName' | 'prefix'>
 
-/** The overview of a sandbox. */
 export function overview(place: Place): Promise<Overview> {
   return inState(place.sandbox, state => overviewOf(state, place))
 }
@@ -52,7 +51,7 @@ async function overviewOf(state: State, { server, sandbox, sandboxName, prefix }
   }
 }
 
-/** The time and the moves of a clock. */
+/** The time of a clock, its offset from real time, and whether the clock is frozen. */
 export function clockState(clock: AdjustableClock): ClockState {
   const now = clock.now()
   const { offsetMs, frozenAt } = clock.snapshot()

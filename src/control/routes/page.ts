@@ -9,7 +9,7 @@ export interface ListPart<Item> {
 }
 
 /**
- * One page of a list whose cursors are positions in it.
+ * Cuts one page out of a list. A cursor is the position of the page's first item.
  *
  * @param total The number of items in the whole list, if `all` is only its beginning.
  * @throws ControlError `CURSOR_INVALID`
@@ -22,7 +22,7 @@ export function pageOf<Item>(all: readonly Item[], query: PageQuery, total = all
 }
 
 /**
- * The first positions of a page and of the next page.
+ * The position of a page's first item, and the position after its last possible item.
  *
  * @throws ControlError `CURSOR_INVALID`
  */

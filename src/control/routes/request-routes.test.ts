@@ -52,7 +52,7 @@ describe('/requests', () => {
       expect(await page(search)).toMatchObject({ status: 400, code: expect.stringMatching(/_INVALID$/) })
   })
 
-  it('shows entries in brief, in under 400 bytes each, with the reason and without secrets', async () => {
+  it('shows brief entries of under 400 bytes, with reasons and without secrets', async () => {
     const { list, ask } = await journaled()
     await list('apiId=api_1')
     await list('apiId=api_none&x=full-token')

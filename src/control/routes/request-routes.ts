@@ -53,7 +53,7 @@ export const requestRoutes = [
     async run(context) {
       const { sandbox } = context
       const { requestHeaders } = await sendAgain(sandbox, entryOf(context))
-      // Other requests may get answers at the same time: these headers belong to this request.
+      // Other requests may enter the journal at the same time. Only this request has this headers object.
       const sent = sandbox.journal.exchanges(exchange => exchange.requestHeaders === requestHeaders)
       const [entry] = await showJournal(sandbox, sent, baseUrlOf(context))
       if (entry === undefined) throw noSuchRequest()
@@ -81,7 +81,7 @@ function entryOf({ sandbox, parameters }: Pick<ControlContext, 'sandbox' | 'para
   throw noSuchRequest()
 }
 
-/** @throws ControlError `REQUEST_CUT` when the journal kept a part of the body. */
+/** @throws ControlError `REQUEST_CUT` if the journal kept only a part of the body, or if another service answered the request. */
 async function sendAgain(sandbox: Sandbox, entry: JournaledExchange): Promise<Exchange> {
   const { method, url, requestBody = '', requestBodyLength } = entry
   const requestHeaders = { ...entry.requestHeaders }
@@ -109,7 +109,7 @@ function noSuchRequest(): ControlError {
   })
 }
 
-/** The address of the sandbox for this client. */
+/** The address of the sandbox as this client sees it. */
 function baseUrlOf({
   server,
   headers,

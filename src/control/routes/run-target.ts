@@ -7,7 +7,7 @@ import type { RunTarget } from '../contract-runs.js'
 /** The most keys on one page of a listing. */
 const onePage = 100
 
-/** All facts of a state that the suite accepts, so that it skips as little as possible. */
+/** Collects the facts about a state that let the suite skip as few requirements as possible. */
 export async function runTargetOf(state: State, path: string): Promise<RunTarget> {
   const { tokens = [], workspaces, anyToken } = state.fixture
   const caller = widest(tokens)
@@ -36,7 +36,7 @@ export async function runTargetOf(state: State, path: string): Promise<RunTarget
   }
 }
 
-/** A token with a known text, preferably one with all permissions. */
+/** A token that the suite can use, preferably with all permissions. */
 function widest(tokens: NonNullable<Fixture['tokens']>) {
   const known = tokens.filter(
     ({ token, enabled = true, usedUp = false, expires }) =>

@@ -39,7 +39,7 @@ export const sandboxRoutes = [
     answer: 'SandboxSummary',
     status: 201,
     async run({ server, body }) {
-      // The code that creates the sandbox checks fixture and profile.
+      // `create` checks fixture and profile.
       const made = await summary(await server.create(body as never).catch(asConflict))
       return { json: made, headers: { Location: made.path } }
     },

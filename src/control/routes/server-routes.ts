@@ -3,7 +3,7 @@ import type { Sandbox } from '../../service/sandbox.js'
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
-/** Describes a server, and whether it is ready. */
+/** Routes that describe a server and show whether it is ready. */
 export const serverRoutes = [
   route({
     method: 'GET',
@@ -27,14 +27,14 @@ export const serverRoutes = [
   }),
 ]
 
-/** Whether a request could be answered now: a shared store may be unreachable. */
+/** Whether the store answers: a shared store may be unreachable. */
 async function isReady(sandbox: Sandbox): Promise<boolean> {
   try {
     const { store } = await sandbox.state()
     await store.count('')
     return true
   } catch (error) {
-    // The store did answer: the state has been replaced.
+    // The store did answer: another state has replaced this state.
     return error instanceof Superseded
   }
 }

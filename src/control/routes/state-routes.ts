@@ -88,7 +88,7 @@ export const stateRoutes = [
     body: 'ProfileRequest',
     answer: 'ProfileView',
     async run({ sandbox, query, body, server }) {
-      // The check decides whether it is a profile.
+      // `checks.profile` refuses an invalid profile.
       const profile = await server.checks.profile(body.profile as never)
       await withUndo(sandbox, query.undo, () => sandbox.startOver({ profile }))
       return { json: profileView(sandbox.profile) }

@@ -3,7 +3,6 @@ import { inState } from '../../service/controls/in-state.js'
 import type { State } from '../../service/state.js'
 import { route } from '../control-route.js'
 
-/** Workspaces, APIs and tokens. */
 export const worldRoutes = [
   route({
     method: 'GET',

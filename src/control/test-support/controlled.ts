@@ -13,7 +13,7 @@ export interface ControlledAnswer {
   status: number
   headers: Record<string, string | string[]>
   text: string
-  /** The text as JSON; undefined without a body. */
+  /** The text as JSON; undefined if the text is neither an object nor an array. */
   json: unknown
 }
 

@@ -3,19 +3,19 @@ import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
 import { patienceMs } from '../../../../.config/tests/patience.js'
 
-/** Starts a stock Firefox through WebDriver BiDi. Playwright would need its own build. */
+/** Starts a stock Firefox through WebDriver BiDi. Playwright would need its own build of Firefox. */
 export async function launchFirefox(): Promise<Browser> {
   return launch({
     browser: 'firefox',
     executablePath: requireFirefox(),
     timeout: patienceMs,
     protocolTimeout: patienceMs,
-    // Sends nothing to other machines.
+    // Prevents requests to other machines.
     extraPrefsFirefox: { 'network.captive-portal-service.enabled': false, 'app.update.auto': false },
   })
 }
 
-/** A tab, and the browser's complaints about it. */
+/** A tab, and the errors in its console. */
 export interface OpenTab {
   tab: Page
   complaints: string[]
@@ -31,13 +31,12 @@ export async function openTab(context: BrowserContext, url: string): Promise<Ope
   return { tab, complaints }
 }
 
-/** Names of a Firefox program. */
 const programs = ['firefox-esr', 'firefox']
 
 /**
- * The stock Firefox of the system, or the one that FIREFOX_PATH names.
+ * Finds the Firefox that FIREFOX_PATH names, or else one in PATH.
  *
- * @throws Error with instructions to get one.
+ * @throws Error with instructions to get Firefox.
  */
 function requireFirefox(): string {
   const { FIREFOX_PATH: named, PATH = '' } = process.env

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { startWorker } from 'keymock/browser'
 
-/** The module that starts the mock, for a test: its number of runs, and the started mock. */
+/** For the test: how often this module ran, and the mock that it started. */
 const page = globalThis as { runs?: number; keymock?: Awaited<ReturnType<typeof startWorker>> }
 
 page.keymock = await startWorker({ persist: false })

@@ -37,14 +37,14 @@ async function list(apiId = 'api_empty'): Promise<{ total: number; keys: { id: s
   return (await fetch(`${url}/v1/apis.listKeys?apiId=${apiId}`, { headers })).json()
 }
 
-/** The code of the answer: `VALID`, `USAGE_EXCEEDED`. */
+/** The code of the verification, such as `VALID` or `USAGE_EXCEEDED`. */
 async function verify(key: string): Promise<string> {
   const body = JSON.stringify({ key })
   const response = await fetch(`${url}/v1/keys.verifyKey`, { method: 'POST', headers, body })
   return (await response.json()).code
 }
 
-/** The defects of a mock of this page. */
+/** Describes each failed check of a mock in this page. */
 async function failedBehaviours(): Promise<string[]> {
   const { behaviours } = await import('../../../test-support/behaviour.js')
   const { emptyFixture } = await import('../../../testing/empty-fixture.js')

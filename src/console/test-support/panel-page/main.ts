@@ -1,4 +1,4 @@
-/** A page with its own styles and shortcuts, and its mock's panel. */
+/** A page with its own styles and shortcuts, and a panel for its mock. */
 import { openKeymock } from 'keymock/browser'
 import { connect } from 'keymock/client'
 import { openPanel } from 'keymock/panel'
@@ -9,7 +9,7 @@ addEventListener('keydown', event => heard.push(event.key))
 let changes = 0
 const panel = openPanel(keymock, { open: false, onChange: () => changes++ })
 
-/** Opens the panel of a server instead. */
+/** Replaces the panel with a panel for a server. */
 async function openFor(url: string): Promise<void> {
   openPanel(await connect(url), { open: true })
 }

@@ -15,7 +15,7 @@ import { ReportResults } from './report-results.js'
 import { RunProgress } from './run-progress.js'
 import { useContractRun } from './use-contract-run.js'
 
-/** Runs the contract suite where the server can, and opens a report that `keymock contract --report json=FILE` wrote. */
+/** Runs the contract suite if the server can run it, and opens report files of `keymock contract --report json=FILE`. */
 export function ContractView() {
   const { source, route, overview } = useSession()
   const { fail } = useActs()
@@ -127,5 +127,5 @@ function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: Contrac
   )
 }
 
-/** The least difference to show: clocks of one machine differ by less. */
+/** The smallest difference to show. Clocks on one machine differ by less. */
 const leastAheadMs = 2000

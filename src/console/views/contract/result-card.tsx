@@ -60,7 +60,7 @@ export function ResultCard({ result, isOpen }: { result: Result; isOpen: boolean
   )
 }
 
-/** A requirement, in two lines. */
+/** A requirement with its result, in two lines. */
 export function ResultLine({ result }: { result: Result }) {
   return (
     <li class="choice result">

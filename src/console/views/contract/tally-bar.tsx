@@ -8,7 +8,7 @@ interface Part {
   kind: string
 }
 
-/** The words of the HTML report, and the colors of its bar, from good to bad. */
+/** The words and the bar colors of the HTML report, from good to bad. */
 export const statusParts = {
   pass: { word: 'met', kind: 'good' },
   'not exercised': { word: 'not observed', kind: 'unseen' },
@@ -20,7 +20,7 @@ export const statusParts = {
   fail: { word: 'not met', kind: 'bad' },
 } as const satisfies Record<Status, Part>
 
-/** Counts requirements by verdict: a bar, and its legend in the same colors. */
+/** The number of requirements with each status: a bar, and a legend in the same colors. */
 export function TallyBar({ results }: Pick<ContractReport, 'results'>) {
   const parts = Object.entries(statusParts).flatMap(([status, part]: [string, Part]) => {
     const count = results.filter(result => result.status === status).length

@@ -53,7 +53,7 @@ function examplesOf({ required = [], properties = {} }: FormSchema, place: strin
   )
 }
 
-/** The fault of a draft, and the problems of its fields. The control API checks the rest. */
+/** Makes a fault from the drafts of its effect and its match, with the problems of their fields. The control API checks the rest. */
 export function faultOf(
   kind: EffectName,
   effect: Draft,
@@ -67,7 +67,7 @@ export function faultOf(
   }
 }
 
-/** A delay such as `50ms to 400ms` is a range. */
+/** Turns a delay such as `50ms to 400ms` into a range. */
 function withRange(effect: Record<string, unknown>): Record<string, unknown> {
   const { delay } = effect
   const [from, to] = typeof delay === 'string' ? delay.split(/\s+to\s+/) : []

@@ -15,7 +15,7 @@ describe('faultText', () => {
     ['delay', 'Every request waits 2 s'],
     ['connection', 'Every request gets a connection reset'],
     ['quota', 'Every request has a quota of 10 per min'],
-  ])('names the effect of a %s', (kind, text) => {
+  ])('describes a fault with the effect %s', (kind, text) => {
     expect(faultText(drawn({}, kind))).toBe(text)
   })
 
@@ -43,7 +43,7 @@ describe('faultText', () => {
     )
   })
 
-  it('shows the remaining applications, not the initial applications', () => {
+  it('shows the remaining number of times, not the initial number', () => {
     const fault = drawn({ times: '3' })
     expect(faultText(fault, 1)).toBe('Every request fails with rate-limited, once')
     expect(faultText(fault, 2)).toBe('Every request fails with rate-limited, 2 times')
@@ -78,12 +78,12 @@ describe('faultOf', () => {
     expect(body('<html>')).toEqual({ status: 502, body: '<html>' })
   })
 
-  it('reads two delays as a range', () => {
+  it('reads two delays with "to" between as a range', () => {
     const { effect } = drawn({}, 'delay', { 'effect/delay': '50ms to 2s' })
     expect(effect).toEqual({ delay: { from: '50ms', to: '2s' } })
   })
 
-  it('names a value that the schema refuses', () => {
+  it('names each field that the schema refuses', () => {
     expect(faultOf('failure', beginningOf('failure'), { rate: '0', times: '1.5' }).problems).toEqual({
       rate: 'Enter more than 0.',
       times: 'Enter a whole number.',

@@ -4,7 +4,7 @@ import { perTime } from '../../words/length-of-time.js'
 
 type FaultEffect = Fault['effect']
 
-/** A fault in a sentence: `keys.createKey answers 429 rate-limited, once`. */
+/** A fault in a sentence: `keys.createKey fails with rate-limited, once`. */
 export function faultText(fault: Fault, left: number | undefined = fault.times): string {
   const { operation, apiId, externalId, keyId, token, headers = {}, body, effect, when, rate, after } = fault
   const whom = [
@@ -48,7 +48,7 @@ const connectionTexts = {
   silent: 'gets no response',
 } as const
 
-/** A duration with its unit: `2 s`, `200 ms`, `{"minutes":5}` as `5 minutes`; a range shows both ends. */
+/** A delay with its unit: `2 s`, `200 ms`, or `5 minutes` for `{"minutes":5}`. A range shows both ends. */
 function delayText(delay: Extract<FaultEffect, { delay: unknown }>['delay']): string {
   if (typeof delay === 'object' && 'from' in delay)
     return `${lengthText(delay.from)} to ${lengthText(delay.to)}`
@@ -63,7 +63,7 @@ function lengthText(length: string | number | object): string {
     .join(' ')
 }
 
-/** `500ms` as `500 ms`, `1h30m` as `1 h 30 min`. Other texts are unchanged: moments, and a text that is still being typed. */
+/** Separates numbers from units: `500 ms`, `1 h 30 min`. Moments and unfinished texts stay unchanged. */
 function spaced(text: string): string {
   if (!isDurationText(text)) return text
   return text

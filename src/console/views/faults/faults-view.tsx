@@ -11,7 +11,7 @@ import { faultsText, faultText } from './fault-text.js'
 import { NextFault } from './next-fault.js'
 import { RuleForm } from './rule-form.js'
 
-/** Sets faults for the next request, or by a rule. */
+/** The view that adds, lists and removes faults. */
 export function FaultsView() {
   const session = useSession()
   const acts = useActs()
@@ -59,11 +59,11 @@ function Rules() {
   )
 }
 
-/** Equal rules share a line. */
+/** A list of faults. Equal faults share a line. */
 function RuleList({ rules }: { rules: readonly FaultStatus[] }) {
   const session = useSession()
   const acts = useActs()
-  // The text omits details of the effect.
+  // Compares the faults, because their texts omit details of the effects.
   const groups = groupedBy(rules, ({ fault, left, over }) =>
     JSON.stringify([{ ...fault, times: left }, over]),
   )

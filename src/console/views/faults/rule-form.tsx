@@ -14,7 +14,7 @@ import { addFault } from './presets.js'
 
 const kinds = effectName.enum.map(value => ({ value, text: `${value[0]?.toUpperCase()}${value.slice(1)}` }))
 
-/** Adds a fault with everything that its schema allows. */
+/** A form for a fault with any member that the schema allows. */
 export function RuleForm() {
   return (
     <ActScope place="end">

@@ -4,7 +4,7 @@ import { countText } from '../../words/count-text.js'
 
 const keysText = (count: number) => countText(count, 'key')
 
-/** Deletes keys together. It can be undone. */
+/** Deletes keys together, with a single undo. */
 export function deleteKeys({ call }: Session, { replace }: Acts, ids: readonly string[]) {
   return replace('keys', undo => call('POST /keys/delete', { query: { undo }, body: { ids } }), {
     done: ({ changed }) => (changed === 1 ? 'Key deleted.' : `${keysText(changed)} deleted.`),
@@ -12,7 +12,7 @@ export function deleteKeys({ call }: Session, { replace }: Acts, ids: readonly s
   })
 }
 
-/** Changes keys in the same way. It can be undone. */
+/** Changes keys in the same way, with a single undo. */
 export function updateKeys(
   { call }: Session,
   { replace }: Acts,

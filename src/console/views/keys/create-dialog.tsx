@@ -18,7 +18,7 @@ type Beginning = 'active' | 'expired' | 'exhausted'
 
 const dayMs = 86_400_000
 
-/** Creates any number of keys in any state. The form follows the schema of the request. */
+/** A form that creates up to 10,000 keys in any state. Its fields follow the schema of the request. */
 export function CreateDialog({
   apiId,
   like,
@@ -34,7 +34,7 @@ export function CreateDialog({
   const { call, clock, overview } = session
   const apis = overview.value?.apis ?? []
   const [chosenApi, setApi] = useState(apiId)
-  // The APIs may arrive after the dialog, if its address was opened.
+  // If the page's address opened the dialog, the APIs may arrive after the dialog.
   const api = chosenApi || apis[0]?.id || ''
   const [draft, setDraft] = useState<Draft>({})
   const [beginning, setBeginning] = useState<Beginning>('active')
@@ -156,10 +156,10 @@ export function CreateDialog({
   )
 }
 
-/** Members shown immediately. The rest appears on demand. */
+/** Members that the form always shows. */
 const firstMembers = ['name', 'prefix', 'externalId', 'remaining', 'expires'] as const
 
-/** Members shown on demand: without the API, which has its own field, and without deprecated members. */
+/** Members under "More fields". `apiId` has its own field, and deprecated members have none. */
 const otherMembers = Object.entries(createSchema.properties ?? {})
   .filter(
     ([name, { deprecated }]) => name !== 'apiId' && !deprecated && !firstMembers.includes(name as never),

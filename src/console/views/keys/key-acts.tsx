@@ -7,7 +7,6 @@ import { countText } from '../../words/count-text.js'
 import { deleteKeys } from './bulk-acts.js'
 import type { ShownKey } from './shown-key.js'
 
-/** The actions on a key. */
 export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: string) => void }) {
   const session = useSession()
   const acts = useActs()
@@ -20,7 +19,7 @@ export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: str
     if (result !== undefined) onUsed(usedText(result))
   }
   const expire = () =>
-    // The page's own time may be ahead of a stopped clock.
+    // Asks the service for its time: the page's own time may be ahead of a stopped clock.
     acts.act(
       'keys',
       async () => call('PATCH /keys/{id}', { id, body: { expires: (await call('GET /clock')).now } }),

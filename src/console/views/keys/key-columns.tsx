@@ -4,7 +4,6 @@ import { numberText } from '../../words/number-text.js'
 import type { ShownKey } from './shown-key.js'
 import { StateMark } from './state-mark.js'
 
-/** The columns of the table of keys. */
 export const keyColumns: readonly Column<ShownKey>[] = [
   {
     name: 'state',
@@ -74,10 +73,10 @@ export const keyColumns: readonly Column<ShownKey>[] = [
   },
 ]
 
-/** The number of letters that fit into the narrowest column. */
+/** The number of letters that fit into the narrowest column of roles. */
 const rolesLetters = 17
 
-/** The roles that fit, and the number of the others, which the opened key shows. */
+/** The roles that fit, and the number of roles that do not fit. The details of the key show all roles. */
 function Roles({ roles }: { roles: readonly string[] }) {
   let count = 1
   while (count < roles.length && roles.slice(0, count + 1).join(', ').length <= rolesLetters) count += 1
@@ -107,7 +106,7 @@ export function compactKey({ name, id, state, start, user, expires, remaining }:
   )
 }
 
-/** The mark of an absent value. A hidden second element would take a fifth of a frame's time. */
+/** The mark of an absent value, with a label for screen readers. A hidden second element would take a fifth of a frame's time. */
 function None({ what = 'none' }: { what?: string }) {
   return (
     <span class="muted" role="img" aria-label={what} title={what}>

@@ -9,7 +9,7 @@ export const createSchema: FormSchema = {
   properties: { ...(createKey.properties as Record<string, FormSchema>), refill, ratelimit },
 }
 
-/** The members of a key that its owner can edit. */
+/** The members of a key that the console can change. */
 export const editedMembers = [
   'name',
   'expires',
@@ -22,12 +22,12 @@ export const editedMembers = [
 ] as const
 export type EditedMember = (typeof editedMembers)[number]
 
-/** The value of a create's member in a record, whatever the profile. */
+/** Returns a create's member from a key's record. The profile decides which member of the record has the user. */
 export function memberOf(record: object, name: string): unknown {
   const { externalId, identity, ...members } = asObject(record)
   if (name === 'externalId') return externalId ?? asObject(identity).externalId
   return members[name]
 }
 
-/** Members copied into the form when duplicating a key. */
+/** The members that the duplicate of a key copies. */
 export const duplicatedMembers = [...editedMembers, 'externalId', 'environment'] as const

@@ -20,7 +20,7 @@ import { stateNames } from './state-mark.js'
 import { useKeys } from './use-keys.js'
 import { VerifyDialog } from './verify-dialog.js'
 
-/** The keys of an API, with the reason for each state, and their actions. */
+/** The view of an API's keys, with filters, details and actions. */
 export function KeysView() {
   const { route, overview } = useSession()
   const { api = '', window: shownWindow, like } = route.current.value.chosen
@@ -80,10 +80,9 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
   const { route, clock } = useSession()
   const [selected, select] = useState<ReadonlySet<string>>(noIds)
   const { q = '', state = '', role = '', sort = '', key: openedId } = route.current.value.chosen
-  // Renders once a minute, to spare thousands of rows. Expiring keys are read anyway.
+  // Computes the states again only once a minute, because there may be thousands of rows. `useKeys` reads keys again when they expire.
   const minute = clock.minute.value
   const all = useMemo(() => loaded.keys.map(key => shownKey(key, clock.read())), [loaded.keys, minute])
-  // Drops deleted and filtered keys from the selection.
   const shown = useMemo(
     () =>
       inOrder(
@@ -106,6 +105,7 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
       </Empty>
     )
   }
+  // Drops deleted and hidden keys from the selection.
   const selectedIds = selected.size === 0 ? [] : shown.filter(({ id }) => selected.has(id)).map(idOf)
   const isFiltered = q !== '' || state !== '' || role !== ''
   return (

@@ -6,7 +6,7 @@ import { loadKeys, withKey, withoutKey } from './load-keys.js'
 const key = (id: string, state = 'active') => ({ id, state }) as ControlledKey
 
 describe('loadKeys', () => {
-  it('reads to the last page, and reports each earlier page', async () => {
+  it('reads all pages, and reports the keys so far after each page except the last', async () => {
     const pages: Record<string, unknown> = {
       '': { keys: [key('c'), key('b')], total: 3, cursor: 'next' },
       next: { keys: [key('a')], total: 3 },

@@ -2,9 +2,9 @@ import type { ControlledKey, ControlledKeys } from '../../../../schemas/generate
 import type { SandboxCall } from '../../session/control-calls.js'
 
 const pageSize = 1000
-/** A short first page appears sooner. */
+/** The size of the first page. A short page appears sooner. */
 const firstPageSize = 50
-/** Limit of keys in a console, which sorts and searches them in memory. */
+/** The most keys in a console, which sorts and searches keys in memory. */
 export const mostKeys = 20_000
 
 export interface LoadedKeys {
@@ -16,7 +16,7 @@ export interface LoadedKeys {
 /**
  * Reads the keys of an API page by page.
  *
- * @param onPage Called with the keys so far. The next request waits for it.
+ * @param onPage Called with the keys so far. The next request waits for its result.
  */
 export async function loadKeys(
   call: SandboxCall,
@@ -43,7 +43,7 @@ export function firstKeys(call: SandboxCall, apiId: string | undefined): Promise
   return call('GET /keys', { query: { apiId, limit: firstPageSize } })
 }
 
-/** Replaces a key that was read again, or puts a new one in front. */
+/** Replaces a known key, or puts a new key in front. */
 export function withKey({ keys, total }: LoadedKeys, key: ControlledKey): LoadedKeys {
   const index = keys.findIndex(({ id }) => id === key.id)
   return index === -1 ? { keys: [key, ...keys], total: total + 1 } : { keys: keys.with(index, key), total }

@@ -19,7 +19,7 @@ describe('a key in the console', () => {
     expect(key('a', { expires: now + 1 }, 'disabled').state).toBe('disabled')
   })
 
-  it('takes its user from any member that a profile uses', () => {
+  it('takes its user from identity, externalId or ownerId', () => {
     const records = [{ identity: { externalId: 'u' } }, { externalId: 'u' }, { ownerId: 'u' }]
     expect(records.map(record => key('a', record).user)).toEqual(['u', 'u', 'u'])
   })
@@ -43,7 +43,7 @@ describe('a key in the console', () => {
 })
 
 describe('isShown', () => {
-  it('searches everything that names a key, in any letter case', () => {
+  it('searches id, name, start, user and roles, in any letter case', () => {
     const shown = key('key_7', { name: 'Nightly Export', roles: ['admin'], externalId: 'ada' })
     for (const text of ['KEY_7', 'nightly', 'sk_live', 'ADA', 'admin'])
       expect(isShown(shown, { ...any, text })).toBe(true)
@@ -85,7 +85,7 @@ describe('inOrder', () => {
     ])
   })
 
-  it('keeps the order of arrival if no column is selected', () => {
+  it('keeps the given order if no column is selected', () => {
     expect(ids('', key('b'), key('a'))).toEqual(['b', 'a'])
   })
 })

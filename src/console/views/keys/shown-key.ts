@@ -1,7 +1,7 @@
 import type { ControlledKey } from '../../../../schemas/generated/types.js'
 import { perTime } from '../../words/length-of-time.js'
 
-/** The members of a key for the table and its filters. The profile may omit any of them. */
+/** The members of a key for the table and its filters. A profile may omit members of the record. */
 export interface ShownKey {
   key: ControlledKey
   id: string
@@ -15,14 +15,14 @@ export interface ShownKey {
   updatedAt: number | undefined
   limits: string
   roles: readonly string[]
-  /** Searchable text, in lower case. */
+  /** The searchable text, in lower case. */
   text: string
 }
 
-/** The states of a key, and `soon`: it expires within {@link soonMs}. */
+/** The states of a key, and `soon` for an active key that expires within {@link soonMs}. */
 export type ShownState = ControlledKey['state'] | 'soon'
 
-/** Longest time to expiry that counts as soon. */
+/** The longest time to expiry that counts as soon. */
 export const soonMs = 7 * 86_400_000
 
 export function shownKey(key: ControlledKey, now: number): ShownKey {
@@ -68,11 +68,11 @@ export function isShown({ text, state, roles }: ShownKey, filter: KeyFilter): bo
   )
 }
 
-/** Sorts by a column: `name`, or `-name` for descending. Keys without a value come last in both directions. */
+/** Sorts by a column: `name`, or `-name` for descending order. Keys without a value come last in both directions. */
 export function inOrder(keys: readonly ShownKey[], order: string, now: number): readonly ShownKey[] {
   const isReversed = order.startsWith('-')
   const readValue = values[isReversed ? order.slice(1) : order]
-  // The keys are already in that order, newest first.
+  // The server lists the newest keys first, so the keys are already in this order.
   if (readValue === undefined || order === '-created') return keys
   const rows = keys.map(key => ({ key, value: readValue(key, now) }))
   rows.sort((a, b) => compared(a.value, b.value, isReversed ? -1 : 1))
@@ -81,7 +81,7 @@ export function inOrder(keys: readonly ShownKey[], order: string, now: number): 
 
 type Value = string | number | undefined
 
-/** Made by the first sort: loading `Intl` would delay the first view of a page. */
+/** Created by the first sort, because loading `Intl` would delay the first view of a page. */
 let collator: Intl.Collator | undefined
 
 function compared(a: Value, b: Value, sign: 1 | -1): number {

@@ -9,7 +9,7 @@ interface Step {
   kind: 'past' | 'now' | 'ahead'
 }
 
-/** The timeline of a key: its known past, now, and its future. */
+/** The timeline of a key: its known past, the present, and its future. */
 export function Timeline({ shown }: { shown: ShownKey }) {
   const { clock, events } = useSession()
   const now = clock.now.value
@@ -51,7 +51,7 @@ function stepsOf({ key, createdAt, updatedAt, expires }: ShownKey, now: number):
   ]
 }
 
-/** The first and the last use, and the count between. */
+/** The first and the last use. The text of the last use has the number of uses. */
 function usesOf(uses: readonly { at: number }[]): Step[] {
   const first = uses[0]
   const last = uses.at(-1)

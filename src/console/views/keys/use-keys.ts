@@ -7,9 +7,9 @@ import type { Resource } from '../../session/use-resource.js'
 import { SourceProblem } from '../../source/console-source.js'
 import { type LoadedKeys, loadKeys, withKey, withoutKey } from './load-keys.js'
 
-/** Up to this many changed keys are read one by one. If more changed, all keys are read again. */
+/** The most changed keys to read one by one. After more changes, the view reads all keys again. */
 const mostSingly = 10
-/** The longest delay of a browser's timer. */
+/** A delay that the timers of all browsers support. */
 const longestTimerMs = 2_000_000_000
 
 type KeyChange = Extract<SandboxEvent, { type: 'key' }>['change']
@@ -19,7 +19,7 @@ interface Held extends Partial<LoadedKeys> {
   error?: unknown
 }
 
-/** The keys of an API, kept up to date: by the events, and by the clock, which lets them expire. */
+/** The keys of an API. Events keep the keys up to date, and a timer reads them again at the next expiry or refill. */
 export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   const session = useSession()
   const { call, clock } = session
@@ -32,7 +32,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   useLayoutEffect(() => {
     let isOver = false
     let isAllDue = true
-    /** Changes of keys since the last load began, by id. */
+    /** The changes of keys since the last load began, by key id. */
     const changed = new Map<string, KeyChange>()
 
     const loadAll = async () => {
@@ -50,7 +50,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
         // A reload does not shorten the list to its first page.
         show(await loadKeys(call, apiId, isFirst ? showPage : () => undefined))
       } catch (error) {
-        // After a reset, the requested page may no longer exist.
+        // After a reset, a page may no longer exist. The next load is due in any case.
         if (isOver || isAllDue) return
         session.events.failed(error)
         hold(before => ({ ...(before.apiId === apiId ? before : { apiId }), error }))
@@ -58,7 +58,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
     }
     const loadChanged = async () => {
       const held = new Set(latest.current.keys?.map(({ id }) => id))
-      // Events also report keys that the load already returned.
+      // Events also report creates of keys that the load already returned.
       const news = [...changed].filter(([id, change]) => change !== 'created' || !held.has(id))
       changed.clear()
       if (news.length > mostSingly) return loadAll()

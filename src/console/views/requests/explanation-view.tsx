@@ -9,7 +9,7 @@ const outcomes: Readonly<Record<Explanation['stages'][number]['outcome'], { icon
     'not-reached': { icon: 'exhausted', text: 'not reached' },
   }
 
-/** The reason for an answer: the stages that passed, the stage that refused, and its rule. */
+/** The reason for an answer: its stages, and the rules of a refusal. */
 export function ExplanationView({ explanation }: { explanation: Explanation }) {
   const { stages, refusal, warning } = explanation
   const kind = refusal !== undefined ? 'bad' : warning !== undefined ? 'warn' : 'good'

@@ -8,14 +8,13 @@ import { addFault } from '../faults/presets.js'
 import { asObject } from '../keys/shown-key.js'
 import { fetchText, receivedText } from './request-texts.js'
 
-/** The actions on a request. */
 export function RequestActs({ entry }: { entry: JournalEntry }) {
   const session = useSession()
   const acts = useActs()
   const { source, route, overview, call } = session
   const isProxy = overview.value?.upstream !== undefined
   const { keyId, user, like } = subjectsOf(entry)
-  // A journal keeps no tokens.
+  // The journal keeps no tokens, so users must fill in the token.
   const hasToken = Object.keys(entry.request.headers).some(name => name.toLowerCase() === 'authorization')
   const sendAgain = async () => {
     const sent = await acts.act(
@@ -74,7 +73,7 @@ export function RequestActs({ entry }: { entry: JournalEntry }) {
   )
 }
 
-/** The key and user of a request, as matching members of a fault. */
+/** The key and the user of a request, and the members of a fault that match similar requests. */
 function subjectsOf({ operation, query, request, response, changed }: JournalEntry) {
   const asked = { ...Object.fromEntries(new URLSearchParams(query)), ...jsonOf(request.body) }
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

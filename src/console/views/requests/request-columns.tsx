@@ -4,7 +4,6 @@ import { Icon } from '../../components/icon.js'
 import { timeText } from '../../words/moment-text.js'
 import { receivedText, whyText } from './request-texts.js'
 
-/** The columns of the table of requests. */
 export const requestColumns: readonly Column<JournalEntry>[] = [
   {
     name: 'status',

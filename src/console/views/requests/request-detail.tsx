@@ -6,7 +6,7 @@ import { ExplanationView } from './explanation-view.js'
 import { RequestActs } from './request-acts.js'
 import { StatusMark } from './request-columns.js'
 
-/** One request, its answer, and the reason for it. */
+/** One request, its answer, and the reason for the answer. */
 export function RequestDetail({ entry }: { entry: JournalEntry }) {
   const { method, operation, path, query, at, durationMs, request, response, explanation } = entry
   const asked = `${method} ${path}${query}`

@@ -45,7 +45,7 @@ export function receivedText({ status, received }: JournalEntry): string {
   return received === 'half' ? `${status}, cut off` : String(status)
 }
 
-/** A first request to try. */
+/** A curl command for a first request. */
 export function firstCurl(baseUrl: string, overview: Overview | undefined): string | undefined {
   const first = firstApi(overview)
   if (first === undefined) return undefined

@@ -18,7 +18,7 @@ import { RequestDetail } from './request-detail.js'
 import { firstCurl, whyText } from './request-texts.js'
 import { useRequests } from './use-requests.js'
 
-/** Every request as it comes, its answer and the reason. */
+/** The view of requests as they arrive, with answers and reasons. */
 export function RequestsView() {
   const session = useSession()
   const resource = useRequests()
@@ -44,7 +44,7 @@ export function RequestsView() {
 
 const idOf = ({ id }: JournalEntry) => String(id)
 
-/** The specified operations, and others that clients called. */
+/** The operations of the specification, and other operations that clients called. */
 function offeredOperations(entries: readonly JournalEntry[]): string[] {
   const asked = new Set(entries.map(({ operation }) => operation))
   return operations.filter(({ name, specified }) => specified || asked.has(name)).map(({ name }) => name)
@@ -152,7 +152,7 @@ const values: Readonly<Record<string, (entry: JournalEntry) => number | string>>
   what: ({ operation, path }) => operation ?? path,
 }
 
-/** Sorts by a column; a leading hyphen means descending. */
+/** Sorts by a column: `name`, or `-name` for descending order. */
 function inOrder(entries: readonly JournalEntry[], sort: string): readonly JournalEntry[] {
   const isReversed = sort.startsWith('-')
   const readValue = values[isReversed ? sort.slice(1) : sort]

@@ -7,10 +7,10 @@ import type { Resource } from '../../session/use-resource.js'
 
 /** The limit of a journal page, and of the journal itself. */
 const mostEntries = 1000
-/** Entries shown before the rest is read: reading a thousand takes half a second. */
+/** The number of entries in the first read. Reading a thousand entries takes half a second. */
 const firstEntries = 100
 
-/** The requests of the journal, newest first, as they come. */
+/** The requests of the journal, newest first, as they arrive. */
 export function useRequests(): Resource<readonly JournalEntry[]> {
   const session = useSession()
   const { call } = session
@@ -21,7 +21,7 @@ export function useRequests(): Resource<readonly JournalEntry[]> {
   // Starts the read before the loading state is drawn.
   useLayoutEffect(() => {
     let isOver = false
-    /** Whether entries already held need reading again. */
+    /** Whether the next read must replace the held entries. */
     let isFreshDue = true
     const reading = gathered(async () => {
       const isFresh = isFreshDue
@@ -65,14 +65,14 @@ export function useRequests(): Resource<readonly JournalEntry[]> {
   return { value: held.entries, error: held.error, reload: () => reload.current() }
 }
 
-/** The newest of many requests; undefined if there are few. */
+/** The newest requests, if the journal has more than `firstEntries`; otherwise undefined. */
 async function newestRequests(call: SandboxCall): Promise<JournalEntry[] | undefined> {
   const { requests } = await call('GET /requests/brief', { query: { limit: mostEntries } })
   const before = requests.at(-firstEntries - 1)
   return before === undefined ? undefined : requestsSince(call, before.id)
 }
 
-/** The newest requests of the journal, whose pages come oldest first. */
+/** The requests after an id, newest first. The pages of the journal come oldest first. */
 async function requestsSince(call: SandboxCall, after: number | undefined): Promise<JournalEntry[]> {
   let newest: JournalEntry[] = []
   let since = after

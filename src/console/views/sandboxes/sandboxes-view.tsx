@@ -12,10 +12,10 @@ import { countText } from '../../words/count-text.js'
 import { fromNow } from '../../words/length-of-time.js'
 import { momentOfField } from '../../words/moment-text.js'
 
-/** Limit of the list. A server may hold ten thousand sandboxes. */
+/** The most sandboxes in the list. A server may hold ten thousand sandboxes. */
 const mostShown = 200
 
-/** The isolated services of the server. */
+/** The view of a server's sandboxes. */
 export function SandboxesView() {
   const session = useSession()
   const acts = useActs()

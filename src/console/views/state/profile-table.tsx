@@ -78,7 +78,7 @@ function Choices({ profile }: { profile: ProfileView }) {
   )
 }
 
-/** Differences from the shipped profile first, then each part of the profile, folded. */
+/** The choices that differ from `standard`, and then all choices in parts that users can open. */
 function Groups({ fields, isOpen }: { fields: readonly Field[]; isOpen: boolean }) {
   const differing = fields.filter(field => field.differs)
   const parts = groupedBy(fields, ({ field }) => field.split('.')[0] ?? '')

@@ -3,7 +3,7 @@ import { readJsonFile, saveFile } from '../../components/files.js'
 import type { Acts, Session } from '../../session/session.js'
 import { countText } from '../../words/count-text.js'
 
-/** Acts that replace or remove everything of a kind. Each can be undone. */
+/** Actions on the whole state, the journal and the faults. */
 
 export function resetState({ call }: Session, { replace }: Acts) {
   return replace('everything', undo => call('POST /reset', { query: { undo } }), {

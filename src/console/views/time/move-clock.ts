@@ -12,7 +12,7 @@ export async function moveClock(
   if (state !== undefined) session.clock.tell(state)
 }
 
-/** Undoes every move. If the server was started with another time, sets the clock to real time. */
+/** Returns the clock to real time. A reset is not enough if the server was started with a different time. */
 export async function toRealTime(session: Session, acts: Acts): Promise<void> {
   await moveClock(session, acts, { reset: true }, 'The clock shows real time.')
   if (session.clock.isReal.value) return
