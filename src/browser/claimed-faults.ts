@@ -25,7 +25,7 @@ export class ClaimedFaults extends Faults {
     }
   }
 
-  /** Names the uses of limited faults that the request would take: each name has the fault's id and new count. */
+  /** Names each use that the request would take from a limited fault: the fault's id and its new count. */
   #firingsOf(firings: FaultChange<Firing[]>): string[] {
     const { known } = this.#keeper
     const tried = structuredClone(known)

@@ -48,7 +48,7 @@ export async function intercept(
   throw await workerProblem(url, error)
 }
 
-/** Checks with a request that only an intercepting worker answers. */
+/** Sends a request that only an intercepting worker answers. */
 async function isIntercepting(worker: Worker): Promise<boolean> {
   const url = new URL('/keymock-is-there', location.origin).href
   const headers = { 'Keymock-Is-There': 'yes' }
@@ -57,7 +57,7 @@ async function isIntercepting(worker: Worker): Promise<boolean> {
   return response?.headers.get('Keymock-Is-There') === 'yes'
 }
 
-/** Resolves after `patienceMs`, or earlier if the script is not MSW's, because the page stays blank meanwhile. */
+/** Resolves after `patienceMs`. If the script is not MSW's, resolves earlier, because the page stays blank meanwhile. */
 async function patience(url: string): Promise<false> {
   await passed(doubtMs)
   const { isWorkerScript } = await import('./worker-problem.js')

@@ -43,7 +43,7 @@ export type BrowserKeymock = LocalKeymock
  * const keymock = await openKeymock()
  * await setupWorker(...handlers, ...keymock.handlers).start()
  *
- * @throws KeymockError for an invalid option, such as `FIXTURE_INVALID`, `PROFILE_INVALID` or `PROFILE_UNKNOWN`.
+ * @throws KeymockError for an invalid option, with a code such as `FIXTURE_INVALID`, `PROFILE_INVALID` or `PROFILE_UNKNOWN`.
  */
 export async function openKeymock(options: OpenKeymockOptions = {}): Promise<BrowserKeymock> {
   return (await openPage(options, 'openKeymock')).keymock
@@ -64,7 +64,7 @@ export interface OpenPage {
   carry(): Promise<Carried | undefined>
 }
 
-/** Like {@link openKeymock}, but continues with the carried state if its fingerprint is equal. */
+/** Like {@link openKeymock}, but continues with the carried state if fixture, profile, random seed and version are the same. */
 export async function openPage(
   options: OpenKeymockOptions,
   caller: 'openKeymock' | 'startWorker',
@@ -135,7 +135,7 @@ function hash(value: unknown): string {
 /** Returns a `load` that gives this tab a separate state if the input has a fixture or a profile. */
 function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<void>) {
   return async (next: NextWorld): Promise<void> => {
-    // A load of only faults keeps the tab in the shared state.
+    // If the input has only faults, the tab stays in the shared state.
     engine.isLeaving = next.fixtures !== undefined || next.profile !== undefined
     const { isLeaving } = engine
     await load(next).finally(() => {

@@ -24,7 +24,7 @@ export interface StartWorkerOptions extends OpenKeymockOptions {
    */
   onUnhandledRequest?: UnhandledRequest | undefined
   /**
-   * Omits the start line and reports of requests from the browser's console.
+   * Whether the browser's console omits the start line and the reports about requests.
    * @default false
    */
   quiet?: boolean | undefined
@@ -38,7 +38,7 @@ export interface RunningKeymock extends BrowserKeymock {
   stop(): Promise<void>
 }
 
-/** The worker of this page. A hot reload of the module that started the worker keeps it. */
+/** The worker of this page. The worker stays after a hot reload of the module that started it. */
 interface Running {
   worker: Worker
   /** Resolves with a function that ends the watch for other workers of the page. */

@@ -1,6 +1,5 @@
 import { KeymockError } from '../domain/keymock-error.js'
 
-/** Instructions to add the worker's script. */
 const init =
   'Run: npx keymock init <public-dir>, with your folder of static files (public/ in Vite). Then reload.'
 
@@ -75,7 +74,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
   })
 }
 
-/** The remedy if the folder of the page has the script, as for an application below a path. */
+/** The remedy if the script is in the folder of the page, because the application's base path is not `/`. */
 async function remedyBeside(asked: string): Promise<string | undefined> {
   const beside = new URL('mockServiceWorker.js', document.baseURI)
   if (beside.href === asked || (await versionAt(beside.href)) === undefined) return undefined

@@ -1,4 +1,4 @@
-/** A stylesheet, bundled as its text. The page gets it as a constructed stylesheet. */
+/** A stylesheet, imported as text. A page uses the text as a constructed stylesheet. */
 declare module '*.css' {
   const text: string
   export default text

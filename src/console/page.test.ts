@@ -120,7 +120,7 @@ describe('every view of the console', () => {
       })
       await route.fulfill({ status: 500, body: '{}' })
     })
-    // Answers like a server with --store, which shows its name.
+    // A server with --store adds its own name to this answer.
     await page.route('**/between/_keymock/', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), replica: 'alpha:17' } })
@@ -155,7 +155,7 @@ async function connection(page: Page, words: string): Promise<void> {
   await page.getByRole('status').getByText(words, { exact: true }).waitFor()
 }
 
-/** Makes a page hidden for its scripts, as another tab in front does. */
+/** Makes a page appear hidden to its scripts, like a tab behind another tab. */
 function setHidden(page: Page, isHidden: boolean): Promise<void> {
   return page.evaluate(hidden => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })

@@ -8,7 +8,7 @@ const subject = startConsole()
 const row = (page: Page, name: string) => page.getByRole('row', { name }).first()
 const detail = (page: Page) => page.getByRole('region', { name: 'Request details' })
 
-/** Sends two creates for one user, one for another user, and a refused create. Opens the view of requests. */
+/** Sends four creates: two for the same user, one for a different user, and one that is refused. Then opens the view of requests. */
 async function requestsIn(sandbox: string): Promise<Page> {
   for (const fields of [
     { externalId: 'ada' },

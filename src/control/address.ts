@@ -54,7 +54,6 @@ function nameEndOf(path: string): number {
   return end === -1 ? path.length : end
 }
 
-/** Whether a path belongs to the control API. */
 export function isControlPath(path: string): boolean {
   return path === controlPath || path.startsWith(`${controlPath}/`)
 }

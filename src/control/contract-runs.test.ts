@@ -88,7 +88,7 @@ describe('a contract run through the control API', () => {
     expect((await server.ask('GET', '/_keymock/contract/report')).json).toEqual(report)
   })
 
-  it('refuses a second run until it ends', async () => {
+  it('is refused until the previous run has ended', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     const first = (await server.ask('POST', '/_keymock/contract')).json as ContractRun

@@ -69,7 +69,7 @@ export interface ControlMessage {
   body?: unknown
 }
 
-/** Makes a client of the routes from a function that sends a request. */
+/** Makes a client for the routes from a function that sends requests. */
 export function controlCall<Of extends Scope = Scope>(
   send: (message: ControlMessage) => Promise<unknown>,
 ): ControlCall<Of> {

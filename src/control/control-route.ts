@@ -42,7 +42,6 @@ export interface ControlContext<
   gone?: RequestMessage['gone']
 }
 
-/** The answer of a route. */
 export interface ControlAnswer {
   /** @default the route's status, or 204 without a body */
   status?: number

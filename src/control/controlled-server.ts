@@ -8,7 +8,7 @@ import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-ho
 import type { ContractRuns } from './contract-runs.js'
 import type { OpenStreams } from './routes/open-streams.js'
 
-/** The initial choices for a new sandbox. The root's choices replace missing choices. */
+/** The choices for a new sandbox. Missing members take the root's values. */
 export interface NewSandbox {
   /** @default generated */
   name?: string | undefined
@@ -20,7 +20,6 @@ export interface NewSandbox {
   randomSeed?: number | undefined
 }
 
-/** The server that a control API drives. */
 export interface ControlledServer {
   sandboxes: SandboxHost
   /** Returns the root address of the service as the sender of these headers sees it, without a trailing slash. */
@@ -30,7 +29,6 @@ export interface ControlledServer {
   /** The address of the service behind a proxy. Absent for a mock server. */
   upstream?: string | undefined
   checks: Checks
-  /** The version of keymock. */
   version: string
   /**
    * Makes a named sandbox.
@@ -38,7 +36,7 @@ export interface ControlledServer {
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`, `FIXTURE_INVALID`, `PROFILE_INVALID`
    */
   create(beginning: NewSandbox): Promise<ListedSandbox>
-  /** Runs the contract suite. Absent if the command has no runner. */
+  /** Runs the contract suite. Absent if the server has no runner. */
   contract?: ContractRuns | undefined
   streams: OpenStreams
   /** Aborts when the server is about to close, and ends every wait. */

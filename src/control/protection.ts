@@ -10,7 +10,7 @@ export interface Protection {
 }
 
 /**
- * Refuses requests from pages of other origins. With a token, refuses requests without it. Without a token, refuses public host names,
+ * Refuses requests from pages of other origins. If a token is set, refuses requests that lack it. Otherwise, refuses public host names,
  * because such a name may resolve to this machine.
  *
  * @throws ControlError `HOST_REFUSED`, `ORIGIN_REFUSED`, `TOKEN_REFUSED`

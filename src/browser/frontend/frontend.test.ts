@@ -194,7 +194,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     complaints.splice(0)
   })
 
-  it('opens its panel by a shortcut, and shows changes from the panel', async () => {
+  it('opens its panel with a shortcut, and shows changes from the panel', async () => {
     const tab = await openTab()
     const panel = tab.locator('keymock-panel')
     await tab.keyboard.press('Alt+Shift+K')

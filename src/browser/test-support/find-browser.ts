@@ -12,7 +12,6 @@ const programs = [
   'chrome',
 ]
 
-/** The places to search for a browser. */
 export interface Places {
   environment: Readonly<Record<string, string | undefined>>
   /** The path of the browser that Playwright downloads. */

@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright'
 import { patienceMs } from '../../../.config/tests/patience.js'
 import { requireBrowser } from './find-browser.js'
 
-/** Disables requests to other machines, and the sandbox, which root cannot use. */
+/** Disables requests to other machines, and Chromium's sandbox, which root cannot use. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',

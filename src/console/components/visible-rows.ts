@@ -10,9 +10,9 @@ export function visibleRows({
   rowPx,
   count,
 }: {
-  /** Scroll position in pixels. */
+  /** The scroll position, in pixels. */
   top: number
-  /** Visible height in pixels. */
+  /** The visible height, in pixels. */
   height: number
   rowPx: number
   count: number

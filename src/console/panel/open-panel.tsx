@@ -33,7 +33,6 @@ export interface OpenPanelOptions {
   onChange?: (() => void) | undefined
 }
 
-/** The panel of a page. */
 export interface Panel {
   readonly isOpen: boolean
   open(): void

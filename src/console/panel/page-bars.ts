@@ -36,7 +36,10 @@ function pageBars(): PageBars {
   }
 }
 
-/** A fixed or sticky box at this height. A bar spans at least half of the window's width and at most a third of its height. */
+/**
+ * Finds a bar: a fixed or sticky box at the vertical position `y`. A bar spans at least half of the window's width and at most a third of
+ * its height.
+ */
 function barAt(y: number): DOMRect | undefined {
   for (const share of [0.25, 0.5, 0.75]) {
     for (const found of document.elementsFromPoint(innerWidth * share, y)) {

@@ -22,7 +22,7 @@ export interface EventLoopListener {
 }
 
 const retryMs = 1000
-/** The number of uses kept for the timelines of keys. */
+/** The most uses to keep for the timelines of keys. */
 const mostUses = 2000
 
 /**
@@ -38,7 +38,7 @@ export class EventLoop {
   #sandbox: string | undefined
   #following: AbortController | undefined
   #last: number | undefined
-  /** Whether the first connection to the sandbox is still to come, and the page has neither failed nor been hidden since. */
+  /** Whether the view's data will be as new as the next connection. */
   #isFirst = true
 
   constructor(source: ConsoleSource, listener: EventLoopListener) {

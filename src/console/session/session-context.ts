@@ -4,7 +4,6 @@ import type { Session } from './session.js'
 
 export const SessionContext = createContext<Session | undefined>(undefined)
 
-/** The session that the components of a console share. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (session === undefined) throw new TypeError('There is no session around this component.')

@@ -8,7 +8,7 @@ import { offeredViews, shownView } from './offered-views.js'
 import { ServiceClock } from './service-clock.js'
 import type { ViewRoute } from './view-route.js'
 
-/** A kind of data. When an action or an event changes the data, the views that show it read it again. */
+/** A kind of data. When the data changes, its views read it again. */
 export type Topic = 'keys' | 'requests' | 'clock' | 'faults' | 'sandboxes' | 'everything'
 
 /** The data that each event changes. A reset changes everything. */
@@ -61,7 +61,7 @@ function freshName(): string {
 
 type Listener = (topic: Topic, event?: SandboxEvent) => void
 
-/** The data of a console about its sandbox. */
+/** The state of a console: its data about the shown sandbox, and its actions. */
 export class Session {
   readonly source: ConsoleSource
   readonly route: ViewRoute

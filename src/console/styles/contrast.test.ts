@@ -46,13 +46,13 @@ const noted = [...colors].flatMap(([name, { noted: ratios, isFill }]) =>
   ratios === undefined ? [] : ([[name, ratios, isFill]] as const),
 )
 
-describe('the contrast of the console', () => {
+describe('the contrast of a console color', () => {
   it("is computed by WCAG's formula", () => {
     expect(contrast('#000000', '#ffffff')).toBe(21)
     expect(contrast('#777777', '#ffffff')).toBe(4.4)
   })
 
-  it.each(noted)('of --%s equals the recorded value', (name, ratios, isFill) => {
+  it.each(noted)('equals the recorded value: --%s', (name, ratios, isFill) => {
     const grounds: Pair = isFill ? ['#ffffff', '#ffffff'] : pairOf('surface')
     expect(pairOf(name).map((color, at) => contrast(color, grounds[at] ?? ''))).toEqual(ratios)
   })
@@ -70,7 +70,7 @@ describe('the contrast of the console', () => {
     ['bad', ['ground', 'raised', 'bad-soft']],
     ['warn', ['ground', 'raised', 'warn-soft']],
     ['good', ['ground', 'raised']],
-  ])("of --%s is sufficient on each of the color's backgrounds", (name, grounds) => {
+  ])("is sufficient on each of the color's backgrounds: --%s", (name, grounds) => {
     for (const ground of grounds)
       for (const at of [0, 1])
         expect(

@@ -14,7 +14,6 @@ export interface SharedConsole {
   visit(visit: Visit): Promise<Page>
   /** Opens a console in another page of the browser. */
   visitBeside(visit: Visit): Promise<Page>
-  /** Calls the control API of a sandbox. */
   control(sandbox: string, method: string, path: string, body?: unknown): Promise<unknown>
   /** Creates a key as a client does. */
   create(sandbox: string, body: string): Promise<Response>

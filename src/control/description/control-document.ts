@@ -87,14 +87,13 @@ function queryParameters(title: string) {
   }))
 }
 
-/** A schema of the document. */
 interface NamedSchema {
   title: string
   description?: string
   properties?: Record<string, Record<string, unknown>>
 }
 
-/** The document's schemas, by title, as `#/components/schemas/` refers to them. */
+/** The document's schemas by title: the members of `#/components/schemas/`. */
 const namedSchemas: () => Readonly<Record<string, NamedSchema>> = once(() =>
   Object.fromEntries(
     Object.values(controlSchemas).flatMap((schema): [string, NamedSchema][] => {

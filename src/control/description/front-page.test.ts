@@ -32,7 +32,7 @@ describe('the list of paths at the root of a server', () => {
     expect(await page()).toContain('POST  /v1/keys.verifyKey')
   })
 
-  it('is no answer to a program other than curl, to a POST or to a client that accepts only JSON', async () => {
+  it('is the answer only to a GET by curl that accepts text', async () => {
     const { ask } = await controlled()
     expect((await ask('GET', '/')).status).toBe(404)
     expect((await ask('GET', '/', { headers: { ...curl, accept: 'application/json' } })).status).toBe(404)

@@ -4,7 +4,6 @@ import { ControlError } from '../control-error.js'
 import { route } from '../control-route.js'
 import { clockState } from './overview.js'
 
-/** Routes that read and move the clock of a sandbox. */
 export const clockRoutes = [
   route({
     method: 'GET',

@@ -1,7 +1,6 @@
 import { route } from '../control-route.js'
 import { eventStream } from './event-stream.js'
 
-/** The events of a sandbox, as they occur. */
 export const eventRoutes = [
   route({
     method: 'GET',

@@ -13,7 +13,6 @@ export interface EventStreamOptions {
   closing: AbortSignal
   /** Aborts when the client disconnects. */
   gone?: AbortSignal | undefined
-  /** Counts the open streams. */
   streams?: OpenStreams
   /** The interval between heartbeats on an idle stream, in milliseconds of real time. */
   heartbeatMs?: number

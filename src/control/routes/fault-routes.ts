@@ -7,7 +7,6 @@ import { pageOf } from './page.js'
 
 const controls = ({ sandbox }: Pick<ControlContext, 'sandbox'>) => faultControls(sandbox, checkFault)
 
-/** Faults for later requests. */
 export const faultRoutes = [
   route({
     method: 'GET',

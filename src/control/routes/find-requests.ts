@@ -8,7 +8,6 @@ import { waitForRequests } from '../../service/journal/wait-for-requests.js'
 import type { Sandbox } from '../../service/sandbox.js'
 import { ControlError } from '../control-error.js'
 
-/** A page of the journal. */
 export interface FoundRequests {
   found: JournaledExchange[]
   total: number

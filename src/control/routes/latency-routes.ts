@@ -1,7 +1,6 @@
 import { latencyControls } from '../../service/controls/latency-controls.js'
 import { route } from '../control-route.js'
 
-/** The delay of answers. */
 export const latencyRoutes = [
   route({
     method: 'GET',

@@ -3,7 +3,6 @@ import { ControlError } from '../control-error.js'
 /** The most open streams. Each stream slows down all requests of its sandbox. */
 const mostOpen = 100
 
-/** Counts the event streams of a server. */
 export class OpenStreams {
   #open = 0
 

@@ -11,7 +11,7 @@ export interface ListPart<Item> {
 /**
  * Cuts one page out of a list. A cursor is the position of the page's first item.
  *
- * @param total The number of items in the whole list, if `all` is only its beginning.
+ * @param total The number of items in the whole list, if `all` holds only the first items.
  * @throws ControlError `CURSOR_INVALID`
  */
 export function pageOf<Item>(all: readonly Item[], query: PageQuery, total = all.length): ListPart<Item> {

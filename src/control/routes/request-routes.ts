@@ -7,7 +7,6 @@ import { ControlError } from '../control-error.js'
 import { type ControlContext, route } from '../control-route.js'
 import { findRequests } from './find-requests.js'
 
-/** The requests of a sandbox, and the reasons for their answers. */
 export const requestRoutes = [
   route({
     method: 'GET',

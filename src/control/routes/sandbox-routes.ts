@@ -5,7 +5,6 @@ import { sandboxesPath } from '../address.js'
 import { ControlError } from '../control-error.js'
 import { route } from '../control-route.js'
 
-/** The named sandboxes of a server. */
 export const sandboxRoutes = [
   route({
     method: 'GET',

@@ -3,7 +3,6 @@ import type { Sandbox } from '../../service/sandbox.js'
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
-/** Routes that describe a server and show whether it is ready. */
 export const serverRoutes = [
   route({
     method: 'GET',

@@ -19,7 +19,7 @@ describe('faultText', () => {
     expect(faultText(drawn({}, kind))).toBe(text)
   })
 
-  it('names the requests, the count and the end of a fault', () => {
+  it('names the matching requests, the number of times and the end of a fault', () => {
     const fault = drawn({
       operation: 'keys.createKey',
       apiId: 'api_payments',

@@ -11,7 +11,6 @@ import { faultsText, faultText } from './fault-text.js'
 import { NextFault } from './next-fault.js'
 import { RuleForm } from './rule-form.js'
 
-/** The view that adds, lists and removes faults. */
 export function FaultsView() {
   const session = useSession()
   const acts = useActs()

@@ -22,12 +22,12 @@ export const editedMembers = [
 ] as const
 export type EditedMember = (typeof editedMembers)[number]
 
-/** Returns a create's member from a key's record. The profile decides which member of the record has the user. */
+/** Finds a member of a create request in a key's record. In some profiles, the user is in `identity`. */
 export function memberOf(record: object, name: string): unknown {
   const { externalId, identity, ...members } = asObject(record)
   if (name === 'externalId') return externalId ?? asObject(identity).externalId
   return members[name]
 }
 
-/** The members that the duplicate of a key copies. */
+/** The members that "Duplicate" copies from a key. */
 export const duplicatedMembers = [...editedMembers, 'externalId', 'environment'] as const

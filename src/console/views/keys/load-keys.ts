@@ -38,7 +38,6 @@ export async function loadKeys(
   }
 }
 
-/** The first page of keys. */
 export function firstKeys(call: SandboxCall, apiId: string | undefined): Promise<ControlledKeys> {
   return call('GET /keys', { query: { apiId, limit: firstPageSize } })
 }

@@ -51,7 +51,7 @@ function stepsOf({ key, createdAt, updatedAt, expires }: ShownKey, now: number):
   ]
 }
 
-/** The first and the last use. The text of the last use has the number of uses. */
+/** The first use, and the last use with the number of uses. */
 function usesOf(uses: readonly { at: number }[]): Step[] {
   const first = uses[0]
   const last = uses.at(-1)

@@ -15,7 +15,6 @@ import { momentOfField } from '../../words/moment-text.js'
 /** The most sandboxes in the list. A server may hold ten thousand sandboxes. */
 const mostShown = 200
 
-/** The view of a server's sandboxes. */
 export function SandboxesView() {
   const session = useSession()
   const acts = useActs()

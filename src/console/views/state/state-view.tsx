@@ -7,7 +7,6 @@ import { ProfileTable } from './profile-table.js'
 import { loadFixture, resetState, restoreSnapshot, saveSnapshot } from './state-acts.js'
 import { WorldTables } from './world-tables.js'
 
-/** The view of the state, with its data and its profile. */
 export function StateView() {
   const { route } = useSession()
   const { part = 'world' } = route.current.value.chosen
