@@ -4,7 +4,7 @@ import { sandboxOf } from '../build-keymock.js'
 import { createTestKeymock } from '../testing/create-test-keymock.js'
 import { ActionQueue } from './action-queue.js'
 
-/** A mock with one key, whose store is as slow as a file, and functions to call its service. */
+/** A mock with one key and a slow store, and functions that call the service. */
 async function tried() {
   const keymock = createTestKeymock()
   const headers = { Authorization: `Bearer ${keymock.token}`, 'Content-Type': 'application/json' }

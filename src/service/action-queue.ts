@@ -1,9 +1,9 @@
 /** Runs control actions one at a time, before later requests. */
 export class ActionQueue {
-  /** Resolves when every action has ended. Undefined while none runs. */
+  /** Resolves when all actions have ended. Undefined while no action runs. */
   idle: Promise<void> | undefined
 
-  /** Begins immediately if no other action runs: the action has then taken effect when the call returns. */
+  /** Starts the action after all earlier actions have ended, or immediately if none is running. */
   run<Result>(action: () => Promise<Result>): Promise<Result> {
     const done = this.idle === undefined ? action() : this.idle.then(action)
     const over = () => {

@@ -7,9 +7,9 @@ import type { Reached } from './request-context.js'
 
 export type { OperationName }
 
-/** One request and its answer. Contains everything that was sent, raw keys included: print it with care. */
+/** One request and its answer, unredacted: an exchange may contain tokens and raw keys. */
 export interface Exchange {
-  /** Absent unless an operation has the path and method. */
+  /** Undefined if no operation has this path and method. */
   operation?: OperationName | undefined
   method: string
   /** As sent: absolute, or a path with its query. */
@@ -20,34 +20,34 @@ export interface Exchange {
   requestHeaders: MessageHeaders
   /** The body as text, if it was read. */
   requestBody?: string | undefined
-  /** 0 for no answer because of a fault. */
+  /** 0 if no answer was sent. */
   status: number
   responseHeaders: ResponseMessage['headers']
-  /** Complete, even if a fault cut it. */
+  /** The complete body, even if a fault closed the connection midway. */
   responseBody: string
   /** The start of the request's processing. Unix milliseconds by the mock's clock. */
   at: number
-  /** The duration of the answer, by the clock of the machine. */
+  /** The time from the request to its answer, by the machine's clock. */
   durationMs: number
-  /** The reason why the request failed: the kind of failure, and a sentence for the terminal. */
+  /** The kind of failure, and a sentence for the terminal. */
   failure?: ExplainedFailure | undefined
-  /** The stage that refused the request, and its rules. */
+  /** The stage that refused the request, and the broken rules. */
   refusal?: Refusal | undefined
-  /** A probable mistake in a request that was served. The log shows it. */
+  /** A probable mistake in a served request, for the log. */
   warning?: string | undefined
-  /** The stage that answered. Undefined without an operation. */
+  /** The stage that answered. Undefined if no operation has the path and method. */
   reached?: Reached | undefined
   /** Whether the operation took effect, whatever answer the client got. */
   isCarriedOut?: boolean | undefined
-  /** The key that the operation changed. */
+  /** The key that the operation changed, and the kind of change. */
   changed?: KeyEvent | undefined
-  /** The kind of broken connection, if the answer was incomplete. */
+  /** How a fault broke the connection. */
   connection?: ResponseMessage['connection']
-  /** The applied faults: one that delays, one that answers, or both. */
+  /** The applied faults: at most one fault that delays, and one that decides the answer. */
   faults?: readonly AppliedFault[] | undefined
   /** The cause of an internal error. */
   error?: unknown
-  /** Whether a service behind a proxy answered, not a mock. */
+  /** Whether the answer is from a service behind a proxy, and not from a mock. */
   isPassedOn?: boolean
 }
 
@@ -55,6 +55,8 @@ export interface Exchange {
 export interface AppliedFault {
   id: string
   effect: EffectMember
-  /** The effect's detail, in a word: the kind of failure, the status, the wait, or the connection's end. */
+  /**
+   * The value of the effect: the kind of failure, the status, the wait, the quota, or the kind of broken connection.
+   */
   detail: string
 }

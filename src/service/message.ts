@@ -3,10 +3,12 @@ import type { FailureKind } from '../profile/profile-source.js'
 /** The headers of a message, by lower-case name. */
 export type MessageHeaders = Readonly<Record<string, string | undefined>>
 
-/** Reads the body of a request as text. Rejects with a {@link BodyError} without a complete body. */
+/**
+ * Reads the body of a request as text. Rejects with a {@link BodyError} if the body is too large, late or incomplete.
+ */
 export type BodyReader = (limits: { maxBytes: number }) => Promise<string>
 
-/** A body that is read at most once. */
+/** Makes a body readable more than once: the returned reader reads the body once, and repeats the result. */
 export function readOnce(body: string | BodyReader): string | BodyReader {
   if (typeof body === 'string') return body
   let reading: Promise<string> | undefined
@@ -24,9 +26,9 @@ export interface RequestMessage {
   headers: MessageHeaders
   /** The body, or a function that reads it on demand. */
   body: string | BodyReader
-  /** Aborts when the client no longer waits for the answer. */
+  /** Returns a signal that aborts when the client stops waiting for the answer. */
   gone?: (() => AbortSignal) | undefined
-  /** Aborts when the server is about to close: all waits end. */
+  /** Aborts when the server begins to close. All waits then end. */
   closing?: AbortSignal | undefined
 }
 
@@ -34,13 +36,11 @@ export interface RequestMessage {
 export interface ResponseMessage {
   status: number
   headers: Record<string, string | string[]>
-  /** Text, or its bytes as they arrive. */
+  /** The whole text, or a stream of its bytes. */
   body: string | AsyncIterable<Uint8Array>
-  /**
-   * The broken connection instead of a complete answer: reset, closed midway through the body, or without an answer.
-   */
+  /** How the connection breaks: a reset, a cut midway through the body, or no answer at all. */
   connection?: 'reset' | 'cut' | 'silent'
-  /** The reason why the request failed. Not sent. */
+  /** The kind of failure, with a sentence for the terminal. Not sent. */
   failure?: ExplainedFailure | undefined
   /** A probable mistake in a served request. Not sent. */
   warning?: string | undefined
@@ -54,10 +54,10 @@ export interface ExplainedFailure {
   hint: string
 }
 
-/** Answers requests. Every adapter of the mock calls a handler. */
+/** Answers a request. All adapters call a handler of this type. */
 export type MessageHandler = (request: RequestMessage) => Promise<ResponseMessage>
 
-/** The error for an unreadable body, with the reason. */
+/** The error for a body that cannot be read. `kind` is the reason. */
 export class BodyError extends Error {
   override readonly name = 'BodyError'
   readonly kind: 'body-too-large' | 'request-timeout' | 'connection-lost'

@@ -5,38 +5,37 @@ import type { Failure } from './failures/failure.js'
 import type { CheckedContext, StepName } from './request-context.js'
 import type { State } from './state.js'
 
-/** A successful answer's body: JSON in pieces, sent one after the other. */
+/** A successful answer. The pieces of its body form one JSON text. */
 export interface Success {
   body: readonly string[]
   /** Headers in addition to those of every response. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** One check of a request: adds its result to the context, or returns the reason for a failure. */
+/** Checks a request. Adds the result to the context, or returns a failure. */
 export type Step<Input> = (
   state: State,
   context: CheckedContext<Input>,
 ) => Failure | undefined | Promise<Failure | undefined>
 
-/** The checks and the action of an operation. */
 export interface Operation<Input> extends OperationDescription {
   name: OperationName
   /** A step without an entry checks nothing. */
   steps: Readonly<Partial<Record<StepName, Step<Input>>>>
   run(state: State, context: CheckedContext<Input>): Promise<Success | Failure>
-  /** The kinds of failure of its answers. */
+  /** The kinds of failure that the operation can answer with. */
   failures: readonly FailureKind[]
-  /** The member of the profile that lists its required permissions. */
+  /** The member of the profile that lists the required permissions. Empty if the profile has no such member. */
   permissions: string
   /** Whether an answer to this query may show raw keys. */
   showsKeys(search: string): boolean
-  /** The parameters of a served request. Undefined for an operation with a body. */
+  /** Reads the parameters of a served request from its query. Absent from operations with a body. */
   parameters?(search: string, profile: Profile): unknown
-  /** A probable mistake in a request that was served. For the person at the terminal. */
+  /** Describes a probable mistake in a served request, for the person at the terminal. */
   doubts?(context: CheckedContext<Input>): string | undefined
 }
 
-/** Failures of every operation with a token and an API. */
+/** The failures of every operation that needs a token and an API. */
 export const commonFailures = [
   'api-not-found',
   'internal-error',

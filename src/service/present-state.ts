@@ -6,10 +6,10 @@ import type { Journal } from './journal/journal.js'
 import type { Observers, SandboxState, StateInput } from './sandbox-state.js'
 import type { SharedState } from './shared-state.js'
 
-/** The state between two resets. */
+/** A state with its observers, from its start until another state replaces it. */
 interface Generation extends Observers {
   readonly input: Promise<StateInput>
-  /** Rejects when the state cannot begin. */
+  /** The new state. Rejects if the new state cannot begin. */
   readonly begins: Promise<SandboxState>
   /** The new state, or the previous state if the new state cannot begin. */
   readonly state: Promise<SandboxState>
@@ -21,7 +21,7 @@ export interface PresentStateParts {
   shared: SharedState | undefined
   observers(): Observers
   begin(input: StateInput, observers: Observers): Promise<SandboxState>
-  /** Called with each state that has replaced another. */
+  /** Called with each state that has replaced another state. */
   onSwap(state: SandboxState): void
 }
 
@@ -32,9 +32,9 @@ function releaseStateOf({ begins }: Generation): void {
   )
 }
 
-/** The current state of a sandbox, and its replacement. */
+/** Holds the current state of a sandbox, and replaces it on request. */
 export class PresentState {
-  /** The state, if it needs no wait. */
+  /** The current state, if a request can use this state without waiting. */
   ready: SandboxState | undefined
   readonly #parts: PresentStateParts
   #generation: Generation
@@ -56,12 +56,15 @@ export class PresentState {
     return this.#generation.input
   }
 
-  /** Resolves with the state once it is ready. */
+  /** The current state, once ready. */
   get begun(): Promise<SandboxState> {
     return this.#generation.state
   }
 
-  /** The state for the next request: after current actions, changes by other writers, and its own start. */
+  /**
+   * The state for the next request. Waits for running actions, for known changes by other writers, and for the start
+   * of the state.
+   */
   async arrive(): Promise<SandboxState> {
     const { actions, shared } = this.#parts
     await actions.idle
@@ -69,7 +72,7 @@ export class PresentState {
     return this.#generation.state
   }
 
-  /** The current state. */
+  /** The current state with all changes by other writers. Does not wait for running actions. */
   async look(): Promise<SandboxState> {
     await this.#generation.state
     await this.#parts.shared?.refresh()
@@ -89,7 +92,7 @@ export class PresentState {
     })
   }
 
-  /** As {@link swap}, in turn with other users of the state. */
+  /** As {@link swap}. If other writers share the state, only one replacement runs at a time. */
   startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     return this.#inTurn(() => this.swap(input))
   }
@@ -97,8 +100,8 @@ export class PresentState {
   /**
    * Replaces the current state. Later requests wait for the new state.
    *
-   * @param input Missing members stay unchanged, except the keys, which come from the fixture. @throws when the new state cannot begin.
-   * Then nothing has changed.
+   * @param input Missing members stay unchanged, except the snapshot: without one, the keys are those of the fixture.
+   * @throws if the new state cannot begin. Then the previous state stays.
    */
   swap(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     const previous = this.#generation
@@ -127,7 +130,7 @@ export class PresentState {
     )
   }
 
-  /** Clears the journal when the sandbox is removed. */
+  /** Clears the journal and frees the state, because the sandbox is removed. */
   end(): void {
     this.#generation.journal.end()
     releaseStateOf(this.#generation)
@@ -154,7 +157,7 @@ export class PresentState {
         // Requests to a shared state always check for changes by other writers.
         if (this.#generation.state === generation.state && shared === undefined) this.ready = state
       },
-      // Requests report the failure.
+      // The next requests report this failure.
       () => undefined,
     )
     for (const failing of [input, generation.input, begins]) failing.catch(() => undefined)

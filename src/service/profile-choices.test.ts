@@ -33,7 +33,7 @@ describe('a service with a fixture', () => {
     ['expired', 401, 'token-expired'],
     ['used-up', 403, 'token-used-up'],
     ['off', 403, 'workspace-disabled'],
-  ])('refuses the token %s', async (token, status, code) => {
+  ])('refuses the token "%s" with %i', async (token, status, code) => {
     expect(await serviceClient({ fixtures }).send('GET', listPath, bearer(token))).toMatchObject({
       status,
       body: { code },
@@ -56,7 +56,7 @@ describe('a service with a fixture', () => {
     expect(await client.tryCreate({ apiId: 'api_none' })).toMatchObject(none)
   })
 
-  it('gives keys the prefix and the length of their API', async () => {
+  it('gives a new key the default prefix and length of its API, unless the request sets them', async () => {
     const client = serviceClient({ fixtures })
     expect((await client.create({ apiId: 'api_def' })).key).toMatch(/^sk_\w{33}$/)
     expect((await client.create({ apiId: 'api_def', prefix: '', byteLength: 16 })).key).toMatch(/^\w{22}$/)
@@ -81,7 +81,7 @@ describe('creation.refusedLeaves', () => {
   it.each([
     [[], 0],
     [['identity' as const], 1],
-  ])('as %j leaves %i users after a create with a missing role', async (leaves, known) => {
+  ])('set to %j, leaves %i users after a create with an unknown role', async (leaves, known) => {
     const client = serviceClient({ profile: profile(leaves) })
     await client.create()
     expect(await client.tryCreate({ apiId: 'api_1', externalId: 'new', roles: ['nope'] })).toMatchObject({
@@ -94,7 +94,7 @@ describe('creation.refusedLeaves', () => {
     [[], 0],
     [['key' as const], 1],
   ])(
-    'as %j leaves %i keys after a create without the permission for recoverable keys',
+    'set to %j, leaves %i keys after a create without the permission for recoverable keys',
     async (leaves, count) => {
       const maker = serviceClient({ fixtures, profile: profile(leaves) }, 'maker')
       const refused = await maker.tryCreate({
@@ -114,7 +114,7 @@ describe('creation.refusedLeaves', () => {
 })
 
 describe('a service whose profile changes the reading of requests', () => {
-  it('refuses a value over a limit with the message of that limit', async () => {
+  it("refuses a value over a limit with the limit's status and message", async () => {
     const limit = { status: 500, code: 'TOO_MUCH', message: '{member} is {value}' }
     const limits = [
       { member: 'name', maximumLength: 3, ...limit },
@@ -132,7 +132,7 @@ describe('a service whose profile changes the reading of requests', () => {
     expect(await create({ ownerId: 'abcd' })).toMatchObject({ body: { detail: 'externalId is abcd' } })
   })
 
-  it('measures texts in characters or in UTF-16 units', async () => {
+  it('measures a prefix in characters, or in UTF-16 units if the profile says so', async () => {
     const prefix = '🔑'.repeat(9)
     expect((await serviceClient().tryCreate({ apiId: 'api_1', prefix })).status).toBe(200)
     const client = serviceClient({ profile: { texts: { length: 'utf-16' } } })
@@ -146,7 +146,7 @@ describe('a service whose profile changes the reading of requests', () => {
     expect((await client.tryCreate({ apiId: 'api_1', name: '🔑🔑🔑' })).status).toBe(500)
   })
 
-  it('names the problem of the first wrong item', async () => {
+  it('reports the problem of the first wrong item in a list', async () => {
     const client = serviceClient({ profile: 'unkey-v1' })
     const { body } = await client.tryCreate({ apiId: 'api_1', roles: ['', 1] })
     expect(body).toMatchObject({
@@ -170,7 +170,7 @@ describe('a service whose profile changes the reading of requests', () => {
     expect(keys[0]).toMatchObject({ refill: { refillDay: 2 }, ratelimit: { limit: 1, duration: 2000 } })
   })
 
-  it('finds a role, an API and a user that differ only in case', async () => {
+  it('finds a role, an API and a user by names in another letter case', async () => {
     const client = serviceClient({ profile: { texts: { collation: 'ignore-case' } } })
     await client.create({ apiId: 'API_1', roles: ['ADMIN'], externalId: 'KNOWN' })
     const { keys } = await client.list({ externalId: 'Known' })
@@ -188,7 +188,7 @@ describe('a service whose profile changes the reading of requests', () => {
 })
 
 describe('a service whose profile changes the writing of answers', () => {
-  it('caches the total with the page or not, as the profile sets', async () => {
+  it('caches the total with the page only if the profile sets cacheTotal', async () => {
     for (const [cacheTotal, total] of [
       [true, 0],
       [false, 1],
@@ -201,7 +201,7 @@ describe('a service whose profile changes the writing of answers', () => {
     }
   })
 
-  it('omits the CORS headers and answers OPTIONS like a wrong method, if the profile turns CORS off', async () => {
+  it('without CORS in the profile, omits the CORS headers and answers OPTIONS with 405', async () => {
     for (const headers of [{}, { 'X-Request-Id': '{requestId}' }]) {
       const client = serviceClient({ profile: { responses: { corsOrigin: '', headers } } })
       const answers = [

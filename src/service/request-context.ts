@@ -3,7 +3,7 @@ import type { Api, Caller } from '../domain/world.js'
 import type { KeyEvent } from './events/service-event.js'
 import type { RequestMessage } from './message.js'
 
-/** The name of a step, as profiles order them. */
+/** The name of a step. A profile sets the order of the steps. */
 export type StepName = Profile['requests']['stages'][number]
 
 /** The stage that answers a request. */
@@ -15,15 +15,15 @@ export interface RequestContext<Input> {
   readonly search: string
   /** The time of the request in Unix milliseconds. All of its steps see this instant. */
   readonly now: number
-  /** The id of the request in the profile's headers and bodies. Drawn on demand. */
+  /** The id of the request for headers and bodies. The first call draws the id. */
   readonly requestId: () => string
-  /** The last stage of the request. Undefined without an operation. */
+  /** The last stage that the request reached. Undefined if no operation has the path and method. */
   reached?: Reached
   /** Whether the operation took effect. */
   isCarriedOut?: boolean
   /** Whether a fault replaced the operation's result. */
   isReplaced?: boolean
-  /** The changes by the operation, even if it failed. */
+  /** How the operation changed a key. Set even if the operation failed. */
   changed?: KeyEvent
   /** The body as text. */
   text?: string
@@ -32,12 +32,13 @@ export interface RequestContext<Input> {
   caller?: Caller
   input?: Input
   api?: Api
-  /** The key of a request that does not name its API. */
+  /** The key, if the request names a key instead of an API. */
   key?: StoredKey
 }
 
 /**
- * A context with the members that earlier steps fill. Loading a profile checks that each step comes after those that it needs.
+ * A context whose members earlier steps have filled. The check of profiles ensures that each step comes after the
+ * steps that it needs.
  */
 export interface CheckedContext<Input> extends RequestContext<Input> {
   caller: Caller

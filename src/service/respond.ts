@@ -11,17 +11,21 @@ import type { State } from './state.js'
 /** A response with a text as its body. */
 export type TextResponse = ResponseMessage & {
   body: string
-  /** The body in the operation's pieces, if it was sent unchanged. */
+  /** The operation's pieces of the body, if the body is unchanged. */
   pieces?: readonly string[] | undefined
 }
 
-/** Facts about a response that are not sent. */
+/** Facts about a response beyond its result. */
 interface Unsent {
-  /** The values that headers and bodies name in braces. @default drawn for this response */
+  /**
+   * The values of the names in braces in headers and bodies.
+   *
+   * @default new values for this response
+   */
   values?: ResponseValues
-  /** The error behind an internal error. */
+  /** The cause of an internal error. */
   error?: unknown
-  /** The probable meaning of the request. */
+  /** Advice for the person at the terminal. */
   advice?: string | undefined
 }
 
@@ -54,7 +58,7 @@ export function respond(
   }
 }
 
-/** Answers a request that failed before the service. */
+/** Answers a request that failed before a sandbox handled it. */
 export function refuse(state: State, request: RequestMessage, failure: Failure): TextResponse {
   return respond(state, request, failure, state.clock.now())
 }
@@ -77,7 +81,7 @@ export function preflight(state: State, request: RequestMessage): TextResponse {
   return { status: 204, headers, body: '' }
 }
 
-/** Values for names in braces in header fields, read on demand. */
+/** The values of the names in braces. The first use draws the request's id. */
 export class ResponseValues implements TemplateValues {
   readonly [name: string]: unknown
   readonly #state: State
@@ -101,7 +105,7 @@ export class ResponseValues implements TemplateValues {
   }
 }
 
-/** The body in the requested form: none for HEAD, indented JSON with the profile's parameter for it. */
+/** The body in the requested form: empty for HEAD, indented if the query has the profile's `indentParameter`. */
 function bodyFor({ method, url }: RequestMessage, body: string, { responses }: Profile): string {
   if (method === 'HEAD') return ''
   const name = responses.indentParameter
@@ -109,7 +113,7 @@ function bodyFor({ method, url }: RequestMessage, body: string, { responses }: P
   return JSON.stringify(JSON.parse(body), null, 2)
 }
 
-/** The header that permits pages of other origins to call. */
+/** The header that lets pages of other origins read the response. Empty if the profile turns CORS off. */
 export function originHeader({ corsOrigin }: Profile['responses']): Record<string, string> {
   return corsOrigin === '' ? {} : { 'Access-Control-Allow-Origin': corsOrigin }
 }

@@ -33,7 +33,7 @@ describe('authentication', () => {
   })
 
   it.each(['standard', 'unkey-v1'] as const)(
-    'with the profile %s, reports that the header Authorization contains Bearer twice',
+    'with the profile %s, reports an Authorization header that contains Bearer twice',
     async profile => {
       const { send, keymock } = serviceClient({ profile })
       const hints: (string | undefined)[] = []
@@ -51,7 +51,7 @@ describe('authentication', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('accepts any token, but requires one, if the fixture has "anyToken"', async () => {
+  it('with "anyToken" in the fixture, accepts any token, but refuses a request without a token', async () => {
     const fixtures = { anyToken: { workspaceId: 'ws' }, workspaces: [{ id: 'ws', apis: [{ id: 'api_1' }] }] }
     const client = serviceClient({ fixtures })
     expect((await client.send('GET', listPath, bearer('whoever'))).status).toBe(200)
@@ -69,7 +69,7 @@ describe('authentication', () => {
 })
 
 describe('authorization', () => {
-  it("permits exactly what the token's permissions allow", async () => {
+  it("permits only the requests that the token's permissions allow", async () => {
     const client = serviceClient({}, 'list-token')
     expect((await client.tryList({ apiId: 'api_1' })).status).toBe(200)
     expect(await client.tryCreate({ apiId: 'api_1' })).toMatchObject({
@@ -82,7 +82,7 @@ describe('authorization', () => {
     })
   })
 
-  it('permits decrypt without permission if the profile omits the plaintext', async () => {
+  it('accepts decrypt without the permission if the profile omits plaintexts instead', async () => {
     const profile = { authorization: { decryptWithout: 'omit' } } as const
     const client = serviceClient({ profile }, 'list-token')
     expect((await client.tryList({ apiId: 'api_1', decrypt: true })).status).toBe(200)
@@ -138,21 +138,21 @@ describe('failures', () => {
     ['POST', '/v1/keys.createKey', bearer('full-token')],
   ] as const
 
-  it.each(failing)('are problem details in standard: %s %s', async (method, path, init) => {
+  it.each(failing)('are problem details in the profile standard: %s %s', async (method, path, init) => {
     const answer = await serviceClient().send(method, path, init)
     expect(validateProblem(answer.body), JSON.stringify(validateProblem.errors)).toBe(true)
     expect(answer.body).toMatchObject({ status: answer.status })
     expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
   })
 
-  it.each(failing)('are error envelopes in unkey-v1: %s %s', async (method, path, init) => {
+  it.each(failing)('are error envelopes in the profile unkey-v1: %s %s', async (method, path, init) => {
     const answer = await serviceClient({ profile: 'unkey-v1' }).send(method, path, init)
     expect(validateErrorEnvelope(answer.body), JSON.stringify(validateErrorEnvelope.errors)).toBe(true)
     const { error } = answer.body as { error: { requestId: string } }
     expect(answer.headers.get('Unkey-Request-Id')).toBe(error.requestId)
   })
 
-  it('answer a wrong method in unkey-v1 like an unknown path', async () => {
+  it('are a 404 in plain text for a wrong method in the profile unkey-v1', async () => {
     const answer = await serviceClient({ profile: 'unkey-v1' }).send('PUT', '/v1/keys.createKey')
     expect(answer).toMatchObject({ status: 404, body: '404 Not Found' })
     expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=UTF-8')
@@ -191,7 +191,7 @@ describe('unkey-v1', () => {
       400,
       "refill.interval: Invalid enum value. Expected 'daily' | 'monthly', received 'weekly'",
     ],
-  ])('refuses %j with %i and its own message', async (request, status, message) => {
+  ])('refuses %j with %i and the message "%s"', async (request, status, message) => {
     expect(await client().tryCreate(request)).toMatchObject({ status, body: { error: { message } } })
   })
 
@@ -201,7 +201,7 @@ describe('unkey-v1', () => {
     ['limit=101', 'limit: Number must be less than or equal to 100'],
     ['externalId=', 'externalId: String must contain at least 1 character(s)'],
     ['apiId=again', 'apiId: Expected string, received array'],
-  ])('refuses ?%s with its own message', async (query, message) => {
+  ])('refuses ?%s with the message "%s"', async (query, message) => {
     const answer = await client().send('GET', `${listPath}&${query}`, bearer('full-token'))
     expect(answer.body).toMatchObject({ error: { message } })
   })
@@ -210,20 +210,20 @@ describe('unkey-v1', () => {
     expect((await client().send('GET', `${listPath}&limit=${limit}`, bearer('full-token'))).status).toBe(200)
   })
 
-  it('accepts a token without a scheme, but not with another scheme', async () => {
+  it('accepts a token without a scheme, but refuses the scheme Basic', async () => {
     const headers = (Authorization: string) => ({ headers: { Authorization } })
     expect((await client().send('GET', listPath, headers('full-token'))).status).toBe(200)
     expect((await client().send('GET', listPath, headers('Basic full-token'))).status).toBe(403)
   })
 
-  it('reveals plaintext for decrypt=false, a deviation that its schema marks', async () => {
+  it('reveals plaintext even for decrypt=false', async () => {
     const unkey = client()
     const { key } = await unkey.create({ recoverable: true })
     expect((await unkey.list({ decrypt: false })).keys[0]?.plaintext).toBe(key)
     expect((await unkey.list()).keys[0]).not.toHaveProperty('plaintext')
   })
 
-  it('lists an expired key with enabled: true, a deviation that its schema marks', async () => {
+  it('lists an expired key with enabled: true', async () => {
     const unkey = serviceClient({ profile: { extends: 'unkey-v1', records: { omit: [] } } })
     await unkey.create({ expires: unkey.keymock.clock.now() + 1 })
     unkey.keymock.clock.advance(1)
@@ -238,19 +238,19 @@ describe('unkey-v1', () => {
     expect(await unkey.list({ cursor: keyId })).toEqual({ keys: [], total: 1 })
   })
 
-  it('writes keys and ids in the known formats', async () => {
+  it('writes keys and ids in base58, after their prefixes', async () => {
     const { key, keyId } = await client().create({ prefix: 'sk' })
     expect(key).toMatch(/^sk_3Z[1-9A-HJ-NP-Za-km-z]{22}$/)
     expect(keyId).toMatch(/^key_[1-9A-HJ-NP-Za-km-z]{16}$/)
   })
 
-  it('reads a body as empty if its Content-Type is application/json in another letter case', async () => {
+  it('reads a body with the Content-Type "Application/JSON" as empty', async () => {
     const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'Application/JSON' }
     const answer = await client().send('POST', '/v1/keys.createKey', { headers, body: '{"apiId":"api_1"}' })
     expect(answer).toMatchObject({ status: 400, body: { error: { message: 'apiId: Required' } } })
   })
 
-  it('reports a total of 0 for an unknown user', async () => {
+  it('reports a total of 0 for an unknown externalId, but not for an unknown ownerId', async () => {
     const unkey = client()
     await unkey.create({ externalId: 'known' })
     expect((await unkey.list({ externalId: 'nobody' })).total).toBe(0)

@@ -13,15 +13,15 @@ import { beginState, type SandboxState, type StateInput } from './sandbox-state.
 import { Seeds } from './sandboxes/seeds.js'
 import type { SharedState } from './shared-state.js'
 
-/** The parts of a sandbox. External input has been checked. */
+/** The parts of a sandbox. All external input is already checked. */
 export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   /** The fixture, or its loader. */
   fixture: Fixture | (() => Promise<Fixture>)
   profile: Profile
   /**
-   * The operations outside the specification that every profile serves.
+   * The operations outside the specification that the sandbox serves with every profile.
    *
-   * @default the profile's own
+   * @default those of each profile
    */
   neighbours?: readonly NeighbourName[] | undefined
   clock: AdjustableClock
@@ -30,22 +30,22 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   /** @default 0 */
   randomSeed?: number | undefined
   /**
-   * The seed for all draws after the fixture's keys.
+   * The seed for all random values except those of the fixture's keys.
    *
    * @default randomSeed
    */
   drawSeed?: number | undefined
-  /** @default In memory. */
+  /** @default a store in memory */
   openStore?: OpenStore | undefined
   /**
-   * Caches the keys of fixtures, for sandboxes with equal initial states.
+   * Caches the keys of the fixture for sandboxes with equal initial states.
    *
-   * @default its own
+   * @default a cache for this sandbox alone
    */
   seeds?: Seeds | undefined
   journal?: JournalLimits | undefined
   /**
-   * The limit of bytes for all sandboxes of a server.
+   * The memory limit that all sandboxes of a server share.
    *
    * @default unlimited
    */
@@ -56,13 +56,17 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
    * @default none
    */
   latency?: LatencyState | undefined
-  /** @default faults of this process alone */
+  /**
+   * Creates the faults of each state.
+   *
+   * @default faults that no other process shares
+   */
   newFaults?: ((parts: FaultsParts) => Faults) | undefined
-  /** The access to a state that also exists outside this sandbox. */
+  /** Keeps the state equal to its copy in a file, in other tabs or on other servers. */
   shared?: SharedState | undefined
 }
 
-/** Begins the first state of a sandbox, and can begin others. */
+/** Begins the first state of a sandbox. The returned object can replace this state. */
 export function presentStateOf(
   { fixture, profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), shared, ...parts }: SandboxParts,
   {

@@ -18,16 +18,16 @@ import { originHeader } from './respond.js'
 import type { Seeds } from './sandboxes/seeds.js'
 import type { State } from './state.js'
 
-/** The input of a state. */
+/** The values from which a state begins. */
 export interface StateInput {
   fixture: Fixture
   profile: Profile
   /** Faults that exist from the start, and again after each reset. */
   faults: readonly Fault[]
-  /** Replaces the fixture's keys. */
+  /** Replaces the keys of the fixture. Also sets the clock, if the snapshot contains a clock. */
   snapshot?: Snapshot | undefined
   /**
-   * The moment from which offsets of the fixture count. Unix milliseconds.
+   * The moment to which offsets in the fixture, such as `+1d`, are added. Unix milliseconds.
    *
    * @default now
    */
@@ -45,9 +45,9 @@ export interface Observers {
 /** A state with its routes, journal and faults. */
 export interface SandboxState extends State, Observers {
   readonly routes: Routes
-  /** The moment from which offsets of the fixture count. Unix milliseconds. */
+  /** The moment to which offsets in the fixture are added. Unix milliseconds. */
   readonly begunAt: number
-  /** Frees its memory. No request uses it any more. */
+  /** Frees the memory of the state, because another state replaces it or the sandbox is removed. */
   release(): void
 }
 
@@ -71,7 +71,7 @@ export async function beginState(
   const { faults } = observers
   const account = memory.account()
   const bytes = stateBytes(fixture, memory)
-  // A full budget still has room for a reset.
+  // Skips the check for a shared fixture, so that a reset works even if the memory is full.
   if (!memory.isShared(fixture)) account.admit(bytes)
   account.hold(bytes)
   if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)
@@ -116,11 +116,12 @@ export async function beginState(
   }
 }
 
-/** The approximate size of a state without keys and without its own fixture. */
+/** The approximate size in bytes of a state, without its keys and its fixture. */
 export const bytesPerState = 19_000
 
 /**
- * The approximate size of a state without its own keys. Counts a fixture of this sandbox alone twice: as given, and as keys.
+ * The approximate size in bytes of a new state. A shared fixture adds nothing. Any other fixture is counted three
+ * times: once as given, and twice for its keys.
  */
 export function stateBytes(fixture: Fixture, memory: MemoryBudget): number {
   return bytesPerState + (memory.isShared(fixture) ? 0 : 3 * bytesOf(fixture))

@@ -3,7 +3,7 @@ import type { Fixture } from '../../schemas/generated/types.js'
 import { startServer } from '../node/start-server.js'
 import { serviceClient, smallFixture } from '../test-support/service-client.js'
 
-/** Tests here check the view of requests while the state is replaced. */
+/** A fixture with `count` keys. Each id contains the count, so that a page reveals its fixture. */
 const worldOf = (count: number): Fixture => ({
   ...smallFixture,
   keys: Array.from({ length: count }, (_, index) => ({ apiId: 'api_1', id: `key_${count}_${index}` })),
@@ -59,7 +59,7 @@ describe('the replacement of a state', () => {
     for (const pair of seen) expect(new Set(pair.split(' ')).size).toBe(1)
   })
 
-  it('excludes changes by earlier requests', async () => {
+  it('drops the keys and journal entries of requests that are still running', async () => {
     const client = serviceClient()
     const { keymock } = client
     for (let round = 0; round < 10; round++) {
@@ -89,7 +89,7 @@ describe('the replacement of a state', () => {
     expect(keymock.requests()).toHaveLength(3)
   })
 
-  it('is complete for a later request, even without await', async () => {
+  it('is complete before a later request, even without await', async () => {
     const client = serviceClient()
     await client.create()
     void client.keymock.reset()

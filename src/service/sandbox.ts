@@ -60,10 +60,11 @@ export class Sandbox {
   }
 
   /**
-   * Answers one request: early faults, the steps of its operation in the order of the profile, the operation, late faults, the answer,
-   * the journal. One state answers it from beginning to end.
+   * Answers one request. The order is: faults before the operation, the steps in the order of the profile, the
+   * operation, faults after the operation, the answer, the journal. The same state serves the whole request.
    *
-   * @throws BodyError when the client has disconnected, KeymockError `MEMORY_FULL` without room for a key. Then nothing is reported.
+   * @throws BodyError if the client has disconnected.
+   * @throws KeymockError `MEMORY_FULL` if a new key has no room. Neither error is recorded in the journal.
    */
   async handle(request: RequestMessage): Promise<ResponseMessage> {
     const startedAt = performance.now()
@@ -159,7 +160,7 @@ export class Sandbox {
     return servesPath(path, this.#profile)
   }
 
-  /** Resolves when the first state is ready. */
+  /** Resolves when the current state is ready. */
   get ready(): Promise<void> {
     return this.#present.begun.then(() => undefined)
   }
@@ -176,12 +177,12 @@ export class Sandbox {
     return this.#present.look()
   }
 
-  /** The input of the current state. */
+  /** The values from which the current state began. */
   input(): Promise<StateInput> {
     return this.#present.input
   }
 
-  /** Calls back after every answered request. */
+  /** Calls the listener after every answered request. Returns a function that removes the listener. */
   observe(listener: (exchange: Exchange) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -193,9 +194,9 @@ export class Sandbox {
   }
 
   /**
-   * Resolves when all users of the state know the clock's move.
+   * Resolves when all writers of the state have this sandbox's clock.
    *
-   * @throws KeymockError if they cannot learn it. Then the clock is unchanged.
+   * @throws KeymockError if the other writers cannot get this clock. Then the sandbox takes over their clock.
    */
   async clockKept(): Promise<void> {
     await this.#shared?.keepClock()
@@ -206,7 +207,7 @@ export class Sandbox {
     return this.#present.reset()
   }
 
-  /** As {@link PresentState.startOver}. Another profile serves the sandbox's initial neighbours. */
+  /** As {@link PresentState.startOver}. The sandbox serves its `neighbours` with a new profile, too. */
   startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     const served = async () => {
       const { profile, ...rest } = await input
@@ -220,21 +221,21 @@ export class Sandbox {
     return this.#present.swap(input)
   }
 
-  /** Clears everything when the sandbox is removed. */
+  /** Clears the journal, the undo and the events, because the sandbox is removed. */
   end(): void {
     this.#present.end()
     this.undo.clear()
     this.events.end()
   }
 
-  /** A shared state may change during a request: then the request begins again. */
+  /** Repeats the request if another writer replaces the shared state during the request. */
   #handleShared(request: RequestMessage): Promise<ResponseMessage> {
     const repeatable = { ...request, body: readOnce(request.body) }
     return onPresentState(() => Sandbox.prototype.handle.call(this, repeatable))
   }
 
   /**
-   * @param pieces The body in pieces that stay valid after the answer.
+   * @param pieces The body in pieces that stay in memory after the answer, such as a page's records.
    * @returns The id of the journal's entry.
    */
   #report(journal: Journal, exchange: Exchange, pieces?: readonly string[]): number {

@@ -1,28 +1,36 @@
 import type { RandomFrom } from '../domain/random.js'
 
-/** The access to a state that also exists elsewhere: in a file, in other tabs, on other servers. */
+/** Keeps a state equal to its copy in a file, in other tabs or on other servers. */
 export interface SharedState {
   /** Whether other servers or tabs also change the state. */
   readonly hasOtherWriters: boolean
-  /** Takes over changes by other writers, if any. Called before each request. */
+  /** Takes over the known changes by other writers. Called before each request. */
   settle(): Promise<void>
-  /** Takes over changes by other writers. Called before each read of the state. */
+  /** Asks for changes by other writers, and takes them over. Called when a control reads the state. */
   refresh(): Promise<void>
   /**
    * Shares this sandbox's clock with the other writers.
    *
-   * @throws KeymockError if the other writers cannot get it. Then the clock equals their clock.
+   * @throws KeymockError if the other writers cannot get this clock. Then the sandbox takes over their clock.
    */
   keepClock(): Promise<void>
-  /** Runs a replacement of the whole state in turn with replacements by other writers, and again if another replacement intervened. */
+  /**
+   * Replaces the whole state. Waits for replacements by other writers, and repeats `swap` if another writer was
+   * faster.
+   */
   swapping(swap: () => Promise<void>): Promise<void>
-  /** The source for keys. @default the sandbox's seed */
+  /**
+   * The random source of the state.
+   *
+   * @default a source with the sandbox's seed
+   */
   random?: RandomFrom
 }
 
 /**
- * A state that other writers do not replace: `kept` resolves when it equals the copy elsewhere.
+ * A state that no other writer replaces.
  *
+ * @param kept Resolves when the state equals its copy.
  * @param hasOtherWriters Whether other writers change its keys.
  */
 export function keptState(kept: () => Promise<void>, hasOtherWriters = false): SharedState {

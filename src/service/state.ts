@@ -10,7 +10,9 @@ import type { World } from '../domain/world.js'
 import type { Emit } from './events/service-event.js'
 import type { RecordTexts } from './operations/list-keys/record-texts.js'
 
-/** Everything that an operation needs. A reset makes a new state; running requests finish with the old state. */
+/**
+ * Everything that an operation needs. A reset creates a new state, but running requests finish with the old state.
+ */
 export interface State {
   readonly fixture: Fixture
   readonly profile: Profile
@@ -22,13 +24,13 @@ export interface State {
   /** Draws the ids of requests separately, so that keys do not depend on earlier requests. */
   readonly requestIds: Random
   readonly cache: StaleCache<ListedPage>
-  /** Keys in getKey's cache, by the id as written. */
+  /** Caches keys for getKey, by their ids as written in requests. */
   readonly keyCache: StaleCache<StoredKey | undefined>
-  /** Rate limits outside keys. */
+  /** Counters of rate limits, except for the limits that keys count themselves. */
   readonly counters: RateLimitCounters
   readonly total: LaggingTotal
   readonly recordTexts: RecordTexts
-  /** The headers of every response, if no value has a name in braces. */
+  /** The headers of every response. Undefined if a header has a name in braces. */
   readonly plainHeaders: Readonly<Record<string, string>> | undefined
   /** Reports an event as long as the sandbox has this state. */
   readonly emit: Emit

@@ -8,7 +8,9 @@ export const undoMs = 60_000
 interface KeptAction {
   name: string
   bringBack: () => Promise<void>
-  /** The number of changes at the end of the action. */
+  /**
+   * The number of changes in the sandbox when the action ended. Undefined if later changes do not prevent the undo.
+   */
   changes: number | undefined
   timer: ReturnType<typeof setTimeout>
   account: MemoryAccount
@@ -16,7 +18,7 @@ interface KeptAction {
 
 /** The latest action of a sandbox that can be undone. */
 export class Undo {
-  /** Whether only this sandbox changes the state, so that it can restore it. */
+  /** Whether actions can be undone. False if other writers change the state. */
   readonly isPossible: boolean
   readonly #events: SandboxEvents
   readonly #memory: MemoryBudget
@@ -29,9 +31,10 @@ export class Undo {
   }
 
   /**
-   * Keeps a completed action instead of the previous one, unless the memory is full.
+   * Keeps a completed action for an undo, and drops the previous action. Keeps nothing if the memory is full.
    *
-   * @param bytes The approximate size of its data. @param isAlways Whether it can be undone after other changes.
+   * @param bytes The approximate size of the data for the undo.
+   * @param isAlways Whether the action can be undone after later changes.
    */
   keep(name: string, bringBack: () => Promise<void>, bytes: number, isAlways = false): void {
     this.clear()
@@ -78,7 +81,7 @@ function changedSince(): KeymockError {
   })
 }
 
-/** The error if other servers share the state. */
+/** The error if other servers or tabs share the state. */
 export function undoImpossible(): KeymockError {
   return new KeymockError({
     code: 'UNDO_IMPOSSIBLE',

@@ -1,6 +1,5 @@
 import type { State } from '../state.js'
 
-/** An API, with the number of its keys. */
 export interface ApiSummary {
   id: string
   name?: string
@@ -8,7 +7,6 @@ export interface ApiSummary {
   keyCount: number
 }
 
-/** Every API of a state, with the number of its keys. */
 export function apiSummaries({ world, store }: State): Promise<ApiSummary[]> {
   return Promise.all(
     [...world.apis.values()].map(async ({ id, name, workspaceId }) => ({

@@ -2,15 +2,15 @@ import { KeymockError } from '../../domain/keymock-error.js'
 
 type Call = (...given: never[]) => unknown
 
-/** Members that only group calls, such as `keys.update`. */
+/** Members that only group calls: for instance, `keys` groups `keys.update`. */
 const groups: ReadonlySet<string> = new Set(['clock', 'keys', 'faults', 'latency'])
 
-/** Members that call the service like a client. Their errors stay unchanged. */
+/** Members whose errors stay unchanged. Clients call `fetch`, and `observe` returns no promise. */
 const ofClients: ReadonlySet<string> = new Set(['fetch', 'observe'])
 
 /**
- * Names the call and its line in the error of each call of a mock. The error of a call without `await` is an unhandled rejection, which
- * a test runner reports. The line shows which call it was.
+ * Adds the member's name and the calling line to errors of a mock's members. Without `await`, such an error becomes
+ * an unhandled rejection, which a test runner reports. The line then shows which call failed.
  */
 export function withCallSites<Fake extends object>(fake: Fake): Fake {
   replaceCalls(fake, 'keymock')
@@ -30,7 +30,7 @@ function replaceCalls(controls: object, name: string): void {
 function withCallSite(call: Call, path: string): Call {
   const replaced = (...given: never[]) => {
     const site: { stack?: string } = {}
-    // Firefox has had this function since version 138.
+    // Firefox before version 138 lacks this function.
     Error.captureStackTrace?.(site, replaced)
     const result = call(...given)
     if (!(result instanceof Promise)) return result
@@ -43,9 +43,9 @@ function withCallSite(call: Call, path: string): Call {
   return replaced
 }
 
-/** Adds the caller's line: lines inside keymock do not explain a wrong call. */
+/** Adds the lines of the caller to the stack, because lines inside keymock do not explain a wrong call. */
 function atCall(error: unknown, path: string, stack = ''): unknown {
-  // V8 begins a stack with a line that is not a frame.
+  // In V8, the first line of a stack is not a frame.
   const frames = stack.slice(Math.max(0, stack.indexOf('\n')))
   if (!(error instanceof Error) || frames === '') return error
   const own = error instanceof KeymockError ? `${error.name}: ${error.message}` : error.stack

@@ -10,7 +10,7 @@ import { checkFault } from '../faults/check-fault.js'
 import { checkFaults } from '../faults/check-faults.js'
 import type { Fault } from '../faults/fault.js'
 
-/** Checks of external input. Each throws a KeymockError with the problem. */
+/** Checks of external input. Each check throws a KeymockError with the problem. */
 export interface Checks {
   fixture(fixture: unknown): Fixture | Promise<Fixture>
   profile(source: GivenProfile): Profile | Promise<Profile>
@@ -31,9 +31,9 @@ export const checks = {
 } satisfies Checks
 
 /**
- * Checks a state from a file or from another version of keymock.
+ * Checks a snapshot, which may come from a file or from another version of keymock.
  *
- * @param name Its name in an error: a file name, for instance.
+ * @param name The name of the snapshot in errors.
  * @throws KeymockError `SNAPSHOT_INVALID`
  */
 function checkSnapshot(snapshot: unknown, name = 'snapshot'): Snapshot {

@@ -5,12 +5,14 @@ export interface ClockControls {
   /** Unix milliseconds. */
   now(): number | Promise<number>
   /**
-   * Moves the clock forward, or back with a negative length: `'5m'`, `{ minutes: 5 }`, milliseconds.
+   * Moves the clock forward by `'5m'`, `{ minutes: 5 }` or milliseconds, or back by a negative length.
+   *
    * @throws KeymockError `DURATION_INVALID`
    */
   advance(by: Duration): Promise<void>
   /**
-   * Stops the clock, at the present or at the given moment. `advance` and `set` still move it.
+   * Stops the clock at its current moment, or at the given moment. `advance` and `set` still move a stopped clock.
+   *
    * @throws KeymockError `MOMENT_INVALID`
    */
   freeze(at?: Moment): Promise<void>
@@ -31,9 +33,10 @@ export interface LocalClock extends ClockControls, Pick<AdjustableClock, 'anothe
 }
 
 /**
- * Moves a clock. The clock has moved, or an error is thrown, before the call returns its promise.
+ * Controls for a clock. Each call moves the clock, or throws an error, before the call returns its promise.
  *
- * @param kept Resolves when all servers that share the clock know the move. Rejects if they cannot be reached; the clock is then unchanged.
+ * @param kept Resolves when all servers that share the clock know the move. Rejects, with the clock unchanged, if
+ * these servers cannot be reached.
  */
 export function clockControls(clock: AdjustableClock, kept = () => Promise.resolve()): LocalClock {
   const { another, now, snapshot, restore } = clock

@@ -3,29 +3,29 @@ import { checkDetails, checkToken } from '../faults/fault-problems.js'
 import type { Sandbox } from '../sandbox.js'
 import { withFaults } from './with-faults.js'
 
-/** Faults for later requests. A reset removes those added since the start. */
+/** Faults for later requests. A reset removes all faults except the initial faults. */
 export interface FaultControls {
   /**
    * Adds a fault: `add({ operation: 'keys.createKey', effect: { connection: 'reset' }, when: 'after', times: 1 })`.
    * @throws KeymockError `FAULT_INVALID`, `FAULTS_TOO_MANY`
    */
   add(fault: Fault): Promise<FaultStatus>
-  /** Every fault, with its counts of matches and applications, and its state. */
+  /** Lists all faults, each with its numbers of matches and applications, and whether it can still apply. */
   list(): Promise<FaultStatus[]>
   /** @throws KeymockError `FAULT_NOT_FOUND` */
   remove(id: string): Promise<void>
-  /** Removes all faults, including those of `failNext`, `delayNext` and the start. */
+  /** Removes all faults, including the initial faults and those of `failNext` and `delayNext`. */
   clear(): Promise<void>
 }
 
-/** @param check Checks a fault. Returns a promise if it must load code. */
+/** @param check Checks a fault. Returns a promise only if the check must load code. */
 export function faultControls(
   sandbox: Sandbox,
   check: (fault: unknown) => Fault | Promise<Fault>,
 ): FaultControls {
   return {
     async add(fault) {
-      // Not awaited if it is not a promise, so that the call has taken effect when it returns.
+      // Does not await a plain value, so that `add` adds the fault before returning.
       const checked = check(structuredClone(fault))
       const ready = checked instanceof Promise ? await checked : checked
       checkDetails(ready, sandbox.profile)

@@ -9,7 +9,7 @@ export function mustBeGiven(given: unknown): asserts given is Record<string, unk
 }
 
 /**
- * Checks the arguments of `givenKeys`, except for their relation to the state.
+ * Checks the arguments of `givenKeys`, as far as possible without the state.
  *
  * @throws KeymockError `ARGUMENT_INVALID`, `GIVEN_KEY_INVALID`
  */

@@ -13,7 +13,7 @@ import type { State } from '../state.js'
 import { checkGivenKeys, givenKeyInvalid, mustBeGiven } from './given-arguments.js'
 import { inState } from './in-state.js'
 
-/** A key for a test. Absent members have the defaults of a create request. */
+/** A key for a test. Absent members get the defaults of a create request. */
 export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> & {
   /**
    * The API of the key.
@@ -28,18 +28,21 @@ export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> 
    */
   key?: string
   /**
-   * The time of its creation, or an offset such as `-3d`.
+   * The time when the key was created, or an offset such as `-3d`.
    *
    * @default Now; a day ago for an expired key.
    */
   createdAt?: Moment
 } & (
-    | { /** Expired an hour ago. */ expired: true; expires?: never }
+    | { /** The key expired an hour ago. */ expired: true; expires?: never }
     | { expired?: false /** A moment, or an offset such as `+1h`. */; expires?: Moment }
   ) &
-  ({ /** No uses left. */ exhausted: true; remaining?: never } | { exhausted?: false; remaining?: number })
+  (
+    | { /** The key has no uses left. */ exhausted: true; remaining?: never }
+    | { exhausted?: false; remaining?: number }
+  )
 
-/** A key in the state. */
+/** A key that was added to the state. */
 export interface ThereKey extends CreateKeyResponse {
   apiId: string
 }
@@ -47,7 +50,7 @@ export interface ThereKey extends CreateKeyResponse {
 const hourMs = 3_600_000
 
 /**
- * Adds a key to the state without a request: it needs no token, leaves no log, and may have past dates.
+ * Adds a key to the state. This needs no token, leaves no journal entry, and accepts dates in the past.
  *
  * @throws KeymockError `GIVEN_KEY_INVALID`
  */
@@ -104,7 +107,9 @@ export interface GivenKeyControls {
    */
   givenKey(given?: GivenKey): Promise<ThereKey>
   /**
-   * Adds many keys to the state, in order: equal ones, or each by its index from 0 on.
+   * Adds `count` keys to the state, in order. If `given` is a function, it gets the index of each key and returns the
+   * key's members.
+   *
    * @throws KeymockError `GIVEN_KEY_INVALID`
    */
   givenKeys(count: number, given?: GivenKey | ((index: number) => GivenKey)): Promise<ThereKey[]>

@@ -69,7 +69,7 @@ describe('keys.update', () => {
     for (const name of ['name', 'meta', 'refill', 'ratelimit']) expect(key).not.toHaveProperty(name)
   })
 
-  it('changes only the named members, and ignores undefined', async () => {
+  it('changes only the given members, and ignores undefined members', async () => {
     const { keymock, create, list } = serviceClient()
     const { keyId } = await create({ remaining: 3 })
     const update: object = { remaining: null, enabled: undefined, expires: new Date('2031-01-01T00:00:00Z') }

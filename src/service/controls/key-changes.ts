@@ -8,7 +8,7 @@ import { mustBeText } from '../../domain/wrong-argument.js'
 
 /** The changes of an update. Absent members stay unchanged. */
 export interface KeyUpdate {
-  /** `true` enables a key again, also after expiry or exhaustion (spec section 3). */
+  /** `true` enables a disabled key again, even after expiry or exhaustion (spec section 3). */
   enabled?: boolean | undefined
   /** The expiry of the key, or an offset such as `+1h`; `null` for never. */
   expires?: Moment | null | undefined
@@ -28,7 +28,7 @@ export interface KeyUpdate {
   permissions?: readonly string[] | undefined
 }
 
-/** A checked update. */
+/** An update whose members have the right types. */
 export interface CheckedUpdate extends KeyChanges {
   name?: string | null
   meta?: Record<string, unknown> | null
@@ -39,10 +39,10 @@ export interface CheckedUpdate extends KeyChanges {
 }
 
 /**
- * Reads an update, possibly from a caller without types.
+ * Checks the types in an update, which may come from a caller without type checks.
  *
- * @param now The start of offsets. Unix milliseconds.
- * @throws KeymockError `KEY_UPDATE_INVALID` with the wrong member.
+ * @param now The moment to which offsets are added. Unix milliseconds.
+ * @throws KeymockError `KEY_UPDATE_INVALID` with the name of the wrong member.
  */
 export function keyChanges(update: unknown, now: number): CheckedUpdate {
   if (!isObject(update)) throw invalid('', update, 'an object')
@@ -122,7 +122,7 @@ function expiresOf(value: unknown, now: number): number | null {
     return toUnixMs(value as Moment, 'keys.update, at /expires', now)
   } catch (error) {
     if (Number.isSafeInteger(value)) throw error
-    // The error below names the other forms.
+    // The error below names all accepted forms.
   }
   throw invalid(
     'expires',

@@ -30,14 +30,15 @@ export interface VerifiedKey {
   remaining?: number
 }
 
-/** Actions on keys for which the specification names no endpoint. They use the mock's clock. */
+/** Actions for which the specification has no endpoint. All actions use the mock's clock. */
 export interface KeyControls {
-  /** Checks whether a raw key is valid, and gives the reason if not. Spends nothing. */
+  /** Checks whether a raw key is valid, without spending a verification. An invalid key gets a reason. */
   verify(key: string): Promise<Verification>
   /**
-   * Verifies a key as a service does, by its id or its raw text, and spends one verification: `remaining` counts down,
-   * and at 0 the key is disabled (spec section 3).
-   * @returns The answer of `verify`, with the remaining uses.
+   * Verifies a key, given by its id or its raw text. A valid key spends one verification: `remaining` decreases by 1,
+   * and a key with 0 is disabled (spec section 3).
+   *
+   * @returns A verdict like that of `verify`, with the remaining uses.
    */
   use(keyIdOrKey: string): Promise<Verification>
   /** @throws KeymockError `KEY_NOT_FOUND`, `KEY_UPDATE_INVALID` */
@@ -131,7 +132,7 @@ function verdict(
     ...(remaining !== undefined && { remaining }),
   }
   if (reason === 'not-found') return notFound
-  // A copy: changes by a caller do not reach the store.
+  // Copies the members, so that a caller cannot change the store.
   const shown = structuredClone(verified)
   return reason === undefined ? { valid: true, ...shown } : { valid: false, reason, ...shown }
 }

@@ -3,9 +3,9 @@ import { type Latency, latencyRange } from '../faults/latency.js'
 import type { Sandbox } from '../sandbox.js'
 import { withFaults } from './with-faults.js'
 
-/** The delay of every answer of the service, in real time. A reset restores its initial value. */
+/** The delay of every answer of the service, in real time. A reset restores the initial delay. */
 export interface LatencyControls {
-  /** The range of each delay, in milliseconds: `{ from: 0, to: 0 }` for none. */
+  /** The range of each delay, in milliseconds: `{ from: 0, to: 0 }` for no delay. */
   get(): LatencyState | Promise<LatencyState>
   /**
    * Delays every answer: `set('200ms')`, `set({ from: 50, to: 400 })`; `set(0)` ends the delays.

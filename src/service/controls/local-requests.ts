@@ -10,7 +10,7 @@ import {
   type WaitOptions,
 } from './request-controls.js'
 
-/** The journal of a sandbox of this process. */
+/** The requests of a sandbox in this process. */
 export function localRequests(sandbox: Sandbox): LocalRequests {
   const find = (filter: RequestFilter = {}) =>
     sandbox.journal
@@ -31,6 +31,6 @@ export function localRequests(sandbox: Sandbox): LocalRequests {
       const latest = find().slice(-mostShown)
       throw requestsMissing(wait, found.length, latest)
     },
-    // The named operation decides the types of the messages.
+    // Needs a cast, because the operation in `wanted` decides the type of the result.
   }) as LocalRequests
 }

@@ -4,7 +4,7 @@ import type { KeyUpdate } from './key-changes.js'
 import { keyControls } from './key-controls.js'
 
 /**
- * Changes many keys in the same way. Ignores ids without a key.
+ * Applies one update to many keys. Ignores unknown ids.
  *
  * @returns The number of changed keys.
  * @throws KeymockError `KEY_UPDATE_INVALID`

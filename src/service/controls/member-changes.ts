@@ -6,7 +6,7 @@ import type { World } from '../../domain/world.js'
 import type { CheckedUpdate } from './key-changes.js'
 
 /**
- * The members of a key that an update changes.
+ * The new values of the members that an update changes.
  *
  * @throws KeymockError `KEY_UPDATE_INVALID` for a role or permission that the workspace lacks.
  */

@@ -13,11 +13,12 @@ export type { FailureOf }
 /** Values for the placeholders in the profile's message: `{ names: 'admin' }`, `{ retryAfter: 30 }`. */
 export type FailureDetails = Readonly<Record<string, string | number>>
 
-/** Faults for later requests. A reset removes them. */
+/** Faults for the next requests. A reset removes these faults. */
 export interface NextAnswers {
   /**
-   * The next request of the operation fails, with the status and body that the profile gives this failure; two calls fail
-   * the next two. Nothing is created or listed.
+   * Lets the operation's next request fail, with the profile's status and body for this failure. Two calls let the
+   * next two requests fail. The operation does not run.
+   *
    * @throws KeymockError `ARGUMENT_INVALID`
    */
   failNext<Operation extends OperationName>(
@@ -32,7 +33,7 @@ export interface NextAnswers {
   delayNext(operation: OperationName, by: Duration): Promise<void>
 }
 
-/** Shorthands for faults that happen once, in the order of the calls. */
+/** Shorthands for faults that apply once, in the order of the calls. */
 export function nextAnswers(sandbox: Sandbox): NextAnswers {
   return {
     failNext(operation, kind, details) {

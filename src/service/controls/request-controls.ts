@@ -5,7 +5,7 @@ import type { OperationName } from '../exchange.js'
 import type { LoggedRequest } from '../journal/logged-request.js'
 import type { RequestFilter } from '../journal/request-filter.js'
 
-/** The requests to wait for: of an operation, or those that match a filter. All when omitted. */
+/** The name of an operation, or a filter, to select requests. If omitted, all requests are selected. */
 export type WantedRequests = OperationName | RequestFilter
 
 type Wanted<Operation extends OperationName> = Operation | (RequestFilter & { operation: Operation })
@@ -25,11 +25,12 @@ export interface WaitOptions {
   within?: Duration | undefined
 }
 
-/** Requests and answers since the last reset. */
+/** The requests and answers since the last reset. */
 export interface RequestControls {
   /**
-   * Requests and answers since the last reset, in order of the answers: of one operation, or those that match a filter,
-   * `requests({ failure: 'rate-limited' })`. Lists the latest thousand; in a test, all. A server omits raw keys.
+   * Lists requests and answers since the last reset, in the order of the answers. Selects by operation or filter:
+   * `requests({ failure: 'rate-limited' })`. Lists the latest thousand, or all in a test. A server removes raw keys.
+   *
    * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
    */
   (): LoggedRequest[] | Promise<LoggedRequest[]>
@@ -40,8 +41,10 @@ export interface RequestControls {
   /** The number of matching requests: `count({ operation: 'keys.createKey', body: { name: 'worker' } })`. */
   count(wanted?: WantedRequests): number | Promise<number>
   /**
-   * Waits for `count` requests since the last reset, even before the call, and resolves to all of them.
-   * @throws KeymockError `REQUESTS_MISSING` after the time limit, with the latest other requests.
+   * Waits until at least `count` selected requests have been answered since the last reset. Resolves with all of
+   * them, including requests before the call.
+   *
+   * @throws KeymockError `REQUESTS_MISSING` after the time limit, with the latest requests.
    */
   wait<Operation extends OperationName>(
     wanted: Wanted<Operation>,
@@ -71,10 +74,10 @@ export function readWait(options: WaitOptions = {}): { count: number; waitMs: nu
   return { count, waitMs: toMilliseconds(within, `${call}, within`) }
 }
 
-/** The most requests to wait for: a server's journal holds no more. */
+/** The most requests to wait for. A server's journal has room for no more. */
 const mostWaitedFor = 1000
 
-/** @param latest The latest requests, matching or not. */
+/** @param latest The latest requests, whether selected or not. */
 export function requestsMissing(
   { count, waitMs }: { count: number; waitMs: number },
   found: number,

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.js'
 /** The most attempts. Only a defect would need more. */
 const mostAttempts = 100
 
-/** Changes the faults of a sandbox immediately. Repeats the change if another server changed them first. */
+/** Runs an action on the current faults of a sandbox. Repeats the action if another server has replaced the state. */
 export async function withFaults<T>(sandbox: Sandbox, act: (faults: Faults) => T | Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -5,10 +5,10 @@ import { undoImpossible } from '../undo.js'
 import { snapshotOf } from './snapshot-of.js'
 
 /**
- * Runs an action that replaces or removes something. With a name, keeps the previous state for a while.
+ * Runs an action that replaces or removes data. With a name, keeps the previous state for an undo.
  *
- * @param name The name that undoes the action; undefined keeps nothing.
- * @throws KeymockError `UNDO_IMPOSSIBLE` when other writers share the state. Then nothing was done.
+ * @param name The name by which the action can be undone. Undefined for no undo.
+ * @throws KeymockError `UNDO_IMPOSSIBLE` if other writers share the state. Then nothing was done.
  */
 export function withUndo<Result>(
   sandbox: Sandbox,
@@ -25,7 +25,10 @@ export function withUndo<Result>(
   })
 }
 
-/** Clears the journal. An undo restores its entries even after other changes. */
+/**
+ * Clears the journal, and returns the number of removed entries. With a name, an undo can restore the entries, even
+ * after other changes.
+ */
 export function clearJournal(sandbox: Sandbox, name: string | undefined): number {
   const { journal } = sandbox
   const removed = journal.size
@@ -41,7 +44,10 @@ export function clearJournal(sandbox: Sandbox, name: string | undefined): number
   return removed
 }
 
-/** Keeps the whole current state: keys, users, clock, random source, faults, journal, fixture and profile. */
+/**
+ * Copies the whole current state: keys, users, clock, random source, faults, journal, fixture and profile.
+ * `bringBack` restores the copy.
+ */
 async function keptState(sandbox: Sandbox): Promise<{ bringBack: () => Promise<void>; bytes: number }> {
   const state = await sandbox.state()
   const { faults: given } = await sandbox.input()

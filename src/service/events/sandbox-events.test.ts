@@ -63,7 +63,7 @@ describe('the events of a sandbox', () => {
     ])
   })
 
-  it('exclude expiries, and exclude requests from before a reset', async () => {
+  it('do not include the expiry of a key, or requests from before a reset', async () => {
     const { create, keymock, events, happened } = watched()
     await create({ expires: keymock.clock.now() + 1000 })
     keymock.delayNext('keys.createKey', 20)
@@ -77,14 +77,14 @@ describe('the events of a sandbox', () => {
     expect(happened().at(-1)?.type).toBe('clock')
   })
 
-  it('include only the latest 1,000, with continuing ids', () => {
+  it('are limited to the latest 1,000, which keep their ids', () => {
     const { keymock, events } = watched()
     for (let count = 0; count < 1500; count++) keymock.clock.advance(1)
     const kept = events.after(0)
     expect([kept.length, kept[0]?.id, events.lastId]).toEqual([1000, 501, 1500])
   })
 
-  it('reach listeners until they unsubscribe', () => {
+  it('reach a listener until the listener unsubscribes', () => {
     const { keymock, events } = watched()
     const ids: number[] = []
     const stop = events.listen(({ id }) => ids.push(id))

@@ -3,7 +3,7 @@ import { type AdjustableClock, observeClock } from '../../domain/clock.js'
 import type { Exchange } from '../exchange.js'
 import type { Emit, ServiceEvent } from './service-event.js'
 
-/** An event in a sandbox, with its time. */
+/** An event in a sandbox, with its id and time. */
 export interface HappenedEvent {
   /** Grows with each event of the sandbox, even across a reset. */
   id: number
@@ -14,10 +14,10 @@ export interface HappenedEvent {
 
 /** The number of missed events that a client can still get. */
 const mostEvents = 1000
-/** The approximate size of an event without its path. */
+/** The approximate size in bytes of an event without its path. */
 const bytesAtLeast = 300
 
-/** Events of a sandbox: reported to listeners, and kept for a while for disconnected clients. */
+/** Reports the events of a sandbox to listeners, and keeps the latest for clients that reconnect. */
 export class SandboxEvents {
   readonly #clock: AdjustableClock
   readonly #log: BoundedLog<HappenedEvent>
@@ -27,14 +27,14 @@ export class SandboxEvents {
   #isOver = false
   #changes = 0
 
-  /** @param clock Its moves are events, too. */
+  /** @param clock Each move of this clock is an event. */
   constructor(clock: AdjustableClock, budget = new LogBudget()) {
     this.#clock = clock
     this.#log = new BoundedLog(budget, mostEvents)
     observeClock(clock, () => this.emit(clockMoved(clock)))
   }
 
-  /** The id of the latest event; 0 before the first. */
+  /** The id of the latest event. 0 before the first event. */
   get lastId(): number {
     return this.#lastId
   }
@@ -44,12 +44,11 @@ export class SandboxEvents {
     return this.#isOver
   }
 
-  /** The number of changes of keys, faults and the clock, and of replaced states. */
+  /** The number of events except requests: changes of keys, faults and the clock, and replaced states. */
   get changes(): number {
     return this.#changes
   }
 
-  /** Whether anything has changed since the start. */
   get hasChanges(): boolean {
     return this.#changes > 0
   }
@@ -61,7 +60,7 @@ export class SandboxEvents {
     for (const listener of this.#listeners) listener(happened)
   }
 
-  /** Reports the events of a state until its journal closes. */
+  /** Returns a function that reports the events of a state until the journal of the state closes. */
   whileOpen(journal: { isOpen: boolean }): Emit {
     return event => {
       if (journal.isOpen) this.emit(event)
@@ -76,13 +75,14 @@ export class SandboxEvents {
     this.emit(event)
   }
 
-  /** Events after the given one, if they are still kept. Oldest first. */
+  /** The kept events with a larger id, oldest first. */
   after(id: number): HappenedEvent[] {
     return [...this.#log].filter(event => event.id > id)
   }
 
   /**
-   * @param onEnd Called when the sandbox is removed. @returns Ends the listening.
+   * @param onEnd Called when the sandbox is removed.
+   * @returns A function that removes the listener.
    */
   listen(listener: (event: HappenedEvent) => void, onEnd: () => void = () => undefined): () => void {
     this.#listeners.add(listener)
@@ -93,7 +93,7 @@ export class SandboxEvents {
     }
   }
 
-  /** Clears everything when the sandbox is removed. */
+  /** Clears the kept events, and calls every `onEnd`, because the sandbox is removed. */
   end(): void {
     this.#isOver = true
     this.#log.clear()

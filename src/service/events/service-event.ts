@@ -1,11 +1,11 @@
 import type { OperationName } from '../../../schemas/operations.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 
-/** An event in a sandbox. Only its path may contain a secret of a client. */
+/** An event in a sandbox. Only `path` may contain a client's secret. */
 export type ServiceEvent =
   | {
       type: 'request'
-      /** The id of the journal's entry. */
+      /** The id of the request's entry in the journal. */
       request: number
       operation?: OperationName
       method: string

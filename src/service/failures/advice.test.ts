@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.js'
 
 type Client = ReturnType<typeof serviceClient>
 
-/** The hint or warning that the log shows for a request. */
+/** Runs a client's request, and returns the exchange with its hint or warning. */
 async function toldOf(client: Client, work: (client: Client) => Promise<unknown>): Promise<Exchange> {
   const exchanges: Exchange[] = []
   const stop = client.keymock.observe(exchange => exchanges.push(exchange))
@@ -32,7 +32,7 @@ describe('the hint for a refused request', () => {
   it.each([
     ['/v1/keys.create', 'Did you mean POST /v1/keys.createKey?'],
     ['/v1/keys.verifyKey', 'keymock with --neighbours keys.verifyKey'],
-  ])('for the path %s includes: %s', async (url, sentence) => {
+  ])('for the path %s contains "%s"', async (url, sentence) => {
     const { failure } = await toldOf(serviceClient(), ({ keymock }) =>
       sandboxOf(keymock).handle({ method: 'POST', url, headers: {}, body: '' }),
     )
@@ -57,7 +57,7 @@ describe('the hint for a refused request', () => {
       'Did you mean "read"? The workspace has the permissions read, write, delete.',
     ],
     [{ roles: ['something else'] }, 'The workspace has the roles admin, guest.'],
-  ])('lists the known names: %j', async (request, advice) => {
+  ])('lists the existing roles or permissions for the create %j', async (request, advice) => {
     const { failure } = await toldOf(serviceClient(), creating(request))
     expect(failure?.hint.endsWith(advice)).toBe(true)
   })
@@ -67,7 +67,7 @@ describe('the warning for a served request', () => {
   it.each([
     [{ prefx: 'sk' }, '"prefx" is not a member of a create request and was ignored; did you mean "prefix"?'],
     [{ expires: 1_900_000_000 }, '"expires" is in milliseconds: this is 1970-01-22. It looks like seconds.'],
-  ])('suggests the intended name: %j', async (request, warning) => {
+  ])('explains the probable mistake in the create %j', async (request, warning) => {
     for (const profile of ['standard', 'unkey-v1'] as const) {
       const told = await toldOf(serviceClient({ profile }), creating(request))
       expect(told).toMatchObject({ status: 200, warning })
@@ -81,7 +81,7 @@ describe('the warning for a served request', () => {
     },
   )
 
-  it('stays short for any body', async () => {
+  it('stays short for a body with 10,000 unknown members', async () => {
     const strangers = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`nam${index}`, 1]))
     const { warning } = await toldOf(serviceClient(), creating(strangers))
     expect(warning?.length).toBeLessThan(500)

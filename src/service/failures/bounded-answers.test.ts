@@ -3,7 +3,7 @@ import { type ServiceClient, serviceClient } from '../../test-support/service-cl
 
 const half = 500_000
 
-/** The warning of a create. */
+/** The status and the warning of a create. */
 async function warned(
   client: ServiceClient,
   request: unknown,
@@ -17,7 +17,7 @@ async function warned(
   return { status, warning }
 }
 
-/** The answer and the log line for a request of half a megabyte. */
+/** The body of the answer to a create, and the hint for the log. */
 async function told(client: ServiceClient, request: unknown): Promise<{ body: string; hint: string }> {
   let hint = ''
   const stop = client.keymock.observe(({ failure }) => {
@@ -34,8 +34,8 @@ const names = Array.from({ length: half / 10 }, (_, index) => `role_${index}`)
 const strangers = Object.fromEntries(names.map(name => [name, 1]))
 const longName = 'x'.repeat(half)
 
-// Quadratic work would take minutes, and a test has seconds.
-describe.each(['standard', 'unkey-v1'] as const)('an answer of %s', profile => {
+// Work in quadratic time would take minutes, and so exceed the time limit of a test.
+describe.each(['standard', 'unkey-v1'] as const)('an answer with the profile %s', profile => {
   it.each([
     ['many wrong members', { apiId: 'api_1', roles: numbers }],
     ['many unknown roles', { apiId: 'api_1', roles: names }],
@@ -44,7 +44,7 @@ describe.each(['standard', 'unkey-v1'] as const)('an answer of %s', profile => {
     ['many unknown members', { apiId: 'api_1', ...strangers }],
     ['an unknown member with a long name', { apiId: 'api_1', [longName]: 1 }],
     ['an invalid choice with a long name', { apiId: 'api_1', refill: { interval: longName } }],
-  ])('stays short for %s', async (_, request) => {
+  ])('stays short for a create with %s', async (_, request) => {
     const client = serviceClient({ profile: { extends: profile, ...strict } })
     const { body, hint } = await told(client, request)
     expect(hint.length).toBeGreaterThan(10)
@@ -53,7 +53,7 @@ describe.each(['standard', 'unkey-v1'] as const)('an answer of %s', profile => {
   })
 })
 
-it('a warning compares only some of many unknown members with the known members', async () => {
+it('a warning checks only the first unknown members for misspelled names', async () => {
   const client = serviceClient()
   const far = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`unlike_any_${index}`, 1]))
   const { warning } = await warned(client, { apiId: 'api_1', prefx: 'a', ...far })
@@ -69,7 +69,7 @@ it('a refusal names a problem of each member, even if one member has many proble
   expect(pointers).toHaveLength(20)
 })
 
-it('a member name with an unpaired surrogate gets 400', async () => {
+it('a create with an unpaired surrogate in a member name is answered with 400', async () => {
   const client = serviceClient({ profile: strict })
   const answer = await client.send('POST', '/v1/keys.createKey', {
     headers: { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' },

@@ -3,7 +3,7 @@ import { didYouMean } from '../../domain/did-you-mean.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { answerOf, exampleOf } from './failure-rows.js'
 
-/** Names that an answer fills itself, regardless of the details. */
+/** Names whose values never come from the details. */
 const ownNames: ReadonlySet<string> = new Set([
   'requestId',
   'status',
@@ -15,9 +15,10 @@ const ownNames: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The problem with the details of a failure, and its remedy. An unknown name would have no effect.
+ * Finds an unknown name in the details of a failure. Such a name would have no effect.
  *
  * @param profile The known names are those in the answers of this profile and of `standard`.
+ * @returns The problem and its remedy. Undefined if all names are known.
  */
 export function detailsProblem(effect: Fault['effect'], profile: Profile): [string, string] | undefined {
   if (!('failure' in effect) || effect.details === undefined) return undefined

@@ -13,7 +13,7 @@ export function tokenAdvice({ fixture: { tokens = [] } }: State, context: Reques
   return `${there} To accept every token, set "anyToken" in the fixture, or start keymock with --any-token.`
 }
 
-/** Explains an Authorization header without a token. */
+/** Explains an Authorization header with "Bearer" twice. */
 export function headerAdvice(context: RequestContext<unknown>): string | undefined {
   return saysBearerTwice(context) ? bearerOnce : undefined
 }
@@ -25,7 +25,7 @@ function saysBearerTwice({ request: { headers } }: RequestContext<unknown>): boo
   return /^bearer\s+bearer(\s|$)/i.test(headers.authorization ?? '')
 }
 
-/** Names the operation that a path probably meant. */
+/** Names the operation that the client probably meant by the path. */
 export function pathAdvice(
   _: Failure,
   { profile }: State,
@@ -53,12 +53,12 @@ function workspaceOf({ world }: State, { api }: RequestContext<unknown>) {
   return api && world.workspaces.get(api.workspaceId)
 }
 
-/** Names the workspace's roles if one is missing. */
+/** Names the existing roles, after a request with a missing role. */
 export function roleAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
   return nameAdvice('role', failure, [...(workspaceOf(state, context)?.roles.keys() ?? [])])
 }
 
-/** Names the workspace's permissions if one is missing. */
+/** Names the existing permissions, after a request with a missing permission. */
 export function permissionAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
   return nameAdvice('permission', failure, [...(workspaceOf(state, context)?.permissions ?? [])])
 }

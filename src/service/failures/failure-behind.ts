@@ -1,15 +1,15 @@
 import { isStateAway, type KeymockError } from '../../domain/keymock-error.js'
 import type { Failure } from './failure.js'
 
-/** The failure for an error, and the error if the log has not reported it yet. */
+/** The failure for an error. Includes the error, unless the log has already reported it. */
 export function failureBehind(error: unknown): { failure: Failure; error?: unknown } {
   if (!isStateAway(error)) return { failure: { kind: 'internal-error' }, error }
   const failure = unavailable(error)
-  // A shared store reports its problems once for all requests.
+  // A shared store itself reports its problems, once for all requests.
   return error.code === 'STATE_NOT_WRITTEN' ? { failure, error } : { failure }
 }
 
-/** The failure of a request without a reachable state, with the reason. */
+/** The failure of a request whose state cannot be reached, with the reason. */
 export function unavailable({ problem }: KeymockError): Failure {
   return { kind: 'service-unavailable', details: { reason: problem } }
 }

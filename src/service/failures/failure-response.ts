@@ -13,7 +13,7 @@ export interface FailureAnswer {
   body: string
 }
 
-/** The value of {title}, by status. */
+/** The value of `{title}` in a template, by status. */
 export const reasonPhrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -33,9 +33,9 @@ export const reasonPhrases: Readonly<Record<number, string>> = {
 }
 
 /**
- * Answers a failure as the profile does.
+ * Returns the profile's answer to a failure.
  *
- * @param requestId Draws the request's id. Called only if the error body shows it.
+ * @param requestId Draws the id of the request. Called only if the body shows the id.
  */
 export function failureAnswer(
   { kind, answer, details = {}, violations, violationsIn }: Failure,
@@ -68,7 +68,7 @@ export function failureAnswer(
   }
 }
 
-/** A sentence about the failure for the terminal, in keymock's words with every profile. */
+/** A sentence about the failure for the terminal. Uses the messages of `standard` with every profile. */
 export function failureHint({ kind, details = {}, violations }: Failure): string {
   const own = standardProfile()
   const violation = few(violations)
@@ -77,7 +77,7 @@ export function failureHint({ kind, details = {}, violations }: Failure): string
   return fillText(answerOf(kind, own).message, { retryAfter: 1, ...details, violation })
 }
 
-/** Percent-encodes a part. JSON allows half a character, UTF-8 does not. */
+/** Percent-encodes a part of a pointer. Replaces unpaired surrogates, which are valid in JSON but not in UTF-8. */
 function encoded(part: string): string {
   return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd'))
 }

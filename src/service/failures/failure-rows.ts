@@ -19,9 +19,9 @@ import { shorten } from './template.js'
 export interface BrokenRule {
   /** The section of the specification. */
   section: string
-  /** The field of the profile, if the specification leaves the choice. */
+  /** The profile's field that decides, if the specification leaves the choice open. */
   profile?: string
-  /** The request's schema, its keyword that refused, and the member or parameter. */
+  /** The schema of the request, and the keyword that the request broke. */
   schema?: string
   keyword?: string
   /** A JSON Pointer into the body. */
@@ -34,19 +34,19 @@ type Explain<Text> = (failure: Failure, state: State, context: RequestContext<un
 
 type Reason = Explain<string | undefined | Promise<string | undefined>>
 
-/** All facts about a kind of failure except its answer, which profiles have under `errors.failures`. */
+/** The facts about a kind of failure. Most answers are in the profiles, under `errors.failures`. */
 interface FailureRow {
   /** The rule that the request broke. Without a section, the operation's section applies. */
   rule?:
     | Partial<BrokenRule>
     | ((failure: Failure, operation: Operation<never> | undefined) => Partial<BrokenRule>)
-  /** The answer if profiles have none: the answer of the imitated build. */
+  /** The answer of the imitated build, if profiles have no answer. */
   answer?: ProfileFailure
-  /** Details for a fault without its own, so that no name in the message stays blank. */
+  /** Example details for a fault that sets none. Without details, the message would have gaps. */
   example?: Partial<Failure>
-  /** The data behind the failure, in a sentence or two. Never shows a token. */
+  /** Explains by the data why the request failed, in one or two sentences. Never shows a token. */
   reason?: Reason
-  /** Names the existing items. */
+  /** Advice for the person at the terminal, such as a list of existing names. Never shows a token. */
   advice?: Explain<string | undefined>
 }
 
@@ -59,14 +59,14 @@ function givenReason({ details }: Failure): string | undefined {
   return details?.reason === undefined ? undefined : String(details.reason)
 }
 
-/** Adds a sentence after the sentence about the caller. */
+/** Returns a reason that begins with the sentence about the caller. */
 function callerAnd(sentence: (failure: Failure, context: RequestContext<unknown>) => string): Reason {
   return async (failure, state, context) => `${await callerOf(state, context)} ${sentence(failure, context)}`
 }
 
 const apiId = ({ details }: Failure) => String(details?.apiId ?? '')
 
-/** Every kind of failure. */
+/** The facts about every kind of failure. */
 export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'unknown-path': { rule: { section: '4', profile: 'requests.paths' }, advice: pathAdvice },
   'method-not-allowed': { rule: { section: '4' } },
@@ -192,12 +192,12 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'service-unavailable': { rule: { section: '7' }, advice: givenReason },
 }
 
-/** The details for a fault without any. */
+/** Example details for a fault that sets none. */
 export function exampleOf(kind: FailureKind): Partial<Failure> {
   return failureRows[kind].example ?? {}
 }
 
-/** Helps the person at the terminal or console by naming existing items. Never shows a token. */
+/** Advice for the person at the terminal or console, such as a list of existing names. Never shows a token. */
 export function adviceOn(
   failure: Failure,
   state: State,
@@ -206,7 +206,7 @@ export function adviceOn(
   return failureRows[failure.kind].advice?.(failure, state, context)
 }
 
-/** The data of the state that made a request fail. */
+/** Explains by the data of the state why a request failed. Never shows a token. */
 export function reasonOf(
   failure: Failure,
   state: State,

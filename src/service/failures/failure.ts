@@ -2,14 +2,14 @@ import type { ProfileFailure } from '../../../schemas/generated/types.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { Violation } from './violation.js'
 
-/** A request that failed, with the facts about it. */
+/** The kind of a failure, and the facts for its answer. */
 export interface Failure {
   kind: FailureKind
-  /** Replaces the profile's answer to the kind. */
+  /** Replaces the profile's answer to this kind of failure. */
   answer?: ProfileFailure
   /** Values for the names in braces of the profile's message. */
   details?: Readonly<Record<string, string | number>>
   violations?: readonly Violation[]
-  /** The place of the violations: in the body, unless they are query parameters. */
+  /** `query` if the violations are in the query. Undefined if they are in the body. */
   violationsIn?: 'query'
 }

@@ -1,12 +1,13 @@
-/** The order of a caller's permissions in an error: recordings of the operations differ. */
+/** The order of a caller's permissions in an error. In recordings, this order depends on the operation. */
 export type PermissionOrder = 'sorted' | 'given'
 
 /**
- * Permissions as lists of quoted alternatives. A permission in every group is a separate alternative. The rest of several groups is one
- * alternative that combines them.
+ * Writes permissions as lists of quoted alternatives. A permission in all groups is a separate alternative. If there
+ * are several groups, their other permissions form one combined alternative.
  *
- * @param groups A caller needs one permission of every group. @param had The caller's permissions. @param order The order of the
- * caller's permissions in the message.
+ * @param groups Groups of permissions. A caller needs one permission of each group.
+ * @param had The caller's permissions.
+ * @param order The order of the caller's permissions.
  */
 export function quotedPermissions(
   groups: readonly (readonly string[])[],

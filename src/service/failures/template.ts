@@ -1,13 +1,13 @@
 /** The values of names in braces. */
 export type TemplateValues = Readonly<Record<string, unknown>>
 
-/** A client's value may be a megabyte long, so headers and log lines shorten it. */
+/** The longest value in a header or a log line, because a client's value may be a megabyte long. */
 const longestValue = 1000
 
-/** The longest target of a request: a body repeats such a value unchanged. */
+/** The longest value in a body. A value from a URL is never longer, so a body repeats such a value unchanged. */
 const longestInBody = 16_384
 
-/** Fills `{name}` in a text. A missing value becomes empty. */
+/** Fills `{name}` in a text. A missing value becomes empty, and a long value is shortened. */
 export function fillText(template: string, values: TemplateValues, longest = longestValue): string {
   if (!template.includes('{')) return template
   return template.replace(/\{(\w+)\}/g, (_, name: string) => shorten(String(values[name] ?? ''), longest))
@@ -18,24 +18,24 @@ export function fillBodyText(template: string, values: TemplateValues): string {
   return fillText(template, values, longestInBody)
 }
 
-/** Shortens a long text with dots that a header can carry. */
+/** Shortens a long text, and appends `...`, which a header can contain. */
 export function shorten(text: string, longest = longestValue): string {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
-/** A text with `?` for each character that no header can carry. */
+/** Replaces each character that no header can contain with `?`. */
 export function headerText(text: string): string {
   return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?')
 }
 
-/** Fills `{name}` in a header, which cannot carry every text. */
+/** Fills `{name}` in a header. Replaces invalid characters with `?`. */
 export function fillHeader(template: string, values: TemplateValues): string {
   return headerText(fillText(template, values))
 }
 
 /**
- * Fills a JSON template. A string with only `{name}` becomes the value in its type, and a missing value removes its member. Any other
- * string is filled as text.
+ * Fills a JSON template. A string that is only `{name}` becomes the value with its type. A member without a value is
+ * removed. Any other string is filled as text.
  */
 export function fillJson(template: unknown, values: TemplateValues): unknown {
   if (typeof template === 'string') {

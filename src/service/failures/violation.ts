@@ -6,15 +6,15 @@ import { fillText } from './template.js'
 /** The name of the profile's sentence for a kind of violation. */
 type ViolationText = keyof Profile['errors']['violationTexts'] | keyof typeof otherTexts
 
-/** Sentences about requests outside the specification, which profiles lack. */
+/** Sentences that only requests outside the specification need. Profiles lack these sentences. */
 const otherTexts = { maxItems: 'Array must contain at most {bound} element(s)' }
 
 /** One invalid part of a request. */
 export interface Violation {
-  /** The place in the body or the parameter; empty for the whole. */
+  /** The names on the way to a member of the body, or the name of a query parameter. Empty for the whole body. */
   path: readonly string[]
   text: ViolationText
-  /** Values for the names in braces of its sentence. */
+  /** Values for the names in braces in the sentence. */
   values?: Readonly<Record<string, string | number>>
 }
 
@@ -30,10 +30,10 @@ export function schemaViolations(
   )
 }
 
-/** The largest number of reported violations: a few explain 250,000 wrong members. */
+/** The largest number of reported violations. A body may have 250,000 violations. */
 export const mostViolations = 20
 
-/** A few violations of each member, so that one member cannot hide other members. */
+/** At most {@link mostViolations} of each member, so that one member cannot hide other members. */
 function fewOfEach(errors: readonly SchemaViolation[]): readonly SchemaViolation[] {
   if (errors.length <= mostViolations) return errors
   const counts = new Map<string, number>()
@@ -45,7 +45,7 @@ function fewOfEach(errors: readonly SchemaViolation[]): readonly SchemaViolation
   })
 }
 
-/** Violations in the order of their rules in the specification's table. */
+/** Violations in the order of their members in the specification's table. */
 export function inTableOrder(violations: readonly Violation[], schemaId: string): Violation[] {
   const order = requestMembers[`${schemaId}#`] ?? []
   return violations.toSorted((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))

@@ -1,6 +1,9 @@
 import type { ResponseMessage } from '../message.js'
 
-/** An answer of Fetch whose connection breaks. It never resolves if no answer comes. */
+/**
+ * A Fetch response whose connection breaks. Without an answer, the promise stays pending until the request is
+ * aborted, and then rejects.
+ */
 export function brokenResponse(
   { connection, status, headers, body }: Omit<ResponseMessage, 'headers'> & { headers: Headers },
   request: Request | undefined,
@@ -19,7 +22,7 @@ export function brokenResponse(
   return new Response(half, { status, headers })
 }
 
-/** Keeps requests that never get an answer: Node would drop an unreferenced request, and miss its abort. */
+/** Holds requests without an answer, because Node would collect an unreferenced request and miss its abort. */
 const unanswered = new Set<Request>()
 const mostUnanswered = 1000
 

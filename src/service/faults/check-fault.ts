@@ -15,9 +15,10 @@ const code = 'FAULT_INVALID'
 const operationNames = operations.map(({ name }) => name)
 
 /**
- * Checks a fault: its schema, then the rules beyond a schema.
+ * Checks a fault by its schema, and then by the rules that a schema cannot express.
  *
- * @param name Its name, or that of its list, in an error: a file name, for instance. @param at Its place in the list: a JSON Pointer.
+ * @param name The name of the fault or of its list in errors, such as a file name.
+ * @param at The JSON Pointer to the fault in the list.
  * @throws KeymockError `FAULT_INVALID`
  */
 export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
@@ -28,7 +29,7 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
     else if (fault.effect === undefined) refuseOutside(fault, place)
   }
   if (!validateFault(fault)) {
-    // The members of the effect are checked already. Problems with its other forms would distract.
+    // `checkForm` has checked the members of the effect. Errors about other forms of effects would distract.
     const isForm = isObject(fault) && isObject(fault.effect)
     const violations = (validateFault.errors ?? []).filter(
       ({ instancePath }) => !isForm || instancePath !== '/effect',
@@ -48,7 +49,7 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   return fault
 }
 
-/** Refuses an effect whose members are among the selectors. */
+/** Refuses an effect whose members are outside `effect`, and suggests the correct form. */
 function refuseOutside(fault: Record<string, unknown>, place: string): void {
   const member = effectMembers.find(name => name in fault)
   if (member === undefined) return
@@ -98,7 +99,7 @@ function problemOf({ effect, when, until, headers }: Fault): EffectProblem | und
   return headersProblem(headers) ?? untilProblem(until) ?? effectOf(effect).problem?.(effect, when)
 }
 
-/** Refuses a token: every client may see a fault. */
+/** Refuses a token in the headers, because any client of the control API can list faults. */
 function headersProblem(headers: Fault['headers'] = {}): EffectProblem | undefined {
   const name = Object.keys(headers).find(one => one.toLowerCase() === 'authorization')
   if (name === undefined || headers[name] === true) return undefined
@@ -109,7 +110,7 @@ function headersProblem(headers: Fault['headers'] = {}): EffectProblem | undefin
   ]
 }
 
-/** A smaller number is a length of time: the mock did not exist before this moment. */
+/** A smaller number is probably a length of time, because no mock existed before this moment. */
 const firstMoment = Date.UTC(1973, 0)
 
 function untilProblem(until: Fault['until']): EffectProblem | undefined {
@@ -124,7 +125,7 @@ function untilProblem(until: Fault['until']): EffectProblem | undefined {
   try {
     if (readUntil(until, 0) > 0) return undefined
   } catch {
-    // The error below reports it.
+    // The error below reports the unreadable value.
   }
   return [
     '/until',

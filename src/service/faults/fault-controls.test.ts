@@ -5,7 +5,7 @@ import { fetchedFake } from './test-support/fetched-fake.js'
 const operation = 'keys.createKey'
 
 describe('several faults', () => {
-  it('apply in order, from the newest to the oldest', async () => {
+  it('give each request the newest fault that can apply', async () => {
     const { keymock, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { status: 501 } })
     await keymock.faults.add({ effect: { status: 502 }, times: 1 })
@@ -13,7 +13,7 @@ describe('several faults', () => {
     expect(await statuses(4)).toEqual([502, 501, 503, 501])
   })
 
-  it('combine a delay and an answer', async () => {
+  it('apply to the same request if one fault delays and the other answers', async () => {
     const { keymock, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { status: 503 } })
     await keymock.faults.add({ effect: { delay: 1 } })
@@ -21,7 +21,7 @@ describe('several faults', () => {
     expect((await keymock.faults.list()).map(({ fired }) => fired)).toEqual([1, 1])
   })
 
-  it('apply to the same requests for the same seed, and leave the generated keys unchanged', async () => {
+  it('apply to the same requests if the seed is the same, and leave the generated keys unchanged', async () => {
     const run = async (randomSeed: number, faults: Fault[] = []) => {
       const { keymock, create, statuses } = fetchedFake({ randomSeed, faults })
       const key = await (await create()).json()
@@ -97,7 +97,7 @@ describe('keymock.faults', () => {
     expect(await statuses(2)).toEqual([418, 200])
   })
 
-  it('ends waiting answers when the state is replaced', async () => {
+  it('ends the delay of an answer when the state is replaced', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ operation, effect: { delay: '1h' } })
     const late = create()
@@ -113,7 +113,7 @@ describe('keymock.faults', () => {
     await expect(keymock.faults.add({ effect: { status: 503 } })).rejects.toThrow('FAULTS_TOO_MANY')
   })
 
-  it('names the fault to observers of the exchange, and logs the request as failed', async () => {
+  it('names the fault in the observed exchange, and logs the request as failed', async () => {
     const { keymock, create } = fetchedFake()
     const seen: unknown[] = []
     keymock.observe(({ status, faults, failure }) => seen.push({ status, faults, hint: failure?.hint }))

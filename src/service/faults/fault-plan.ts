@@ -12,17 +12,21 @@ import type { Waits } from './waits.js'
 /** The effects of faults on one request. */
 export interface FaultPlan {
   readonly applied: readonly AppliedFault[]
-  /** The request for the next steps. */
+  /** The request for the next steps. Its body can still be read. */
   readonly request: RequestMessage
-  /** The body of a request that a fault answers: the operation may not read it. */
+  /** The body, if it was read to choose the faults or for the journal. */
   readonly text?: string | undefined
-  /** The result if the operation does not run. */
+  /** The result from a fault before the operation. The operation then does not run. */
   readonly instead?: Success | Failure
-  /** Replaces the result of the operation, whatever it was. */
+  /** The result from a fault after the operation. Replaces any result of the operation. */
   readonly afterwards?: Success | Failure
-  /** Waits before anything else. */
+  /**
+   * Waits before the operation.
+   *
+   * @throws BodyError if the client has disconnected.
+   */
   begin(): Promise<void>
-  /** Breaks the answer, and waits after it. */
+  /** Changes or breaks the answer, and then waits. */
   finish(response: TextResponse): Promise<TextResponse>
 }
 
@@ -38,11 +42,11 @@ interface Circumstances {
 /** A fault that applies to a request. */
 export interface Firing {
   rule: FaultState
-  /** The wait of the request, in milliseconds. */
+  /** The wait of the request, in milliseconds. Undefined if the fault does not wait. */
   waitMs: number | undefined
 }
 
-/** @param fired At most one that waits, and one that answers. */
+/** @param fired At most one fault that waits, and one that answers. */
 export function planOf(fired: readonly Firing[], { request, text, now, waits }: Circumstances): FaultPlan {
   const waiting = fired.find(({ waitMs }) => waitMs !== undefined)
   const answering = fired.find(firing => firing !== waiting)
@@ -62,7 +66,7 @@ export function planOf(fired: readonly Firing[], { request, text, now, waits }: 
     ...(context !== undefined && resultOf(context)),
     async begin() {
       await wait('before')
-      // An operation that has not begun does not run after its client has disconnected.
+      // The operation does not run if the client has disconnected during the wait.
       if (request.gone?.().aborted) throw new BodyError('connection-lost')
     },
     async finish(response) {

@@ -22,8 +22,8 @@ export function tooManyFaults(most: number): KeymockError {
 }
 
 /**
- * @param place The fault's name in an error: `faults.json, at /0`.
- * @throws KeymockError `FAULT_INVALID` if the fixture has no token with this number.
+ * @param place The fault's place in errors, such as `faults.json, at /0`.
+ * @throws KeymockError `FAULT_INVALID` if the fixture has no token with this index.
  */
 export function checkToken({ token }: Fault, { tokens = [] }: Fixture, place = 'fault, at '): void {
   const count = tokens.length

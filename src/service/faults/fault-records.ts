@@ -3,27 +3,30 @@ import type { Emit } from '../events/service-event.js'
 import type { FaultState } from './fault-state.js'
 import { noLatency } from './latency.js'
 
-/** All faults of a state with their counts, and its latency: plain data. */
+/** The faults of a state with their counts, and the latency of the state. Plain data. */
 export interface FaultRecords {
   /** The number of faults added so far. */
   added: number
-  /** The faults in the order of the checks, newest first. */
+  /**
+   * The faults in the order of the checks, newest first. Faults of `failNext` and `delayNext` keep the order of the
+   * calls.
+   */
   rules: FaultState[]
   usedUp: FaultState[]
   /** The latency of every answer. */
   latency: LatencyState
 }
 
-/** Changes records, and returns its result. With shared records it is called again after another server's change. */
+/** Changes the records, and returns a result. Runs again if another server has changed shared records meanwhile. */
 export type FaultChange<Result> = (records: FaultRecords, emit: Emit) => Result
 
-/** The storage of a state's records. */
+/** Stores the fault records of a state. */
 export interface FaultKeeper {
   /** The last known records. */
   readonly known: FaultRecords
   /** The current records. */
   read(): FaultRecords | Promise<FaultRecords>
-  /** Makes a change in one step. */
+  /** Makes a change atomically. */
   change<Result>(change: FaultChange<Result>): Result | Promise<Result>
 }
 
@@ -31,7 +34,7 @@ export function noRecords(): FaultRecords {
   return { added: 0, rules: [], usedUp: [], latency: noLatency }
 }
 
-/** Keeps records in this process: a change is complete when the call returns. */
+/** Keeps records in this process. A change is complete before the call returns. */
 export function ownKeeper(emit: Emit): FaultKeeper {
   const known = noRecords()
   return { known, read: () => known, change: change => change(known, emit) }

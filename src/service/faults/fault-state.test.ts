@@ -18,7 +18,7 @@ function ruleOf(fault: Fault): FaultState {
   }
 }
 
-/** The requests at these moments that a fault applies to. */
+/** For each moment, whether the fault applies to a request at that moment. */
 function expected({ times, after = 0, rate = 1 }: Fault, untilMs: number, moments: number[], seed: number) {
   const random = seededRandom(seed)
   const left = { times: times ?? moments.length }
@@ -33,7 +33,7 @@ function expected({ times, after = 0, rate = 1 }: Fault, untilMs: number, moment
 }
 
 describe('takeFiring', () => {
-  it('follows a model of the members times, after, until and rate', () => {
+  it('agrees with a model of the members times, after, until and rate', () => {
     const option = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
     const anyFault = fc.record({
       times: option(fc.integer({ min: 1, max: 4 })),

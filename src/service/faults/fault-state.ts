@@ -6,11 +6,14 @@ import type { Fault, FaultStatus } from './fault.js'
 export interface FaultState {
   readonly id: string
   readonly fault: Fault
-  /** The end by the mock's clock; undefined for none. Unix milliseconds. */
+  /** The end of the fault by the mock's clock. Undefined for no end. Unix milliseconds. */
   readonly untilMs?: number | undefined
-  /** The position of its next draw for rate and delays: in a separate range, so that no other draw depends on it. */
+  /**
+   * The position of the fault's next random number. Each fault has a separate range of positions, so that faults do
+   * not change other random values.
+   */
   drawn: number
-  /** The name of the fault's line. Faults of one line apply in the order of their calls. */
+  /** Set for faults of `failNext` and `delayNext`. Faults with an equal line apply in the order of the calls. */
   readonly line?: string | undefined
   matched: number
   fired: number
@@ -34,7 +37,7 @@ export function takeFiring(rule: FaultState, now: number, random: RandomFrom): b
   return true
 }
 
-/** The next number of a rule's draws, at least 0 and less than 1. */
+/** Draws the rule's next random number, at least 0 and less than 1. */
 export function drawFraction(rule: FaultState, random: RandomFrom): number {
   const source = random(rule.drawn)
   const fraction = source.fraction()
@@ -42,7 +45,7 @@ export function drawFraction(rule: FaultState, random: RandomFrom): number {
   return fraction
 }
 
-/** Whether no application is left. */
+/** Whether the fault has applied as often as `times` allows. */
 export function isUsedUp({ fault, fired }: FaultState): boolean {
   return fired >= (fault.times ?? Number.POSITIVE_INFINITY)
 }
@@ -59,7 +62,7 @@ export function statusOf(rule: FaultState, now: number): FaultStatus {
   }
 }
 
-/** The remaining time of a quota's window. */
+/** The remaining time of a quota's window. 0 for other effects. */
 export function windowEndsInMs({ fault: { effect }, window }: FaultState, now: number): number {
   return 'quota' in effect && window !== undefined
     ? window.startMs + toMilliseconds(effect.quota.windowMs) - now
@@ -70,14 +73,17 @@ function isOver(rule: FaultState, now: number): boolean {
   return isUsedUp(rule) || now >= (rule.untilMs ?? Number.POSITIVE_INFINITY)
 }
 
-/** Counts a request in its window. A window begins with the first request after the previous window. */
+/**
+ * Counts a request, and returns whether the quota permits the request. A window begins with the first request after
+ * the previous window.
+ */
 function isWithinQuota(rule: FaultState, now: number): boolean {
   const { effect } = rule.fault
   if (!('quota' in effect)) return false
   const { limit } = effect.quota
   const windowMs = toMilliseconds(effect.quota.windowMs)
   const { window } = rule
-  // After a clock was moved back, the old window no longer counts.
+  // Ignores a window that begins later than now, because the clock was moved back.
   const isRunning = window !== undefined && now >= window.startMs && now < window.startMs + windowMs
   const used = isRunning ? window.used : 0
   if (used >= limit && isRunning) return false

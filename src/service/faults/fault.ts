@@ -8,5 +8,4 @@ export type {
   StatusEffect,
 } from '../../../schemas/generated/types.js'
 
-/** The effect on a request. */
 export type FaultEffect = Fault['effect']

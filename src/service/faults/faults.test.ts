@@ -8,8 +8,8 @@ const operation = 'keys.createKey'
 
 afterEach(() => void vi.useRealTimers())
 
-describe('an effect in the same process', () => {
-  it('can be a failure of the profile, with its details', async () => {
+describe('the effect of a fault', () => {
+  it('can be a failure from the profile, with custom details', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { failure: 'rate-limited', details: { retryAfter: 30 } } })
     const response = await create()
@@ -32,14 +32,14 @@ describe('an effect in the same process', () => {
     expect(await total()).toBe(0)
   })
 
-  it('can be a connection reset: the fetch fails', async () => {
+  it('can be a reset of the connection, so that fetch rejects', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'reset' } })
     await expect(create()).rejects.toThrow(TypeError)
     expect(await total()).toBe(0)
   })
 
-  it('can close the connection midway: the body fails, and the key exists', async () => {
+  it('can be a connection that closes midway through the body, after the key is created', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'cut' } })
     const response = await create()
@@ -48,7 +48,7 @@ describe('an effect in the same process', () => {
     expect(await total()).toBe(1)
   })
 
-  it('lets a signal end an unanswered request, even after a garbage collection', async () => {
+  it('can be a missing answer until an abort signal, even after a garbage collection', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'silent' } })
     const controller = new AbortController()
@@ -63,7 +63,7 @@ describe('an effect in the same process', () => {
     await expect(answer).rejects.toThrow('given up')
   })
 
-  it('can withhold the answer until the client aborts the request', async () => {
+  it('can be a missing answer until the client aborts the request', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'silent' } })
     const controller = new AbortController()
@@ -95,7 +95,7 @@ describe('an effect in the same process', () => {
     expect(status).toBe(200)
   })
 
-  it("can be a quota on the mock's clock, with a time to retry", async () => {
+  it("can be a quota on the mock's clock, with a Retry-After header", async () => {
     const { keymock, list, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { quota: { limit: 2, windowMs: 60_000 } } })
     expect(await statuses(3)).toEqual([200, 200, 429])
@@ -112,7 +112,7 @@ describe('an effect in the same process', () => {
 
 describe('the window of a quota', () => {
   it.each<string | number | { seconds: number }>(['1m', '60000', 60_000, { seconds: 60 }])(
-    'accepts %j',
+    'can be one minute, given as %j',
     async windowMs => {
       const { keymock, statuses } = fetchedFake()
       await keymock.faults.add({ effect: { quota: { limit: 1, windowMs } } })
@@ -124,14 +124,14 @@ describe('the window of a quota', () => {
     },
   )
 
-  it.each([0, '-5m', '0s', { minutes: 0 }])('refuses %j with its place', async windowMs => {
+  it.each([0, '-5m', '0s', { minutes: 0 }])('cannot be %j, and the error names the place', async windowMs => {
     const { keymock } = fetchedFake()
     await expect(keymock.faults.add({ effect: { quota: { limit: 1, windowMs } } })).rejects.toThrow(
       /FAULT_INVALID {2}.*at \/effect\/quota\/windowMs\n.*longer than 0 ms/,
     )
   })
 
-  it('cannot be "soon": the error names the accepted forms', async () => {
+  it('cannot be "soon", and the error names the accepted forms', async () => {
     const { keymock } = fetchedFake()
     await expect(keymock.faults.add({ effect: { quota: { limit: 1, windowMs: 'soon' } } })).rejects.toThrow(
       /windowMs\n.*a length of time is milliseconds, a text such as "2s"/,
@@ -144,19 +144,22 @@ describe('when: after', () => {
     [{ failure: 'service-unavailable' }, 503],
     [{ status: 504 }, 504],
     [{ connection: 'reset' }, 'none'],
-  ])('runs a create whose answer %j replaces, so that a retry creates a second key', async (effect, seen) => {
-    const { keymock, create, total } = fetchedFake()
-    await keymock.faults.add({ operation, effect, when: 'after', times: 1 })
-    const first = await create({ name: 'once' }).then(
-      ({ status }) => status,
-      () => 'none',
-    )
-    expect(first).toBe(seen)
-    expect((await create({ name: 'once' })).status).toBe(200)
-    expect(await total()).toBe(2)
-  })
+  ])(
+    'runs a create although %j replaces its answer, so that a retry creates a second key',
+    async (effect, seen) => {
+      const { keymock, create, total } = fetchedFake()
+      await keymock.faults.add({ operation, effect, when: 'after', times: 1 })
+      const first = await create({ name: 'once' }).then(
+        ({ status }) => status,
+        () => 'none',
+      )
+      expect(first).toBe(seen)
+      expect((await create({ name: 'once' })).status).toBe(200)
+      expect(await total()).toBe(2)
+    },
+  )
 
-  it('waits after the operation, so that a client that disconnects still has its key', async () => {
+  it('runs the operation before a delay, so that a client that disconnects has still created a key', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { delay: '1h' }, when: 'after', times: 1 })
     const controller = new AbortController()
@@ -167,7 +170,7 @@ describe('when: after', () => {
     expect(await total()).toBe(1)
   })
 
-  it('is not the default: a client that disconnects during the wait has no key', async () => {
+  it('is not the default, so that a client that disconnects during a delay creates no key', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { delay: '1h' } })
     const controller = new AbortController()
@@ -204,7 +207,7 @@ describe('the selectors of a fault', () => {
     [{ keyId: 'key_1' }, { keyId: 'key_1' }, 'full-token', 503],
     [{ keyId: 'key_1' }, {}, 'full-token', 200],
   ])(
-    'as %j, applied to the create %j with the %s, lead to the status %i',
+    'set to %j, make the service answer a create with %j and the %s with %i',
     async (selectors, body, token, status) => {
       const { keymock, create } = fetchedFake()
       await keymock.faults.add({ ...selectors, effect: { failure: 'service-unavailable' } })
@@ -226,7 +229,7 @@ describe('the selectors of a fault', () => {
     expect((await create({}, 'nobody')).status).toBe(503)
   })
 
-  it('do not match an invalid or oversized body: the service names the problem', async () => {
+  it('do not match an invalid or oversized body, so that the service answers 400 or 413', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ apiId: 'api_1', effect: { failure: 'service-unavailable' } })
     const { maxBodyBytes } = keymock.profile.requests

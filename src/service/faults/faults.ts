@@ -27,25 +27,26 @@ export interface FaultsParts {
   latency?: LatencyState | undefined
 }
 
-/** The largest number of faults. */
+/** The largest number of faults that are not used up. */
 const mostFaults = 1000
 /** The number of used-up faults that are still shown. */
 const mostUsedUp = 100
 
 /**
- * The first draw of faults, far beyond the draws of keys and requests. The latency and each rule have
- * separate ranges.
+ * The position of the first random number for faults, far beyond those for keys and requests. The latency and each
+ * fault have separate ranges of positions.
  */
 const firstDraw = 2 ** 40
 const drawsOfRule = 2 ** 24
 
 /**
- * The faults for later requests. Of the matching rules, the newest that applies wins.
+ * The faults for later requests. If several faults match a request, the newest that can apply wins.
  *
- * A change has taken effect when the call returns. If other servers share the faults, the call returns a promise.
+ * A change takes effect before the call returns. If other servers share the faults, the call returns a promise
+ * instead.
  */
 export class Faults {
-  /** The part that other servers share. */
+  /** The faults as a text, if other servers share them. */
   readonly faultState?: SharedFaultState
   readonly #clock: AdjustableClock
   readonly #random: RandomFrom
@@ -87,7 +88,7 @@ export class Faults {
   }
 
   /**
-   * Adds the initial faults. They count as older than faults that were added meanwhile.
+   * Adds the initial faults. They rank as older than all faults added so far.
    *
    * @throws KeymockError `FAULT_INVALID` for an unknown token or detail.
    */
@@ -100,7 +101,7 @@ export class Faults {
     known.rules.push(...faults.map(fault => this.#newRule(known, fault)).reverse())
   }
 
-  /** Adds a fault that applies once to an operation, after all waiting faults of its kind. */
+  /** Adds a fault for one request of the operation, after the faults that earlier calls added for the operation. */
   addNext(operation: OperationName, effect: FaultEffect): void | Promise<void> {
     const line = `${operation} ${laneOf(effect)}`
     return this.#keeper.change((records, emit) => {
@@ -111,7 +112,7 @@ export class Faults {
     })
   }
 
-  /** Every fault, in the order of its addition. */
+  /** All faults in the order of their addition, including the latest used-up faults. */
   async list(): Promise<FaultStatus[]> {
     const { usedUp, rules } = await this.#keeper.read()
     const now = this.#clock.now()
@@ -139,31 +140,31 @@ export class Faults {
     })
   }
 
-  /** All faults with their counts, and the latency. */
+  /** Copies all faults with their counts, and the latency. */
   async copy(): Promise<FaultRecords> {
     return structuredClone(await this.#keeper.read())
   }
 
-  /** Replaces the known records with a copy. */
+  /** Replaces all faults, their counts and the latency with those of a copy. */
   putBack(copy: FaultRecords): void | Promise<void> {
     return this.#keeper.change(records => {
       Object.assign(records, copy)
     })
   }
 
-  /** Ends all waits: the state has been replaced. */
+  /** Ends all waits, because another state replaces this state. */
   end(): void {
     this.#waits.end()
   }
 
-  /** Delays an answer until the time is over or all waits end. */
+  /** Delays an answer by the latency. */
   holdBack(request: RequestMessage): Promise<void> {
-    // A separate source: otherwise ids would depend on the latency.
+    // Draws from a separate source, so that ids do not depend on the latency.
     this.#latencyChance ??= this.#random(firstDraw)
     return this.#waits.wait(drawLatency(this.latency, this.#latencyChance), request)
   }
 
-  /** Applies faults to a request, and waits if a fault delays it. */
+  /** Chooses and counts the faults of a request, and waits if a fault delays the operation. */
   async plan(
     operation: Operation<never>,
     request: RequestMessage,
@@ -178,7 +179,7 @@ export class Faults {
       ? await this.take((records, emit) => this.#take(records, isMatch, now, emit), request)
       : []
     if (fired.length === 0 && asked.request === request) return undefined
-    // The journal keeps the body of a request that a fault answers.
+    // Reads the body for the journal, because a fault may answer before the operation reads the body.
     const isAnswered = fired.some(({ rule }) => laneOf(rule.fault.effect) === 'answer')
     const read = isAnswered ? await withBodyRead(asked, operation, state) : asked
     const plan = planOf(fired, { request: read.request, text: read.text, now, waits: this.#waits })
@@ -186,12 +187,12 @@ export class Faults {
     return plan
   }
 
-  /** Takes the faults of a request, and counts them. */
+  /** Chooses the faults of a request, and counts the request and the faults. */
   protected take(firings: FaultChange<Firing[]>, _request: RequestMessage): Firing[] | Promise<Firing[]> {
     return this.#keeper.change(firings)
   }
 
-  /** A fault that waits and a fault that answers may apply to the same request. */
+  /** Chooses at most one fault that waits, and one that answers. */
   #take(records: FaultRecords, isMatch: (rule: FaultState) => boolean, now: number, emit: Emit): Firing[] {
     const fired = new Map<string, Firing>()
     for (const rule of records.rules) {

@@ -23,7 +23,7 @@ export function latencyRange(latency: Latency): LatencyState {
   return range
 }
 
-/** Draws the delay of one answer. */
+/** Draws the delay of one answer, in milliseconds. */
 export function drawLatency({ from, to }: LatencyState, random: Pick<Random, 'fraction'>): number {
   return from + Math.floor(random.fraction() * (to - from + 1))
 }

@@ -1,2 +1,2 @@
-/** The longest time of a timer. */
+/** The longest delay that `setTimeout` accepts, in milliseconds: almost 25 days. */
 export const longestWaitMs = 2 ** 31 - 1

@@ -3,7 +3,7 @@ import { isDurationText } from '../../domain/duration.js'
 import type { Fault } from './fault.js'
 
 /**
- * The end of a fault: a moment, or a length of time from now on.
+ * Returns the end of a fault in Unix milliseconds. `until` is a moment, or a length of time after `now`.
  *
  * @param now By the mock's clock. Unix milliseconds.
  */

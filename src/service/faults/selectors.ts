@@ -9,16 +9,16 @@ import { bearerToken } from '../steps/authentication.js'
 import type { Fault } from './fault.js'
 import type { FaultState } from './fault-state.js'
 
-/** The parts of a request that are read before its stages. */
+/** The parts of a request that the selectors of faults check. Read before all steps. */
 export interface RequestFacts extends PatternSubject {
   operation: OperationName
-  /** The request for the next steps, whose body can be read again. */
+  /** The request for the next steps. Its body can still be read. */
   request: RequestMessage
-  /** The places of its token in the fixture. */
+  /** The indexes of the request's token in the fixture. */
   tokens: readonly number[]
 }
 
-/** Whether a rule needs the body of the request. */
+/** Whether a fault for this operation needs the body of the request. */
 export function needsBody(rules: readonly FaultState[], operation: OperationName): boolean {
   return rules.some(
     ({ fault: { apiId, externalId, keyId, body, ...fault } }) =>
@@ -26,7 +26,11 @@ export function needsBody(rules: readonly FaultState[], operation: OperationName
   )
 }
 
-/** @param withBody Whether to read the body. */
+/**
+ * Reads the parts of a request that the selectors of faults check.
+ *
+ * @param withBody Whether to read the body.
+ */
 export async function facts(
   operation: Operation<never>,
   request: RequestMessage,
@@ -34,7 +38,7 @@ export async function facts(
   withBody: boolean,
 ): Promise<RequestFacts> {
   const bearer = bearerToken(request.headers.authorization, state.profile.authentication.tokenSyntax)
-  // A shared fixture contains hashes.
+  // In a shared store, the fixture contains hashes of tokens.
   const written = bearer === undefined ? [] : [bearer, hashedToken(bearer)]
   const tokens = (state.fixture.tokens ?? []).flatMap(({ token }, place) =>
     written.includes(token) ? [place] : [],
@@ -44,7 +48,7 @@ export async function facts(
   return withBody ? withBodyRead(asked, operation, state) : asked
 }
 
-/** The facts with the body, if the operation takes one and it is no larger than the profile allows. */
+/** Adds the body to the facts, unless the operation has no body, or the body is larger than the profile allows. */
 export async function withBodyRead(
   asked: RequestFacts,
   { method }: Operation<never>,
@@ -66,7 +70,7 @@ export function isFor(fault: Fault, facts: RequestFacts): boolean {
   )
 }
 
-/** Undefined if the body is too large or unreadable: the steps report it. */
+/** The body as text. Undefined if the body is too large or unreadable: a later step reports this failure. */
 async function textOf({ body, headers }: RequestMessage, maxBytes: number): Promise<string | undefined> {
   if (Number(headers['content-length'] ?? 0) > maxBytes) return undefined
   try {

@@ -9,7 +9,7 @@ import type { RequestMessage } from '../message.js'
 import { operationAt } from '../operations/index.js'
 import { SharedFaults } from './shared-faults.js'
 
-/** A shared text without a store. */
+/** A shared text in memory. */
 function sharedText(text: string): SharedText & { seen: SeenText } {
   const shared = {
     seen: { revision: 1, text },
@@ -39,10 +39,10 @@ async function setup() {
   const operation = operationAt('/v1/keys.createKey')
   if (operation === undefined) throw new Error('There is no such operation.')
   const request = (): RequestMessage => ({ method: 'POST', url: operation.path, headers: {}, body: '{}' })
-  /** The number of requests with a fault. */
+  /** Plans a request, and returns the number of faults that apply. */
   const happen = async (each: SharedFaults, asked = request()) =>
     (await each.plan(operation, asked, state))?.applied.length ?? 0
-  /** Takes over changes as another server does. */
+  /** Gives the latest faults to both servers. */
   const settle = () => {
     for (const each of [one, other]) each.keepIn(shared, shared.seen)
   }
@@ -52,7 +52,7 @@ async function setup() {
 const effect = { status: 502 }
 
 describe('faults that servers share', () => {
-  it('apply once in total, even if several servers expect them', async () => {
+  it('with times 1, apply once in total, even if several servers get a request', async () => {
     const { one, other, happen, settle, told } = await setup()
     await one.add({ effect, times: 1 })
     settle()
@@ -62,7 +62,7 @@ describe('faults that servers share', () => {
     expect(await one.list()).toEqual(await other.list())
   })
 
-  it('follow the store even if it lost the last changes', async () => {
+  it('follow the store, even if the store has lost the last changes', async () => {
     const { one, happen, shared } = await setup()
     await one.add({ effect, times: 3 })
     const kept = shared.seen
@@ -72,7 +72,7 @@ describe('faults that servers share', () => {
     expect(await one.list()).toMatchObject([{ fired: 1, left: 2 }])
   })
 
-  it('count a request once, even if it is answered again', async () => {
+  it('count a request once, even if the request is answered again', async () => {
     const { one, request, happen } = await setup()
     await one.add({ effect, after: 1, times: 1 })
     const first = request()
@@ -97,7 +97,7 @@ describe('faults that servers share', () => {
     expect(new Set(drawn[0])).toEqual(new Set([0, 1]))
   })
 
-  it('refuse changes before a server loads them', async () => {
+  it('refuse changes on a server that has not loaded them yet', async () => {
     const faults = new SharedFaults({ clock: manualClock(0), random: seeded(1), emit: () => undefined })
     await expect(faults.add({ effect })).rejects.toThrow(expect.objectContaining({ name: 'Superseded' }))
   })

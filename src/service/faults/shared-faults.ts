@@ -9,11 +9,11 @@ import type { FaultChange } from './fault-records.js'
 import { Faults, type FaultsParts } from './faults.js'
 import { SharedKeeper } from './shared-keeper.js'
 
-/** The faults of a state that servers share. A fault that applies once applies once on all servers together. */
+/** The faults of a state that servers share. A fault with `times: 1` applies once on all servers together. */
 export class SharedFaults extends Faults implements SharedFaultState {
   override readonly faultState = this
   readonly #keeper: SharedKeeper
-  /** The effects on counted requests. A repeated answer to a request is neither counted nor delayed again. */
+  /** The plans of counted requests. A request that is answered again keeps its plan, and is not counted again. */
   readonly #plans = new WeakMap<RequestMessage, { plan: FaultPlan | undefined }>()
   readonly #counted = new WeakSet<RequestMessage>()
 
@@ -50,7 +50,10 @@ export class SharedFaults extends Faults implements SharedFaultState {
   }
 }
 
-/** The answer to a request whose faults are unknown because the store does not answer. */
+/**
+ * The plan for a request whose faults are unknown, because the store does not answer. The plan answers with a
+ * failure.
+ */
 function planWithout(error: unknown, request: RequestMessage): FaultPlan {
   if (!isStateAway(error)) throw error
   return {

@@ -3,13 +3,19 @@ import { Superseded } from '../../domain/superseded.js'
 import type { Emit, ServiceEvent } from '../events/service-event.js'
 import { type FaultChange, type FaultKeeper, type FaultRecords, noRecords } from './fault-records.js'
 
-/** Keeps fault records in a shared text; until that text is known, in this process. */
+/**
+ * Keeps fault records in a shared text. Before the first {@link keepIn}, `known` has only the initial records, and
+ * all changes are refused.
+ */
 export class SharedKeeper implements FaultKeeper {
   readonly #emit: Emit
   #known = noRecords()
   #place: SharedText | undefined
   #seen: SeenText = { revision: 0, text: '' }
-  /** Runs this server's changes one after the other: concurrent changes would only conflict. */
+  /**
+   * The end of this server's latest change. Changes run one after the other, because concurrent changes would
+   * conflict.
+   */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(emit: Emit) {
@@ -36,12 +42,12 @@ export class SharedKeeper implements FaultKeeper {
   }
 
   async change<Result>(change: FaultChange<Result>): Promise<Result> {
-    // A change without effect on the known faults may still affect faults that other servers added.
+    // Reads first, because the change may concern faults that other servers added.
     await this.read()
     return (await this.make(change)).result
   }
 
-  /** Makes a change, and returns whether it had an effect. */
+  /** Makes a change. Returns the result, and whether the records have changed. */
   make<Result>(change: FaultChange<Result>): Promise<{ result: Result; isKept: boolean }> {
     const made = this.#turn.then(() => this.#make(change))
     this.#turn = made.catch(() => undefined)
@@ -64,7 +70,7 @@ export class SharedKeeper implements FaultKeeper {
         records.added > added || records.latency !== latency,
       )
       if (!isDone) {
-        // A killed store may return with older records.
+        // Accepts even older records, because a killed store may return with a backup.
         this.#take(seen)
         continue
       }

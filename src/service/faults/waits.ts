@@ -1,6 +1,6 @@
 import type { RequestMessage } from '../message.js'
 
-/** The waits of requests, in real time. They end early when all waits end. */
+/** Lets requests wait in real time. */
 export class Waits {
   readonly #ends = new Set<() => void>()
 
@@ -9,7 +9,7 @@ export class Waits {
     for (const end of this.#ends) end()
   }
 
-  /** Waits until the time is over, the client disconnects, or the server is about to close. */
+  /** Waits until the time is over, the client disconnects, the server begins to close, or all waits end. */
   async wait(ms: number, { gone, closing }: RequestMessage): Promise<void> {
     const signals = [gone?.(), closing].filter(signal => signal !== undefined)
     if (ms <= 0 || signals.some(({ aborted }) => aborted)) return

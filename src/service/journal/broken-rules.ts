@@ -18,7 +18,7 @@ export function brokenRules(failure: Failure, operation: Operation<never> | unde
   return [{ section: operation?.section ?? '4.2', ...broken }]
 }
 
-/** The JSON Schema keywords of violations with a name of their own. */
+/** The JSON Schema keywords of violations that are not named after their keyword. */
 const keywords: Partial<Record<Violation['text'], string>> = {
   integer: 'type',
   number: 'type',
@@ -49,7 +49,7 @@ function parameterRule({ path, text }: Violation): BrokenRule {
   }
 }
 
-/** The profile's field for members of a body on which the specification is silent. */
+/** The profile's field that decides about a member of the body. Undefined if the specification decides. */
 function memberChoice(path: readonly string[], text: Violation['text']): string | undefined {
   if (text === 'additionalProperties') return 'requests.unknownFields'
   return memberChoices[[path[0], /^\d*$/.test(path[1] ?? '') ? '*' : path[1], text].join(' ')]
@@ -80,7 +80,7 @@ const memberChoices: Readonly<Record<string, string>> = {
   'ratelimit async type': 'ratelimit.asyncInRequest',
 }
 
-/** The choice of the profile behind a broken rule of a query parameter. */
+/** The profile's field that decides about a query parameter. Undefined if the specification decides. */
 function parameterChoice(name: string, text: Violation['text']): string | undefined {
   if (text === 'additionalProperties') return 'requests.unknownParameters'
   if (text === 'repeated') return 'requests.repeatedParameter'

@@ -10,13 +10,13 @@ export type CleanText = (text: string) => Promise<string>
 /** Removes secrets from texts of a sandbox before they are shown. */
 export interface Cleaner {
   /**
-   * Returns the function for an exchange's answer and the texts about it. The fixture may not know the
-   * exchange's token.
+   * Returns the function for the answer of an exchange, and for texts about the exchange. Also removes the token of
+   * the exchange, which may not be in the fixture.
    */
   of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
 }
 
-/** Returns a function for a client's text. Such a text may contain a bearer token anywhere. */
+/** Returns a function for texts from a client, which may contain a bearer token anywhere. */
 export function cleanSent(clean: CleanText): CleanText {
   return text => clean(withoutSentSecrets(text))
 }
@@ -27,7 +27,7 @@ function withoutSentSecrets(text: string): string {
     .replace(/\bbearer((?:\s|%20|\+)+)[^\s&"']+/gi, `Bearer$1${redacted}`)
 }
 
-/** Removes the values of members and parameters with a secret's name, and bearer tokens. */
+/** Removes bearer tokens, and the values of members and parameters with names such as `token` or `password`. */
 export function withoutNamedSecrets(text: string): string {
   return withoutSecretMembers(withoutSentSecrets(text))
 }
@@ -37,7 +37,8 @@ function withoutSecretMembers(text: string): string {
 }
 
 /**
- * Knows the secrets of a sandbox: the tokens of its fixture, the raw keys in exchanges, and every text with the hash of an existing key.
+ * Creates a cleaner that knows the secrets of a sandbox: the tokens of the fixture, the raw keys in exchanges, and
+ * the hashes of all existing keys.
  */
 export function cleanerFor(
   { store, fixture }: State,
@@ -49,11 +50,11 @@ export function cleanerFor(
   const isKey = async (word: string) =>
     (hashed.size > 0 && hashed.has(hashedToken(word))) || (await isStored(word))
   const secrets = [...tokens, ...shownKeys(exchanges)]
-  // Most texts, such as headers, are equal in many entries.
+  // Caches the results, because many entries have equal texts, such as headers.
   const cleanerOf = remembering((own): CleanText => {
     const sent = own === '' ? secrets : [...secrets, own]
     return remembering(text => {
-      // Secrets that contain JSON punctuation are replaced first, before members are read.
+      // Removes whole secrets first, because a secret with a quote or a comma would look like several members.
       const rest = redactTokens(text, sent)
       return redactParts(withoutSecretMembers(rest), { tokens: sent, isKey })
     })
@@ -66,7 +67,7 @@ function tokenIn(authorization: string): string {
   return authorization.replace(/^\S+ +|^(?:bearer|basic) *$/i, '')
 }
 
-/** Calls `ask` once for each text. */
+/** Caches the results of `ask`. */
 function remembering<Value>(ask: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return text => {
@@ -76,7 +77,7 @@ function remembering<Value>(ask: (text: string) => Value): (text: string) => Val
   }
 }
 
-/** The raw keys of earlier answers, in JSON's notation. The keys may have been deleted since. */
+/** The raw keys in answers, as written in JSON and in URLs. The store may no longer have these keys. */
 function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>): Set<string> {
   const keys = new Set<string>()
   for (const { operation, responseBody } of exchanges) {
@@ -89,14 +90,17 @@ function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 're
   return keys
 }
 
-/** The value of a member with a secret's name, even if it was cut. */
+/** Matches a JSON member with a secret's name, even if the value is cut off. */
 const secretMember =
   /("(?:key|plaintext|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)": ?)"(?:[^"\\]|\\.)*(?:"|\\?$)/gi
 
 const secretParameter =
   /((?:^|[?&;])(?:key|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)=)[^&;#\s"]*/gi
 
-/** The shown form of a header's secret value: of Authorization, only the scheme. */
+/**
+ * Returns the text to show for a secret header. For Authorization, this text keeps the scheme. Undefined for any
+ * other header.
+ */
 export function hiddenHeader(name: string, value: string): string | undefined {
   if (/^authorization$/i.test(name)) return value.replace(/^([\w-]+ +)?.*$/s, `$1${redacted}`)
   return secretHeader.test(name) ? redacted : undefined

@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.js'
 import type { JournaledExchange } from './journal.js'
 import { outcomeOf } from './outcome.js'
 
-/** The reasons for an answer, in the profile's order of checks. */
+/** Explains an answer. The stages are in the profile's order. */
 export function explanationOf(exchange: JournaledExchange, profile: Profile): Explanation {
   const { failure, refusal, warning, faults } = exchange
   if (exchange.isPassedOn) return passedOn(exchange)
@@ -30,7 +30,7 @@ export function explanationOf(exchange: JournaledExchange, profile: Profile): Ex
   }
 }
 
-/** The entry of a proxy: a real service gives no reasons. */
+/** Explains the answer of a service behind a proxy, which gives no reasons. */
 function passedOn({ status, warning }: JournaledExchange): Explanation {
   const summary = status === 0 ? 'The service gave no answer.' : `The service answered with ${status}.`
   return { summary, stages: [], ...(warning !== undefined && { warning }) }
@@ -59,7 +59,7 @@ function servedSummary(exchange: JournaledExchange): string {
   return warning === undefined ? served : `${served} ${warning}`
 }
 
-/** The change by a request with a fault, and the part of the answer that the client got. */
+/** Describes the change by a request with a fault, and the part of the answer that the client got. */
 function effectSentence(exchange: Exchange): string {
   const { carriedOut, changed, received } = outcomeOf(exchange)
   const change = changed === undefined ? '' : `: key ${changed.keyId} was ${changed.change}`

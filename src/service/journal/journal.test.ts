@@ -65,7 +65,7 @@ describe('a journal', () => {
     expect(new TextEncoder().encode(responseBody).length).toBeGreaterThan(mostBodyBytes - 3)
   })
 
-  it('does not overwrite a long body that it still keeps', () => {
+  it('does not overwrite the long body of an earlier entry', () => {
     const journal = journalWith({ mostEntries: 2 })
     const long = (letter: string) => letter.repeat(mostBodyBytes * 2)
     const seen = journal.exchanges()
@@ -106,7 +106,7 @@ describe('a journal', () => {
     expect([journal.size, budget.usedBytes]).toEqual([0, 0])
   })
 
-  it('keeps whole bodies on request', () => {
+  it('with "isWhole", keeps whole bodies and any number of entries', () => {
     const journal = journalWith({ mostEntries: 1, isWhole: true })
     for (const letter of ['a', 'b']) journal.record(exchange(letter.repeat(mostBodyBytes * 2)))
     expect(bodies(journal).map(body => body.length)).toEqual([mostBodyBytes * 2, mostBodyBytes * 2])

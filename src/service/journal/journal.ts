@@ -2,21 +2,21 @@ import { BoundedLog, LogBudget } from '../../domain/bounded/bounded-log.js'
 import type { Exchange } from '../exchange.js'
 import { operations } from '../operations/index.js'
 
-/** An exchange in the journal. */
+/** An exchange from the journal, which may have cut long bodies. */
 export interface JournaledExchange extends Exchange {
   /** Grows with each request, even across a reset. */
   id: number
-  /** The length of the body in characters, if the journal keeps only its beginning. */
+  /** The length of the whole body in characters, if the journal has cut the body. */
   requestBodyLength?: number
   responseBodyLength?: number
 }
 
-/** The limits of journals. */
+/** The limits of a journal. */
 export interface JournalLimits {
   /**
-   * Shared by all journals and events of a server.
+   * The memory limit that all journals and events of a server share.
    *
-   * @default 64 MB, not shared
+   * @default 64 MB for this journal alone
    */
   budget?: LogBudget | undefined
   /** @default 1000 */
@@ -25,12 +25,12 @@ export interface JournalLimits {
 
 interface KeepOptions {
   /**
-   * Whether to keep the whole exchange while the journal exists.
+   * Whether to keep the whole exchange until the journal is cleared.
    *
    * @default false
    */
   isWhole?: boolean
-  /** The body in pieces that stay valid after the answer. */
+  /** The answer's body in pieces that stay in memory after the answer, such as a page's records. */
   pieces?: readonly string[] | undefined
 }
 
@@ -41,18 +41,18 @@ interface Entry {
   responseBody: KeptText
 }
 
-/** An entry in the journal's stored form. */
+/** An entry as the journal stores it. */
 export type KeptEntry = Entry | JournaledExchange
 
 /**
- * The latest requests and answers of a sandbox since its last reset, in order of the answers, with long bodies cut. Recording is cheap,
- * because an entry is rendered only when it is read.
+ * The latest requests and answers of a sandbox since its last reset, in the order of the answers. Long bodies are
+ * cut. Recording is fast, because the journal builds the shown form of an entry only on demand.
  */
 export class Journal {
   readonly #log: BoundedLog<Entry>
   readonly #keepsNothing: boolean
   #whole: JournaledExchange[] = []
-  /** Whether it still accepts entries. */
+  /** Whether the journal still accepts entries. */
   isOpen = true
 
   constructor({ budget = new LogBudget(), mostEntries = 1000 }: JournalLimits = {}) {
@@ -68,7 +68,7 @@ export class Journal {
     const requestBody = asked === undefined ? undefined : keep(asked)
     const responseBody = keep(answered, pieces)
     const isApart = requestBody !== asked || responseBody !== answered
-    // A copy: listeners have the exchange itself.
+    // Copies the exchange, because listeners have the original.
     const rest = isApart ? { ...exchange, requestBody: '', responseBody: '' } : exchange
     const entry = { id, exchange: rest, requestBody, responseBody }
     this.#log.push(entry, bytesOf(entry))
@@ -78,7 +78,7 @@ export class Journal {
     return this.#log.size + this.#whole.length
   }
 
-  /** Oldest first. */
+  /** Returns the matching entries, oldest first. */
   exchanges(isWanted: (exchange: Exchange, id: number) => boolean = () => true): JournaledExchange[] {
     const found = this.#whole.filter(exchange => isWanted(exchange, exchange.id))
     for (const entry of this.#log) if (isWanted(looked(entry), entry.id)) found.push(journaled(entry))
@@ -93,19 +93,18 @@ export class Journal {
     )
   }
 
-  /** The number of matching entries. */
   count(isWanted: (exchange: Exchange, id: number) => boolean): number {
     let found = this.#whole.filter(exchange => isWanted(exchange, exchange.id)).length
     for (const entry of this.#log) if (isWanted(looked(entry), entry.id)) found++
     return found
   }
 
-  /** All its entries, to be restored later. Oldest first. */
+  /** All entries as stored, oldest first, for a later {@link putBack}. */
   entries(): readonly KeptEntry[] {
     return [...this.#whole, ...this.#log]
   }
 
-  /** Puts earlier entries back. Ignores entries that it already has. */
+  /** Restores earlier entries. Ignores entries that the journal still has. */
   putBack(entries: readonly KeptEntry[]): void {
     const all = new Map([...entries, ...this.entries()].map(entry => [entry.id, entry]))
     this.clear()
@@ -127,7 +126,7 @@ export class Journal {
   }
 }
 
-/** The exchange with the kept part of its request's body. */
+/** The exchange with the kept part of the request's body. */
 function looked({ exchange, requestBody }: Entry): Exchange {
   if (requestBody === exchange.requestBody || requestBody === undefined) return exchange
   return { ...exchange, requestBody: shownText(requestBody).text }
@@ -146,15 +145,14 @@ function journaled({ id, exchange, requestBody, responseBody }: Entry): Journale
   }
 }
 
-/** The memory of an entry without its texts: objects, and the rest of the exchange. */
+/** The approximate size in bytes of an entry without its texts. */
 const bytesAtLeast = 1000
 
-/** The approximate size of entries. */
+/** The approximate size in bytes of entries. Ignores the texts of exchanges that are kept whole. */
 export function bytesOfEntries(entries: readonly KeptEntry[]): number {
   return entries.reduce((sum, entry) => sum + ('exchange' in entry ? bytesOf(entry) : bytesAtLeast), 0)
 }
 
-/** The approximate size of an entry. */
 function bytesOf({
   exchange: { url, requestHeaders, refusal },
   requestBody = '',
@@ -166,7 +164,7 @@ function bytesOf({
   return bytesAtLeast + 2 * characters + bodies + (refusal === undefined ? 0 : 200 * refusal.rules.length)
 }
 
-/** Longer bodies are cut. */
+/** The size in bytes above which a body is cut. */
 export const mostBodyBytes = 8 * 1024
 
 /** A text that may have been cut. */
@@ -176,27 +174,27 @@ interface CutText {
   length?: number
 }
 
-/** The beginning of a long text: in V8, a slice would keep the whole text in memory. */
+/** The beginning of a text, copied as bytes. In V8, a slice of the text would keep the whole text in memory. */
 interface TextBytes {
   readonly bytes: Uint8Array
   readonly length: number | undefined
 }
 
-/** Pieces of a text that other data keeps anyway, such as the records of a page. */
+/** The first pieces of a text. Other data, such as a page's records, keeps these pieces in memory anyway. */
 interface TextPieces {
   readonly pieces: readonly string[]
   readonly length: number
 }
 
-/** A text in its stored form. */
+/** A text as the journal stores it. */
 type KeptText = string | TextBytes | TextPieces
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * Keeps a text, or the beginning of a long one, as bytes. V8 copies a long living text from one heap space to the next, which is
- * slower than writing it. Pieces that other data holds anyway stay as they are.
+ * Returns the stored form of a text. A short text stays unchanged. Given pieces are kept, because other data keeps
+ * them anyway. Any other text becomes bytes, because V8 would copy a long string between its heap spaces.
  */
 function keep(text: string, pieces?: readonly string[]): KeptText {
   if (text.length * 3 <= mostBodyBytes) return text
@@ -208,7 +206,7 @@ function keep(text: string, pieces?: readonly string[]): KeptText {
   }
 }
 
-/** As many pieces as may be shown. */
+/** The first pieces, just enough for the part that is shown. */
 function beginningOf(pieces: readonly string[]): readonly string[] {
   let characters = 0
   let count = 0
@@ -216,7 +214,7 @@ function beginningOf(pieces: readonly string[]): readonly string[] {
   return count === pieces.length ? pieces : pieces.slice(0, count)
 }
 
-/** The visible part of the text. */
+/** The part of a text that the journal shows. */
 function shownText(kept: KeptText): CutText {
   if (typeof kept === 'string') return { text: kept }
   if ('bytes' in kept) return cut(kept.bytes, kept.length)
@@ -227,14 +225,14 @@ function shownText(kept: KeptText): CutText {
 
 function cut(bytes: Uint8Array, length: number | undefined): CutText {
   if (bytes.length <= mostBodyBytes && length === undefined) return { text: decoder.decode(bytes) }
-  // Drops an incomplete character.
+  // Drops an incomplete character at the end.
   let end = Math.min(bytes.length, mostBodyBytes)
   while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
   const text = decoder.decode(bytes.subarray(0, end))
   return length === undefined || length === text.length ? { text } : { text, length }
 }
 
-/** The approximate size in bytes. A character of a text takes at most two. */
+/** The approximate size in bytes. In memory, a UTF-16 unit takes at most 2 bytes. */
 function keptBytes(kept: KeptText): number {
   if (typeof kept === 'string') return 2 * kept.length
   if ('bytes' in kept) return kept.bytes.length

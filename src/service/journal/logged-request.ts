@@ -10,31 +10,30 @@ interface RequestFacts extends Pick<RequestOutcome, 'received' | 'carriedOut' | 
   at: number
 }
 
-/** A request that was served. */
+/** A request that an operation has served. */
 export type ServedRequest<Operation extends OperationName> = {
   [Name in Operation]: RequestFacts & { operation: Name; ok: true; status: 200 } & MessagesOf<Name>
 }[Operation]
 
-/** A failed request in its sent form, which may break the schemas. */
+/** A failed request. The request or the answer may break the schemas. */
 export interface FailedRequest<Operation extends OperationName> extends RequestFacts {
-  /** Absent unless an operation has the path and method. */
+  /** Absent if no operation has this path and method. */
   operation?: Operation
   ok: false
   status: number
-  /** The body's JSON or text; without a body, the members of the query. */
+  /** The request's body as JSON, or else as text. Without a body, the parameters of the query. */
   asked: unknown
-  /** The body's JSON, or else its text. */
+  /** The answer's body as JSON, or else as text. */
   answered: unknown
-  /** `fault` if a fault broke the answer without a failure of the profile. */
+  /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
   failure: NonNullable<RequestOutcome['failure']>
 }
 
-/** One request and its answer, with the raw keys that were really sent. */
+/** One request and its answer. A mock in this process includes the raw keys; a server does not. */
 export type LoggedRequest<Operation extends OperationName = OperationName> =
   | ServedRequest<Operation>
   | FailedRequest<Operation>
 
-/** Reads request and answer from an exchange. */
 export function loggedRequest(exchange: Exchange, profile: Profile): LoggedRequest {
   const { operation, method, path, status, at, search, requestBody, responseBody } = exchange
   const { ok, failure = 'unknown-path', ...effect } = outcomeOf(exchange)
@@ -51,7 +50,7 @@ export function loggedRequest(exchange: Exchange, profile: Profile): LoggedReque
     }
   }
   const asked = operations[operation]?.parameters?.(search, profile) ?? parsed(requestBody ?? '')
-  // The operation served it, so both messages match the schemas of the types.
+  // The operation has served the request, so the request and the answer match the schemas.
   return { ...facts, ok: true, status, operation, asked } as ServedRequest<OperationName>
 }
 

@@ -1,7 +1,10 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { ResponseMessage } from '../message.js'
 
-/** Names the journal entry that explains a failed answer, in a header that pages of other origins can read. */
+/**
+ * Adds a header with the id of a failed request's journal entry. Pages of other origins can read this header, if the
+ * profile turns CORS on.
+ */
 export function nameEntry(headers: ResponseMessage['headers'], { responses }: Profile, id: number): void {
   const { journalHeader, corsOrigin } = responses
   if (journalHeader === '') return

@@ -5,7 +5,7 @@ import { createKeymock } from '../../create-keymock.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { showJournal } from './show-journal.js'
 
-/** The entries of one create with a fault, in both forms of the journal. */
+/** Sends one create with a fault. Returns the journal entry, the logged request, and facts about the state. */
 async function faulted(fault: Fault, token = 'full-token', options = {}) {
   const keymock = createKeymock({ fixtures: smallFixture, ...options })
   await keymock.faults.add(fault)
@@ -65,7 +65,7 @@ describe('the journal entry of a request with a fault', () => {
     expect([before.entry.carriedOut, before.keyCount]).toEqual([false, 0])
   })
 
-  it("shows the service's refusal if the fault replaced the answer", async () => {
+  it('shows the stage that refused the request, even if a fault replaced the answer', async () => {
     const { entry, reached } = await faulted({ effect: { failure: 'rate-limited' }, when: 'after' }, 'nobody')
     expect([entry.carriedOut, entry.changed]).toEqual([false, undefined])
     expect(reached).toEqual([{ stage: 'authentication', outcome: 'refused' }])
@@ -100,14 +100,14 @@ describe('the journal entry of a refused request', () => {
   })
 })
 
-describe("a request with a fault's answer", () => {
+describe('a request that a fault answers', () => {
   it.each<[string, Fault]>([
     ['a failure', { effect: { failure: 'rate-limited' } }],
     ['a status', { effect: { status: 503 } }],
     ['a reset', { effect: { connection: 'reset' } }],
     ['a quota', { effect: { quota: { limit: 0, windowMs: 1000 } } }],
     ['a failure afterwards', { effect: { failure: 'rate-limited' }, when: 'after' }],
-  ])('keeps its body in the journal and in its curl command: %s', async (_, fault) => {
+  ])('keeps its body in the journal and in the curl command, for %s', async (_, fault) => {
     const body = '{"apiId":"api_1","name":"once"}'
     const { entry, logged } = await faulted(fault, 'nobody')
     expect(entry.request.body).toBe(body)

@@ -4,20 +4,20 @@ import type { Exchange } from '../exchange.js'
 /** The part of the answer that the client got. */
 export type Received = 'all' | 'half' | 'nothing'
 
-/** The outcome of a request, equal in every form of the journal. */
+/** The outcome of a request, as all forms of the journal show it. */
 export interface RequestOutcome {
   /** Whether the client got the answer of an operation that served it. */
   ok: boolean
-  /** `fault` if a fault broke the answer without a failure of the profile. */
+  /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
   failure?: FailureKind | 'fault'
   received: Received
-  /** Whether the operation took effect, whatever answer the client got. Absent if another service answered. */
+  /** Whether the operation took effect, whatever answer the client got. Absent for a service behind a proxy. */
   carriedOut?: boolean
-  /** The key that the request changed, even if it failed. */
+  /** The key that the request changed, even if the request failed. */
   changed?: KeyChange
 }
 
-/** The change of a key by a request. */
+/** A key, and how a request changed this key. */
 export interface KeyChange {
   change: 'created' | 'used' | 'updated' | 'deleted'
   keyId: string

@@ -4,13 +4,13 @@ import type { KeyControls } from '../controls/key-controls.js'
 export const redacted = '[redacted]'
 
 export interface SecretWords {
-  /** Texts that may appear nowhere. */
+  /** Texts to remove. A short text is removed only if it is a whole word. */
   tokens: readonly string[]
   /** Whether a word is an existing key. Only hashes are stored, so each word needs a look-up. */
   isKey(word: string): Promise<boolean>
 }
 
-/** Recognizes the keys of a mock. Spends no use, and looks a word up by its hash. */
+/** Returns a function that checks whether a word is a key of a mock. The check spends no use. */
 export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): SecretWords['isKey'] {
   return async word => {
     const verification = await keys.verify(word)
@@ -19,21 +19,21 @@ export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): Secret
 }
 
 /**
- * Removes keys and tokens from a text with parts from a client, such as a path. Decodes percent-encoding: removes each part that
- * decodes to a secret.
+ * Removes keys and tokens from a text with parts from a client, such as a path. Also removes a part that is
+ * percent-encoded and decodes to a secret.
  */
 export async function redact(text: string, secrets: SecretWords): Promise<string> {
   return redactParts(redactTokens(text, secrets.tokens), secrets)
 }
 
-/** As {@link redact}, for a text without tokens. */
+/** As {@link redact}, for a text that has passed {@link redactTokens}. */
 export async function redactParts(text: string, secrets: SecretWords): Promise<string> {
   const parts = text.split(/([/?&=;,\s])/)
   const clean = await Promise.all(parts.map(part => redactPart(part, secrets)))
   return clean.join('')
 }
 
-/** Removes tokens from a text, in any context, except very short tokens. */
+/** Removes tokens from a text, even inside words. Leaves very short tokens. */
 export function redactTokens(text: string, tokens: readonly string[]): string {
   return tokens.reduce(
     (left, token) => (token.length >= shortestInside ? left.replaceAll(token, redacted) : left),
@@ -43,7 +43,7 @@ export function redactTokens(text: string, tokens: readonly string[]): string {
 
 async function redactPart(part: string, secrets: SecretWords): Promise<string> {
   for (const form of decodedForms(part)) {
-    // The undecoded text has already lost its tokens.
+    // The caller has already removed the tokens of the undecoded text.
     if (form !== part && redactTokens(form, secrets.tokens) !== form) return redacted
     const clean = await redactForm(form, secrets)
     if (clean !== form) return form === part ? clean : redacted
@@ -62,13 +62,19 @@ async function redactForm(form: string, { tokens, isKey }: SecretWords): Promise
   return clean
 }
 
-/** 16 random bytes take at least 22 characters; a fixture may name a shorter key, but hashing every word would be slow. */
+/**
+ * Shorter words are not looked up, because hashing every word would be slow. A generated key has at least 22
+ * characters, but a given key may be shorter.
+ */
 const shortestKey = 8
 
-/** A token of a few letters may occur inside harmless words. */
+/** A shorter token is removed only as a whole word, because harmless words may contain it. */
 const shortestInside = 6
 
-/** The text itself, and decoded up to three times, more than any proxy does. Decodes JSON escapes, too. */
+/**
+ * The text itself, and the results of up to three rounds of decoding. Each round decodes percent-encoding and JSON
+ * escapes.
+ */
 function decodedForms(text: string): string[] {
   const forms = [text]
   for (let round = 0; round < 3; round++) {

@@ -5,15 +5,15 @@ import type { Reached, RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 import { brokenRules } from './broken-rules.js'
 
-/** The stage that refused a request, its rules, and the data behind it. */
+/** The stage that refused a request, the broken rules, and the reason in the data. */
 export interface Refusal {
-  /** A stage of the profile, the route before the stages, a fault, or the operation. */
+  /** A stage of the profile, the operation, a fault, or the route, which comes before the stages. */
   by: 'route' | 'fault-afterwards' | Reached
   rules: BrokenRule[]
   because?: string
 }
 
-/** Explains a failure while the state is still that of the request. Never shows a token. */
+/** Explains a failure by the state that the request saw. Never shows a token. */
 export async function refusalOf(
   failure: Failure,
   state: State,

@@ -7,14 +7,14 @@ import type { Exchange, OperationName } from '../exchange.js'
 import { isMatch, type RequestPattern } from '../requests/request-pattern.js'
 import { outcomeOf, type Received } from './outcome.js'
 
-/** The requests to find: they match every member. */
+/** A filter of requests. A request must match every member. */
 export interface RequestFilter extends RequestPattern {
   operation?: OperationName | undefined
-  /** A status such as `404`, or a class such as `'4xx'`; 0 if the client got no answer. */
+  /** A status such as `404`, or a class such as `'4xx'`. A request without an answer has the status 0. */
   status?: number | string | undefined
   /** Whether the client got the answer of an operation that served it. */
   ok?: boolean | undefined
-  /** The reason for a refusal; `fault` if a fault broke the answer without a failure of the profile. */
+  /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
   failure?: FailureKind | 'fault' | undefined
   /** The part of the answer that the client got. */
   received?: Received | undefined
@@ -26,7 +26,7 @@ const failures = [...failureKinds, 'fault']
 const operationNames = operations.map(({ name }) => name)
 const parts: readonly Received[] = ['all', 'half', 'nothing']
 
-/** The check of each member, with its accepted values. */
+/** The check of each member. */
 const members: Readonly<Record<keyof RequestFilter, (value: unknown, where: string) => void>> = {
   operation: (value, where) => oneOf(value, operationNames, where),
   status: (value, where) =>
@@ -42,9 +42,10 @@ const members: Readonly<Record<keyof RequestFilter, (value: unknown, where: stri
 }
 
 /**
- * Checks a filter of requests, for every form of the interface.
+ * Checks a filter of requests from any caller.
  *
- * @param given The name of an operation, or a filter. All requests when omitted. @param call The call's name in an error.
+ * @param given The name of an operation, or a filter. Undefined for all requests.
+ * @param call The name of the call in errors.
  * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
  */
 export function requestFilter(given: unknown, call: string): RequestFilter {
@@ -83,7 +84,7 @@ function mustBeFlag(value: unknown, where: string): void {
   must(where, value, 'true or false', typeof value === 'boolean')
 }
 
-/** Refuses a token: filters are in addresses, and addresses in logs. */
+/** Checks the headers of a filter. Refuses a token, because a URL may contain the filter, and logs show URLs. */
 function mustBeHeaders(value: unknown, where: string): void {
   const isGood = (one: unknown) => one === true || typeof one === 'string'
   must(

@@ -43,7 +43,7 @@ describe('the journal', () => {
   })
 
   it.each(['Bearer', 'bearer ', 'Basic'])(
-    'keeps the word %j of a header without a token',
+    'does not mistake the word %j in a header for a token',
     async authorization => {
       const { ask, shown } = client()
       await ask('/v1/apis.listKeys?apiId=api_1', { authorization })

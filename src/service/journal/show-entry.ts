@@ -103,7 +103,7 @@ async function shownBody(
   return { body, cut: { characters: body.length, of: length } }
 }
 
-/** Cleans every text in a value of JSON. */
+/** Cleans every text in a JSON value. */
 async function cleanAll<Value>(value: Value, clean: CleanText): Promise<Value> {
   if (typeof value === 'string') return (await clean(value)) as Value
   if (Array.isArray(value)) return (await Promise.all(value.map(one => cleanAll(one, clean)))) as Value

@@ -18,7 +18,7 @@ function journaledClient(options: KeymockOptions = {}, token?: string) {
 }
 
 describe('an entry of the journal', () => {
-  it('shows a request and its answer, at the time of the mock', async () => {
+  it("shows a request and its answer, at the mock's time", async () => {
     const { create, entry } = journaledClient()
     const { keyId } = await create({ name: 'worker' })
     expect(await entry()).toMatchObject({
@@ -61,7 +61,7 @@ describe('an entry of the journal', () => {
     expect(explanation.summary).toContain('did you mean "prefix"?')
   })
 
-  it('gives a command that sends the request again', async () => {
+  it('gives a curl command that sends the request again', async () => {
     const { tryList, create, send, entry } = journaledClient()
     await create({ name: "Ada's" })
     expect((await entry()).curl).toBe(
@@ -180,13 +180,13 @@ describe('the explanation of a refused request', () => {
       'list-token',
       'The token is the fixture\'s /tokens/1, of the workspace "ws_a". The token has the permissions [keys.list], but needs ',
     ],
-  ])('names the token: %s', async (token, because) => {
+  ])('explains the refusal by the token "%s"', async (token, because) => {
     const { tryCreate, entry } = journaledClient({}, token)
     await tryCreate({ apiId: 'api_1' })
     expect((await entry()).explanation.refusal?.because).toContain(because)
   })
 
-  it('names a fault as the cause, not a rule', async () => {
+  it('names a fault as the cause, and no broken rule', async () => {
     const { tryList, keymock, entry } = journaledClient()
     keymock.failNext('apis.listKeys', 'rate-limited')
     await tryList({ apiId: 'api_1' })
@@ -203,7 +203,7 @@ describe('the explanation of a refused request', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it('stays short for any request', async () => {
+  it('stays short for a long name and for 10,000 wrong items', async () => {
     const { tryCreate, sandbox } = journaledClient()
     await tryCreate({ apiId: 'x'.repeat(100_000) })
     await tryCreate({ apiId: 'api_1', roles: Array.from({ length: 10_000 }, () => 1) })
@@ -213,7 +213,7 @@ describe('the explanation of a refused request', () => {
 })
 
 describe('the header Keymock-Request', () => {
-  it('names the entry of a failed answer, is readable by pages of other origins, and is absent from successful answers', async () => {
+  it('is only in failed answers, names the journal entry, and is readable by pages of other origins', async () => {
     const { tryList, entries } = journaledClient()
     const served = await tryList({ apiId: 'api_1' })
     const refused = await tryList({ apiId: 'api_none' })
@@ -223,7 +223,7 @@ describe('the header Keymock-Request', () => {
     expect((await entries())[1]).toMatchObject({ id: 2, response: { headers: { 'Keymock-Request': '2' } } })
   })
 
-  it('appears with Retry-After, and pages of other origins can read these headers', async () => {
+  it('is readable by pages of other origins, together with Retry-After', async () => {
     const { tryCreate, keymock } = journaledClient()
     for (const kind of ['rate-limited', 'service-unavailable'] as const) {
       await keymock.failNext('keys.createKey', kind)
@@ -232,7 +232,7 @@ describe('the header Keymock-Request', () => {
     }
   })
 
-  it('does not exist in unkey-v1', async () => {
+  it('is absent from the profile unkey-v1', async () => {
     const { tryList } = journaledClient({ profile: 'unkey-v1' })
     const { headers } = await tryList({ apiId: 'api_none' })
     expect([...headers.keys()].filter(name => name.includes('keymock') || name.includes('expose'))).toEqual(

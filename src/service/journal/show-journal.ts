@@ -11,7 +11,7 @@ export function showJournal(
   wanted: readonly JournaledExchange[],
   baseUrl?: string,
 ): Promise<JournalEntry[]> {
-  // A raw key in one entry must be hidden in all entries.
+  // Collects raw keys from all entries, because a raw key in one entry must be hidden in all entries.
   return inState(sandbox, state => {
     const cleaner = cleanerFor(state, sandbox.journal.keysShown())
     return Promise.all(
@@ -22,7 +22,7 @@ export function showJournal(
   })
 }
 
-/** The entries in brief: the outcome of each request, with its reason in a sentence. */
+/** Brief entries: the outcome of each request, with the reason in a sentence. */
 export function showBriefly(sandbox: Sandbox, wanted: readonly JournaledExchange[]): Promise<BriefRequest[]> {
   return inState(sandbox, state => {
     const cleaner = cleanerFor(state, sandbox.journal.keysShown())
@@ -30,7 +30,7 @@ export function showBriefly(sandbox: Sandbox, wanted: readonly JournaledExchange
   })
 }
 
-/** The address of the request, if known. */
+/** The origin of the request, or else the default address of a server. */
 function originOf({ url, requestHeaders }: JournaledExchange): string {
   const origin = /^[a-z]+:\/\/[^/?#]+/i.exec(url)?.[0]
   return origin ?? `http://${requestHeaders.host ?? '127.0.0.1:4010'}`

@@ -10,13 +10,13 @@ export interface RequestWait {
   closing?: AbortSignal | undefined
 }
 
-/** Resolves when enough requests have arrived or the time is over. */
+/** Resolves when enough requests have been answered, the time is over, or `closing` aborts. */
 export function waitForRequests(
   sandbox: Sandbox,
   isWanted: (exchange: Exchange, id: number) => boolean,
   { count, waitMs, closing }: RequestWait,
 ): Promise<void> {
-  // Read again each time, because a reset begins another journal.
+  // Reads `sandbox.journal` each time, because a reset begins another journal.
   const isEnough = () => sandbox.journal.count(isWanted) >= count
   return new Promise(resolve => {
     if (isEnough() || closing?.aborted) {

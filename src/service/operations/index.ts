@@ -19,7 +19,10 @@ export const operations: Partial<Record<OperationName, Operation<never>>> = {
   'keys.createKey': createKeyOperation,
 }
 
-/** Adds the operations outside the specification. A page loads their code only if its profile serves them. */
+/**
+ * Adds the operations outside the specification. A page loads the code of these operations only if its profile serves
+ * any.
+ */
 export function addNeighbours(neighbours: Readonly<Record<NeighbourName, Operation<never>>>): void {
   Object.assign(operations, neighbours)
 }
@@ -38,13 +41,12 @@ interface OperationTypes extends NeighbourTypes {
   }
 }
 
-/** The messages of an operation. */
 export type MessagesOf<Name extends OperationName> = Pick<OperationTypes[Name], 'asked' | 'answered'>
 
 /** The kinds of failure that an operation can answer with. */
 export type FailureOf<Operation extends OperationName> = OperationTypes[Operation]['failure']
 
-/** The operation of a path, in any profile. */
+/** The operation at a path, even if the profile does not serve it. */
 export function operationAt(path: string): Operation<never> | undefined {
   return Object.values(operations).find(operation => operation.path === path)
 }
@@ -52,7 +54,7 @@ export function operationAt(path: string): Operation<never> | undefined {
 /** An operation with its steps in the order of a profile. */
 export interface Route {
   operation: Operation<never>
-  /** The methods of the operation. */
+  /** The accepted methods. */
   methods: ReadonlySet<string>
   /** The failure for any other method. */
   otherMethod: Failure
@@ -62,7 +64,7 @@ export interface Route {
 /** Routes by path. A path must match exactly. */
 export type Routes = ReadonlyMap<string, Route>
 
-/** Assembles the steps of each operation: once per state, not per request. */
+/** Assembles the routes of all served operations. Called once per state, not per request. */
 export function routesOf(profile: Profile): Routes {
   const served = Object.values(operations).filter(operation => isServed(operation, profile))
   return new Map(served.map(operation => [operation.path, routeOf(operation, profile)]))

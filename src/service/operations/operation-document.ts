@@ -1,4 +1,4 @@
-/** A JSON Schema of ours, with a name for references, and examples. */
+/** One of our JSON Schemas. */
 export interface MessageSchema {
   $id: string
   title: string
@@ -13,12 +13,12 @@ export interface MessageDocument {
   summaries: readonly string[]
 }
 
-/** The texts about an operation in OpenAPI documents, beyond its row in the table. */
+/** The texts and schemas of an operation for OpenAPI documents. */
 export interface OperationDocument {
   operationId: string
   summary: string
   description: string
-  /** The schema of its query parameters. */
+  /** The schema of the query parameters. */
   query?: unknown
   body?: MessageDocument
   response: MessageDocument

@@ -19,13 +19,16 @@ describe('readBaseUrl', () => {
     expect(readBaseUrl(given, 'http://localhost:5173')).toBe(read)
   })
 
-  it.each(['', 'data:text/plain,x', 'ftp://files.example.com'])('refuses %j everywhere', given => {
-    for (const base of [undefined, 'http://localhost:5173']) {
-      expect(() => readBaseUrl(given, base)).toThrow('BASE_URL_INVALID')
-    }
-  })
+  it.each(['', 'data:text/plain,x', 'ftp://files.example.com'])(
+    'refuses %j, with or without the origin of a page',
+    given => {
+      for (const base of [undefined, 'http://localhost:5173']) {
+        expect(() => readBaseUrl(given, base)).toThrow('BASE_URL_INVALID')
+      }
+    },
+  )
 
-  it('refuses a path without a page', () => {
+  it('refuses a path without the origin of a page', () => {
     expect(() => createKeymock({ baseUrl: '/api' })).toThrow('Found "/api", which is not an http URL.')
   })
 })

@@ -1,7 +1,7 @@
 import { brokenResponse } from '../faults/broken-connection.js'
 import type { RequestMessage, ResponseMessage } from '../message.js'
 
-/** Converts a request of fetch into the service's form. */
+/** Converts a Fetch request into the service's form. */
 export function requestMessage(request: Request): RequestMessage {
   return {
     method: request.method,
@@ -13,9 +13,9 @@ export function requestMessage(request: Request): RequestMessage {
 }
 
 /**
- * The service's answer in Fetch's form.
+ * Converts the service's answer into a Fetch response.
  *
- * @param request Its abort ends an answer that never comes.
+ * @param request The request. Its abort ends the wait for an answer that a fault withholds.
  */
 export async function fetchResponse(response: ResponseMessage, request?: Request): Promise<Response> {
   const { status, headers, body, connection } = response
@@ -26,11 +26,11 @@ export async function fetchResponse(response: ResponseMessage, request?: Request
     return brokenResponse({ ...response, headers: given }, request)
   }
   if (typeof body !== 'string') return new Response(streamOf(body), { status, headers: given })
-  // A status without a body allows no body, not even an empty one.
+  // A status such as 204 allows no body, not even an empty body.
   return new Response(body === '' ? null : body, { status, headers: given })
 }
 
-/** A request of the service in Fetch's form. */
+/** Converts the service's form of a request into a Fetch request. */
 export async function fetchRequest(message: RequestMessage, origin: string): Promise<Request> {
   const { method, url, headers, body } = message
   const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -39,10 +39,10 @@ export async function fetchRequest(message: RequestMessage, origin: string): Pro
   return new Request(new URL(url, origin), { method, headers: given, ...(hasBody && { body: text }) })
 }
 
-/** The largest accepted body of a Fetch request. */
+/** The size limit for the body of a Fetch request. */
 const mostBytes = 64 * 1024 * 1024
 
-/** Fetch's answer in the service's form. */
+/** Converts a Fetch response into the service's form. */
 export function responseMessage(response: Response): ResponseMessage {
   if (response.type === 'error') return { status: 0, headers: {}, body: '', connection: 'reset' }
   const headers: ResponseMessage['headers'] = Object.fromEntries(response.headers)

@@ -1,7 +1,7 @@
 /**
- * Whether a URL leads to a path of the service. Paths must match exactly.
+ * Whether a URL leads to this path of the service. Paths must match exactly.
  *
- * @param baseUrl The service's address, without a trailing slash. Any origin when omitted.
+ * @param baseUrl The service's address, without a trailing slash. Undefined for any origin.
  */
 export function isAt({ origin, pathname }: URL, path: string, baseUrl: string | undefined): boolean {
   if (baseUrl === undefined) return pathname === path

@@ -2,12 +2,12 @@ import { closestMatch } from 'leven'
 import type { Profile } from '../../../schemas/generated/types.js'
 import { type OperationDescription, operations } from '../../../schemas/operations.js'
 
-/** The operations of a profile. */
+/** The operations that a profile serves. */
 export function servedBy({ neighbours = [] }: Pick<Profile, 'neighbours'>): readonly OperationDescription[] {
   return operations.filter(({ name, specified }) => specified || neighbours.some(served => served === name))
 }
 
-/** The served operation that a path probably meant. */
+/** The served operation that the client probably meant by a path. */
 export function nearestOperation(
   path: string,
   served: readonly OperationDescription[],
@@ -26,7 +26,7 @@ export function nearestOperation(
 
 const longestPath = 200
 
-/** A sentence about an existing operation that is not served. */
+/** A sentence for the path of an operation that exists but is not served. Undefined for any other path. */
 export function unservedOperation(path: string, served: readonly OperationDescription[]): string | undefined {
   const found = operations.find(operation => path.endsWith(operation.path))
   if (found === undefined || served.some(({ name }) => name === found.name)) return undefined

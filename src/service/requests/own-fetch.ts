@@ -6,7 +6,7 @@ import { isAt } from './is-at.js'
 /**
  * A `fetch` that calls the service directly.
  *
- * @param baseUrl The service's address. Any origin when omitted.
+ * @param baseUrl The service's address. Undefined for any origin.
  */
 export function ownFetch(
   answer: MessageHandler,
@@ -21,7 +21,7 @@ export function ownFetch(
     }
     const answered = answer(requestMessage(request)).then(message => fetchResponse(message, request))
     const response = await unlessAborted(answered, signal)
-    // The error of `fetch` for a failed connection.
+    // `fetch` rejects with this error if a connection fails.
     if (response.type === 'error') throw new TypeError('Failed to fetch')
     return response
   }

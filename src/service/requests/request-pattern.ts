@@ -1,13 +1,13 @@
 import { isObject } from '../../domain/is-object.js'
 import type { MessageHeaders } from '../message.js'
 
-/** The content that a request must have to match, for faults and for filters of the journal. */
+/** The content that a request must have. Used by faults and by filters of the journal. */
 export interface RequestPattern {
   /** The id of the key that the request names. */
   keyId?: string | undefined
-  /** Members of its JSON body with these values, or a text in the body. */
+  /** Members and values that the JSON body must have, or a text that the body must contain. */
   body?: unknown
-  /** Headers with these values, in any letter case; `true` stands for any value. */
+  /** The values that headers must have, by header names in any letter case. `true` accepts any value. */
   headers?: Readonly<Record<string, string | true>> | undefined
 }
 
@@ -31,7 +31,10 @@ export function isMatch({ keyId, body, headers = {} }: RequestPattern, subject: 
   )
 }
 
-/** Values in the body of a request, or in the query if no body was read. Empty for a body that is not JSON, which the steps report. */
+/**
+ * The members of the JSON body, or the parameters of the query if no body was read. Empty for a body that is no JSON
+ * object.
+ */
 export function namesIn({ search, text }: PatternSubject): Record<string, unknown> {
   if (text === undefined) return Object.fromEntries(new URLSearchParams(search))
   const json = parsed(text)

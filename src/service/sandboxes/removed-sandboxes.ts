@@ -2,7 +2,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { notKept, undoMs } from '../undo.js'
 import type { HeldSandbox } from './sandboxes.js'
 
-/** Removed sandboxes that can return for a while, by the name of the action that removed them. */
+/** Keeps removed sandboxes for a while, by the name with which their removal can be undone. */
 export class RemovedSandboxes {
   readonly #kept = new Map<string, HeldSandbox[]>()
 
@@ -18,7 +18,11 @@ export class RemovedSandboxes {
     ;(timer as { unref?: () => void }).unref?.()
   }
 
-  /** @throws KeymockError `UNDO_NOT_FOUND`, or `UNDO_TOO_LATE` for a name in use again. */
+  /**
+   * Returns the sandboxes that were removed with this undo name, and keeps them no longer.
+   *
+   * @throws KeymockError `UNDO_NOT_FOUND`, or `UNDO_TOO_LATE` if the name of a sandbox is in use again.
+   */
   take(undo: string, isUsed: (name: string) => boolean): readonly HeldSandbox[] {
     const held = this.#kept.get(undo)
     if (held === undefined) throw notKept(undo)

@@ -5,41 +5,44 @@ export interface ListedSandbox {
   name: string
   createdAt: number
   expiresAt: number
-  /** The name of its profile. */
+  /** The name of the sandbox's profile. */
   profile(): string | Promise<string>
 }
 
 /**
- * The sandboxes of a server: the root, and named sandboxes that their first request creates. Calls to a shared store return a
- * promise.
+ * The sandboxes of a server: the root, and named sandboxes. The first request to a named sandbox creates it. Methods
+ * return a promise if servers share the sandboxes.
  */
 export interface SandboxHost {
   readonly root: Sandbox
   /**
-   * The sandbox of that name, created if missing; the root without a name.
+   * Returns the sandbox with this name, and creates it if necessary. Without a name, returns the root.
    *
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`
    */
   at(name: string | undefined): Sandbox | Promise<Sandbox>
-  /** The sandbox of that name, if this server has it. Counts as a use. */
+  /**
+   * Returns the sandbox with this name, if this server has one. Without a name, returns the root. Counts as a use.
+   */
   find(name: string | undefined): Sandbox | undefined
-  /** Whether any server has a sandbox of that name. Counts as a use. */
+  /** Whether any server has a sandbox with this name. Counts as a use. */
   has(name: string): boolean | Promise<boolean>
   /**
-   * Adds a sandbox that differs from the root.
+   * Adds the sandbox that `make` creates, which may differ from the root.
    *
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`
    */
   add(name: string, make: (name: string) => Sandbox): ListedSandbox | Promise<ListedSandbox>
   /**
-   * @param undo Keeps the sandbox for a while, to be restored by this name. @returns Whether it existed.
+   * @param undo The name by which the sandbox can be restored for a while. Undefined for no undo.
+   * @returns Whether the sandbox existed.
    * @throws KeymockError `UNDO_IMPOSSIBLE`
    */
   remove(name: string, undo?: string): boolean | Promise<boolean>
   /**
-   * Restores the sandboxes that were removed under a name.
+   * Restores the sandboxes that were removed with this undo name.
    *
-   * @returns Their number.
+   * @returns The number of restored sandboxes.
    * @throws KeymockError `UNDO_NOT_FOUND`, `UNDO_TOO_LATE`
    */
   restore(undo: string): number | Promise<number>

@@ -4,7 +4,10 @@ import { shown } from '../../domain/wrong-argument.js'
 /** The longest name of a sandbox, in characters. */
 const longestName = 200
 
-/** A client removes `.` and `..` from the path of a URL. A URL cannot carry control characters or half a character. */
+/**
+ * Excludes `.` and `..`, because clients remove these from the path of a URL. Excludes control characters and
+ * unpaired surrogates, which a URL cannot contain.
+ */
 const namePattern = new RegExp(`^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}]{1,${longestName}}$`, 'u')
 
 /** @throws KeymockError `SANDBOX_NAME_INVALID` */
@@ -18,7 +21,7 @@ export function checkSandboxName(name: string): void {
   })
 }
 
-/** Reads a name from a path or a header field. A `%` outside an escape stays unchanged. */
+/** Reads a name from a path or a header. A text with an invalid escape stays unchanged. */
 export function decodeSandboxName(text: string): string {
   if (!text.includes('%')) return text
   try {

@@ -11,31 +11,31 @@ export interface SandboxesOptions {
   /** Creates a sandbox like the root. */
   make(name: string): Sandbox
   /**
-   * The life of an unused named sandbox, in milliseconds.
+   * The time after which an unused named sandbox expires, in milliseconds.
    *
    * @default 1800000
    */
   ttlMs?: number | undefined
   /** @default 10000 */
   mostSandboxes?: number | undefined
-  /** Called with the name of an expired sandbox when it is requested again. */
+  /** Called with the name of an expired sandbox when a request creates the sandbox again. */
   onExpired?: ((name: string) => void) | undefined
   /**
-   * The clock for the lives of sandboxes.
+   * The clock by which sandboxes expire.
    *
    * @default the machine's
    */
   clock?: Clock | undefined
 }
 
-/** A named sandbox that exists. */
+/** A named sandbox of this server. */
 export interface HeldSandbox extends ListedSandbox {
   sandbox: Sandbox
 }
 
 export const defaultTtlMs = 30 * 60_000
 export const defaultMostSandboxes = 10_000
-/** The number of remembered names of expired sandboxes, which are reported to their users. */
+/** The number of expired sandboxes whose names are remembered for `onExpired`. */
 const mostExpired = 10_000
 
 /** The sandboxes of a server that shares no state. */
@@ -125,7 +125,11 @@ export class Sandboxes implements SandboxHost {
     return held
   }
 
-  /** Drops the least recently used sandbox without changes. */
+  /**
+   * Removes the least recently used sandbox without changes.
+   *
+   * @throws KeymockError `SANDBOXES_FULL` if all sandboxes have changes.
+   */
   #makePlace(): void {
     for (const { name, sandbox } of this.#held.values())
       if (!sandbox.events.hasChanges && this.#forget(name)) return

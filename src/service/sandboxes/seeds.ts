@@ -8,7 +8,7 @@ import { fixtureWorld } from '../../fixture/fixture-world.js'
 import { seedState } from '../../fixture/seed-state.js'
 import { MemoryStore } from '../../store/memory/memory-store.js'
 
-/** The input of a seeded state. */
+/** The values from which an initial state is created. */
 export interface SeedSource {
   fixture: Fixture
   profile: Profile
@@ -17,8 +17,8 @@ export interface SeedSource {
 }
 
 /**
- * Caches the keys of a fixture. Sandboxes with equal initial states share their unchanged keys, and a reset does not create them
- * again. Relative dates move with each start.
+ * Caches the keys of the latest fixture. Sandboxes with equal initial states share unchanged keys, and a reset reuses
+ * them. Relative dates follow the start of each state.
  */
 export class Seeds {
   #latest: Seed | undefined
@@ -32,7 +32,7 @@ export class Seeds {
 /** The initial state of a fixture. */
 export class Seed {
   readonly #source: SeedSource
-  /** The moment of its creation. Unix milliseconds. */
+  /** The moment at which the seed was created. Unix milliseconds. */
   readonly #madeAt: number
   readonly #world: World
   #made: StoreState | undefined
@@ -51,7 +51,7 @@ export class Seed {
     return this.#made
   }
 
-  /** Whether a state can begin with this seed at that moment. */
+  /** Whether a state from this source can begin with the seed at this moment. */
   serves({ fixture, profile, randomSeed }: SeedSource, now: number): boolean {
     const source = this.#source
     const isSame =
@@ -59,7 +59,7 @@ export class Seed {
     return isSame && (now === this.#madeAt || canMove(source))
   }
 
-  /** The number of random blocks that it has drawn. */
+  /** The number of random blocks that were drawn for the fixture's keys. */
   get drawn(): number {
     return this.#state.drawn
   }
@@ -88,7 +88,7 @@ export class Seed {
   }
 }
 
-/** Whether every moment of the fixture is relative to its loading, and no id contains the time. */
+/** Whether all dates of the keys are relative, and no id contains the time. */
 function canMove({ fixture: { keys = [] }, profile }: SeedSource): boolean {
   const isRelative = (moment: Instant | undefined) =>
     moment === undefined || (typeof moment === 'string' && /^[+-]/.test(moment))

@@ -27,7 +27,7 @@ export async function authentication(
   return undefined
 }
 
-/** A key of the service, if the profile accepts it as a caller. */
+/** The caller for a token that is a raw key. Undefined if the key is unknown, or the profile does not accept keys. */
 async function keyAsCaller(state: State, token: string): Promise<Caller | undefined> {
   const { profile, world } = state
   if (profile.authentication.keyAsToken === 'unknown') return undefined

@@ -5,7 +5,7 @@ import { type PermissionOrder, quotedPermissions } from '../failures/quoted-perm
 import type { CheckedContext } from '../request-context.js'
 import type { State } from '../state.js'
 
-/** Groups of permissions: a caller needs one of every group. */
+/** Groups of permissions. A caller needs one permission of each group. */
 export type Needed = readonly (readonly string[])[]
 
 /** Whether a caller has the required permissions. `{apiId}` in a permission stands for the requested API. */
@@ -14,7 +14,9 @@ export function isPermitted({ permissions }: Caller, needed: Needed, apiId: stri
   return namesFor(needed, apiId).every(group => group.some(permission => permissions.has(permission)))
 }
 
-/** The failure of a request whose caller lacks permissions. */
+/**
+ * The failure if the caller lacks permissions, has a used-up token, or authenticated with a key. Otherwise undefined.
+ */
 export function refuseWithout(
   needed: Needed,
   { input, caller }: CheckedContext<{ apiId: string }>,
@@ -29,7 +31,7 @@ export function refuseWithout(
   return caller.isKey ? { kind: 'unknown-token' } : undefined
 }
 
-/** The permissions in an error: the required permissions, and the caller's permissions. */
+/** The details of a missing permission: the required permissions, and the caller's permissions. */
 export function permissionDetails(
   { permissions = new Set() }: Caller,
   needed: Needed,

@@ -5,7 +5,10 @@ import { BodyError } from '../message.js'
 import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 
-/** Checks that the body is declared as JSON (spec 4.2), before it is read. */
+/**
+ * Checks that Content-Type declares JSON (spec 4.2). Otherwise refuses the request, or treats the body as an empty
+ * object.
+ */
 export function mediaTypeStep({ profile }: State, context: RequestContext<unknown>): Failure | undefined {
   const { otherMediaType } = profile.requests
   if (isJson(context.request.headers['content-type'], profile)) return undefined
@@ -44,13 +47,16 @@ function malformed(reason: string): Failure {
   return { kind: 'malformed-json', details: { reason } }
 }
 
-/** Whether a text has more bytes. Counts them only in doubt: a character takes up to three. */
+/**
+ * Whether a text has more bytes than the limit. Encodes the text only in doubt, because a UTF-16 unit takes at most 3
+ * bytes.
+ */
 function isLonger(text: string, bytes: number): boolean {
   return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
 }
 
 const anySuffixed = /^application\/([\w.!#$&^-]+\+)?json$/
-/** The pattern of a widespread router. */
+/** Unlike `anySuffixed`, allows only letters, dots and hyphens before `+json`, as some routers do. */
 const lettersOnly = /^application\/([A-Za-z.-]+\+)?json$/
 
 function isJson(contentType = '', { requests }: Profile): boolean {

@@ -1,7 +1,7 @@
 import type { ConnectionEffect } from '../fault.js'
 import type { Effect } from './effect.js'
 
-/** A broken connection instead of a complete answer. The adapter breaks it. */
+/** A connection that the adapter breaks instead of sending a complete answer. */
 export const connectionEffect: Effect<ConnectionEffect> = {
   definition: 'connectionEffect',
   example: '{ connection: "reset" }',

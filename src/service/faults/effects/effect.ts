@@ -4,53 +4,52 @@ import type { Success } from '../../operation.js'
 import type { TextResponse } from '../../respond.js'
 import type { Fault, FaultEffect } from '../fault.js'
 
-/** The member that identifies a fault's effect. The form of the effect requires this member. */
+/** The name of the member that identifies an effect: the only required member of its form. */
 export type EffectMember = FaultEffect extends infer Effect ? RequiredMember<Effect> : never
 
 type RequiredMember<Effect> = Effect extends Effect
   ? { [Member in keyof Effect]-?: object extends Pick<Effect, Member> ? never : Member }[keyof Effect]
   : never
 
-/** An application of a fault, as its effect sees it. */
+/** The facts about one application of a fault. */
 export interface EffectContext<Own> {
-  /** The id of the fault. */
   id: string
   effect: Own
   when: NonNullable<Fault['when']>
-  /** The remaining time of a quota's window, in milliseconds. */
+  /** The remaining time of a quota's window, in milliseconds. 0 for other effects. */
   windowEndsInMs: number
-  /** The wait of the request, in milliseconds. */
+  /** The wait of the request, in milliseconds. Undefined if the effect does not wait. */
   waitMs: number | undefined
 }
 
 /** A problem with a fault that its schema cannot find. */
 export type EffectProblem = readonly [pointer: string, problem: string, remedy: string]
 
-/** All facts about one effect of faults. Its form is in `schemas/control/fault.schema.json`, under `$defs`. */
+/** The behavior of one kind of effect. Its form is under `$defs` in `schemas/control/fault.schema.json`. */
 export interface Effect<Own> {
-  /** The name of its form under `$defs`. */
+  /** The name of the form under `$defs`. */
   definition: string
   /** An example for messages. */
   example: string
   /**
-   * A wait does not decide the answer, so it can combine with an effect that does.
+   * `wait` if the effect only delays. One fault of each lane can apply to a request.
    *
    * @default 'answer'
    */
   lane?: 'wait' | 'answer'
   problem?(effect: Own, when: Fault['when']): EffectProblem | undefined
-  /** The wait of the request, in milliseconds. */
+  /** Returns the wait of one request, in milliseconds. */
   waitMs?(effect: Own, fraction: () => number): number
   /**
-   * Whether the operation runs, and only its answer is broken.
+   * Whether the operation runs before the fault applies, even without `when: "after"`.
    *
-   * @default with `when: "after"`
+   * @default false
    */
   isCarriedOut?(effect: Own): boolean
-  /** Replaces the operation's result. */
+  /** Returns the result that replaces the operation's result. */
   result?(context: EffectContext<Own>): Success | Failure
-  /** Breaks the answer. */
+  /** Changes or breaks the answer. */
   finish?(response: TextResponse, context: EffectContext<Own>, request: RequestMessage): TextResponse
-  /** The detail of the effect for the journal, in a word. */
+  /** The value of the effect for the journal, such as a status or a wait. */
   detail(effect: Own, waitMs: number | undefined): string
 }

@@ -4,7 +4,7 @@ import type { Effect } from './effect.js'
 
 type FailureEffect = Extract<Fault['effect'], { failure: unknown }>
 
-/** A failure in the words of the profile. */
+/** A failure with the status and body of the profile. */
 export const failureEffect: Effect<FailureEffect> = {
   definition: 'failureEffect',
   example: '{ failure: "rate-limited" }',

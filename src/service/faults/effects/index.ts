@@ -6,7 +6,7 @@ import { failureEffect } from './failure.js'
 import { quotaEffect } from './quota.js'
 import { statusEffect } from './status.js'
 
-/** Every effect of faults, by its identifying member. */
+/** The behavior of all effects, by the member that identifies the effect. */
 export const effects = {
   failure: failureEffect,
   status: statusEffect,
@@ -24,7 +24,6 @@ export function memberOf(effect: FaultEffect): EffectMember {
   return member
 }
 
-/** @returns The facts about the effect of a fault. */
 export function effectOf(effect: FaultEffect): Effect<FaultEffect> {
   return effects[memberOf(effect)] as Effect<FaultEffect>
 }

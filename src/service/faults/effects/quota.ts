@@ -4,7 +4,7 @@ import type { Effect } from './effect.js'
 
 type QuotaEffect = Extract<Fault['effect'], { quota: unknown }>
 
-/** A number of requests in each window of the mock's clock; `fault-state.ts` counts them. */
+/** A limit of requests in each window of the mock's clock. `fault-state.ts` counts the requests. */
 export const quotaEffect: Effect<QuotaEffect> = {
   definition: 'quotaEffect',
   example: '{ quota: { limit, windowMs } }',

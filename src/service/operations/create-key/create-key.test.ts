@@ -13,7 +13,7 @@ describe('POST /v1/keys.createKey', () => {
     expect(key).toMatch(/^Ab__[0-9A-Za-z]{22}$/)
   })
 
-  it('shows the prefix and four characters as start', async () => {
+  it('sets "start" to the prefix, if any, and the next four characters', async () => {
     const client = serviceClient()
     const withPrefix = await client.create({ prefix: 'sk', name: 'with' })
     const without = await client.create({ name: 'without' })
@@ -27,7 +27,7 @@ describe('POST /v1/keys.createKey', () => {
     [16, 22],
     [32, 43],
     [255, 343],
-  ])('makes a key of %i random bytes %i characters long', async (byteLength, characters) => {
+  ])('writes a key of %i random bytes in %i characters', async (byteLength, characters) => {
     expect((await serviceClient().create({ byteLength })).key).toHaveLength(characters)
   })
 
@@ -36,7 +36,7 @@ describe('POST /v1/keys.createKey', () => {
     ['byteLength', 255, 256],
     ['prefix', 'p'.repeat(16), 'p'.repeat(17)],
     ['environment', 'e'.repeat(256), 'e'.repeat(257)],
-  ])('accepts %s at its bound, and refuses a value one beyond', async (name, inside, outside) => {
+  ])('accepts the limit of %s, and refuses the next value', async (name, inside, outside) => {
     const client = serviceClient()
     expect((await client.tryCreate({ apiId: 'api_1', [name]: inside })).status).toBe(200)
     const refused = await client.tryCreate({ apiId: 'api_1', [name]: outside })
@@ -47,7 +47,7 @@ describe('POST /v1/keys.createKey', () => {
     expect((await client.list()).keys).toHaveLength(1)
   })
 
-  it('counts characters, not UTF-16 units, of a prefix', async () => {
+  it('counts the characters of a prefix, not the UTF-16 units', async () => {
     expect((await serviceClient().tryCreate({ apiId: 'api_1', prefix: '🔑'.repeat(16) })).status).toBe(200)
   })
 
@@ -116,13 +116,13 @@ describe('POST /v1/keys.createKey', () => {
     expect(after.identities).toEqual(before.identities)
   })
 
-  it('creates a disabled key on request', async () => {
+  it('creates a disabled key for enabled: false', async () => {
     const client = serviceClient()
     await client.create({ enabled: false })
     expect((await client.list()).keys[0]?.enabled).toBe(false)
   })
 
-  it('keeps the raw key of recoverable keys only', async () => {
+  it('stores the raw key only if the key is recoverable', async () => {
     const client = serviceClient()
     const hidden = await client.create({ recoverable: false })
     const shown = await client.create({ recoverable: true })
@@ -188,7 +188,7 @@ describe('POST /v1/keys.createKey', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   })
 
-  it('accepts a body of 1 MiB and refuses one byte more', async () => {
+  it('accepts a body of 1 MiB, and refuses a body that is one byte longer', async () => {
     const client = serviceClient()
     const empty = JSON.stringify({ apiId: 'api_1', name: '' }).length
     const send = (bytes: number) => client.tryCreate({ apiId: 'api_1', name: 'n'.repeat(bytes - empty) })
@@ -206,7 +206,7 @@ describe('POST /v1/keys.createKey', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
   })
 
-  it('counts the bytes of a body, not the characters', async () => {
+  it('limits the bytes of a body, not the characters', async () => {
     const answer = await serviceClient().tryCreate({ apiId: 'api_1', name: '€'.repeat(400_000) })
     expect(answer.status).toBe(413)
   })
@@ -228,7 +228,7 @@ describe('ratelimit.async', () => {
     expect((await client.list()).keys[0]?.ratelimit).toEqual({ async: false, limit: 1, duration: 1 })
   })
 
-  it('must be true or false if the profile accepts it', async () => {
+  it('must be true or false in the profile unkey-v1', async () => {
     const client = serviceClient({ profile: 'unkey-v1' })
     const refused = await client.tryCreate({
       apiId: 'api_1',

@@ -67,7 +67,7 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
       return { body: [JSON.stringify({ keyId, key })] }
     }
     if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)
-    // A refused create may leave a key. The total counts it only after the next successful create.
+    // A refused create may leave a key. The total counts this key only after the next successful create.
     if ('decide' in planned) total.hold(api.id, (await store.count(api.id)) - 1)
     const { left } = outcome
     if (left !== undefined) context.changed = { type: 'key', change: 'created', keyId: left, apiId: api.id }
@@ -77,7 +77,7 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
   doubts: ({ json }) => doubtsAboutCreate(json),
 }
 
-/** The request with the defaults of its API. */
+/** The request, with the API's defaults for a missing prefix and length. */
 function withDefaults(
   request: CreateKeyRequest,
   { defaultPrefix, defaultBytes }: Api,

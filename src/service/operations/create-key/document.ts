@@ -2,7 +2,6 @@ import request from '../../../../schemas/create-key-request.schema.json' with { 
 import response from '../../../../schemas/create-key-response.schema.json' with { type: 'json' }
 import type { OperationDocument } from '../operation-document.js'
 
-/** The texts about createKey in OpenAPI documents. */
 export const createKeyDocument: OperationDocument = {
   operationId: 'createKey',
   summary: 'Create a key',

@@ -4,18 +4,18 @@ import { isObject } from '../../../domain/is-object.js'
 
 const members = requestMembers['create-key-request.schema.json#'] ?? []
 
-/** The largest number that counts as seconds: in milliseconds an early day of 1973, in seconds the year 5138. */
+/**
+ * A smaller `expires` is probably in seconds. In milliseconds, this number is in March 1973; in seconds, it is in the
+ * year 5138.
+ */
 const latestSeconds = 1e11
 
-/**
- * The most unknown members to compare. A body has room for 100,000, and comparing a member takes longer than
- * reading it.
- */
+/** The most unknown members to compare. A body has room for 100,000 members, and comparisons are slow. */
 const mostCompared = 50
-/** The longest name to compare: no member of a request has a longer name. */
+/** The longest name to compare. No member of a request has a longer name. */
 const longestMeant = 40
 
-/** Probable mistakes in a served body: a misspelled member, or an expiry in seconds. */
+/** Describes probable mistakes in a served body: misspelled members, or an expiry in seconds. */
 export function doubtsAboutCreate(body: unknown): string | undefined {
   if (!isObject(body)) return undefined
   const json = body as Readonly<Record<string, unknown>>

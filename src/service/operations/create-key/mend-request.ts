@@ -1,6 +1,6 @@
 import type { CreateKeyRequest, Profile } from '../../../../schemas/generated/types.js'
 
-/** A request as a lenient service reads it. */
+/** The request as the profile reads it. A lenient profile, for example, rounds `refillDay`. */
 export function mendRequest(request: CreateKeyRequest, profile: Profile): CreateKeyRequest {
   const { texts, requests } = profile
   const mended: CreateKeyRequest = { ...request }

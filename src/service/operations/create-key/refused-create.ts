@@ -2,10 +2,7 @@ import type { CreateKeyRefusal } from '../../../domain/keys/create-key.js'
 import type { ExceededLimit } from '../../../domain/keys/exceeded-limit.js'
 import type { Failure } from '../../failures/failure.js'
 
-/**
- * The failure for a refusal of createKey. For a missing permission, the failure names this permission and the
- * caller's permissions.
- */
+/** The failure for any refusal of createKey except a missing permission. */
 export function refusedCreate(
   outcome: Exclude<CreateKeyRefusal, { kind: 'encrypt-not-permitted' }>,
 ): Failure {
@@ -29,7 +26,7 @@ export function refusedCreate(
   }
 }
 
-/** The failure of a value that a profile's limit refuses. */
+/** The failure for a value over a limit of the profile. */
 export function limitFailure({ limit, value }: ExceededLimit): Failure {
   const { member, minimum, maximum, maximumLength, maximumBytes, ...answer } = limit
   const isBelow = typeof value === 'number' && value < (minimum ?? value)

@@ -51,9 +51,9 @@ function needsMending({ texts, requests, refill, ratelimit }: Profile): boolean 
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Violations of the profile and of the schema in a body.
+ * All violations in a body: those of the schema, and those of the profile.
  *
- * @param broken The schema's violations. Their members get no further violations.
+ * @param broken The violations of the schema. The profile adds no violation to a member that already has one.
  */
 export function bodyViolations(body: Json, broken: readonly Violation[], profile: Profile): Violation[] {
   const told = broken
@@ -71,7 +71,7 @@ export function bodyViolations(body: Json, broken: readonly Violation[], profile
   return [...told, ...own].toSorted((a, b) => nestedPlace(a) - nestedPlace(b))
 }
 
-/** The order of checks in nested members. */
+/** The order of violations in nested members. */
 const nestedMembers = [
   'interval',
   'amount',
@@ -84,18 +84,18 @@ const nestedMembers = [
   'refillInterval',
 ]
 
-/** Decides the order of violations of one member: the name of an inner member, or the index of an item. */
+/** The place of a violation in the order: the index of an item, or the place of a nested member. */
 function nestedPlace({ path: [, inner = ''] }: Violation): number {
   const index = Number.parseInt(inner, 10)
   return Number.isNaN(index) ? nestedMembers.indexOf(inner) : index
 }
 
-/** Whether the violation is a fraction that the profile rounds. */
+/** Whether the violation is a fractional `refillDay` that the profile rounds. */
 function isRounded({ path, text }: Violation, { refill }: Profile): boolean {
   return text === 'integer' && path.join('.') === 'refill.refillDay' && refill.fractionalDay === 'round'
 }
 
-/** Names the profile's accepted values for a member of the wrong type. */
+/** Adds the profile's accepted values to the violation of a wrong type. */
 function withChoices(violation: Violation, profile: Profile): Violation {
   if (violation.text !== 'type') return violation
   const choices = choicesOf(violation.path.join('.'), profile)
@@ -114,7 +114,7 @@ function emptyExternalId({ externalId }: Json, { creation }: Profile): Violation
   return [{ path: ['externalId'], text: 'minLength', values: { bound: 1 } }]
 }
 
-/** Texts that are too long in the unit of the profile. The schema counts characters. */
+/** The violations of texts that are too long, if the profile counts UTF-16 units. The schema counts characters. */
 function longTexts({ prefix, environment }: Json, { texts }: Profile): Violation[] {
   if (texts.length === 'characters') return []
   return [

@@ -2,7 +2,6 @@ import request from '../../../../schemas/delete-key-request.schema.json' with { 
 import response from '../../../../schemas/delete-key-response.schema.json' with { type: 'json' }
 import type { OperationDocument } from '../operation-document.js'
 
-/** The texts about deleteKey in OpenAPI documents. */
 export const deleteKeyDocument: OperationDocument = {
   operationId: 'deleteKey',
   summary: 'Delete a key',

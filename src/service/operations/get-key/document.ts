@@ -2,7 +2,6 @@ import query from '../../../../schemas/get-key-query.schema.json' with { type: '
 import response from '../../../../schemas/get-key-response.schema.json' with { type: 'json' }
 import type { OperationDocument } from '../operation-document.js'
 
-/** The texts about getKey in OpenAPI documents. */
 export const getKeyDocument: OperationDocument = {
   operationId: 'getKey',
   summary: 'Get a key',

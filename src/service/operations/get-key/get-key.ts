@@ -11,7 +11,7 @@ import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
 
 export const getKeyFailures = [...commonFailures, 'decrypt-not-permitted', 'key-not-found'] as const
 
-/** `GET /v1/keys.getKey`, outside the specification. Looks up the key before it checks the token. */
+/** `GET /v1/keys.getKey`, outside the specification. Looks up the key before checking the token. */
 export const getKeyOperation: Operation<GetKeyQuery> = {
   ...operationNamed('keys.getKey'),
   failures: getKeyFailures,
@@ -49,7 +49,7 @@ export const getKeyOperation: Operation<GetKeyQuery> = {
   showsKeys: search => search.includes('decrypt'),
 }
 
-/** A repeated parameter is a list; `decrypt` is true for any text except the empty one. */
+/** Reads the query. A repeated `keyId` becomes a list. `decrypt` is true for any text except an empty text. */
 function queryOf(search: string): Record<string, unknown> {
   const parameters = new URLSearchParams(search)
   const keyIds = parameters.getAll('keyId')
@@ -60,7 +60,7 @@ function queryOf(search: string): Record<string, unknown> {
   }
 }
 
-/** The profile of getKey's records: with `enabled`, without the environment and the permissions of roles. */
+/** The profile for getKey's records, which show `enabled`, but not the environment and the permissions of roles. */
 function shownByGet(profile: Profile): Profile {
   const { records } = profile
   const omit = records.omit.filter(name => name !== 'enabled')

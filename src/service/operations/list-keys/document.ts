@@ -2,7 +2,6 @@ import query from '../../../../schemas/list-keys-query.schema.json' with { type:
 import response from '../../../../schemas/list-keys-response.schema.json' with { type: 'json' }
 import type { OperationDocument } from '../operation-document.js'
 
-/** The texts about listKeys in OpenAPI documents. */
 export const listKeysDocument: OperationDocument = {
   operationId: 'listKeys',
   summary: 'List the keys of an API',

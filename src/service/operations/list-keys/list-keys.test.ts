@@ -25,12 +25,12 @@ describe('GET /v1/apis.listKeys', () => {
     expect(await serviceClient().list()).toEqual({ keys: [], total: 0 })
   })
 
-  it('lists at most "limit" keys on a page, and all keys on all pages', async () => {
+  it('lists at most "limit" keys on a page, and each key on one page', async () => {
     const client = await clientWithKeys(5)
     expect(await walk(client, { limit: 2 })).toEqual([['n5', 'n4'], ['n3', 'n2'], ['n1']])
   })
 
-  it('gives no cursor when the last page is full', async () => {
+  it('gives no cursor on the last page, even if the page is full', async () => {
     const client = await clientWithKeys(4)
     expect(await walk(client, { limit: 2 })).toEqual([
       ['n4', 'n3'],
@@ -61,13 +61,13 @@ describe('GET /v1/apis.listKeys', () => {
     expect((await client.tryList({ apiId: 'api_1', limit })).status).toBe(status)
   })
 
-  it('lists only the keys of the user, on every page', async () => {
+  it('with externalId, lists only the keys of this user, on every page', async () => {
     const client = await clientWithKeys(5)
     expect(await walk(client, { externalId: 'u1', limit: 2 })).toEqual([['n5', 'n3'], ['n1']])
     expect(await walk(client, { externalId: 'nobody' })).toEqual([[]])
   })
 
-  it('filters by ownerId as by externalId', async () => {
+  it('treats the parameter ownerId like externalId', async () => {
     const client = serviceClient()
     await client.create({ name: 'owned', ownerId: 'x' })
     await client.create({ name: 'linked', externalId: 'x' })
@@ -80,7 +80,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect((await client.list({ limit: 1, externalId: 'u1' })).total).toBe(5)
   })
 
-  it('refuses a garbled cursor, and a cursor of another list', async () => {
+  it('refuses a changed cursor, and a cursor from another API or filter', async () => {
     const client = await clientWithKeys(3)
     const { cursor = '' } = await client.list({ limit: 1 })
     const refused = { status: 400, body: { code: 'invalid-cursor' } }
@@ -106,7 +106,7 @@ describe('GET /v1/apis.listKeys', () => {
     }
   })
 
-  it('shows the state at the moment of the request', async () => {
+  it('shows the uses and the expiry of a key at the time of the request', async () => {
     const client = serviceClient()
     const now = client.keymock.clock.now()
     const { keyId } = await client.create({ expires: now + 1000, remaining: 2 })
@@ -158,7 +158,7 @@ describe('the list cache', () => {
     expect((await client.list()).keys).toHaveLength(1)
   })
 
-  it('returns a stale page once, and refreshes in the background', async () => {
+  it('returns a stale page once, and refreshes the page in the background', async () => {
     const client = serviceClient(cached)
     await client.list()
     await client.create()
@@ -167,7 +167,7 @@ describe('the list cache', () => {
     expect((await client.list()).keys).toHaveLength(1)
   })
 
-  it('keeps no page after its lifetime', async () => {
+  it('drops a page after its lifetime', async () => {
     const client = serviceClient(cached)
     await client.list()
     await client.create()
@@ -184,7 +184,7 @@ describe('the list cache', () => {
 })
 
 describe('the lagging total', () => {
-  it('lags for the time that the profile sets', async () => {
+  it('is correct after the lag that the profile sets', async () => {
     const client = serviceClient({ profile: { listing: { totalLagMs: 300_000 } } })
     expect((await client.list()).total).toBe(0)
     await client.create()

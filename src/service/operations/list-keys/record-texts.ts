@@ -2,7 +2,7 @@ import type { Profile, StoredKey } from '../../../../schemas/generated/types.js'
 import { keyRecord } from '../../../domain/keys/key-record.js'
 import type { World } from '../../../domain/world.js'
 
-/** A key as JSON, with the times between which it is valid. */
+/** The JSON of a key, and the period in which this JSON is valid: from `from` until just before `until`. */
 interface Written {
   text: string
   /** Unix milliseconds. */
@@ -10,17 +10,17 @@ interface Written {
   until: number
 }
 
-/**
- * Writes keys as JSON, and caches the texts until a change or the clock outdates them. A page of cached keys costs little more than
- * joining texts.
- */
+/** Writes keys as JSON. Caches each text until the key changes, or the clock leaves the period of the text. */
 export class RecordTexts {
   readonly #written = new WeakMap<StoredKey, Written>()
   readonly #world: World
   readonly #profile: Profile
   readonly #remembers: boolean
 
-  /** @param remembers Whether the store returns the same objects for each page. Otherwise a cache is useless. */
+  /**
+   * @param remembers Whether the store returns the same object for an unchanged key each time. Otherwise, a cache
+   * would be useless.
+   */
   constructor(world: World, profile: Profile, remembers: boolean) {
     this.#world = world
     this.#profile = profile

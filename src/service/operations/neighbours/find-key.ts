@@ -6,7 +6,7 @@ import { refuseWithout } from '../../steps/authorization.js'
 
 type Context = CheckedContext<{ keyId: string }>
 
-/** Finds a key by its id. Databases with a collation ignore letter case. */
+/** Finds a key by its id. Ignores letter case, unless the profile's collation is exact. */
 export async function keyWithId(
   { store, profile, world }: State,
   keyId: string,
@@ -16,11 +16,11 @@ export async function keyWithId(
   if (found !== undefined || profile.texts.collation === 'exact' || !isPlausible) return found
   const name = world.texts.name(keyId)
   const { keys } = await store.state()
-  // Trailing spaces count: the column compares bytes, except for letter case.
+  // Requires equal lengths: the imitated database ignores letter case in ids, but not trailing spaces.
   return keys.find(({ id }) => id.length === keyId.length && world.texts.name(id) === name)
 }
 
-/** Finds the key of a request in getKey's cache. */
+/** Finds the key that a request names, through getKey's cache. */
 export async function findKey(state: State, context: Context): Promise<Failure | undefined> {
   const { keyId } = context.input
   const key = await state.keyCache.get(
@@ -37,7 +37,7 @@ export function keyNotFound(keyId: string): Failure {
   return { kind: 'key-not-found', details: { keyId } }
 }
 
-/** Refuses a caller without a permission for the API of the key. */
+/** Refuses a caller who lacks permission for an action on the key's API. */
 export function authorizeFor(
   verb: string,
   key: StoredKey,

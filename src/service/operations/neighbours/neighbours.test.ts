@@ -4,7 +4,7 @@ import { createTestKeymock } from '../../../testing/create-test-keymock.js'
 
 const hour = 3_600_000
 
-/** A mock with the neighbours, and a function to call it. */
+/** A mock with all operations outside the specification, and a function that calls the mock. */
 function served(options: Parameters<typeof createTestKeymock>[0] = { neighbours: 'all' }) {
   const keymock = createTestKeymock({ clock: Date.UTC(2030, 0, 1, 12), ...options })
   const headers = { Authorization: `Bearer ${keymock.token}`, 'Content-Type': 'application/json' }
@@ -20,8 +20,8 @@ function served(options: Parameters<typeof createTestKeymock>[0] = { neighbours:
   }
 }
 
-describe('the neighbours', () => {
-  it('do not exist in the profile standard', async () => {
+describe('the operations outside the specification', () => {
+  it('are not served by default', async () => {
     const { keymock, ask } = served({})
     await expect(ask('keys.verifyKey', { key: 'x' })).rejects.toThrow('keymock does not answer')
     expect(keymock.requests()).toEqual([])
@@ -38,11 +38,11 @@ describe('the neighbours', () => {
     }
   })
 
-  it('refuse an unknown name', () => {
+  it('cannot include an unknown name', () => {
     expect(() => served({ neighbours: ['keys.rotateKey'] as never })).toThrow('ARGUMENT_INVALID')
   })
 
-  it('stay as the option chose them after another profile loads', async () => {
+  it('are still those of the option "neighbours" after another profile is loaded', async () => {
     const { keymock, ask } = served({ neighbours: ['keys.verifyKey'] })
     await keymock.load({ profile: 'unkey-v1' })
     expect(keymock.profile.neighbours).toEqual(['keys.verifyKey'])
@@ -50,7 +50,7 @@ describe('the neighbours', () => {
     await expect(ask('keys.getKey', { keyId: 'key_unknown' })).rejects.toThrow('keymock does not answer')
   })
 
-  it('report a rate limit whose name no header can contain', async () => {
+  it('name an exceeded rate limit in a header, with "?" for invalid characters', async () => {
     const { keymock, ask } = served()
     const { key } = (await ask('keys.createKey', { apiId: keymock.apiId })) as never as { key: string }
     const name = 'a\u001b[2J\r\nSet-Cookie: b'
@@ -78,7 +78,7 @@ describe('the neighbours', () => {
     expect((await ask('keys.getKey', { keyId })).status).toBe(404)
   })
 
-  it("follow the mock's clock: a key expires, and a window of its limit ends", async () => {
+  it("follow the mock's clock for expiry and rate limits", async () => {
     const { keymock, ask } = served()
     const now = keymock.clock.now()
     const { key } = await keymock.givenKey({
@@ -93,7 +93,7 @@ describe('the neighbours', () => {
     expect(await ask('keys.verifyKey', { key })).toMatchObject({ code: 'EXPIRED' })
   })
 
-  it('refill a key on a moved clock', async () => {
+  it('refill a key after the clock has moved by a day', async () => {
     const { keymock, ask } = served()
     const { key } = await keymock.givenKey({ remaining: 1, refill: { interval: 'daily', amount: 1 } })
     const code = async () => (await ask('keys.verifyKey', { key })).code
@@ -113,20 +113,23 @@ describe('the neighbours', () => {
     ['keys.updateKey', { refill: { interval: 'monthly', amount: 5 } }, undefined],
     ['keys.verifyKey', { remaining: { cost: 100 } }, /overdrawn: .* -98 remaining/],
     ['keys.verifyKey', { remaining: { cost: 1 } }, undefined],
-  ])('report a defect of the imitated build: %s %j', async (operation, body, warning) => {
-    const { keymock, ask } = served({ neighbours: 'all', profile: 'unkey-v1' })
-    const warnings: (string | undefined)[] = []
-    keymock.observe(exchange => warnings.push(exchange.warning))
-    const { key, keyId } = await keymock.givenKey({ remaining: 2 })
-    const { status } = await ask(
-      operation,
-      operation === 'keys.verifyKey' ? { key, ...body } : { keyId, ...body },
-    )
-    expect(status).toBe(200)
-    expect(warnings).toEqual([warning === undefined ? undefined : expect.stringMatching(warning)])
-  })
+  ])(
+    'report only defects of the imitated build that affect the request: %s %j',
+    async (operation, body, warning) => {
+      const { keymock, ask } = served({ neighbours: 'all', profile: 'unkey-v1' })
+      const warnings: (string | undefined)[] = []
+      keymock.observe(exchange => warnings.push(exchange.warning))
+      const { key, keyId } = await keymock.givenKey({ remaining: 2 })
+      const { status } = await ask(
+        operation,
+        operation === 'keys.verifyKey' ? { key, ...body } : { keyId, ...body },
+      )
+      expect(status).toBe(200)
+      expect(warnings).toEqual([warning === undefined ? undefined : expect.stringMatching(warning)])
+    },
+  )
 
-  it('grant 50 uses to 50 of 100 concurrent verifications', async () => {
+  it('accept 50 of 100 concurrent verifications of a key with 50 uses', async () => {
     const { keymock, ask } = served()
     const { key } = await keymock.givenKey({ remaining: 50 })
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask('keys.verifyKey', { key })))
@@ -157,7 +160,7 @@ describe('the neighbours', () => {
     )
   })
 
-  it('fail if a fault names them, and appear in the journal', async () => {
+  it('fail if a fault applies, and appear in the journal', async () => {
     const { keymock, ask } = served()
     await keymock.failNext('keys.verifyKey', 'rate-limited', { retryAfter: 5 })
     expect((await ask('keys.verifyKey', { key: 'x' })).status).toBe(429)

@@ -5,9 +5,9 @@ import { schemaViolations, type Violation } from '../../failures/violation.js'
 import type { Step } from '../../operation.js'
 
 /**
- * Checks the body of a request against its schema.
+ * Returns a step that checks the body of a request against a schema.
  *
- * @param more Violations that the schema cannot find.
+ * @param more Returns the violations of the schema, and those that a schema cannot express.
  */
 export function bodyStep<Request>(
   validate: Validator<Request>,

@@ -9,7 +9,7 @@ import { writeId } from '../../../domain/keys/key-text.js'
 import { changeMembers, updateKey } from '../../../domain/keys/update-key.js'
 import type { RandomFrom } from '../../../domain/random.js'
 
-/** The members that change `updatedAt`. */
+/** The members whose change also sets `updatedAt`. */
 const ownMembers = [
   'name',
   'ownerId',
@@ -27,7 +27,10 @@ export function changesMembers(request: UpdateKeyRequest): boolean {
   return ownMembers.some(member => request[member] !== undefined)
 }
 
-/** The change of a key by an update, except for its roles and permissions. Undefined for a deleted key. */
+/**
+ * The change of a key by an update, without its roles and permissions. The result is undefined if the key no longer
+ * exists.
+ */
 export function keyChange(
   { id, workspaceId }: StoredKey,
   request: UpdateKeyRequest,
@@ -79,7 +82,10 @@ export function keyChange(
   }
 }
 
-/** Without a duration, the old duration stays; without async and type, the limit is not checked in the background. */
+/**
+ * The rate limit after an update. Without a duration, the old duration stays. Without `async` and `type`, the limit
+ * is not asynchronous.
+ */
 function ratelimitOf({ ratelimit }: UpdateKeyRequest, key: StoredKey): StoredKey['ratelimit'] | null {
   if (!ratelimit) return null
   const { limit, type } = ratelimit
@@ -88,7 +94,7 @@ function ratelimitOf({ ratelimit }: UpdateKeyRequest, key: StoredKey): StoredKey
   return { async: isAsync, limit, ...(duration !== undefined && { duration }) }
 }
 
-/** A daily refill is stored with the day 1, and so becomes monthly: a defect of the imitated build. */
+/** The refill after an update. The imitated build has a defect: a daily refill becomes a monthly refill on day 1. */
 function refillOf({ refill }: UpdateKeyRequest, key: StoredKey, now: number): StoredKey['refill'] | null {
   if (!refill) return null
   const { amount, refillDay = 1 } = refill

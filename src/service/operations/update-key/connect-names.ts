@@ -10,20 +10,22 @@ export type RightKind = 'roles' | 'permissions'
 
 type Item = NonNullable<UpdateKeyRequest['roles']>[number]
 
-/** The steps to the names of an update. A failure keeps the effect of earlier steps. */
+/** A plan to update a key's roles or permissions in steps. If a step fails, the effect of earlier steps remains. */
 export interface NamesPlan {
-  /** The names after the first step, which disconnects removed names. Undefined if the caller may not do that. */
+  /**
+   * The names after the first step, which disconnects names. Undefined if the caller lacks permission to disconnect.
+   */
   kept?: string[]
-  /** The names after the last step. */
+  /** The names after the last step. Undefined if a step fails. */
   names?: string[]
-  /** Names that are created in the workspace. */
+  /** The names to create in the workspace. */
   created: string[]
   failure?: Failure
 }
 
 /**
- * Plans the roles or permissions of a key. An empty list disconnects all names of the key, and connects all other names of the
- * workspace: a defect of the imitated build.
+ * Plans an update of a key's roles or permissions. The imitated build has a defect: an empty list disconnects all
+ * names of the key, and connects all other names of the workspace.
  */
 export function planNames(
   kind: RightKind,
@@ -78,7 +80,7 @@ export function planNames(
   }
 }
 
-/** The data with more names in a workspace. */
+/** The world with more roles or permissions in a workspace. */
 export function withNames(
   world: World,
   workspaceId: string,

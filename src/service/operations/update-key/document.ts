@@ -2,7 +2,6 @@ import request from '../../../../schemas/update-key-request.schema.json' with { 
 import response from '../../../../schemas/update-key-response.schema.json' with { type: 'json' }
 import type { OperationDocument } from '../operation-document.js'
 
-/** The texts about updateKey in OpenAPI documents. */
 export const updateKeyDocument: OperationDocument = {
   operationId: 'updateKey',
   summary: 'Update a key',

@@ -28,7 +28,7 @@ export const updateKeyFailures = [
   'root-key-required',
 ] as const
 
-/** `POST /v1/keys.updateKey`, outside the specification. Looks up the key after it checks the token. */
+/** `POST /v1/keys.updateKey`, outside the specification. Looks up the key after checking the token. */
 export const updateKeyOperation: Operation<UpdateKeyRequest> = {
   ...operationNamed('keys.updateKey'),
   failures: updateKeyFailures,
@@ -108,7 +108,7 @@ function refuseRefill({ remaining, refill }: UpdateKeyRequest): Failure | undefi
     : refused('refill-day-refused', "Cannot set 'refillDay' if 'interval' is 'daily'")
 }
 
-/** The members of a request that the limits of creation apply to. */
+/** The members of an update to which the profile's limits for creates apply. */
 function limited({ name, externalId, ownerId, meta, expires, remaining, ratelimit }: UpdateKeyRequest) {
   const user = externalId === undefined ? ownerId : externalId
   return Object.fromEntries(

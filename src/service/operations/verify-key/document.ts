@@ -2,7 +2,6 @@ import request from '../../../../schemas/key-verification-request.schema.json' w
 import response from '../../../../schemas/key-verification-response.schema.json' with { type: 'json' }
 import type { OperationDocument } from '../operation-document.js'
 
-/** The texts about verifyKey in OpenAPI documents. */
 export const verifyKeyDocument: OperationDocument = {
   operationId: 'verifyKey',
   summary: 'Verify a key',

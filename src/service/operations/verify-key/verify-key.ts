@@ -114,7 +114,10 @@ function verification(
   }
 }
 
-/** Verifies a caller's token: a key of an API that no caller can name. */
+/**
+ * Verifies a raw key that is a token of the fixture. A token belongs to no API, so a request with an `apiId` gets
+ * FORBIDDEN, unless the token is disabled.
+ */
 function verifiedToken(
   { key, apiId }: KeyVerificationRequest,
   { tokens }: World,
