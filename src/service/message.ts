@@ -24,7 +24,7 @@ export interface RequestMessage {
   /** An absolute URL, or a path with its query. */
   url: string
   headers: MessageHeaders
-  /** The body, or a function that reads it on demand. */
+  /** The body, or a function that reads the body on demand. */
   body: string | BodyReader
   /** Returns a signal that aborts when the client stops waiting for the answer. */
   gone?: (() => AbortSignal) | undefined

@@ -32,7 +32,7 @@ function releaseStateOf({ begins }: Generation): void {
   )
 }
 
-/** Holds the current state of a sandbox, and replaces it on request. */
+/** Holds and replaces the current state of a sandbox. */
 export class PresentState {
   /** The current state, if a request can use this state without waiting. */
   ready: SandboxState | undefined

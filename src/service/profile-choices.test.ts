@@ -132,7 +132,7 @@ describe('a service whose profile changes the reading of requests', () => {
     expect(await create({ ownerId: 'abcd' })).toMatchObject({ body: { detail: 'externalId is abcd' } })
   })
 
-  it('measures a prefix in characters, or in UTF-16 units if the profile says so', async () => {
+  it('measures a prefix in the unit of the profile, characters or UTF-16 units', async () => {
     const prefix = '🔑'.repeat(9)
     expect((await serviceClient().tryCreate({ apiId: 'api_1', prefix })).status).toBe(200)
     const client = serviceClient({ profile: { texts: { length: 'utf-16' } } })

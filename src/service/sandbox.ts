@@ -30,7 +30,7 @@ import { Undo } from './undo.js'
 export class Sandbox {
   readonly clock: AdjustableClock
   readonly events: SandboxEvents
-  /** Actions on the state other than requests. Later requests wait for them. */
+  /** Actions on the state other than requests. Later requests wait for these actions. */
   readonly actions = new ActionQueue()
   readonly undo: Undo
   /** Whether the journal keeps every exchange completely. */

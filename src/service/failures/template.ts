@@ -4,7 +4,10 @@ export type TemplateValues = Readonly<Record<string, unknown>>
 /** The longest value in a header or a log line, because a client's value may be a megabyte long. */
 const longestValue = 1000
 
-/** The longest value in a body. A value from a URL is never longer, so a body repeats such a value unchanged. */
+/**
+ * The longest value in a body. By default, a Node server accepts no longer URL, so a body can repeat any value from a
+ * URL.
+ */
 const longestInBody = 16_384
 
 /** Fills `{name}` in a text. A missing value becomes empty, and a long value is shortened. */

@@ -14,7 +14,7 @@ export interface FaultPlan {
   readonly applied: readonly AppliedFault[]
   /** The request for the next steps. Its body can still be read. */
   readonly request: RequestMessage
-  /** The body, if it was read to choose the faults or for the journal. */
+  /** The body as text, if it was read. */
   readonly text?: string | undefined
   /** The result from a fault before the operation. The operation then does not run. */
   readonly instead?: Success | Failure

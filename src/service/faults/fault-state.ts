@@ -2,7 +2,7 @@ import { toMilliseconds } from '../../domain/clock.js'
 import type { RandomFrom } from '../../domain/random.js'
 import type { Fault, FaultStatus } from './fault.js'
 
-/** A fault with its counts so far. Plain data, so that servers can share it. */
+/** A fault with its counts so far. Plain data, so that servers can share the fault. */
 export interface FaultState {
   readonly id: string
   readonly fault: Fault
@@ -22,7 +22,7 @@ export interface FaultState {
 }
 
 /**
- * Counts a matching request, and returns whether the rule applies to it.
+ * Counts a matching request, and returns whether the fault applies to the request.
  *
  * @param now By the mock's clock. Unix milliseconds.
  */
@@ -37,7 +37,7 @@ export function takeFiring(rule: FaultState, now: number, random: RandomFrom): b
   return true
 }
 
-/** Draws the rule's next random number, at least 0 and less than 1. */
+/** Draws the fault's next random number, at least 0 and less than 1. */
 export function drawFraction(rule: FaultState, random: RandomFrom): number {
   const source = random(rule.drawn)
   const fraction = source.fraction()

@@ -6,7 +6,7 @@ export type Received = 'all' | 'half' | 'nothing'
 
 /** The outcome of a request, as all forms of the journal show it. */
 export interface RequestOutcome {
-  /** Whether the client got the answer of an operation that served it. */
+  /** Whether an operation served the request, and the client got the answer. */
   ok: boolean
   /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
   failure?: FailureKind | 'fault'

@@ -4,7 +4,7 @@ import type { KeyControls } from '../controls/key-controls.js'
 export const redacted = '[redacted]'
 
 export interface SecretWords {
-  /** Texts to remove. A short text is removed only if it is a whole word. */
+  /** Texts to remove. A short text is removed only as a whole word. */
   tokens: readonly string[]
   /** Whether a word is an existing key. Only hashes are stored, so each word needs a look-up. */
   isKey(word: string): Promise<boolean>

@@ -5,7 +5,7 @@ import type { Reached, RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 import { brokenRules } from './broken-rules.js'
 
-/** The stage that refused a request, the broken rules, and the reason in the data. */
+/** The stage that refused a request, the broken rules, and an explanation from the data. */
 export interface Refusal {
   /** A stage of the profile, the operation, a fault, or the route, which comes before the stages. */
   by: 'route' | 'fault-afterwards' | Reached

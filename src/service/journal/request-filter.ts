@@ -12,7 +12,7 @@ export interface RequestFilter extends RequestPattern {
   operation?: OperationName | undefined
   /** A status such as `404`, or a class such as `'4xx'`. A request without an answer has the status 0. */
   status?: number | string | undefined
-  /** Whether the client got the answer of an operation that served it. */
+  /** Whether an operation served the request, and the client got the answer. */
   ok?: boolean | undefined
   /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
   failure?: FailureKind | 'fault' | undefined

@@ -10,8 +10,8 @@ export interface ListedSandbox {
 }
 
 /**
- * The sandboxes of a server: the root, and named sandboxes. The first request to a named sandbox creates it. Methods
- * return a promise if servers share the sandboxes.
+ * The sandboxes of a server: the root, and named sandboxes. The first request to a named sandbox creates the sandbox.
+ * Methods return a promise if servers share the sandboxes.
  */
 export interface SandboxHost {
   readonly root: Sandbox

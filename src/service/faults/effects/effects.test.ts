@@ -11,7 +11,7 @@ const effects = [
   ...connectionEffect.properties.connection.enum.map(connection => ({ connection }) as FaultEffect),
 ]
 
-describe.each(operations)('a fault of $name', ({ name, path, method }) => {
+describe.each(operations)('a fault for $name', ({ name, path, method }) => {
   it.each(effects)('with the effect %j, keeps the request in the journal', async effect => {
     const keymock = createTestKeymock({ neighbours: 'all' })
     await keymock.faults.add({ operation: name, effect })
