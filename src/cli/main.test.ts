@@ -81,7 +81,7 @@ describe.concurrent('a started keymock', () => {
     })
   })
 
-  it('prints each request in a line: method, path, status, duration, and the reason', async () => {
+  it('prints a line for each request: method, path, status, duration and any reason', async () => {
     await using keymock = await startKeymock(['--port', '0'])
     const url = await keymock.url
     await fetch(url + listPath, { headers: authorization })
@@ -165,7 +165,7 @@ describe.concurrent('a started keymock', () => {
   it('finishes a response in progress when it receives a signal', async () => {
     await using keymock = await startKeymock(['--port', '0', '--latency', '600000', '--json'])
     const answer = fetch((await keymock.url) + listPath, { headers: authorization })
-    // The request has arrived once a second request, without latency, has its answer.
+    // Once a second request without latency has its answer, the first request has arrived.
     expect((await fetch(`${await keymock.url}/_keymock/health`)).status).toBe(200)
     keymock.child.kill('SIGINT')
     expect((await answer).status).toBe(200)

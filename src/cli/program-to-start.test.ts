@@ -17,7 +17,7 @@ const system = {
   isFile: (path: string) => files.some(file => file.toLowerCase() === path.toLowerCase()),
 }
 
-/** Reads a line as `cmd.exe` does: removes carets, and refuses a special sign outside quotes. */
+/** Reads a line as `cmd.exe` does: removes carets. Throws if `cmd.exe` would obey a special character outside quotes. */
 function readByCmd(line: string): string {
   let text = ''
   let isQuoted = false
@@ -61,7 +61,7 @@ describe('windowsProgram', () => {
     expect(windowsProgram('.\\npm', [], here).file).toBe('C:\\Windows\\cmd.exe')
   })
 
-  it('passes each argument of a batch file as one argument, whatever it contains', () => {
+  it('passes each argument of a batch file as one argument, whatever characters the argument contains', () => {
     const random = seededRandom(7)
     const signs = [
       '&',
@@ -89,7 +89,7 @@ describe('windowsProgram', () => {
       const args = [draw(), draw()]
       const { args: given } = windowsProgram('npm', args, system)
       const line = given[3]?.slice(1, -1) ?? ''
-      // Read by cmd.exe, then by the batch file, which passes its arguments unchanged.
+      // cmd.exe reads the line, and then reads the arguments again in the batch file.
       const [, ...inBatch] = readByCmd(line).split('npm.CMD ')
       expect(splitLine(readByCmd(inBatch.join('npm.CMD ')))).toEqual(args)
     }
@@ -105,6 +105,9 @@ describe('windowsProgram', () => {
   })
 })
 
-it.skipIf(process.platform === 'win32')('programToStart changes nothing on other systems', () => {
-  expect(programToStart('npm', ['a & b'], {})).toEqual({ file: 'npm', args: ['a & b'] })
-})
+it.skipIf(process.platform === 'win32')(
+  'programToStart changes nothing on systems other than Windows',
+  () => {
+    expect(programToStart('npm', ['a & b'], {})).toEqual({ file: 'npm', args: ['a & b'] })
+  },
+)

@@ -64,7 +64,7 @@ describe('a command line', () => {
     expect(await parse(example.split(' '))).toMatchObject({ command: name })
   })
 
-  it('gives every option its default', async () => {
+  it('gives each option its default if the user sets no option', async () => {
     const read = await values([])
     expect(read).toMatchObject({ port: 4010, host: '127.0.0.1', profile: 'standard', quiet: false })
     expect(read.fixtures).toBeUndefined()
@@ -111,7 +111,7 @@ describe('a command line', () => {
     expect(await refused(['-x'])).toContain('OPTION_UNKNOWN  -x')
   })
 
-  it('shows an unknown option in full, even if its name resembles the words of the parser', async () => {
+  it('shows an unknown option in full, even if the option looks like a message of the parser', async () => {
     const flag = "--it's\n(Did you mean --quiet?)"
     expect(await refused([flag])).toContain(`OPTION_UNKNOWN  ${flag}\n  Unknown option.`)
   })
@@ -124,13 +124,13 @@ describe('a command line', () => {
     expect(await refused(['--fixtures', '--', 'x'])).toContain('The value of --fixtures is missing')
   })
 
-  it('does not repeat a value that begins with a dash, because it may be a token', async () => {
+  it('does not repeat a value that begins with a dash, because the value may be a token', async () => {
     const message = await refused(['contract', '--token', '-hunter2'])
     expect(message).toContain('as --token=TOKEN')
     expect(message).not.toContain('hunter2')
   })
 
-  it('accepts every option in the environment, unless an argument sets the option', async () => {
+  it('reads options from the environment, unless an argument sets the option', async () => {
     const environment = { KEYMOCK_PORT: '7', KEYMOCK_RANDOM_SEED: '9', KEYMOCK_QUIET: '1' }
     expect(await values(['--port', '8'], environment)).toMatchObject({ port: 8, randomSeed: 9, quiet: true })
     expect(await values([], { KEYMOCK_QUIET: '0' })).toMatchObject({ quiet: false })
@@ -176,7 +176,7 @@ describe('a command line', () => {
 describe('strayVariables', () => {
   const stray = (environment: Record<string, string>) => strayVariables(serveOptions, commands, environment)
 
-  it('warns of an unknown variable of keymock', () => {
+  it('warns of unknown variables whose names begin with KEYMOCK_', () => {
     expect(stray({ KEYMOCK_PROT: '1', KEYMOCK_PORT: '1', KEYMOCK_VERSION: '2', PORT: '1' })).toEqual([
       'KEYMOCK_PROT is not a setting of keymock; did you mean KEYMOCK_PORT?',
       'KEYMOCK_VERSION is not a setting of keymock; it has no effect.',
@@ -187,7 +187,7 @@ describe('strayVariables', () => {
     expect(stray({ KEYMOCK_MAX_KEYS: '1', KEYMOCK_BASE_URL: 'x', KEYMOCK_TOKEN: 'x' })).toEqual([])
   })
 
-  it('warns only of KEYMOCK_PORT among the variables of a Kubernetes service called keymock', async () => {
+  it('among the variables of a Kubernetes service called keymock, warns only of KEYMOCK_PORT', async () => {
     const environment = {
       KEYMOCK_PORT: 'tcp://10.0.0.7:4010',
       KEYMOCK_PORT_4010_TCP: 'tcp://10.0.0.7:4010',

@@ -80,14 +80,14 @@ describe.concurrent('a refused command', () => {
     )
   })
 
-  it('does not show a misplaced token', async () => {
+  it('does not show a token that lacks its quotation marks', async () => {
     const path = await folder.write('token.json', '{ "tokens": [{ "token": hunter2-secret }] }')
     const { stderr } = await runHere(['--fixtures', path])
     expect(stderr).toContain('line 1, column 25')
     expect(stderr).not.toContain('hunter2')
   })
 
-  it('names a taken port, and the remedy', async () => {
+  it('names a port that is in use, and the remedy', async () => {
     await using other = await startKeymock(['--port', '0'])
     const { port } = new URL(await other.url)
     await expectRefusal(['--port', port], 1, new RegExp(`PORT_IN_USE {2}127.0.0.1:${port}\n.*\n.*--port 0`))

@@ -27,7 +27,7 @@ describe('onStopSignal', () => {
     },
   )
 
-  it('ends the process at the second signal, with no listener left', () => {
+  it('ends the process at the second signal, and removes its listeners', () => {
     const { source, killed } = fakeProcess()
     onStopSignal(() => undefined, source)
     source.emit('SIGINT', 'SIGINT')
@@ -73,7 +73,7 @@ describe('endOnStopSignal', () => {
 })
 
 describe('passSignalsOn', () => {
-  it('passes each signal to the running program, and ends the process if none runs', () => {
+  it('passes each signal to the running program, and ends the process if no program runs', () => {
     const { source, killed } = fakeProcess()
     const passed: string[] = []
     const signals = passSignalsOn(source)

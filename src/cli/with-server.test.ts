@@ -14,13 +14,13 @@ function recorder() {
 }
 
 describe('withServer', () => {
-  it("listens for signals from the server's start to its end", async () => {
+  it('listens for signals after the start, until the server has closed', async () => {
     const { acts, act, open, listen } = recorder()
     await withServer(open, act('use'), listen)
     expect(acts).toEqual(['listen', 'use', 'close', 'dispose'])
   })
 
-  it('closes the server when its callback fails', async () => {
+  it('closes the server if the callback fails', async () => {
     const { acts, open, listen } = recorder()
     const failed = withServer(open, () => Promise.reject(new Error('lost')), listen)
     await expect(failed).rejects.toThrow('lost')

@@ -12,7 +12,7 @@ async function clockOf(url: string, path = '/_keymock/clock'): Promise<ClockStat
 }
 
 describe('the control API of a server', () => {
-  it('drives the mock of the server by default', async () => {
+  it('controls the mock of the server by default', async () => {
     await using server = await startServer({ clock: '2030-01-01T12:00:00Z' })
     await fetch(`${server.url}/_keymock/clock`, { method: 'PATCH', body: '{"advance":"1h"}' })
     expect(new Date(server.keymock.clock.now()).toISOString()).toBe('2030-01-01T13:00:00.000Z')
@@ -25,7 +25,7 @@ describe('the control API of a server', () => {
     expect([response.status, (await response.json()).code]).toEqual([404, 'unknown-path'])
   })
 
-  it('requires the generated token if other machines can reach it', async () => {
+  it('requires a generated token if other machines can reach the server', async () => {
     await using server = await startServer({ host: '0.0.0.0' })
     const asked = (token?: string) =>
       fetch(`${server.url}/_keymock/health`, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
@@ -41,10 +41,10 @@ describe('the control API of a server', () => {
   })
 })
 
-describe('a clock with a start', () => {
+describe('a clock with a given start', () => {
   const at = Date.UTC(2031, 0, 1)
 
-  it('stays at its start if it is frozen, in every sandbox and after a reset', async () => {
+  it('if frozen, stays at its start in every sandbox and after a reset', async () => {
     await using server = await startServerWith({}, { startClock: { at, frozen: true } })
     const isThere = { now: at, frozen: true }
     expect(await clockOf(server.url)).toMatchObject(isThere)
@@ -55,7 +55,7 @@ describe('a clock with a start', () => {
     expect(await clockOf(server.url)).toMatchObject(isThere)
   })
 
-  it('runs from its start if it is not frozen', async () => {
+  it('if not frozen, runs from its start', async () => {
     await using server = await startServerWith({}, { startClock: { at, frozen: false } })
     const { now, frozen } = await clockOf(server.url)
     expect(now).toBeGreaterThanOrEqual(at)

@@ -15,7 +15,7 @@ async function openStream(
   return { status: answer.statusCode ?? 0, request, answer }
 }
 
-it('a server opens at most 100 event streams, and a new stream after a stream closes', async () => {
+it('a server with 100 open event streams refuses a further stream until an open stream closes', async () => {
   await using server = await startServer()
   const url = `${server.url}/_keymock/events`
   const open = await Promise.all(Array.from({ length: 100 }, () => openStream(url)))
@@ -27,7 +27,7 @@ it('a server opens at most 100 event streams, and a new stream after a stream cl
   await expect.poll(async () => (await openStream(url)).status).toBe(200)
 })
 
-it('a removed sandbox ends its event stream', async () => {
+it('the removal of a sandbox ends its event stream', async () => {
   await using server = await startServer()
   const sandbox = `${server.url}/_keymock/sandboxes/short`
   await fetch(`${server.url}/_keymock/sandboxes`, {

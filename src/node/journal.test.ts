@@ -62,7 +62,7 @@ describe('a server', () => {
     ])
   })
 
-  it('suggests http if a client begins TLS', async () => {
+  it('suggests http in its journal if a client begins TLS', async () => {
     await expect(fetch(server.url.replace('http:', 'https:'))).rejects.toThrow()
     const { requests } = (await (
       await fetch(`${server.url}/_keymock/requests?status=400`)
@@ -71,14 +71,14 @@ describe('a server', () => {
     expect(summaries.at(-1)).toContain('the client began TLS. Did you mean http://?')
   })
 
-  it('sends a header that names the journal entry of a failure', async () => {
+  it('sends a header that names the journal entry of a failed request', async () => {
     const { headers } = await fetch(`${server.url}/nothing`)
     const id = headers.get('Keymock-Request')
     const entry = await fetch(`${server.url}/_keymock/requests/${id}`)
     expect(await entry.json()).toMatchObject({ path: '/nothing', failure: 'unknown-path' })
   })
 
-  it('ends its streams when it closes', async () => {
+  it('ends its event streams when it closes', async () => {
     const { reader, until } = await events()
     await until('retry: 1000\n\n')
     const end = reader.read()

@@ -3,7 +3,7 @@ import { startServer } from './start-server.js'
 
 const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
 
-/** Creates keys with the given number of characters of metadata, in separate sandboxes, until one is refused. */
+/** Creates keys with this many characters of metadata, by default each in its own sandbox, until the server refuses a create. */
 async function fill(url: string, { characters = 500_000, name = (turn: number) => `s${turn}` } = {}) {
   const body = JSON.stringify({ apiId: 'api_payments', meta: { text: 'm'.repeat(characters) } })
   const created: string[] = []
@@ -20,7 +20,7 @@ const listed = async (url: string, name: string) =>
   (await fetch(`${url}/sandboxes/${name}/v1/apis.listKeys?apiId=api_payments&limit=100`, { headers })).json()
 
 describe('a server with a memory limit', () => {
-  it('answers 507 to a further create, and keeps acknowledged data', async () => {
+  it('answers 507 to a create that exceeds the limit, and keeps acknowledged keys', async () => {
     await using server = await startServer({ maxMemoryMb: 30 })
     const { created, response } = await fill(server.url)
     expect(created.length).toBeGreaterThan(5)
@@ -46,7 +46,7 @@ describe('a server with a memory limit', () => {
     expect((await fill(server.url)).created.length).toBeGreaterThan(5)
   })
 
-  it('drops journals first', async () => {
+  it('drops journal entries before it refuses creates', async () => {
     await using server = await startServer({ maxMemoryMb: 30 })
     await fill(server.url, { characters: 5000, name: turn => `s${turn % 3}` }).catch(() => undefined)
     const journal = `${server.url}/sandboxes/s0/_keymock/requests`

@@ -43,7 +43,7 @@ describe('startServer', () => {
     expect(() => readServerOptions(options as never)).not.toThrow()
   })
 
-  it('refuses options without a private key or a token in the message', async () => {
+  it('shows no private key and no token when it refuses options', async () => {
     const tls = startServer({ tls: 'secret-key' as never })
     await expect(tls).rejects.toThrow(/tls\n.*Found an invalid value/)
     await expect(startServer({ control: { token: 5 as never } })).rejects.toThrow(/Found an invalid value/)

@@ -40,7 +40,7 @@ describe('startServer', () => {
     expect((await fetch(server.url + listPath, { headers: authorization })).status).toBe(200)
   })
 
-  it('creates a key and lists it', async () => {
+  it('serves a create, and a listing of the created key', async () => {
     await using server = await start()
     const created = await create(server.url, JSON.stringify({ apiId: 'api_payments', name: 'Checkout' }))
     expect(created.status).toBe(200)
@@ -57,7 +57,7 @@ describe('startServer', () => {
     expect(await server.keymock.apis()).toMatchObject([{ id: 'api_payments', keyCount: 0 }])
   })
 
-  it('names a taken port, and the remedy', async () => {
+  it('names a port that is in use, and the remedy', async () => {
     await using server = await start()
     const port = Number(new URL(server.url).port)
     const error = await start({ port }).catch(reason => reason)
@@ -70,7 +70,7 @@ describe('startServer', () => {
     await expect(start({ host: '192.0.2.1' })).rejects.toThrow('HOST_UNKNOWN  192.0.2.1:0')
   })
 
-  it('returns a server that frees its port, and that can close twice without an error', async () => {
+  it('returns a server whose close() frees the port, and may be called twice', async () => {
     const server = await start()
     await server.close()
     await server.close()
@@ -97,7 +97,7 @@ describe('startServer', () => {
 })
 
 describe('a server on a socket', () => {
-  it('answers HEAD with the head only', async () => {
+  it('answers HEAD without a body', async () => {
     await using server = await start()
     const response = await fetch(server.url + listPath, { method: 'HEAD', headers: authorization })
     expect([response.status, await response.text()]).toEqual([200, ''])
@@ -150,7 +150,7 @@ describe('a server on a socket', () => {
     expect((await speakRaw(server.url, [head(2), '{}'], { pauseMs: 50, until })).statuses).toEqual([100, 400])
   })
 
-  it('answers a caller without a token before its body arrives', async () => {
+  it('answers a caller without a token before the body arrives', async () => {
     await using server = await start()
     const head = `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`
     const { statuses, text } = await speakRaw(server.url, [head])

@@ -15,9 +15,9 @@ describe('a request of an unknown caller to a sandbox', () => {
   it.each<[string, RequestInit, number]>([
     ['without a token', {}, 401],
     ['with a wrong token', { headers: { Authorization: 'Bearer wrong' } }, 401],
-    ['with another method', { method: 'DELETE' }, 405],
+    ['with the method DELETE', { method: 'DELETE' }, 405],
     ['as a preflight of a browser', { method: 'OPTIONS' }, 204],
-  ])('creates no sandbox %s', async (_, init, status) => {
+  ])('creates no sandbox: %s', async (_, init, status) => {
     await using server = await startServer()
     const response = await fetch(`${server.url}/sandboxes/x/v1/apis.listKeys?apiId=api_payments`, init)
     expect(response.status).toBe(status)
@@ -34,7 +34,7 @@ describe('a request of an unknown caller to a sandbox', () => {
     expect(response.headers.get('Keymock-Request')).toBe(String(requests[0].id))
   })
 
-  it('gets its answer from the sandbox if it exists', async () => {
+  it('is answered by the sandbox if the sandbox exists', async () => {
     await using server = await startServer()
     await list(server.url, 'x', known)
     expect((await list(server.url, 'x')).status).toBe(401)
@@ -53,7 +53,7 @@ describe('a server with the maximum number of sandboxes', () => {
     expect(await names(server.url)).toEqual(['new', 'written', 'young'])
   })
 
-  it('drops no changed sandbox', async () => {
+  it('refuses a new sandbox instead of dropping a changed sandbox', async () => {
     await using server = await startServer({ maxSandboxes: 1 })
     await fetch(`${server.url}/sandboxes/one/_keymock/clock`, {
       method: 'PATCH',

@@ -37,7 +37,7 @@ describe('100 concurrent verifications of a key with 50 uses', () => {
     expect(await verifiedAtOnce(() => server)).toEqual(half)
   })
 
-  it('count each use once with --persist, and none again after a restart', async () => {
+  it('count each use once with a state file, which keeps the count after a restart', async () => {
     const persist = folder.file('state.jsonl')
     let key = ''
     {
@@ -50,7 +50,7 @@ describe('100 concurrent verifications of a key with 50 uses', () => {
     expect(await verify(again, key)).toBe('USAGE_EXCEEDED')
   })
 
-  it.skipIf(!hasRedisServer)('count each use once over three replicas', async () => {
+  it.skipIf(!hasRedisServer)('count each use once on three replicas', async () => {
     await using replicas = await startReplicas(redis(), 3, served)
     expect(await verifiedAtOnce(replicas.next)).toEqual(half)
   })

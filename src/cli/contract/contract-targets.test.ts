@@ -10,32 +10,27 @@ import { httpTarget, sendJson, socketTarget, type TestTarget } from '../test-sup
 
 const folder = temporaryFolder()
 
-describe('keymock contract with an unreachable target', () => {
+describe('keymock contract with an unusable target', () => {
   const page = '<!doctype html><title>Welcome</title>'
 
   it.each<[string, () => Promise<TestTarget>, string, string[]?]>([
     [
-      'a page for everything',
+      'answers every request with a page',
       () => httpTarget((_, response) => response.setHeader('content-type', 'text/html').end(page)),
       'This is not the service',
     ],
     [
-      '401 to everything',
+      'answers every request with 401',
       () => httpTarget((_, response) => sendJson(response, 401, {})),
       'answers 401 to the first',
     ],
+    ['never answers', () => socketTarget(() => undefined), 'No answer within 300 ms', ['--timeout', '300ms']],
     [
-      'no answer at all',
-      () => socketTarget(() => undefined),
-      'No answer within 300 ms',
-      ['--timeout', '300ms'],
-    ],
-    [
-      'a reset',
+      'resets the connection',
       () => socketTarget(socket => socket.resetAndDestroy()),
       'closes the connection without an answer',
     ],
-  ])('exits with code 2 for %s', async (_, start, said, options = []) => {
+  ])('exits with code 2 if the target %s', async (_, start, said, options = []) => {
     await using target = await start()
     const junit = folder.file('nobody.xml')
     const args = [target.url, ...access, ...options, '--report', `junit=${junit}`]
@@ -57,7 +52,7 @@ describe('keymock contract with an unreachable target', () => {
     expect(stdout).toContain('NODE_EXTRA_CA_CERTS')
   })
 
-  it('reports that the server speaks no TLS', async () => {
+  it('reports a target without TLS', async () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, {}))
     const { code, stdout } = await runContractHere([target.url.replace('http:', 'https:'), ...access], {
       environment,
@@ -74,7 +69,7 @@ describe('keymock contract with an unreachable target', () => {
       'The host keys.invalid does not resolve (ENOTFOUND).',
     ],
     ['a port without a listener', 'http://127.0.0.1:2', 'No server listens on 127.0.0.1:2 (ECONNREFUSED).'],
-  ])('reports %s with a remedy', async (_, url, problem) => {
+  ])('names the problem and a remedy for %s', async (_, url, problem) => {
     const args = [url, ...access, '--allow-writes', '--yes', '--ledger', folder.file('none.jsonl')]
     const { code, stdout } = await runContractHere(args, { environment })
     expect(code).toBe(2)
@@ -91,7 +86,7 @@ describe('keymock contract against another machine', () => {
   /** An address of this machine that is not a loopback address. */
   const elsewhere = ({ url }: { url: string }) => url.replace('127.0.0.1', '0.0.0.0')
 
-  it('only reads by default, and announces that first', async () => {
+  it('only reads by default, and first prints its plan', async () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
     const { code, stdout } = await runContractHere([elsewhere(target), ...access], { environment })
     expect(code).not.toBe(0)
@@ -101,7 +96,7 @@ describe('keymock contract against another machine', () => {
     expect(target.requests.filter(request => request.startsWith('POST'))).toEqual([])
   })
 
-  it('sends no request when it may create keys, but has no terminal for its question', async () => {
+  it('sends no request if --allow-writes is set, but neither --yes nor a terminal confirms the plan', async () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
     const args = [elsewhere(target), ...access, '--allow-writes']
     const { code, stderr } = await runContractHere(args, { environment })
@@ -110,7 +105,7 @@ describe('keymock contract against another machine', () => {
     expect(target.requests).toEqual([])
   })
 
-  it('creates keys with --yes, within the budget, and writes them into a ledger', async () => {
+  it('with --yes, creates keys within the budget and records each create in a ledger', async () => {
     await using server = await startServer({ port: 0 })
     const cwd = await mkdtemp(folder.file('cwd-'))
     const { stdout } = await runContractProcess(
@@ -123,7 +118,7 @@ describe('keymock contract against another machine', () => {
     expect(ledger.match(/"state":"created"/g)).toHaveLength(3)
   })
 
-  it('creates a lasting key only with --allow-lasting-keys, and names it in plan, ledger and report', async () => {
+  it('creates a key that never expires only with --allow-lasting-keys, and mentions this key in plan, ledger and report', async () => {
     await using server = await startServer({ port: 0 })
     const ledger = folder.file('only-api.jsonl')
     const args = [
@@ -152,7 +147,7 @@ describe('keymock contract against another machine', () => {
 describe('keymock contract at Ctrl-C', () => {
   it('exits with code 5 and writes a report', async () => {
     let answered = 0
-    // Answers the first request, so that the run has begun, and no later one.
+    // Answers only the first request: the run has begun, and then waits.
     await using target = await httpTarget((_, response) => {
       answered += 1
       if (answered === 1) sendJson(response, 200, { keys: [], total: 0 })

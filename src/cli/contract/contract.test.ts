@@ -16,7 +16,7 @@ const folder = temporaryFolder()
 
 describe('keymock contract', { timeout: patienceForRunsMs }, () => {
   it('exits with code 0 when every requirement is met, and writes the requested files', async () => {
-    // The command as users start it: with its log and every default except the port.
+    // Starts the command as users do, with its log and all defaults except the port.
     await using server = await startKeymock(['--port', '0'])
     const file = (name: string) => folder.file('conformant', name)
     const reports = ['html', 'markdown', 'junit', 'json'].flatMap(kind => [
@@ -137,7 +137,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('Nothing was left behind.')
   })
 
-  it('exits with code 5 when its requests are used up, and names the option in every report', async () => {
+  it('exits with code 5 when it has sent all allowed requests, and names --max-requests in every report', async () => {
     await using server = await startServer({ port: 0 })
     const kinds = ['html', 'markdown', 'junit']
     const reports = kinds.flatMap(kind => ['--report', `${kind}=${folder.file(`limit.${kind}`)}`])
@@ -165,7 +165,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
 describe('keymock contract with a token', () => {
   const one = ['--api-id', 'api_payments', '--only', 'LST-01']
 
-  it('reads the token from a file or standard input, and from an argument with a warning', async () => {
+  it('reads the token from a file, from standard input or, with a warning, from an argument', async () => {
     await using server = await startServer({ port: 0 })
     const tokenFile = folder.file('token')
     await writeFile(tokenFile, `${token}\n`)
@@ -195,7 +195,7 @@ describe('keymock contract with a token', () => {
 })
 
 describe('keymock contract without a run', () => {
-  it('lists its requirements', async () => {
+  it('lists the selected requirements', async () => {
     const { code, stdout } = await runContractHere(['--list', '--only', 'PFX-01,roles'])
     expect(code).toBe(0)
     expect(stdout).toContain('PFX-01  MUST')
@@ -203,7 +203,7 @@ describe('keymock contract without a run', () => {
     expect(stdout).not.toContain('LST-01')
   })
 
-  it('lists requirements with random cases, and the option that runs them', async () => {
+  it('lists every requirement, and names --fuzz if a requirement needs --fuzz', async () => {
     const { stdout } = await runContractHere(['--list'])
     const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')
     const [, all, fuzz] = /prints all (\d+)\. (\w+) generate/.exec(manual) ?? []

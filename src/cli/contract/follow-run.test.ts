@@ -44,7 +44,7 @@ describe('followRun', () => {
     expect(shown.at(-1)).toMatch(/2\/8 {3}PFX-01 {3}7 requests {3}1 not met$/)
   })
 
-  it('reports a wait that the target asks for', () => {
+  it('shows how long the run waits, and why', () => {
     const { follow, shown } = gatewayOf(true)
     follow({ kind: 'waiting', ms: 1500, why: 'the target answered 429' })
     expect(shown).toEqual(['waiting 2 s: the target answered 429'])

@@ -15,7 +15,7 @@ const place = new URL('../../../.github/actions/keymock-contract/', import.meta.
 const action = await readFile(new URL('action.yml', place), 'utf8')
 const example = await readFile(new URL('example.yml', place), 'utf8')
 
-/** The lines below a key of YAML with a deeper indent. */
+/** The lines below a YAML key that are indented further than the key. */
 function below(text: string, key: RegExp): string[] {
   const lines = text.split('\n')
   const at = lines.findIndex(line => key.test(line))
@@ -25,14 +25,14 @@ function below(text: string, key: RegExp): string[] {
   return end < 0 ? rest : rest.slice(0, end)
 }
 
-/** The keys directly below another. */
+/** The YAML keys directly below another key. */
 function keysBelow(text: string, key: RegExp): string[] {
   const lines = below(text, key)
   const width = lines[0]?.search(/\S/) ?? 0
   return lines.flatMap(line => new RegExp(`^ {${width}}([\\w-]+):`).exec(line)?.[1] ?? [])
 }
 
-/** Runs the step of the action as a runner does, with the command of this checkout instead of the installed one. */
+/** Runs the step of the action as a GitHub runner does, but with the command of this checkout. */
 async function runStep(name: string, inputs: Record<string, string>) {
   const cwd = folder.file(name)
   const bin = join(cwd, 'bin')

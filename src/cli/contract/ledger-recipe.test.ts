@@ -9,7 +9,7 @@ import { access, environment, runContractHere, token } from '../test-support/con
 
 const folder = temporaryFolder()
 
-it('the recipe of the manual deletes every key in the ledger of a run', {
+it('the recipe in the manual deletes every key that the ledger of a run names', {
   timeout: patienceForRunsMs,
 }, async () => {
   const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')

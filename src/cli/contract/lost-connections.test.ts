@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { noticeLostConnections } from './lost-connections.js'
 
-/** The message of Node's fetch when it has a connection. */
+/** The channel on which Node's fetch announces a new connection. */
 const connected = channel('undici:client:connected')
 
 async function closedSocket(): Promise<Socket> {
@@ -14,7 +14,7 @@ async function closedSocket(): Promise<Socket> {
   return socket
 }
 
-/** The number of a socket's close events, in the turn after Node's fetch gets it. */
+/** Counts the close events that a socket emits after Node's fetch gets the socket. */
 async function timesTold(socket: Socket): Promise<number> {
   let told = 0
   socket.on('close', () => (told += 1))

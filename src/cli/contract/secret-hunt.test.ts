@@ -11,7 +11,7 @@ const token = `t0k/en+"q"<&>'%=|$x\`_secret`
 
 const folder = temporaryFolder()
 
-/** A service that shows secrets everywhere, in every encoding. */
+/** A service that shows secrets everywhere, in several encodings. */
 async function tellTale() {
   const keys: { id: string; key: string; externalId: unknown; name: unknown }[] = []
   const target = await httpTarget((request, response, body) => {

@@ -13,7 +13,7 @@ function executed(...args: string[]) {
 }
 
 describe('keymock exec', () => {
-  it("runs a command with a server in its environment, and exits with the command's exit code", async () => {
+  it("runs a command that finds the server in its environment, and exits with the command's exit code", async () => {
     await using keymock = await executed('--', process.execPath, '--input-type=module', '-e', script)
     expect(await keymock.ended).toBe(7)
     expect(keymock.stdout).toContain('200 200')
@@ -44,7 +44,7 @@ describe('keymock exec', () => {
 })
 
 describe('keymock serve', () => {
-  it('prints a generated token of the control API, and never a given token', async () => {
+  it('prints a generated token of the control API, but never a token from the user', async () => {
     await using drawn = await startKeymock(['--port', '0', '--host', '0.0.0.0'])
     await drawn.url
     expect(drawn.stdout).toMatch(/Control +[\w-]{24} is the token for http:/)
@@ -59,9 +59,9 @@ describe('keymock serve', () => {
 
   it.each([
     ['that is too short', 'short-token'],
-    ['of one character', 'aaaaaaaaaaaaaaaaaaaa'],
+    ['of one repeated character', 'aaaaaaaaaaaaaaaaaaaa'],
     ['with a space', 'token with spaces in it'],
-    ['that no header takes', 'tökén-of-the-control'],
+    ['that no header can carry', 'tökén-of-the-control'],
     ['with a line break', 'token-of-the\r\ncontrol'],
   ])('refuses a control token %s, and does not show the token', async (_, token) => {
     await using refused = await startKeymock(['--port', '0'], { KEYMOCK_CONTROL_TOKEN: token })

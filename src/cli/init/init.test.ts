@@ -50,7 +50,7 @@ describe('keymock init', () => {
     expect(printed.join('\n')).toContain("import { startWorker } from 'keymock/browser'")
   })
 
-  it('creates the folder and reports it, but creates no parent folder', async () => {
+  it('creates and reports a missing folder, but creates no missing parent folder', async () => {
     await installMsw()
     expect(await run(project.file('public'))).toBe(0)
     expect(printed[0]).toContain('Written: public/mockServiceWorker.js, in a new folder, the worker script')
@@ -76,7 +76,7 @@ describe('keymock init', () => {
     expect(warned.join('\n')).toContain('keymock init <public-dir>')
   })
 
-  it('reports when it cannot write the script', async () => {
+  it('reports a script that it cannot write', async () => {
     await installMsw()
     await writeFile(project.file('public'), 'a file')
     expect(await run(project.file('public'))).toBe(1)

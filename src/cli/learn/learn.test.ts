@@ -11,7 +11,7 @@ import { runHere } from '../test-support/run-here.js'
 
 const folder = temporaryFolder('of each test')
 
-/** Learns from a new server, and returns the number of its requests. */
+/** Learns from a new server, and adds the number of the server's requests to the result. */
 async function learn(...args: string[]) {
   const server = await startServer({ port: 0 })
   onTestFinished(() => server.close())
@@ -143,7 +143,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
       return { decrypt: of('decrypt'), recoverable: of('recoverable') }
     }
 
-    it('adds the fields that only a second token shows, keeps manual changes, and reports fields that differ', async () => {
+    it('adds the fields that only a second token shows, keeps manual changes, and reports fields that two runs saw differently', async () => {
       const [first, second] = [folder.file('first.json'), folder.file('second.json')]
       expect((await learnWith(mayEncrypt, '--output', first)).code).toBe(0)
       const alone = await permissionsIn('first.provenance.json')

@@ -19,7 +19,7 @@ const header: Learnt['shared'][number] = {
   b: '*',
 }
 
-/** The result of learning from the standard profile, with other differences. */
+/** The result of learning from the standard profile, with these calls and shared differences. */
 async function resultWith(change: Pick<Learnt, 'calls' | 'shared'>) {
   const document = learntDocument({ ...(await learnt), ...change }, 'http://localhost', files)
   const { tone, word, headline } = document.verdict
@@ -40,11 +40,11 @@ describe('the result of learning', () => {
     [100, 'warn', 'Learned in part'],
     [99, 'bad', 'Different'],
     [0, 'bad', 'Different'],
-  ])('with %d of 200 equal answers has the tone %s and the word "%s"', async (alike, tone, word) => {
+  ])('with %d of 200 equal answers, has the tone %s and the word "%s"', async (alike, tone, word) => {
     expect(await resultWith({ calls: { asked: 200, alike }, shared: [] })).toMatchObject({ tone, word })
   })
 
-  it('names one shared difference in its headline, and lists several shared differences', async () => {
+  it('in its headline, names a single shared difference or counts several differences', async () => {
     const calls = { asked: 201, alike: 199 }
     const one = await resultWith({ calls, shared: [header] })
     expect(one.tone).toBe('warn')

@@ -69,7 +69,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     const hangs = `if ((await (await fetch(process.env.KEYMOCK_BASE_URL + '/v1/apis.listKeys')).json()).total === 0) setInterval(() => {}, 1000)`
     const script = ['--', process.execPath, '--input-type=module', '-e', hangs]
     const options = ['--only', 'unauthorised-list-answers-empty', '--timeout', '10s']
-    // In a separate process: tests in this one could delay the right server.
+    // Runs in a separate process: other tests in this process could delay the right server.
     const { code, stdout } = await runKeymock(['mutants', ...options, ...script])
     expect(stdout).toMatch(/^timed out +unauthorised-list-answers-empty$/m)
     expect(code).toBe(0)
@@ -92,7 +92,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
 
   it('stops at Ctrl-C, prints the results so far and leaves no process running', async () => {
     const slow = ['--', process.execPath, '-e', 'setTimeout(() => {}, 300)']
-    // The mutants of a section need no draws, and keep the command busy.
+    // The wrong servers of one section keep the command busy, and need no random selection.
     await using run = await startKeymock(['mutants', '--only', '4.1', ...slow])
     await run.printed(({ stdout }) => (stdout.match(/SURVIVES/g)?.length ?? 0) >= 2)
     run.child.kill('SIGINT')
@@ -124,7 +124,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     },
   )
 
-  it('ends the tests when the terminal closes, even tests in another session', async ({ expect }) => {
+  it('when the terminal closes, ends the tests, even in another session', async ({ expect }) => {
     const inner = 'setInterval(() => {}, 1000)'
     const pids = folder.file('pids')
     const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`
@@ -148,12 +148,12 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
           return false
         }
       }
-      // Its parent ends it, and init removes it later.
+      // The process is killed first, and `init` removes it later.
       await expect.poll(isRunning, { timeout: 5000 }).toBe(false)
     }
   })
 
-  it('selects 60 wrong servers by a seed, 40 of them from operators, if the command names no server', async () => {
+  it('if the user names no server, selects 60 wrong servers by a seed, of which operators make 40', async () => {
     const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '5']
     const { code, stdout } = await runHere(['mutants', ...options, '--', 'true'])
     const lines = stdout
@@ -167,7 +167,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(survivors.filter((name: string) => ofOperators.has(name))).toHaveLength(40)
   })
 
-  it('tries a named server that an operator makes', async () => {
+  it('tries servers that operators make, if the user names them', async () => {
     const only = ['--only', 'created-key-prefix-in-lower-case,record-name-trimmed']
     const { code, stdout } = await runHere(['mutants', ...only, ...command])
     expect(code).toBe(1)
@@ -175,7 +175,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('of 2 wrong servers.')
   })
 
-  it('lists all wrong servers with the sentences that they break, and runs no tests', async () => {
+  it('lists the hand-written servers with the sentences that they break, and runs no tests', async () => {
     const { code, stdout } = await runHere(['mutants', '--list'])
     expect(code).toBe(0)
     expect(stdout.match(/^ {2}breaks: \S/gm)?.length).toBeGreaterThanOrEqual(120)

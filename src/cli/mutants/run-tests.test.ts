@@ -15,7 +15,7 @@ describe.concurrent('runTests', () => {
     expect(run).toMatchObject({ kind: 'passed' })
   })
 
-  it('fails with the exit code and the end of the output', async () => {
+  it('returns the exit code and the end of the output if the command fails', async () => {
     const command = node('console.log("x".repeat(30000)); console.error("the reason"); process.exitCode = 3')
     const run = await runTests({ command, environment, timeoutMs, signal })
     expect(run).toMatchObject({ kind: 'failed', code: 3 })

@@ -7,7 +7,7 @@ import { silentTerminal } from '../test-support/silent-terminal.js'
 import { environmentNameOf, flagOf } from './option.js'
 import { readOptions } from './read-options.js'
 
-/** Every kind of option takes two of these texts. */
+/** Every kind of option accepts at least two of these texts. */
 const samples = [
   '1',
   '2',
@@ -70,7 +70,7 @@ describe('every option', () => {
     }
   })
 
-  it('has the same check as the option of startServer', () => {
+  it('has the same check as its option of startServer, if any', () => {
     const rows = everyOption.filter(({ command }) => command === 'serve')
     const shared = rows.flatMap(({ options, name, first }) => {
       const { engine, kind } = options[name] ?? {}

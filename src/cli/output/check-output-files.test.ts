@@ -7,7 +7,7 @@ import { checkOutputFiles, outputPaths } from './check-output-files.js'
 const folder = temporaryFolder('of each test')
 
 describe('checkOutputFiles', () => {
-  it('accepts a file in a new folder, and returns the existing files', async () => {
+  it('accepts a file in a new folder, and returns the paths of existing files', async () => {
     const old = await folder.write('old.json', '{}')
     const deep = folder.file('a', 'b', 'new.json')
     const replaced = await checkOutputFiles(outputPaths([], { '--observed': deep, '--drift': old }))

@@ -48,7 +48,7 @@ describe('createGateway', () => {
     expect(await readFile(folder.file('log'), 'utf8')).toBe('{"secret":"<token>"}\n')
   })
 
-  it('redacts a secret that a program adds later', () => {
+  it('redacts a secret that was added later', () => {
     const { gateway, secrets, written } = gatewayOf()
     secrets.add('a-key-that-was-created', '<key 1>')
     gateway.print('a-key-that-was-created')

@@ -16,7 +16,7 @@ import { baselineDocument } from '../contract/drift/observed-document.js'
 
 const report = sampleReport()
 
-/** JSON in which no line can break at a space, as tables show it. */
+/** A long JSON value without spaces, so that a line cannot break at a space. */
 const long = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`member${at}`, 'string']))
 
 const call = { status: 200, headers: { 'content-type': 'application/json' }, body: long }
@@ -135,7 +135,7 @@ function diverging(divergences: ParityReport['divergences']): ParityReport {
   }
 }
 
-/** 200 divergences of 60 causes. */
+/** 200 divergences with 60 causes. */
 const manyDivergences = Array.from({ length: 200 }, (_, at) => ({
   ...divergence,
   number: at + 1,
@@ -179,7 +179,7 @@ describe('an HTML report', () => {
     expect([links.length > 0, dead]).toEqual([true, []])
   })
 
-  it('of drift prints the fields to write, and no folded exchange', async () => {
+  it('of drift, when printed, shows the fields to update but hides folded exchanges', async () => {
     await page.setContent(documentWriters.html(drifted()))
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByLabel('Fields of the profile').isVisible()).toBe(true)
@@ -196,7 +196,7 @@ describe('an HTML report', () => {
   })
 })
 
-/** The page and its tables, where they need sideways scrolling. */
+/** Lists the page and its boxes if their content is too wide for them. */
 function tooWide(): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('.scroll, pre.wrap')]

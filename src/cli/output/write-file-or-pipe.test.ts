@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('writeFileOrPipe with a named pipe
   it('writes to a reader although the signal has aborted', async () => {
     const file = pipe()
     const read = textOf(createReadStream(file))
-    // The reader opens it in another thread, later.
+    // The reader opens the pipe later, in another thread. Until then, writing fails.
     const write = () => writeFileOrPipe(file, 'text', AbortSignal.abort())
     await expect
       .poll(() =>

@@ -7,7 +7,7 @@ import { runHere } from '../test-support/run-here.js'
 
 const folder = temporaryFolder()
 
-it('keymock parity prints the counts of answers, and the reports that it wrote', async () => {
+it('keymock parity prints how many answers are equal, and which reports it wrote', async () => {
   await using server = await startServer({ port: 0 })
   const [html, missing] = [folder.file('parity.html'), '/dev/full']
   const reports = ['--report', `html=${html}`, '--report', `json=${missing}`]

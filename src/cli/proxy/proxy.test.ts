@@ -12,7 +12,7 @@ import { startKeymock } from '../test-support/keymock-process.js'
 const pem = (name: string) =>
   fileURLToPath(new URL(`../../node/test-support/localhost.${name}.pem`, import.meta.url))
 
-/** An HTTPS service whose total is below its listed keys, and that redirects requests for another API. */
+/** An HTTPS service whose total is smaller than its number of keys. It redirects requests for the API `elsewhere`. */
 async function brokenService(): Promise<string> {
   const certificate = { cert: readFileSync(pem('cert')), key: readFileSync(pem('key')) }
   const server = createServer(certificate, (request, response) => {
@@ -29,7 +29,7 @@ async function brokenService(): Promise<string> {
 }
 
 describe('keymock proxy', () => {
-  it('exits with code 3 if it checked no exchange, because the service does not answer', async () => {
+  it('exits with code 3 if the service does not answer, so that no exchange can be checked', async () => {
     const report = join(runFolder(), 'unchecked.xml')
     await using run = await startKeymock(
       ['proxy', 'http://127.0.0.1:1', '--port', '0', '--report', `junit=${report}`],

@@ -12,7 +12,7 @@ const secretName = 'p4ssw0rd-of-a-client'
 
 const folder = temporaryFolder()
 
-/** A service whose answers show the token and all its keys in several encodings, and break the contract. */
+/** A service that breaks the contract, and shows the token and all its keys in several encodings. */
 function tellTale(keys: string[]) {
   return httpTarget((request, response) => {
     const sent = (request.headers.authorization ?? '').slice('Bearer '.length)

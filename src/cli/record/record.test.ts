@@ -21,7 +21,7 @@ async function page(url: string, query: Record<string, string>): Promise<Page> {
   return (await response.json()) as Page
 }
 
-/** All pages, each with the ids and states of its keys, and the users of the keys. */
+/** Reads all pages. Returns the ids and states of the keys on each page, and the users of the keys. */
 async function walk(url: string) {
   const pages: string[][] = []
   const users = new Map<string, string>()

@@ -33,7 +33,7 @@ describe('a server', () => {
       'late',
     ],
     [
-      'leave a promise that rejects',
+      'leave a promise that is rejected',
       `Promise.reject(new Error('left')); return HttpResponse.json({})`,
       200,
       'left',
@@ -57,7 +57,7 @@ describe('a server', () => {
     expect(await run.ended).toBe(0)
   })
 
-  it('answers further requests while its handlers hang, and does not wait for them at its end', async () => {
+  it('answers further requests while a handler hangs, and closes without waiting for the handler', async () => {
     await using run = await served(`http.get('/own', () => new Promise(() => undefined))`)
     const url = await run.url
     const hanging = Array.from({ length: 50 }, () => request(`${url}/own`, { agent: false }))

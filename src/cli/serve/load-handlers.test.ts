@@ -35,7 +35,7 @@ describe('handlers of a module', () => {
     expect((await fetch(`${server.url}/nothing`)).status).toBe(404)
   })
 
-  it('can be a function of the mock that adds an operation', async () => {
+  it('can come from a function that gets the mock, and can add an operation', async () => {
     const file = await folder.write(
       'verify.mjs',
       `import { http, HttpResponse } from 'msw'
@@ -58,7 +58,7 @@ describe('handlers of a module', () => {
     expect(await post('/v1/keys.verifyKey', { key: 'another' })).toMatchObject({ valid: false })
   })
 
-  it('can be a CommonJS module', async () => {
+  it('can come from a CommonJS module', async () => {
     const file = await folder.write(
       'handlers.cjs',
       `const { http, HttpResponse } = require('msw')
@@ -68,7 +68,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).text()).toBe('old')
   })
 
-  it('can change by a reload; after a failed reload, the previous handlers stay', async () => {
+  it('change after a reload, but stay unchanged after a failed reload', async () => {
     const file = await folder.write('handlers.mjs', greeting('first'))
     await using server = await served(file)
     const hello = async () => (await (await fetch(`${server.url}/hello`)).json()).hello
@@ -139,7 +139,7 @@ describe('handlers of a module', () => {
     ],
     ['makes nothing', '() => {}', 'HANDLERS_INVALID', '', /^Found nothing instead/],
   ])(
-    'from a function that %s fail to load with one error, at the start and after a reload',
+    'from a function that %s fail to load with one error, at the start and at a reload',
     async (_, text, code, line, problem) => {
       const told = (where: string) => ({
         code,
@@ -160,7 +160,7 @@ describe('handlers of a module', () => {
   )
 
   it.each([['await new Promise(() => {})'], ['export default () => new Promise(() => {})']])(
-    'fail to load with an error if they take too long: %s',
+    'fail to load with an error if their module takes too long: %s',
     async text => {
       const file = await folder.write('endless.mjs', text)
       const start = serveHandlers(file, 100).then(handlers => startServerWith({}, { handlers }))
@@ -171,7 +171,7 @@ describe('handlers of a module', () => {
     },
   )
 
-  it('stay unchanged if the caller aborts their reload', async () => {
+  it('stay unchanged if the caller aborts a reload', async () => {
     const file = await folder.write('handlers.mjs', greeting('first'))
     await using server = await served(file)
     await folder.write('handlers.mjs', 'await new Promise(() => {})')
@@ -182,7 +182,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'first' })
   })
 
-  it('answer 500 with their place and without a stack when a handler throws', async () => {
+  it('answer 500 with the position of the error, but no stack trace, when a handler throws', async () => {
     const file = await folder.write(
       'handlers.mjs',
       `import { http } from 'msw'
@@ -206,7 +206,7 @@ describe('handlers of a module', () => {
     expect(errors).toEqual([expect.objectContaining({ code: 'HANDLER_THREW' })])
   })
 
-  it('may include WebSocket handlers, but such handlers answer no request', async () => {
+  it('may include a WebSocket handler, which has no effect', async () => {
     const file = await folder.write(
       'handlers.mjs',
       `import { http, HttpResponse, ws } from 'msw'
@@ -217,7 +217,7 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).text()).toBe('hello')
   })
 
-  it('answer 500 with a reason in a sandbox in which they cannot run', async () => {
+  it('answer 500 with the reason in a sandbox for which their function throws', async () => {
     const file = await folder.write(
       'handlers.mjs',
       'let made = 0; export default () => { if (made++) throw new Error("once is enough"); return [] }',

@@ -6,7 +6,7 @@ import type { AnsweredRequest } from '../../node/served-request.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
 import { requestLog } from './request-log.js'
 
-/** The printed lines about requests. */
+/** The lines that the log prints about these requests. */
 const printed = (...served: Partial<AnsweredRequest>[]) => printedBy(async () => false, ...served)
 
 async function printedBy(

@@ -38,7 +38,7 @@ describe.concurrent('printed output', () => {
       keymock.child.kill('SIGTERM')
       expect(await keymock.ended).toBe(0)
 
-      // The start prints the token to use, in text and in JSON.
+      // The banner shows a token on purpose. The check begins after the banner.
       const start = mode.includes('--json')
         ? keymock.stdout.indexOf('\n')
         : keymock.stdout.indexOf('POST /v1')
@@ -97,14 +97,14 @@ describe('the value of --latency', () => {
     ['1-2-3', undefined],
     ['', undefined],
     ['soon', undefined],
-  ])('can be %j and then means the range %j', (text, range) => {
+  ])('%j is read as the range %j, or refused if that is undefined', (text, range) => {
     const read = latency.read(text)
     expect(read && [read.minimumMs, read.maximumMs]).toEqual(range)
   })
 })
 
 describe.concurrent('--any-token', () => {
-  it('accepts every token, prints that, and appears in the 401 hint', async () => {
+  it('accepts every token, as the banner shows; without --any-token, a hint at a 401 names the option', async () => {
     const fixtures = await folder.write('any.json', fixtureText(2))
     const asking = { headers: { Authorization: 'Bearer whatever' } }
     const path = '/v1/apis.listKeys?apiId=api_payments'
@@ -144,7 +144,7 @@ describe.concurrent('--faults', () => {
 })
 
 describe.concurrent('a YAML file', () => {
-  it('can contain a fixture, a profile or faults, and --watch reads the changed file again', async () => {
+  it('can contain a fixture, a profile or faults, and is read again after a change with --watch', async () => {
     const fixtures = await folder.write(
       'world.yaml',
       `# for the demo\n${stringify(JSON.parse(fixtureText(2)))}`,
@@ -185,7 +185,7 @@ describe.concurrent('--cors', () => {
 })
 
 describe.concurrent('--mutant', () => {
-  it('serves a wrong server, and shows its error', async () => {
+  it('serves a wrong server, and shows its bug', async () => {
     const fixtures = await folder.write('mutant.json', fixtureText(3))
     await using keymock = await startKeymock([
       '--port',
@@ -204,7 +204,7 @@ describe.concurrent('--mutant', () => {
     )
   })
 
-  it('keeps the reasons for refusals in the log', async () => {
+  it('logs the reason for a refusal', async () => {
     await using keymock = await startKeymock(['--port', '0', '--mutant', 'limit-ignored'])
     await fetch(`${await keymock.url}/v1/apis.listKeys?apiId=api_x`, {
       headers: { Authorization: 'Bearer keymock-token' },
@@ -213,7 +213,7 @@ describe.concurrent('--mutant', () => {
     expect(keymock.stdout).toMatch(/GET .*apis\.listKeys.* 404 .*There is no API/)
   })
 
-  it('suggests names for a misspelled wrong server', async () => {
+  it('suggests similar names for a misspelled name', async () => {
     const { code, stderr } = await runKeymock(['--port', '0', '--mutant', 'limit-ignore'])
     expect(code).toBe(2)
     expect(stderr).toContain('The closest names are limit-ignored')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => redis?.[Symbol.asyncDispose]())
 
 describe.skipIf(!hasRedisServer)('keymock --store', () => {
-  it('names the package to install when the client is missing', async () => {
+  it('names the package to install if the Redis client is missing', async () => {
     const { code, stderr } = await runKeymock(['--port', '0', '--store', redis.url])
     expect(code).toBe(1)
     expect(stderr).toMatch(
@@ -40,7 +40,7 @@ describe.skipIf(!hasRedisServer)('keymock --store', () => {
     await using third = await start()
     const urls = [await killed.url, await other.url, await third.url]
     const acknowledged: string[] = []
-    // Each request goes to the next server, until one is killed. The others then continue.
+    // Requests go to the servers in turn. After one server is killed, the other servers continue.
     const create = async (_: unknown, turn: number) => {
       const body = '{"apiId":"api_empty"}'
       const response = await fetch(`${urls[turn % 3]}/v1/keys.createKey`, { method: 'POST', headers, body })
@@ -53,7 +53,7 @@ describe.skipIf(!hasRedisServer)('keymock --store', () => {
     const { keys, total } = await listed.json()
     const ids = keys.map(({ id }: { id: string }) => id)
     expect(ids).toEqual(expect.arrayContaining(acknowledged))
-    // No key is partly written: the list shows each counted key whole.
+    // No create left a partial key: the list shows every counted key, with its members.
     expect(total).toBe(ids.length)
     for (const key of keys) expect(key).toMatchObject({ apiId: 'api_empty', enabled: true })
     expect(other.stdout).toContain(`127.0.0.1:${redis.port}/0, shared`)

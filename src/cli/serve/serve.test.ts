@@ -37,7 +37,7 @@ describe.concurrent('--persist', () => {
     expect(keymock.stderr).toBe('')
   })
 
-  it('refuses a second process on the file, and names the first process', async () => {
+  it('refuses a second process with the same file, and names the first process', async () => {
     const fixtures = await folder.write('two.json', fixtureText(1))
     const args = ['--port', '0', '--fixtures', fixtures, '--persist', folder.file('two.jsonl')]
     await using first = await startKeymock(args)
@@ -48,7 +48,7 @@ describe.concurrent('--persist', () => {
     expect(second.stderr).toContain(`the process ${first.child.pid}`)
   })
 
-  it('shows the origin of the keys, and ignores --keys when the file has keys', async () => {
+  it('if the file has keys, names the profile that created the keys, and ignores --keys', async () => {
     const fixtures = await folder.write('note.json', fixtureText(1))
     const args = ['--port', '0', '--fixtures', fixtures, '--persist', folder.file('note.jsonl')]
     {
@@ -64,7 +64,7 @@ describe.concurrent('--persist', () => {
     expect((await listed(await second.url)).total).toBe(2)
   })
 
-  it('keeps the moved clock after the process is killed, and reports the clock', async () => {
+  it('keeps a moved clock after the process is killed, and reports the difference to real time', async () => {
     const args = ['--port', '0', '--persist', folder.file('clock.jsonl')]
     {
       await using first = await startKeymock(args)
@@ -80,7 +80,7 @@ describe.concurrent('--persist', () => {
     )
   })
 
-  it('counts keys whose API is missing in the new fixture', async () => {
+  it('reports how many keys belong to an API that the new fixture lacks', async () => {
     const fixtures = await folder.write('begun.json', fixtureText(2))
     const args = ['--port', '0', '--persist', folder.file('begun.jsonl')]
     {
@@ -151,7 +151,7 @@ describe('a server that gets a stop signal', () => {
   it('ends immediately at a second signal', async () => {
     await using keymock = await startKeymock(['--port', '0', '--quiet'])
     const url = await keymock.url
-    // A request that never ends keeps the server for its time limit.
+    // A request that never ends delays the close up to the time limit.
     const endless = request(`${url}/v1/keys.createKey`, {
       method: 'POST',
       headers: {
@@ -178,16 +178,16 @@ describe('a server that gets a stop signal', () => {
       '--persist',
       join(early, 'state.jsonl'),
     ])
-    // It still generates keys then, which takes seconds.
+    // The server is still generating keys then, which takes seconds.
     await new Promise(resolve => setTimeout(resolve, 500))
     keymock.child.kill('SIGTERM')
     await keymock.ended
-    // It ended early, not after the keys.
+    // The server ended before it had generated the keys and printed its address.
     expect(keymock.stdout).toBe('')
     expect(await readdir(early)).toEqual([])
   })
 
-  it('leaves no lock', async () => {
+  it('removes its lock file', async () => {
     const persist = folder.file('lock.jsonl')
     await using keymock = await startKeymock(['--port', '0', '--persist', persist])
     await keymock.url

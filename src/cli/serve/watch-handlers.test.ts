@@ -14,13 +14,13 @@ beforeAll(async () => {
 const greeting = (name: string) => `
   import { http, HttpResponse } from 'msw'
   export default () => [http.get('/hello', () => HttpResponse.text('${name}'))]`
-/** A module that prints on load and then never ends, with an open handle that keeps the process alive. */
+/** A module that prints a word and then waits for ever. Its timer keeps the process alive. */
 const endless = (word: string) => `
   console.log('${word}')
   await new Promise(() => setInterval(() => {}, 1000))
   export default []`
 
-it('--watch keeps the last handlers if a change does not load, and loads a later change', async () => {
+it('--watch keeps the last handlers if a changed file fails to load, and loads a later change', async () => {
   const file = await folder.write('handlers.mjs', greeting('first'))
   await using keymock = await startKeymock(['--port', '0', '--watch', '--handlers', file])
   const url = await keymock.url

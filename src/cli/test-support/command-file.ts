@@ -6,7 +6,7 @@ import { runFolder } from '../../../.config/tests/run-folder.js'
 let file: Promise<string> | undefined
 
 /**
- * The shipped command, bundled once in a run of the tests: from source it takes twenty times as long to start.
+ * Bundles the shipped command once for each run of the tests. From source, the command takes twenty times as long to start.
  */
 export function commandFile(): Promise<string> {
   file ??= bundleOnce()
@@ -19,7 +19,7 @@ async function bundleOnce(): Promise<string> {
     const folder = await mkdtemp(join(runFolder(), 'bundling-'))
     const { bundleCommand } = await import('../../../.config/build/bundle.js')
     await bundleCommand(folder)
-    // If another test file was faster, uses its bundle.
+    // If another test file was faster, uses the bundle of that file.
     await rename(folder, bundled).catch(() => rm(folder, { recursive: true }))
   }
   return join(bundled, 'cli.js')

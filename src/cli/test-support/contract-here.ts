@@ -1,6 +1,6 @@
 import { runHere } from './run-here.js'
 
-/** The token of the default fixture, which these runs send. */
+/** The token of the default fixture. */
 export const token = 'keymock-token'
 export const environment = { SERVICE_TOKEN: token }
 export const access = ['--token-env', 'SERVICE_TOKEN', '--api-id', 'api_payments']
@@ -9,7 +9,7 @@ export const offers = [
   ...['--second-api-id', 'api_catalog', '--bulk-api-id', 'api_payments'],
 ]
 
-/** Runs the command in this process, for tests that need no other. */
+/** Runs `keymock contract` in this process, for tests that need no separate process. */
 export function runContractHere(
   args: readonly string[],
   options: { environment?: Record<string, string> } = {},

@@ -4,10 +4,10 @@ import { commandFile } from './command-file.js'
 
 export interface ContractProcessOptions {
   environment?: Record<string, string>
-  /** The text on standard input. Default: empty. */
+  /** The text on standard input, by default empty. */
   input?: string
   cwd?: string
-  /** Called with all output so far, whenever there is more. */
+  /** Called with all output so far, whenever new output arrives. */
   onOutput?: (output: { stdout: string; stderr: string }, kill: (signal: NodeJS.Signals) => void) => void
 }
 
@@ -17,7 +17,7 @@ export async function runContractProcess(
   { environment = {}, input = '', cwd, onOutput }: ContractProcessOptions = {},
 ) {
   const child = spawn(process.execPath, [await commandFile(), 'contract', ...args], {
-    // Not the environment of the test run: a developer's variable must not change the test.
+    // Omits the environment of the test run: a developer's variables must not change the test.
     env: { PATH: process.env.PATH, ...environment },
     ...(cwd === undefined ? {} : { cwd }),
   })

@@ -5,14 +5,14 @@ import { commandFile } from './command-file.js'
 /** The command as a separate process, for tests. */
 export interface KeymockProcess extends AsyncDisposable {
   readonly child: ChildProcess
-  /** Everything printed so far. */
+  /** Everything on standard output so far. */
   readonly stdout: string
   readonly stderr: string
-  /** Its address. Rejects when the process ends before it is ready. */
+  /** The address of the server. Rejects if the process ends before it prints the address. */
   readonly url: Promise<string>
-  /** Resolves with the exit code, or a signal's name. */
+  /** Resolves with the exit code, or with the name of the signal that ended the process. */
   readonly ended: Promise<number | string>
-  /** Resolves when everything printed so far satisfies the condition. */
+  /** Resolves when all output so far satisfies the condition. Rejects if the process ends before. */
   printed(condition: (output: { stdout: string; stderr: string }) => boolean): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function startKeymock(
   return startProcess(await commandFile(), args, environment)
 }
 
-/** Starts a command that is already bundled. */
+/** Starts the command from a bundled file. */
 export function startProcess(
   file: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 import type { Terminal } from '../terminal/terminal.js'
 
-/** Discards printed lines. */
+/** A terminal that discards every line. */
 export const silentTerminal: Terminal = {
   environment: {},
   print: () => undefined,

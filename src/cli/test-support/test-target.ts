@@ -8,7 +8,7 @@ export interface TestTarget extends AsyncDisposable {
   requests: string[]
 }
 
-/** A target that answers as a function says. */
+/** Starts a target that answers with the given function. */
 export async function httpTarget(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<TestTarget> {
@@ -31,7 +31,7 @@ export async function httpTarget(
   }
 }
 
-/** A target that handles each connection itself instead of speaking HTTP. */
+/** Starts a target that passes each connection to the given function, without HTTP. */
 export async function socketTarget(onConnection: (socket: Socket) => void): Promise<TestTarget> {
   const sockets = new Set<Socket>()
   const server = createSocketServer(socket => {
@@ -51,7 +51,6 @@ export async function socketTarget(onConnection: (socket: Socket) => void): Prom
   }
 }
 
-/** Answers with JSON. */
 export function sendJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }

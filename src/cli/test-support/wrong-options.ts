@@ -2,7 +2,7 @@ import { commands } from '../commands.js'
 import { environmentNameOf, flagOf, isSwitch, type Option } from '../options/option.js'
 
 /**
- * Each option of each command without its value, misspelled, and with a value that it refuses, if one exists.
+ * Calls that use each option of each command wrongly: misspelled, without its value, and with a refused value, if any.
  */
 export function wrongUsesOfEveryOption(): string[] {
   return commands.flatMap(({ name, options }) =>
@@ -23,7 +23,7 @@ export function wrongUsesOfEveryOption(): string[] {
   )
 }
 
-/** Swaps the last two letters, or doubles the last one if they are equal. */
+/** Swaps the last two letters. If they are equal, doubles the last letter. */
 function misspelt(flag: string): string {
   const swapped = `${flag.slice(0, -2)}${flag.at(-1)}${flag.at(-2)}`
   return swapped === flag ? `${flag}${flag.at(-1)}` : swapped

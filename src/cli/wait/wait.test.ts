@@ -6,7 +6,7 @@ import { runHere } from '../test-support/run-here.js'
 
 const short = ['--timeout', '150ms']
 
-/** A server that is not a keymock, or not ready yet: its answers in turn, the last one repeated. */
+/** Starts a server that answers with these statuses in turn, and repeats the last status. */
 async function answering(...statuses: number[]) {
   const server = createServer((_, response) => {
     const status = statuses.length > 1 ? statuses.shift() : statuses[0]
@@ -20,14 +20,14 @@ describe('keymock wait', () => {
   it.each([
     ['a server', {}],
     ['a server without a control API', { control: false }],
-    ['a server that wants a token', { control: { token: 'control-secret' } }],
+    ['a server that requires a token', { control: { token: 'control-secret' } }],
   ] as const)('exits with code 0 for %s', async (_, options) => {
     await using server = await startServer(options)
     expect(await runHere(['wait', server.url])).toEqual({ code: 0, stdout: '', stderr: '' })
     expect((await runHere(['wait', `${server.url}/sandboxes/a/`])).code).toBe(0)
   })
 
-  it('asks the server that the environment names', async () => {
+  it('waits for the server that the environment names', async () => {
     await using server = await startServer()
     expect((await runHere(['wait'], { KEYMOCK_BASE_URL: server.url })).code).toBe(0)
     expect((await runHere(['wait'], { KEYMOCK_PORT: new URL(server.url).port })).code).toBe(0)
@@ -48,7 +48,7 @@ describe('keymock wait', () => {
     expect(stderr).toContain(`SERVER_NOT_READY  ${server.url}`)
   })
 
-  it('exits with code 1 if nothing listens', async () => {
+  it('exits with code 1 if no server listens', async () => {
     const server = await answering(200)
     await server[Symbol.asyncDispose]()
     const { code, stderr } = await runHere(['wait', server.url, ...short])

@@ -84,7 +84,7 @@ describe('readDataFile', () => {
     expect((await refusal(name, text)).where).toMatch(/, at line \d+, column \d+$/)
   })
 
-  it('refuses an empty file, and reads a file of only comments as null', async () => {
+  it('refuses an empty file, and reads a YAML file of only comments as null', async () => {
     expect((await refusal('empty.yaml', ' \n')).remedy).toBe(
       'Write YAML into it, or start without --fixtures.',
     )

@@ -47,14 +47,14 @@ describe('readTextFile', () => {
     writer.kill()
   })
 
-  it('refuses a file that is too large, and does not read it whole', async () => {
+  it('refuses a file that is too large, without reading the whole file', async () => {
     const path = await folder.write('large', '')
     await using handle = await open(path, 'w')
     await handle.truncate(2 ** 40)
     await expect(readTextFile(path)).rejects.toThrow('it is larger than 256 MiB')
   })
 
-  it('refuses anything except a text file, and names its kind', async () => {
+  it('refuses a folder, a device, a socket and a file in an unknown encoding, each with the reason', async () => {
     await mkdir(folder.file('folder'))
     await expect(readTextFile(folder.file('folder'))).rejects.toThrow('it is a folder')
     await expect(readTextFile('/dev/zero')).rejects.toThrow('it is a device')

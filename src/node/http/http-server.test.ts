@@ -26,7 +26,7 @@ async function serve(service: Partial<HttpService>, options: Partial<HttpServerO
 const get = (path = '/') => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 describe('an HTTP server', () => {
-  it('starts one answer at a time while a client does not read', async () => {
+  it('starts no second answer while a client does not read the first answer', async () => {
     let answered = 0
     const body = 'x'.repeat(16 * 1024 * 1024)
     await using server = await serve({
@@ -58,7 +58,7 @@ describe('an HTTP server', () => {
     socket.destroy()
   })
 
-  it('answers 200 requests of a client in order', async () => {
+  it('answers pipelined requests in order', async () => {
     await using server = await serve({
       async answer({ url }) {
         await new Promise(resolve => setTimeout(resolve, url === '/1' ? 30 : 0))
@@ -107,7 +107,7 @@ describe('a socket of a server', () => {
     expect(answer.text).toContain('Allow: GET, HEAD, POST, OPTIONS')
   })
 
-  it('answers request-timeout if no byte arrives', async () => {
+  it('answers with the refusal request-timeout if no byte arrives', async () => {
     await using server = await serve({}, { requestTimeoutMs: 200 })
     expect((await speakRaw(server.url, [])).text).toContain('request-timeout')
   })
@@ -117,7 +117,7 @@ describe('an answer that cannot be written', () => {
   it.each([
     ['an invalid header name', { 'a b': 'c' }],
     ['a line break in a header', { a: 'b\r\nc: d' }],
-  ])('becomes 500, and the server continues: %s', async (_, headers) => {
+  ])('becomes a 500, and the server continues: %s', async (_, headers) => {
     const failures: unknown[] = []
     const answers: ResponseMessage[] = [{ ...ok, headers: { ...headers } as Record<string, string> }]
     await using server = await serve({
@@ -129,7 +129,7 @@ describe('an answer that cannot be written', () => {
     expect((await fetch(server.url)).status).toBe(200)
   })
 
-  it('does not end the process when the client still sends', async () => {
+  it('does not end the process while the client is still sending', async () => {
     let headers: Record<string, string> = { 'a b': 'c' }
     await using server = await serve({ answer: async () => ({ ...ok, headers }) })
     const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'
@@ -140,7 +140,7 @@ describe('an answer that cannot be written', () => {
 })
 
 describe('a server that closes', () => {
-  it('announces the end of a kept connection in its last answer', async () => {
+  it('announces in its last answer that a kept connection ends', async () => {
     const closing = new AbortController()
     let proceed: () => void = () => undefined
     const held = new Promise<void>(resolve => {

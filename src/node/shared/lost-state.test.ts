@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
-/** Starts a server that collects its lines for the terminal. */
+/** Starts a server and collects the lines that it would print. */
 async function startNoticing(prefix: string, more: object = {}, url = redis().url) {
   const notices: string[] = []
   const server = await startServerWith(
@@ -42,7 +42,7 @@ async function commands(): Promise<number> {
 
 describe.skipIf(!hasRedisServer)('a server whose state lacks a part', () => {
   it.each(parts)(
-    'answers 503 if the store lacks %s, is unhealthy, reports the loss in one line, and recovers after a reset',
+    'if the store lacks %s, answers 503 even to health checks, reports the loss once, and recovers after a reset',
     async part => {
       const prefix = `lost-${prefixes++}`
       const { server, notices } = await startNoticing(prefix)
@@ -54,7 +54,7 @@ describe.skipIf(!hasRedisServer)('a server whose state lacks a part', () => {
         expect([refused.status, refused.headers.has('Retry-After')]).toEqual([503, true])
         expect([await list(server), await health(server)]).toEqual([503, 503])
       }
-      // Commands inside scripts count, too.
+      // The count includes commands inside scripts.
       expect((await commands()) - before).toBeLessThan(15 * 15)
       expect(notices).toEqual([
         expect.stringMatching(
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedisServer)('a server whose state lacks a part', () => {
     expect(await listIds(one)).toEqual([keyId])
   })
 
-  it('names the reset of the sandbox, and does not affect other sandboxes', async () => {
+  it('suggests a reset of the affected sandbox, and still serves the root', async () => {
     const prefix = `lost-${prefixes++}`
     const { server, notices } = await startNoticing(prefix)
     const sandbox = { url: `${server.url}/sandboxes/shop` }
@@ -97,8 +97,8 @@ describe.skipIf(!hasRedisServer)('a lost register of sandboxes', () => {
   it.each([
     ['without expiry times', ['expiry']],
     ['without creation times', ['creation']],
-    ['without both', ['expiry', 'creation']],
-  ])('loses no key, and returns with a request: %s', async (_, parts) => {
+    ['without expiry and creation times', ['expiry', 'creation']],
+  ])('is restored by a request, without losing a key: %s', async (_, parts) => {
     const prefix = `lost-${prefixes++}`
     const { server, notices } = await startNoticing(prefix)
     const { server: other } = await startNoticing(prefix)
@@ -112,11 +112,11 @@ describe.skipIf(!hasRedisServer)('a lost register of sandboxes', () => {
   })
 })
 
-describe.skipIf(!hasRedisServer)('a server whose store restarted empty', () => {
+describe.skipIf(!hasRedisServer)('a server whose store no longer has a state', () => {
   it.each([
     ['the root', ''],
     ['a sandbox', '/sandboxes/shop'],
-  ])('reports the loss with the next request to %s', async (_, path) => {
+  ])('reports that the store has lost everything, at the next request to %s', async (_, path) => {
     const prefix = `lost-${prefixes++}`
     const { server, notices } = await startNoticing(prefix)
     const service = { url: `${server.url}${path}` }
@@ -126,7 +126,7 @@ describe.skipIf(!hasRedisServer)('a server whose store restarted empty', () => {
     expect(notices).toEqual([expect.stringContaining('every key there is gone')])
   })
 
-  it('reports no loss after the removal of a sandbox', async () => {
+  it('reports no loss if a client removed the sandbox', async () => {
     const { server, notices } = await startNoticing(`lost-${prefixes++}`)
     const sandbox = { url: `${server.url}/sandboxes/shop` }
     expect(await list(sandbox)).toBe(200)
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedisServer)('a server whose store restarted empty', () => {
 })
 
 describe.skipIf(!hasRedisServer)('a server whose store has replicas', () => {
-  it('accepts a change if the required number of replicas confirms it, and otherwise answers 503', async () => {
+  it('accepts a change if the required number of replicas confirms the change, and otherwise answers 503', async () => {
     await using master = await startRedisServer('--repl-diskless-sync-delay', '0')
     const address = ['127.0.0.1', String(master.port)]
     await using replica = await startRedisServer('--replicaof', address.join(' '))

@@ -15,7 +15,7 @@ async function statuses(replicas: Replicas, count: number): Promise<number[]> {
 }
 
 describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
-  it('apply at any server, up to their total, even to concurrent requests', async () => {
+  it('apply at every server, up to one common limit, even to concurrent requests', async () => {
     await using replicas = await startReplicas(redis(), 3)
     const [one] = pair(replicas)
     await one.keymock.faults.add({ operation, effect: { status: 502 }, times: 3 })
@@ -27,7 +27,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     }
   })
 
-  it('fail the next requests in the order of the calls, at any server', async () => {
+  it('fail the next requests at any server, in the order in which the faults were added', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.failNext(operation, 'rate-limited')
@@ -35,7 +35,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await statuses(replicas, 3)).toEqual([429, 503, 200])
   })
 
-  it('share the count of a quota, in windows of their shared clock', async () => {
+  it('share one quota, whose windows follow the shared clock', async () => {
     await using replicas = await startReplicas(redis(), 3, { clock: start })
     const [one, other] = pair(replicas)
     await one.keymock.faults.add({ operation, effect: { quota: { limit: 4, windowMs: 60_000 } } })
@@ -44,7 +44,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await statuses(replicas, 5)).toEqual([200, 200, 200, 200, 429])
   })
 
-  it('have one list and the same numbers at all servers, and any server can remove them', async () => {
+  it('have one list with common ids, and can be removed through any server', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     const ids: string[] = []
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await statuses(replicas, 2)).toEqual([200, 200])
   })
 
-  it('can be removed through a server that has not seen them yet', async () => {
+  it('can be cleared through a server that has not seen the faults yet', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.faults.add({ operation, effect: { status: 502 } })
@@ -67,7 +67,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await one.keymock.faults.list()).toEqual([])
   })
 
-  it('apply to the same token, although servers share only its hash', async () => {
+  it('apply to a token at every server, although the servers share only its hash', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.faults.add({ operation, token: 0, effect: { status: 502 }, times: 1 })

@@ -21,7 +21,7 @@ const totalIn = async (server: KeymockServer, name: string): Promise<number> =>
 const names = async (server: KeymockServer): Promise<string[]> =>
   (await ask(server, 'GET', '/_keymock/sandboxes')).json.sandboxes.map(({ name }: { name: string }) => name)
 
-/** The keys of a sandbox in the store. */
+/** The Redis keys of a sandbox. */
 async function keysOf({ store }: Replicas, name: string): Promise<string[]> {
   const found = (await redis().cli('KEYS', `${store.prefix}:{${name}}:*`)).trim()
   return found === '' ? [] : found.split('\n')
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect(await keysOf(replicas, 'a')).not.toEqual([])
     await ask(other, 'DELETE', '/_keymock/sandboxes/a')
     expect(await keysOf(replicas, 'a')).toEqual([])
-    // The server that made it does not know yet.
+    // The server that created the sandbox does not know of the removal yet.
     expect(await totalIn(one, 'a')).toBe(0)
     await expect.poll(() => names(other)).toEqual(['a', 'b'])
     expect((await ask(one, 'DELETE', '/_keymock/sandboxes')).json).toEqual({ removed: 2 })
@@ -82,7 +82,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect(await totalIn(other, 'a')).toBe(1)
     await ask(other, 'DELETE', '/_keymock/sandboxes/a')
     expect((await createIn(other, 'c')).status).toBe(200)
-    // The server that made it still knows it, and must not begin it again.
+    // The server that created the sandbox `a` still has it in memory, but must not create it again.
     const anew = await createIn(one, 'a')
     expect([anew.status, anew.json.code]).toEqual([503, 'SANDBOXES_FULL'])
     expect(await names(one)).toEqual(['b', 'c'])
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
       const left = Number(await redis().cli('PTTL', key))
       expect([key, left > hour / 2, left <= 1.05 * hour]).toEqual([key, true, true])
     }
-    // Lets nearly all of their time pass, and then the rest.
+    // Halves the remaining time of both sandboxes. Later, the time of `idle` ends.
     for (const name of ['idle', 'busy'])
       await redis().cli('ZADD', expiry, String(Date.now() + hour / 2), name)
     expect(await totalIn(other, 'busy')).toBe(1)

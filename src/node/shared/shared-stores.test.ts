@@ -20,7 +20,7 @@ const redis = redisForFile()
 
 const keyNames = async () => (await redis().cli('KEYS', '*')).trim().split('\n')
 
-/** The commands that an act sends, without the commands inside scripts. */
+/** The Redis commands that are sent during `act`, without the commands inside scripts. */
 async function asked(act: () => Promise<unknown>): Promise<string[]> {
   const monitor = connect(redis().port, '127.0.0.1')
   let seen = ''
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     for (const server of replicas.servers) expect((await listIds(server)).sort()).toEqual(ids)
   })
 
-  it('share one clock, and each server can move it', async () => {
+  it('share one clock, which each server can move', async () => {
     await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = [replicas.next(), replicas.next()]
     const { keyId } = await create(other, { expires: Date.parse(start) + 60_000 })
@@ -116,9 +116,9 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
   })
 
   it.each([
-    ['one round trip without a seed', undefined, 1],
-    ['two round trips with a seed', 7, 2],
-  ])('need %s for a create, and one round trip for a page', async (_, randomSeed, ways) => {
+    ['one round trip for a create without a seed', undefined, 1],
+    ['two round trips for a create with a seed', 7, 2],
+  ])('need %s, and one round trip for a page', async (_, randomSeed, ways) => {
     await using replicas = await startReplicas(redis(), 1, { randomSeed })
     const server = replicas.next()
     await create(server, { externalId: 'ada' })

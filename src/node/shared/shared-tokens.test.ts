@@ -16,7 +16,7 @@ async function tokensOf({ url }: KeymockServer, sandbox?: string) {
 }
 
 describe.skipIf(!hasRedisServer)('servers on one store', () => {
-  it('show the tokens of their common first fixture, even in named sandboxes', async () => {
+  it('show the tokens of the fixture with which all servers started, even in named sandboxes', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     const own = await tokensOf(one)
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     }
   })
 
-  it('omit tokens from the journal, even if they know only the hashes', async () => {
+  it('omit tokens from the journal, even on a server that knows only hashes', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.load({ fixtures })

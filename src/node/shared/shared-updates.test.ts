@@ -14,7 +14,7 @@ function put({ url }: KeymockServer, path: string, body: unknown): Promise<Respo
   return fetch(`${url}/_keymock${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
 }
 
-/** Reads the world of a server: the profile by the name of its field, the fixture by its token. */
+/** Shows the state of a server: the status of a create with the fixture's token, and the name of the profile. */
 async function world(server: KeymockServer) {
   const response = await fetch(`${server.url}/v1/keys.createKey`, {
     method: 'POST',
@@ -29,8 +29,11 @@ const both = { status: 200, profile: 'unkey-v1' }
 
 describe.skipIf(!hasRedisServer)('servers that change one state', () => {
   it.each([
-    ['a profile', (server: KeymockServer) => put(server, '/profile', { profile: 'unkey-v1' })],
-    ['a profile in process', ({ keymock }: KeymockServer) => keymock.load({ profile: 'unkey-v1' })],
+    [
+      'a profile through the control API',
+      (server: KeymockServer) => put(server, '/profile', { profile: 'unkey-v1' }),
+    ],
+    ['a profile in its own process', ({ keymock }: KeymockServer) => keymock.load({ profile: 'unkey-v1' })],
   ])('keep the loaded fixture when another server loads %s', async (_, change) => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, stale] = pair(replicas)
@@ -62,7 +65,7 @@ describe.skipIf(!hasRedisServer)('servers that change one state', () => {
     }
   })
 
-  it('reset the current state, even if all servers reset at the same time', async () => {
+  it('reset to the loaded fixture, even if all servers reset at the same time', async () => {
     await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = pair(replicas)
     await put(one, '/fixture', fixtures)
@@ -99,7 +102,7 @@ describe.skipIf(!hasRedisServer)('servers that change one state', () => {
     expect([...seen].sort()).toEqual([...paths.map(path => `${path} 200`), '/keys 201'].sort())
   })
 
-  it('restore a state from another server', async () => {
+  it('restore a state that another server saved', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await tryCreate(one)

@@ -13,13 +13,13 @@ import { create, headers, listIds, pair, startReplicas, tryCreate } from '../tes
 
 const secret = 'do-not-print-me'
 
-/** Everything in the store, as it is stored. */
+/** Every key in the store, with its raw value. */
 async function contents(redis: RedisServer): Promise<string[]> {
   const names = (await redis.cli('KEYS', '*')).trim().split('\n').sort()
   return Promise.all(names.map(async name => `${name} ${await redis.cli('--no-raw', 'DUMP', name)}`))
 }
 
-/** Starts and ends a server. It waits long for the store, so that a busy machine changes no test. */
+/** Starts and closes a server. Its time limit for the store is long, so that a busy machine does not change the result. */
 async function startAt({ store, ...options }: Parameters<typeof startServer>[0] & object): Promise<void> {
   const address = typeof store === 'string' ? { url: store } : store
   const patient = address && { timeoutMs: 60_000, ...address }
@@ -35,7 +35,7 @@ describe.skipIf(!hasRedisServer)('a server whose store is killed', { concurrent:
       await using replicas = await startReplicas(redis, 2)
       const created: string[] = []
       for (let turn = 0; turn < 4; turn++) created.push((await create(replicas.next())).keyId)
-      // Both settings write changes to disk within a second.
+      // With everysec, Redis writes changes to disk within a second.
       if (fsync === 'everysec') await new Promise(resolve => setTimeout(resolve, 1500))
       await redis.kill()
       const refused = await tryCreate(replicas.next())
@@ -144,7 +144,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1)
     const { keyId } = await create(replicas.next())
-    // A replica without news of its master keeps its data.
+    // Makes the store a replica of a missing master. It keeps its data, and only answers reads.
     await redis.cli('REPLICAOF', '127.0.0.1', '1')
     expect((await tryCreate(replicas.next())).status).toBe(503)
     expect(await listIds(replicas.next())).toEqual([keyId])
@@ -158,7 +158,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     redis.pause()
     const answers = await Promise.all([tryCreate(replicas.next()), tryCreate(replicas.next())])
     expect(answers.map(({ status }) => status)).toEqual([503, 503])
-    // From then on no request waits for it.
+    // Later requests do not wait for the store.
     for (let turn = 0; turn < 20; turn++) expect((await tryCreate(replicas.next())).status).toBe(503)
     redis.resume()
     await expect.poll(async () => (await tryCreate(replicas.next())).status, { timeout: 30_000 }).toBe(200)
@@ -172,7 +172,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     const { url } = replicas.next()
     const ask = () => fetch(`${url}/sandboxes/new/v1/apis.listKeys?apiId=api_1`, { headers })
     await redis.kill()
-    // The control API reports it as well.
+    // The control API answers 503 as well.
     for (const refused of [await ask(), await fetch(`${url}/_keymock/sandboxes`)]) {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
     }
@@ -192,11 +192,11 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     await redis.kill()
     expect(await health()).toEqual([503, false])
     await redis.restart()
-    // It asks the store itself, without another request.
+    // The health check asks the store, without help from another request.
     await expect.poll(health, { timeout: 30_000 }).toEqual([200, true])
   })
 
-  it('counts no fault when the store is full, and lets no request bypass a fault', async () => {
+  it('while the store is full, answers 503 and does not count a fault as applied', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { faults } = replicas.next().keymock
@@ -222,8 +222,8 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
 
   it.each([
     ['a hash of another program', ['HSET', 'keymock:{_root}:head', 'user', 'ada']],
-    ['another kind of value', ['SET', 'keymock:{_root}:head', 'ada']],
-    ['another list of sandboxes', ['SET', 'keymock:{_sandboxes}:expiry', 'ada']],
+    ['a value of another type', ['SET', 'keymock:{_root}:head', 'ada']],
+    ['a foreign list of sandboxes', ['SET', 'keymock:{_sandboxes}:expiry', 'ada']],
   ])('refuses a store with %s, and leaves the store unchanged', async (_, words) => {
     await using redis = await startRedisServer()
     await redis.cli(...words)
@@ -272,7 +272,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
 })
 
 describe('the start on an unusable store', { concurrent: true }, () => {
-  it('fails with one clear line when nothing listens there', async () => {
+  it('fails with a clear error when no program listens', async () => {
     const error = await startAt({ store: `redis://user:${secret}@127.0.0.1:1/0` }).catch(String)
     expect(error).toMatch(
       /STORE_UNUSABLE {2}redis:\/\/127\.0\.0\.1:1\/0\n {2}No program listens at this address\.\n/,
@@ -280,7 +280,7 @@ describe('the start on an unusable store', { concurrent: true }, () => {
     expect(error).not.toContain(secret)
   })
 
-  it('fails with one clear line when the store never answers', async () => {
+  it('fails with a clear error when the store never answers', async () => {
     const silent = createServer(socket => socket.resume()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const address = silent.address()

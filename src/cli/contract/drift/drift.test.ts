@@ -13,7 +13,7 @@ const report = sampleReport()
 const textOf = (drift: Drift) => terminalLines(driftDocument(drift, report)).map(plainText).join('\n')
 const pageOf = (drift: Drift) => documentWriters.html(driftDocument(drift, report))
 
-/** A run with these observations, based on this evidence. */
+/** A report with a single observation. `restsOn` names its evidence. */
 function observing(name: string, value: unknown, restsOn: string[] = []): ContractReport {
   const observation = { name, section: '7', inProfile: false, value: value as string, restsOn, exchanges: [] }
   return { ...report, observations: [observation] }
@@ -63,7 +63,7 @@ describe('drift', () => {
     expect(textOf(drift)).toContain(`Not a change, because the baseline has the same cause: ${failing?.id}`)
   })
 
-  it('names a requirement that failed and is now met, without an alarm', () => {
+  it('names a requirement that failed before and is now met, but raises no alarm', () => {
     const before = baselineDocument(report)
     const [passed] = report.results.filter(({ status }) => status === 'pass')
     before.requirements = { [passed?.id ?? '']: 'fail' }
@@ -72,7 +72,7 @@ describe('drift', () => {
     expect(textOf(drift)).toContain(`1 requirement that was not met before is met now: ${passed?.id}`)
   })
 
-  it('is unknown for a run without observations, and names a requirement that the run could not repeat', () => {
+  it('is unknown if a run observed nothing, and names a requirement that the run could not check again', () => {
     const before = baselineDocument(report)
     const results = report.results.map(result => ({ ...result, status: 'skip' as const }))
     const blind = driftOf(before, { ...report, results, observations: [] })
@@ -109,7 +109,7 @@ describe('drift', () => {
     expect(textOf(changed)).toContain('the baseline lacks the seed and the plan of its run')
   })
 
-  it('omits a requirement that needs random values if the seeds differ', () => {
+  it('if the seeds differ, omits requirements that need random values', () => {
     const before = baselineDocument(report)
     before.requirements = { 'MOD-05': 'pass', 'AUT-01': 'pass' }
     before.causes = []

@@ -4,7 +4,7 @@ import { differencesOf } from './diff-observed.js'
 import { observedDocument } from './observed-document.js'
 
 describe('observedDocument', () => {
-  it('returns the fields of a profile, and other observations separately', () => {
+  it('separates the fields of a profile from other observations', () => {
     expect(observedDocument(sampleReport())).toEqual({
       format: 'keymock-observed/1',
       profile: {
@@ -19,7 +19,7 @@ describe('observedDocument', () => {
     })
   })
 
-  it('keeps a name such as __proto__', () => {
+  it('keeps __proto__ as an ordinary name', () => {
     const observations = [
       { name: '__proto__.polluted', section: '7', inProfile: true, value: true, exchanges: [] },
     ]
