@@ -9,7 +9,7 @@ import { root } from './build/entries.js'
 
 const largestUnpackedBytes = 6_000_000
 
-/** The placeholder for the owner of the repository in the addresses of package.json. */
+/** A placeholder in addresses of package.json. The owner of the repository must replace it. */
 const placeholder = '/OWNER/'
 
 const { homepage, bugs, repository } = packageJson

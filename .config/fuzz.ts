@@ -18,8 +18,8 @@ import { startRoomyKeymock } from './server-process.js'
 // npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]: starts a server, and
 // sends it almost valid requests and almost valid HTTP. The requests go to the specified operations, to neighbours and to the control API.
 // Every answer must arrive in time, and be valid by the OpenAPI document. No answer may have a 5xx status, except 501 to CONNECT and
-// statuses of the profile. Some requests go to sandboxes with random faults, which wait at most 20 ms. There any answer or broken
-// connection is fine, in time and without an internal error. The first failure ends the run. The output names the random seed, which
+// statuses of the profile. Some requests go to sandboxes with random faults, which wait at most 20 ms. Such a request may get any answer or
+// a broken connection, but in time and without an internal error. The first failure ends the run. The output names the random seed, which
 // replays the run. With --requests, the run ends after that many requests, without a time limit.
 
 const { values } = parseArgs({
@@ -63,7 +63,7 @@ const neighbourRequest = neighbourRequests(document)
 const { schemas } = document.components
 const known = new KnownKeys()
 const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, faulty: 0, broken: 0, served: 0 }
-/** The number of served requests to neighbours, by path and, for a verification, its code. */
+/** The number of served requests to neighbours, by path. Verifications are also counted by their code. */
 const servedNeighbours: Record<string, number> = {}
 let failure: string | undefined
 

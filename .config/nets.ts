@@ -3,8 +3,9 @@ import { nets } from './nets/index.js'
 import { recordNet } from './nets/net.js'
 import { readRecording, writeRecording } from './nets/recorded-file.js'
 
-// npm run nets [-- --write] [NAME...]: compares everything that no refactoring may change with its recording. Names limit the run to
-// these nets. npm test compares only samples of the long nets. With --write, records again, and git shows the changes.
+// npm run nets [-- --write] [NAME...]: records again everything that no refactoring may change, and compares the result with the last
+// recording. Names limit the run to these nets. With --write, replaces the recording, and git shows the changes. npm test compares only
+// samples of the long nets.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

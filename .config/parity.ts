@@ -8,8 +8,8 @@ import type { ProfileName } from '../src/profile/profile-source.js'
 import { resolveProfile } from '../src/profile/resolve-profile.js'
 
 // npm run parity [-- --profile NAME] [--random-seed N] [--calls N] [--fields PATTERN]: compares a mock with itself in the given number of
-// calls. Then compares the mock with mocks of all profiles that differ in one field. Fails if parity does not name that field, although
-// `keymock learn` sees it. Takes about five minutes per profile, in this process and without the network.
+// calls. Then compares the mock with mocks of all profiles that differ in one field. Fails if parity does not name the field that differs,
+// although `keymock learn` sees that field. Takes about five minutes per profile, in this process and without the network.
 
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     fields: { type: 'string', default: '' },
   },
 })
-/** Choices whose changes no answer of the two operations shows if the token has all permissions. */
+/** Choices whose changes show in no answer of the two operations if the token has all permissions. */
 const alike: Partial<Record<ProfileName, Readonly<Record<string, string>>>> = {
   'unkey-v1': {
     'requests.otherMediaType': 'an ignored body has no apiId, so its refusal equals that of its type',

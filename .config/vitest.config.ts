@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.js'
 import { patienceMs } from './tests/patience.js'
 
-/** The file for the results as JSON, set by .ci/run. */
+/** The file for the results as JSON. .ci/run sets the variable. */
 const resultsFile = process.env.VITEST_RESULTS_FILE
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -30,7 +30,7 @@ export interface KeymockOptions {
   profile?: GivenProfile | undefined
   /**
    * Operations outside the specification to serve: `'all'`, `'none'`, or names such as `['keys.verifyKey']`.
-   * @default The operations that the profile serves: `standard` none, `unkey-v1` all.
+   * @default The operations that the profile serves: none in `standard`, all in `unkey-v1`.
    */
   neighbours?: Neighbours | undefined
   /**
@@ -49,7 +49,7 @@ export interface KeymockOptions {
    */
   baseUrl?: string | undefined
   /**
-   * Faults from the beginning, and again after each reset (schemas/control/fault.schema.json).
+   * Faults that apply from the beginning, and again after each reset (schemas/control/fault.schema.json).
    * @default nothing
    */
   faults?: readonly Fault[] | undefined

@@ -19,7 +19,7 @@ export type { ApiSummary }
 export interface NextWorld {
   fixtures?: Fixture
   profile?: GivenProfile
-  /** The faults from the beginning, and again after each reset. */
+  /** Faults that apply from the beginning, and again after each reset. */
   faults?: readonly Fault[]
 }
 
@@ -44,7 +44,7 @@ export interface Keymock extends GivenKeyControls, NextAnswers {
   readonly latency: LatencyControls
   /** Requests and answers since the last reset: find, count and wait for them. */
   readonly requests: RequestControls
-  /** Goes back to the fixture: keys, identities, clock and random values. Requests under way end on the old state. */
+  /** Goes back to the fixture: keys, identities, clock and random values. Pending requests still end on the old state. */
   reset(): Promise<void>
   /** The whole state, for `restore`. It holds the raw keys of recoverable keys. */
   snapshot(): Promise<Snapshot>

@@ -31,7 +31,7 @@ const js = keymock as unknown as {
   clock: Record<'advance' | 'set' | 'freeze', (value: unknown) => void>
   faults: { add(fault: unknown): Promise<unknown> }
 }
-// The address of no server. The calls fail before they send a request.
+// An address where no server listens. The calls fail before they send a request.
 const nowhere = 'http://127.0.0.1:9'
 const effect = { failure: 'rate-limited' }
 

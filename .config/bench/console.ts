@@ -12,7 +12,7 @@ const keys = 10_000
 const requests = 1000
 const frames = 360
 const pxPerFrame = 72
-/** The longest smooth frame, in milliseconds: one and a half times a frame at 60 Hz. */
+/** The longest time of a smooth frame, in milliseconds: one and a half frames at 60 Hz. */
 const smoothMs = 25
 
 /** The beginning of the message that a page logs after painting its first rows. */

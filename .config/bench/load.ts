@@ -99,7 +99,7 @@ function sendAll(socket: Socket, queue: Iterator<WireRequest>): Promise<void> {
 
 const endOfHead = '\r\n\r\n'
 
-/** The length of an answer with head and body in bytes, or undefined until its head is complete. */
+/** The length of an answer in bytes, with head and body. Undefined until the head is complete. */
 function answerLength(start: Buffer): number | undefined {
   const end = start.indexOf(endOfHead)
   if (end === -1) return undefined

@@ -9,7 +9,7 @@ import { startLoggingKeymock, startPlainServer } from './logging-process.js'
 const rounds = 5
 const connections = 16
 const manyConnections = 64
-/** Additional keys, so that each page of a round starts at another key. */
+/** The number of additional keys, so that each page of a round starts at another key. */
 const moreKeys = 20_000
 /** The largest allowed share of the journal in a request's processor time. */
 const journalAim = 0.1

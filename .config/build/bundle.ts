@@ -135,7 +135,7 @@ const mostReadable = 300_000
 /** Keeps our own code readable in a debugger. Minifies large chunks, and chunks of generated code, data, other packages or the console. */
 const minifyBorrowed: Plugin = {
   name: 'minify-borrowed',
-  // Not renderChunk: rolldown would add white space to its result again.
+  // Not in renderChunk, because rolldown would add white space to the result again.
   async generateBundle(_, files) {
     for (const file of Object.values(files)) {
       if (file.type !== 'chunk') continue
@@ -157,7 +157,7 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<strin
     ...input,
     cwd: root,
     moduleTypes: { '.css': 'text' },
-    // The command imports modules statically that a page loads on demand.
+    // No warning, because the command statically imports modules that a page loads on demand.
     checks: { ineffectiveDynamicImport: false },
   })
   const { output: files } = await build.write({

@@ -73,7 +73,7 @@ async function emit(): Promise<void> {
   await rm(config)
 }
 
-/** Finds the file of an imported declaration: emitted by the compiler, or a source that is written by hand or generated. */
+/** Finds the file of an imported declaration. The compiler emits no declaration that is a source, written by hand or generated. */
 const besideSources: Plugin = {
   name: 'beside-sources',
   resolveId(specifier, importer) {

@@ -49,7 +49,7 @@ describe('a module that require() loads', () => {
     }
   })
 
-  it('keeps errors about other missing modules in Jest, and syntax errors outside Jest', () => {
+  it('keeps errors about missing modules other than msw in Jest, and syntax errors outside Jest', () => {
     const missing = Object.assign(new Error('no msw'), { code: 'ERR_MODULE_NOT_FOUND' })
     expect(() => run(failing(missing))).toThrow(missing)
     const foreign = new SyntaxError('of another loader')

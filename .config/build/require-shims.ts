@@ -32,7 +32,7 @@ async function writeCommonJsDeclaration(file: string, written: Set<string>): Pro
   for (const other of imported) await writeCommonJsDeclaration(other, written)
 }
 
-/** The code of a module that loads an entry. If that fails, the error names the missing setting of Jest, or the missing msw. */
+/** The code of a module that loads an entry. If the entry cannot load, the error names the missing setting of Jest, or the missing msw. */
 export function shimOf(name: string): string {
   const isCommonJs = commonJsEntries.some(entry => entry === name)
   return `'use strict'

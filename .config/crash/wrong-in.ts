@@ -35,7 +35,7 @@ export async function wrongIn(
   return wrong
 }
 
-/** Reads a page, also after some answers of 503: a store that is busy with large keys gives 503 for a while. */
+/** Reads a page. Tries again after a 503, because a store that is busy with large keys gives 503 for a while. */
 async function read(url: string, headers: Record<string, string>, tries = 1) {
   const response = await fetch(url, { headers })
   if (response.status === 200) return response.json()

@@ -44,7 +44,7 @@ export const world: Fixture = {
   ],
 }
 
-/** The newest keys of api_payments, one for each state or feature, as their names state. */
+/** The newest keys of api_payments. Each key has a special state or feature, which its name states. */
 export const notableKeys: FixtureKey[] = [
   {
     apiId: 'api_payments',

@@ -11,7 +11,7 @@ export interface Live extends Subject {
   target?: Pick<typeof smallTarget, 'token' | 'apiId' | 'existingRole' | 'existingPermission'>
 }
 
-/** The result of learning a server and comparing it with its mock. */
+/** The result of learning a profile from a server, and of comparing the server with a mock of that profile. */
 export interface ThereAndBack {
   name: string
   learnt: Learnt

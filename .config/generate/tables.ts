@@ -41,7 +41,7 @@ function schemaTable(schemas: readonly Schema[]): string {
       if (JSON.stringify(schema).includes(`"$ref":"${other.$id}`)) reached.add(other)
   }
   const lines = [...reached].map(schema => `  ${schema.title}: ${JSON.stringify(schema)},`)
-  // The type is explicit, because the compiler would spend most of its time to infer it.
+  // The type is explicit, because the compiler would need most of its time to infer the type.
   const type = 'Readonly<Record<string, { $id: string; title: string; [keyword: string]: unknown }>>'
   return `${banner}export const controlSchemas: ${type} = {\n${lines.join('\n')}\n}\n`
 }
@@ -61,7 +61,7 @@ function isQuery({ title }: Schema): boolean {
   return title.endsWith('Query')
 }
 
-/** The member names of every schema, and of every closed object in a schema, by place. */
+/** The member names of every schema, and of every closed object in a schema. The key is the schema's id with a JSON Pointer. */
 function memberNames(exported: string, schemas: readonly Schema[]): string {
   const entries = schemas.flatMap(schema => [
     [`${schema.$id}#`, Object.keys(schema.properties ?? {})] as const,
@@ -91,7 +91,7 @@ function queryParameters(schemas: readonly Schema[]): string {
   return `${banner}export type ParameterType = 'string' | 'integer' | 'boolean'\n\n${tables.join('\n')}`
 }
 
-/** The type of a query parameter. If null is allowed, a query has the text `null` for it. */
+/** The type of a query parameter, without null. The text `null` in a query stands for null. */
 function parameterType(type: unknown): string {
   const [named, ...others] = [type].flat().filter(name => name !== 'null')
   if (others.length > 0 || !['string', 'integer', 'boolean'].includes(String(named))) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('one create with the default options of the command', () => {
-  it('runs the adapter for Node and createKey', () => {
+  it('runs createKey and the adapter for Node', () => {
     expect(spine.called.map(({ name }) => name)).toContain('createKey')
     expect(spine.deepest[0]).toMatch(/^src\/node\//)
   })

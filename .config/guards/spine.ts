@@ -13,14 +13,14 @@ export interface CalledFunction {
   imports: boolean
 }
 
-/** The files, functions and frames of one create. */
+/** The functions that ran for one create. */
 export interface Spine {
   called: readonly CalledFunction[]
-  /** The deepest stack of own frames, the outermost first. */
+  /** The deepest stack of our functions, the outermost first. */
   deepest: readonly string[]
 }
 
-/** The path of a source of ours; undefined for anything else. */
+/** The path of one of our sources, or undefined for any other file. */
 export function ownFile(url: string): string | undefined {
   if (!url.startsWith('file:')) return undefined
   const path = relative(root, fileURLToPath(url.replace(/\?.*$/, '')))

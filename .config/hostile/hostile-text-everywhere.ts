@@ -22,7 +22,8 @@ function changed(value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map(member => changed(member, change))
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => [name, changed(member, change)] as const)
-  // Adds a member with a changed name for each member, with the same value. Does not repeat objects: the body would double with each level.
+  // For each member, adds a member with a changed name and the same value. Does not repeat objects, because the body would double with each
+  // level.
   return Object.fromEntries(
     members.flatMap(([name, member]) => [
       [name, member],

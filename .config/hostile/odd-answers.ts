@@ -9,9 +9,7 @@ import type { HostileService } from './hostile-service.js'
 /** The possible shares of odd answers: some services change a few answers, and some change every answer. */
 const parts = [0.05, 0.3, 1] as const
 
-/**
- * A right server, some of whose answers are changed. The seed decides the changes: of the status, the media type, the length or a value.
- */
+/** A right server with random changes in some answers. A change affects the status, the media type, the length or a value. */
 export function oddService(seed: number): HostileService {
   return { name: `odd answers ${seed}`, middleware: () => oddAnswers(seed) }
 }

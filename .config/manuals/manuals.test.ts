@@ -18,7 +18,7 @@ import { cli, folderWithFiles, runCommands, runSetUp } from './run-block.js'
 const manuals = readManuals()
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-/** The blocks of all manuals with a matching info, each with its place. */
+/** The blocks of all manuals whose info matches, each with its place. */
 function blocksWith(info: RegExp): [place: string, block: Block, manual: Manual][] {
   return manuals.flatMap(manual =>
     manual.blocks
@@ -120,7 +120,7 @@ describe('the manuals', () => {
   )
 })
 
-/** Every block of commands, run as typed in its own folder. */
+/** Every block of commands in the manuals. */
 const commands = blocksWith(/^sh\b/)
 const isLong = ([, { text, info }]: (typeof commands)[number]) =>
   !/^sh (serve|start)$/.test(info) && /^npx keymock (?!exec|init)/m.test(text)

@@ -16,7 +16,7 @@ export interface ShellOutcome {
 /**
  * Runs commands of a manual in an empty folder, where `npx keymock` is the built command.
  *
- * @param url The server that replaces the server on the standard port.
+ * @param url The URL that replaces the server's standard URL in the commands.
  */
 export async function runCommands(
   text: string,

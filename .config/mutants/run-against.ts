@@ -86,7 +86,7 @@ export function runAgainst(
     ...smallTarget,
     fetch,
     time,
-    // Constant, because the names and users of a run depend on its id, and the findings depend on the names.
+    // The run's id is constant, because the names and findings of a run depend on the id.
     runId: 'mutants2',
     randomSeed: 1,
     allowWaitingMs: 400_000,

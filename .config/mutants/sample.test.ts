@@ -12,7 +12,7 @@ describe('drawSample', () => {
     expect(drawSample(items, 30, seededRandom(2))).not.toEqual(sample)
   })
 
-  it('selects all items if there are fewer', () => {
+  it('selects all items if the requested number is larger', () => {
     expect(drawSample(items, 1000, seededRandom(1))).toEqual(items)
   })
 })

@@ -6,7 +6,7 @@ import type { WrongServer } from '../../contract-tests/wrong-servers/wrong-serve
 import { runAgainst } from './run-against.js'
 import { drawSample } from './sample.js'
 
-/** The requirements with random cases that catch a wrong server. */
+/** The requirements that catch a wrong server by random cases. */
 export interface DrawnScore {
   name: string
   caughtBy: readonly string[]
@@ -16,7 +16,7 @@ export interface DrawnScore {
 const cases = 12
 /** Hand-written wrong servers that random cases soon catch. */
 const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
-/** Operators that random creates can notice, then operators that random sessions of creates and listings can notice. */
+/** Operators with errors that random creates can show, then operators with errors that random sessions of creates and listings can show. */
 const kinds = [
   { of: /^(record|create|created) /, count: 30 },
   { of: /^(paging|page keys|filter externalId)/, count: 15 },

@@ -61,7 +61,7 @@ export async function scoreRightServer(rightServer: RightServer): Promise<RightS
   }
 }
 
-/** Whether the suite wrongly finds a right server not conformant. */
+/** Whether the suite wrongly finds a failure or a contradiction in a right server. */
 export function isWronged({ verdict, failedBy }: RightServerScore): boolean {
   return verdict !== 'conformant' || failedBy.length > 0
 }

@@ -15,7 +15,7 @@ export function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]))
 }
 
-/** The names of a JSON object's members at every level, sorted: `{error{code,message}}`. A list counts as its first item. */
+/** The names of a JSON object's members at every level, sorted: `{error{code,message}}`. A list has the names of its first item. */
 export function memberNames(text: string): string {
   if (text === '') return ''
   try {

@@ -5,7 +5,7 @@ const longestInPlace = 120
 
 /** Prints types as structural text. Exported types and library types appear by name. Long types appear once, in `shapes`. */
 export class TypePrinter {
-  /** Types in progress, to stop at recursive types. */
+  /** The types that are being printed, to stop at recursive types. */
   readonly #open: ts.Type[] = []
   readonly #shapes = new Map<string, string>()
 

@@ -14,7 +14,8 @@ export interface ObservableChange {
 const names: readonly string[] = observationNames
 
 /**
- * For every choice that an observation names, a change to each other value. Also a change to longer ids, and a change to a default prefix.
+ * The changes of every choice that an observation names, to each other value. Also a change to longer ids, and a change to a default
+ * prefix.
  */
 export function observableChanges(): ObservableChange[] {
   const standard = standardProfile()

@@ -16,7 +16,7 @@ interface Server {
   time: Time
 }
 
-/** The results of the comparison of one night, and of a monitor directly after it. */
+/** The drift of a night run, and the drift of a monitor run directly before the night run. */
 export interface PlayedNight {
   night: Drift
   monitor: Drift

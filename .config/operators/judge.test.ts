@@ -38,7 +38,7 @@ describe('the judge of the operators', () => {
   })
 })
 
-/** The profile with choices of `standard` in place of its deviations. The schema of profiles marks deviations. */
+/** Replaces each deviation of a profile by the choice of `standard`. The schema of profiles marks deviations. */
 function withoutDeviations(profile: Profile): Profile {
   const mended = structuredClone(profile) as unknown as Record<string, Record<string, unknown>>
   for (const [group, { properties = {} }] of Object.entries(profileSchema.properties as Groups)) {

@@ -25,7 +25,7 @@ let withMsw3: InstalledPackage
 beforeAll(async () => {
   const current = installPackage()
   const later = installPackage().then(async installed => {
-    // MSW 3 needs a newer Node than keymock. npm's package "node" contains a newer Node.
+    // MSW 3 needs a newer Node than keymock. npm's package "node" contains such a Node.
     const wanted = ['msw@3', 'node@22']
     await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...wanted], {
       cwd: installed.folder,
@@ -113,7 +113,7 @@ describe.each([
     expect(scripts.join()).not.toContain('mockServiceWorker')
   })
 
-  it('serves tests of node:test', async () => {
+  it('works in tests of node:test', async () => {
     const folder = await copyExample(project(), 'src/testing/examples', 'node-test')
     const { stdout } = await run(node(), ['--test', join(folder, 'node-test.js')], { cwd: folder })
     expect(stdout).toMatch(/pass 2$/m)

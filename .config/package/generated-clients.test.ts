@@ -14,7 +14,7 @@ const strict = [
   ...['--module', 'esnext', '--moduleResolution', 'bundler'],
 ]
 
-/** A generator of clients. The test lets the generated clients create a key, move the clock beyond its expiry, and list the key. */
+/** A generator of clients. The test lets the generated clients create a key, move the clock beyond the key's expiry, and list the key. */
 interface ClientGenerator {
   /** The packages of the generator, in the latest versions that run on Node 20. */
   packages: readonly string[]

@@ -150,7 +150,7 @@ describe('the packed tarball without msw', () => {
   )
 })
 
-describe('the packed tarball in a project of CommonJS', () => {
+describe('the packed tarball in a CommonJS project', () => {
   it('declares types that compile with node16, while every library is checked', async () => {
     const folder = join(installed.folder, 'common-js')
     await mkdir(folder, { recursive: true })

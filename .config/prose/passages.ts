@@ -59,7 +59,7 @@ function proseOf(line: string): string {
     .trim()
 }
 
-/** The comments of a source and the titles of its tests. For a source without tests, also its string literals. */
+/** The comments of a source and the titles of its tests. Outside tests, also its string literals. */
 export function passagesOfSource(file: string): Passage[] {
   const tree = sourceTree(file)
   const isTest = /\.test(-d)?\.tsx?$|\.spec\.ts$|\/test-support\//.test(file)

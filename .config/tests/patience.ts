@@ -1,5 +1,5 @@
 /** The time limit of a test, in milliseconds. */
 export const patienceMs = 30_000
 
-/** The time limit of a test with whole runs of the suite, while other processes run. */
+/** The time limit of a test that runs the whole suite, in milliseconds. Other processes may run at the same time. */
 export const patienceForRunsMs = 4 * patienceMs

@@ -136,7 +136,7 @@ async function sandboxFor(server: ControlApi, options: ConnectOptions): Promise<
   return (await server.call('POST /sandboxes', { body: { name, ...beginning } })).name
 }
 
-/** A server, and the sandbox whose address was given, if any. */
+/** The parts of an address. `sandbox` is undefined for the root of a server. */
 interface ServerPlace {
   /** The address of the server's root, without a trailing slash. */
   origin: string

@@ -25,7 +25,7 @@ export function remoteRequests(api: ControlApi): RequestControls {
     } while (cursor !== undefined)
     return entries.map(loggedRequest)
   }
-  /** The latest thousand requests without headers and bodies, and the total. Waits for `count` requests if asked to. */
+  /** The total, and the latest thousand requests without headers and bodies. With `wait`, waits for `count` requests. */
   async function brief(filter: RequestFilter, waiting: { wait?: string; count?: number } = {}) {
     return api.call('GET /requests/brief', { query: { ...queryOf(filter), limit: 1000, ...waiting } })
   }

@@ -18,7 +18,7 @@ test('an application creates a key', async () => {
   expect(await keymock.keys.verify(key)).toMatchObject({ valid: true, keyId })
   await keymock.keys.use(key) // counts `remaining` down; at 0 the key is disabled
   expect(await keymock.keys.verify(key)).toMatchObject({ valid: false, reason: 'exhausted' })
-  await keymock.keys.update(keyId, { remaining: 5, expires: '2030-01-01T12:05:00Z' }) // enables it again
+  await keymock.keys.update(keyId, { remaining: 5, expires: '2030-01-01T12:05:00Z' }) // enables the key again
   expect(await keymock.keys.verify(key)).toMatchObject({ valid: true, remaining: 5 })
 
   keymock.clock.advance({ minutes: 5 }) // also: freeze, set, now

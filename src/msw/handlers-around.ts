@@ -19,7 +19,7 @@ export interface HandlersAround {
   around(handle: MessageHandler, keymock: LocalKeymock, hold: HoldRequest): MessageHandler
   /** Resolves when the first mock has its handlers. Rejects if these handlers cannot be made. */
   ready(): Promise<void>
-  /** Replaces the handlers of all mocks. If the new handlers fail, the previous handlers stay. */
+  /** Replaces the handlers of all mocks. If the new handlers cannot be made, the previous handlers stay. */
   replace(next: HandlerSource, signal?: AbortSignal): Promise<void>
 }
 

@@ -15,7 +15,7 @@ const nearly = (path: string) => [
 ]
 
 describe('a path', () => {
-  it.each(operations)('of $name matches exactly, in handlers as on a server', async ({ path }) => {
+  it.each(operations)('of $name must match exactly, in handlers and on a server', async ({ path }) => {
     const { handlers } = createKeymock({ neighbours: 'all' })
     await using server = await startServer({ neighbours: 'all' })
     const url = (target: string) => `https://keys.test${target}`

@@ -33,7 +33,7 @@ describe('nearMiss', () => {
     )
   })
 
-  it('names the base URLs of keymock and of the request, if a request for an operation goes to the wrong base URL', () => {
+  it('names the base URLs of keymock and of a request that goes to the wrong base URL', () => {
     expect(nearMiss('GET', 'https://keys.tset/api/v1/apis.listKeys', 'https://keys.test', specified)).toBe(
       "GET /v1/apis.listKeys went to https://keys.tset/api, but keymock answers at https://keys.test. Start keymock with baseUrl: 'https://keys.tset/api', or omit baseUrl to answer at any origin.",
     )

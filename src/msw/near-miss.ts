@@ -3,7 +3,7 @@ import { nearestOperation, unservedOperation } from '../service/requests/nearest
 
 /**
  * Explains why keymock did not answer a request that was probably meant for the mock. Such a request has another base URL, the path of an
- * operation that is not served, or a similar path. The text omits the query.
+ * operation that is not served, or a path that resembles an operation's path. The text omits the query.
  *
  * @param baseUrl The mock's address. Any origin when omitted.
  * @param served The served operations.

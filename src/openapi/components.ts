@@ -19,11 +19,11 @@ const shared: readonly MessageSchema[] = [
   refill,
 ]
 
-/** The shared schemas of the document, by title, as `#/components/schemas/` refers to them. */
+/** All schemas of the document, by title. References to `#/components/schemas/` name this title. */
 export function componentSchemas(messages: readonly MessageSchema[]): Record<string, unknown> {
   return Object.fromEntries(
     inOrder([...shared, ...messages]).map(schema => {
-      // Removes $id: a schema with its own $id would be a separate document, and references to # would not leave it.
+      // Removes $id: a schema with its own $id would be a separate document, and # would refer to that document.
       const { $schema, $id, title, ...rest } = schema as MessageSchema & { $schema?: string }
       return [title, { title, ...(withDefaultDescriptions(rewriteReferences(rest)) as object) }]
     }),

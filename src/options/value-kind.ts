@@ -10,7 +10,7 @@ export interface ValueKind<T> {
   read(text: string): T | undefined
   /** Reads the values that programs pass. If absent, programs pass the same texts. */
   program?: {
-    /** @default the words for texts */
+    /** @default the `takes` of texts */
     takes?: string
     /** Reads a value. Returns undefined for an invalid value. */
     read(value: unknown): T | undefined
@@ -25,7 +25,7 @@ export function readValue<T>(kind: ValueKind<T>, value: unknown): T | undefined 
   return typeof value === 'string' ? kind.read(value) : undefined
 }
 
-/** A switch. An argument without a value turns it on. */
+/** A switch. An argument without a value turns the switch on. */
 export const onOff: ValueKind<boolean> = {
   takes: 'true or false',
   read(text) {
@@ -161,7 +161,7 @@ export const sandboxLimit = wholeNumber(0)
 
 export const megabytes = wholeNumber(1)
 
-/** The number of a store's replicas. */
+/** The number of replicas that share a store. */
 export const replicaCount = wholeNumber(1)
 
 /** A random seed. Programs may pass any finite number. */
@@ -183,7 +183,7 @@ export const texts: ValueKind<readonly string[]> = {
   join: (earlier, later) => [...earlier, ...later],
 }
 
-/** A number, not necessarily an integer. */
+/** A number greater than 0, with or without decimals. */
 export const positiveNumber: ValueKind<number> = {
   takes: 'a number greater than 0',
   read(value) {

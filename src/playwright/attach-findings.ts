@@ -8,7 +8,7 @@ export interface Findings {
   state: { profile: string; clock: ClockState } & ControlledKeys
 }
 
-/** The most requests, and the most keys, that are attached. */
+/** The largest number of attached requests. The same limit applies to attached keys. */
 export const mostFindings = 1000
 
 /**

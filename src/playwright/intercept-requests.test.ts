@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The total that a page gets, or the status or the error. */
+/** The total that a page gets, or the status of a refusal, or the message of an error. */
 async function totalIn(page: Page): Promise<number | string> {
   await page.goto(address)
   return page.evaluate(async () => {
@@ -51,7 +51,7 @@ async function withContext(test: (context: BrowserContext) => Promise<void>): Pr
 describe.each([
   ['a mock of its own', keymockFixtures.keymock],
   ['a sandbox of a shared server', sharedKeymockFixtures.keymock],
-])('a test that intercepts pages, with %s', (_, fixture) => {
+])('a test that answers pages from %s', (_, fixture) => {
   /** Gives each fixture its dependencies, as Playwright's runner does. */
   const inFrontOfPages = (
     test: (keymock: TestKeymock | RemoteKeymock, context: BrowserContext) => Promise<void>,

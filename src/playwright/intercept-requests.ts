@@ -51,7 +51,7 @@ function markAnswered(): void {
   Object.assign(globalThis, { [Symbol.for('keymock.answered')]: true })
 }
 
-/** Ignores errors of requests whose page changed, or closed with its context or browser. */
+/** Ignores the error of a request whose page has changed or closed. Throws every other error. */
 function ignoreClosed(error: unknown): void {
   if (!/closed|disposed|already handled/i.test(String(error))) throw error
 }

@@ -127,7 +127,7 @@ describe('givenKeys', () => {
     expect(third.cursor).toBeUndefined()
   })
 
-  it('gives each key the values for its number', async () => {
+  it('calls a given function with the index of each key', async () => {
     const { keymock, list } = setup()
     await keymock.givenKeys(3, index => ({ name: `key ${index}`, createdAt: noonMs + index }))
     expect((await list()).keys.map(key => key.name).toSorted()).toEqual(['key 0', 'key 1', 'key 2'])
@@ -147,7 +147,7 @@ describe('failNext', () => {
     expect((await list()).total).toBe(1)
   })
 
-  it('fails no listing if it names createKey', async () => {
+  it('leaves listings unaffected when it fails createKey', async () => {
     const { keymock, list } = setup()
     keymock.failNext('keys.createKey', 'internal-error')
     expect((await list()).total).toBe(0)

@@ -19,7 +19,7 @@ test("follows the test runner's time", async () => {
   expect(await usableKeyNames(keymock.apiId, keymock.token)).toEqual([])
 })
 
-test("delays an answer until the test runner's time", async () => {
+test("delays an answer by the test runner's time", async () => {
   vi.useFakeTimers()
   keymock.delayNext('apis.listKeys', { seconds: 30 })
   const names = usableKeyNames(keymock.apiId, keymock.token)
