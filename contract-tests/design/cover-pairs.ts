@@ -1,6 +1,6 @@
 import type { RunRandom } from '../engine/random.js'
 
-/** The levels of each factor, by its name. */
+/** The levels of each factor, by the name of the factor. */
 export type Factors = Readonly<Record<string, readonly string[]>>
 
 /** A level for each factor. */
@@ -157,7 +157,7 @@ function pairSet(factors: Factors) {
       for (const [place, one] of own.entries()) gain += this.gainBeside(one, own.slice(0, place))
       return gain
     },
-    /** The number of new pairs of one level with others. The pairs of a level that no row has yet count double. */
+    /** The number of new pairs of one level with others. The pairs of a new level count double. */
     gainBeside(one: number, others: readonly number[]): number {
       let gain = isNew(one, one) ? others.length : 0
       for (const other of others) if (isNew(one, other)) gain += 1

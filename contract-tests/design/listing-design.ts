@@ -70,7 +70,7 @@ export const askedElsewhere: readonly Row[] = [
   { externalId: 'absent', limit: '100', decrypt: 'absent' },
 ].map(row => ({ ...whole, ...row }))
 
-/** The parameters whose values are combined in pairs, in listings of the run's own API. Only there do its keys fill several pages. */
+/** The parameters whose values are combined in pairs, in listings of the run's own API. In other APIs, the run has too few keys. */
 const factors: Factors = {
   externalId: ['absent', 'main', 'other'],
   limit: ['absent', '1', '2', '3', '100'],

@@ -4,7 +4,8 @@ import { extreme, ordinary, typical, type ValueClass } from './value-class.js'
 
 /** The values of the fields that limit the use of a key. */
 export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit', readonly ValueClass[]>> = {
-  // An ordinary count is also a valid byteLength, amount and limit, but no create has it in those fields, so swapped fields show.
+  // An ordinary count is also a valid byteLength, amount and limit, but differs from the values of these fields, so that swapped fields
+  // show.
   remaining: [
     typical((_, row) => 100 + (row % 20)),
     extreme('none', 0, true),

@@ -37,7 +37,7 @@ export interface CheckContext {
   requestsLeft(): number
   /** Reports requests that a check omits because the budget is short, such as `3 listings`. Ignores a count of 0. */
   leaveOut(count: number, what: string): void
-  /** Reports a key that exists although the target refused its create. The run also leaves this key behind. */
+  /** Called for a key that exists although the target refused its create. The report lists the key as left behind. */
   found(key: ContractLeftKey): Promise<void>
   /** Waits until every write must be visible, and clears the cache of pages. */
   settled(): Promise<void>

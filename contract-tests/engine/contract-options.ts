@@ -18,7 +18,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   baseUrl: string
   /** The bearer token. It appears in no report, error or event. */
   token: string
-  /** The API in which keys are created and listed. */
+  /** The API in which the run creates and lists keys. */
   apiId: string
   /** @default globalThis.fetch */
   fetch?: typeof globalThis.fetch | undefined

@@ -28,11 +28,11 @@ export interface RunFacts {
   gentle: boolean
   /** Whether the run sends each text of the catalog. */
   thorough: boolean
-  /** Fields of which the target refused every tried value, as it may, and refused edge values: `remaining beyond 53 bits`. */
+  /** Fields that the target refused with every tried value, as it may. Also refused edge values, such as `remaining beyond 53 bits`. */
   refused: Set<string>
-  /** Fields that the target accepted in a create for a user, and accepted edge values. */
+  /** Fields that the target accepted in a create with an externalId. Also accepted edge values. */
   accepted: Set<string>
-  /** Roles and permissions that the run read from listed keys. The target may refuse them. */
+  /** Roles and permissions that the run read from listed keys. The target may refuse these names. */
   learntNames: Set<string>
   /** Features that the target offers and the caller allows. */
   met: ReadonlySet<Need>
@@ -75,7 +75,10 @@ export interface Users {
   atTwin: string
   /** A single character. Other runs may use the same character, so the name of its key holds the run id. */
   shortest: string
-  /** Users that some layers misread. `traps` and `otherTraps` join many texts; `date`, `formula` and `json` are misread at an end. */
+  /**
+   * Users with texts that some layers misread. `traps` and `otherTraps` join many such texts. `date`, `formula` and `json` have such
+   * texts at the start or the end.
+   */
   traps: string
   otherTraps: string
   date: string
@@ -141,7 +144,7 @@ export function usersOf(runId: string): Users {
       `${main},${main}b`,
       `${runId}@One.Test`,
       `x${runId}@One.Test`,
-      // Some services read these as no user.
+      // Some services read these values as no user.
       'null',
       '0',
     ],

@@ -44,7 +44,7 @@ export interface RunPlanOptions extends RunRequirementOptions {
 
 /** The result of a run, however it ended. Not redacted. */
 export interface PlanResult {
-  /** A result for every selected requirement, in their order. */
+  /** A result for every selected requirement, in the order of the requirements. */
   results: readonly ContractResult[]
   observations: readonly ContractObservation[]
   warnings: readonly string[]

@@ -38,7 +38,7 @@ export interface KeyPool {
   creation(name: FixtureName): Promise<AnsweredExchange>
   /** The answer to a create that the target must refuse. @param next The key to create next. */
   refusal(name: RefusedCreateName, next?: FixtureName): Promise<AnsweredExchange>
-  /** The record of one key, read after its create; undefined if no listing shows it within the window. */
+  /** The record of one key, read after its create; undefined if no listing shows the record within `visibilityMs`. */
   recordOf(fixture: KeyFixture): Promise<ListedRecord | undefined>
   /** Every create of the pool with an answer, successful or not. */
   tried(): readonly { name: FixtureName; exchange: AnsweredExchange }[]

@@ -194,8 +194,9 @@ export const recipes = {
     }),
     without: ['refill', 'recoverable'],
   },
-  // The bare keys together omit every optional field. The first create has an expiry in seconds instead of milliseconds. In milliseconds,
-  // this expiry is in the past, so the target may refuse it. A service that reads seconds creates a key that works for an hour.
+  // The bare keys together omit every optional field. The first create of this key has an expiry in seconds instead of milliseconds. In
+  // milliseconds, this expiry is in the past, so the target may refuse it. A service that reads seconds creates a key that works for an
+  // hour.
   'bare-expiring': {
     fields: (run, now) =>
       [...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []), endsSoon(run, now)].map(

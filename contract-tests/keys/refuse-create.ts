@@ -4,7 +4,11 @@ import { isRefused } from '../records/succeeds.js'
 import { fillerFields } from './filler-fields.js'
 import { absentName } from './refused-creates.js'
 
-/** Checks that the target refuses a create with a missing role. Other checks look for its key. @param turn Selects the other fields. */
+/**
+ * Checks that the target refuses a create with a missing role. Other checks look for a key of this create.
+ *
+ * @param turn Selects the other fields.
+ */
 export async function refuseCreate({ client, run }: CheckContext, turn: number): Promise<Outcome> {
   if (!run.met.has('write')) return met
   const exchange = await client.create(

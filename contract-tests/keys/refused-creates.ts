@@ -36,8 +36,8 @@ export const refusedCreates = {
     body: run => ({ ...fillerFields(run, 'typical', 4), roles: [absentName(run, 'role')] }),
   },
   // This create and `missing-permission-again` have the name of an existing key: a service that undoes a create by the key's name deletes
-  // that key. The existing role is last here, and the existing permission is first there: a service that looks up only the first or the
-  // last name accepts one of these creates. The create `missing-role` must not have created the missing role.
+  // that key. In this create, the missing name comes first; in `missing-permission-again`, the missing name comes last. A service that
+  // looks up only the first or only the last name accepts one of these creates. Earlier creates must not have created the missing role.
   'missing-role-again': {
     user: 'main',
     body: run => ({

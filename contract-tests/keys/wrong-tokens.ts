@@ -6,7 +6,7 @@ export function unknownBearer(run: RunFacts): string {
   return `Bearer ${unknownToken(run)}`
 }
 
-/** Returns a header with a token similar to the run's token, or with the unknown token if no similar token exists. */
+/** Returns a function that makes a header with a similar token, or with the unknown token if no similar token exists. */
 export function similarToken(which: number): (run: RunFacts, token: string) => string {
   return (run, token) => `Bearer ${similarTokens(token)[which] ?? unknownToken(run)}`
 }

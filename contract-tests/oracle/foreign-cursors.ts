@@ -13,7 +13,7 @@ import { walksIn } from './walks/walks.js'
 const requestsOfOthers = 24
 
 /**
- * Checks cursors with other parameters. The specification leaves open whether such a request works. If the target accepts the request, its
+ * Sends cursors with other parameters. The specification leaves open whether such a request works. If the target accepts the request, the
  * page must fit the API, the user and the limit of the request.
  */
 export async function keepsToItsParameters(context: CheckContext): Promise<Outcome> {
@@ -78,7 +78,7 @@ function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
   const second = offers.secondApiId === undefined ? [] : [{ apiId: offers.secondApiId }]
   return [
     ...(ofAll ? [...second, { externalId: users.main }].map(changed => ({ ...ofAll, ...changed })) : []),
-    // The larger page first, to find a cache that ignores the limit.
+    // Requests the larger page first, to find a cache that ignores the limit.
     ...(ofMain
       ? [...second, { limit: undefined }, { limit: 1 }, { decrypt: true }].map(changed => ({
           ...ofMain,

@@ -17,8 +17,8 @@ const spellings: readonly (ListQuery & { isNext?: boolean })[] = [
 ]
 
 /**
- * Checks that a decrypt that is null counts as omitted. The specification leaves open how a query writes null, so the target may refuse
- * any spelling.
+ * Checks that a null decrypt counts as an omitted decrypt. The specification leaves open how a query writes null, so the target may
+ * refuse any spelling.
  */
 export async function takesNullForNothing(context: CheckContext): Promise<Outcome> {
   const { client, run, pool } = context

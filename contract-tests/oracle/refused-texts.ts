@@ -53,7 +53,7 @@ function create(
   return client.create(body, { purpose: 'refusal', ...(authorization && { authorization }) })
 }
 
-/** One user for each kind, so that one listing shows the keys of all its creates. */
+/** All creates of a kind have the same user, so that one listing shows their keys. */
 function userOf({ users }: CheckContext['run'], kind: string): string {
   return users.refused(`${kind}-texts`)
 }

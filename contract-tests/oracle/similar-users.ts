@@ -40,7 +40,7 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
   return allOf(outcomes, 'no listing by an unknown externalId got status 200, as the specification allows')
 }
 
-/** Checks users that a filter may read as more than text. The target may have such users, but no key of the run belongs to them. */
+/** Lists users that a filter may read as more than text. The target may have such users, but no key of the run belongs to them. */
 async function findNoKeyOfTheRun(
   { client, pool }: CheckContext,
   texts: readonly TrapText[],

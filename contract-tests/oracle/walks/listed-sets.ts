@@ -79,7 +79,7 @@ export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
   return allOf(outcomes, 'the suite read no listing to its end')
 }
 
-/** Selects the latest listing for each set of parameters, which is the least likely to be too early. Limits the number of listings. */
+/** Selects the latest listing for each set of parameters, because an early listing may lack new keys. Limits the number of listings. */
 function latest(walks: readonly SeenWalk[]): SeenWalk[] {
   const last = new Map(walks.map(walk => [JSON.stringify(walk.parameters), walk]))
   const byTime = [...last.values()].sort((a, b) => positionOf(b) - positionOf(a))
