@@ -26,7 +26,7 @@ export interface RoleRow {
   permissions: string[]
 }
 
-/** A key at the moment of `data()`, without the raw key and its hash. */
+/** The state of a key when `data()` was called. Contains neither the raw key nor its hash. */
 export interface KeyRow
   extends Pick<
     StoredKey,
@@ -99,8 +99,8 @@ export interface KeymockData {
 }
 
 /**
- * Copies a state into collections, which takes time and memory for each key. A key links to its API, user and roles. These do not link
- * back to keys, because @msw/data needs minutes for two-way relations: query the keys instead.
+ * Copies a state into collections, which takes time and memory for each key. A key links to its API, user and roles. To find the keys of
+ * a user, query the keys: @msw/data needs minutes for links in both directions.
  */
 export async function keymockData({ store, world, profile, clock }: State): Promise<KeymockData> {
   const apis = new Collection({ schema: schemaOf<ApiRow>() })

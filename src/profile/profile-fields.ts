@@ -40,7 +40,6 @@ export interface LearntFrom {
   note?: string
 }
 
-/** A field of a profile with its schema. */
 export interface ProfileField {
   path: string
   /** All possible values, if they are few. */
@@ -56,7 +55,6 @@ const about = ['$schema', 'name', 'description', 'neighbours']
 /** Every field of a profile, in the order of its schema. */
 export const profileFields: readonly ProfileField[] = fieldsOf(profileSchema, '', '')
 
-/** The field at a dotted path. */
 export function profileField(path: string): ProfileField | undefined {
   return profileFields.find(field => field.path === path)
 }

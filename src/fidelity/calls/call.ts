@@ -2,7 +2,7 @@ import { operationNamed } from '../../../schemas/operations.js'
 
 /** A request that any service can receive, because it holds no address and no valid token. */
 export interface Call {
-  /** Unique in its scene. */
+  /** Unique within the scene. */
   name: string
   /** `other` for any request that is neither a listing nor a create. */
   operation: 'listKeys' | 'createKey' | 'other'
@@ -22,7 +22,6 @@ export interface Call {
   cursorOf?: string
 }
 
-/** The answer to a call. */
 export interface Answer {
   status: number
   /** Names in lower case. */

@@ -25,7 +25,7 @@ function side(ids: readonly string[]) {
 }
 
 describe('the differences of two answers', () => {
-  it('are empty if an order by id would explain the listings of only one service', () => {
+  it('ignore the keys of a page if one of the services may order keys by id', () => {
     const [a, b] = [side(['key_aaaaaaaaa2', 'key_aaaaaaaaa1']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
     expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
     expect(differencesOf(a.listed([1], {}, { cursorOf: 'x' }), b.listed([1], {}, { cursorOf: 'x' }))).toEqual(

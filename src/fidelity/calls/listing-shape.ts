@@ -6,12 +6,12 @@ import { inSeconds, type TimedId, timeInIds } from './time-in-ids.js'
 
 /** Facts from the earlier answers of one side. */
 export interface ShapeMemory {
-  /** The created keys by id. Each ordinal is the number of the key's create, counting failed creates. */
+  /** The created keys by id. `ordinal` is the position of the key's create among all creates, failed or not. */
   keys: Map<string, { ordinal: number; key: string }>
   /** `asked` counts all creates, and `done` counts successful creates. */
   creates: { asked: number; done: number }
   /**
-   * Ids and keys so far, without prefixes. `timed` holds ids with their creation times; it becomes 'told' once the epoch is reported.
+   * Ids and keys so far, without prefixes. `timed` holds ids with their creation times, until the epoch is reported.
    */
   drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
   /** The first listed total of each API, with the counts of creates at that time. */
@@ -47,7 +47,7 @@ export const othersTotal = '<total of others>'
 /** The fewest ids that show their alphabet: fewer ids may lack a letter by chance. */
 export const fewestIds = 24
 
-/** The path under which a shape holds the epoch of timestamps in ids. */
+/** The path under which a shape holds the epoch, the moment from which ids count seconds. */
 export const epochPart = 'body keyId epoch'
 
 /** The path under which a shape holds the keys of a partial page, if listings are known to be ordered by age. */
@@ -58,7 +58,7 @@ interface Known {
   ordinal: number
 }
 
-/** A time that is closer to the time of the call counts as the time of the call. */
+/** A time within this distance of a call counts as the time of the call. */
 const nearMs = 10 * 60_000
 
 /** A page of keys, with placeholders for the cursor, the total, ids, keys and recent times. */

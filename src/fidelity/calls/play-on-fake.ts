@@ -117,7 +117,7 @@ export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string
 /** The tokens that an Authorization header can contain. */
 interface Named {
   token: string
-  /** The last created key of the side. */
+  /** The last key that the side created. */
   key: string
   weakToken: string
 }

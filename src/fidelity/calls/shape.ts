@@ -98,7 +98,7 @@ function addSuccess(
   if (epoch !== undefined) leaves.set(epochPart, JSON.stringify(epoch))
 }
 
-/** Adds the alphabets of ids and keys and the length of ids, once the samples suffice. */
+/** Adds the alphabets of ids and keys, and the length of ids, once there are enough samples. */
 function addLetters(keyId: string, key: string, memory: ShapeMemory, leaves: Map<string, string>): void {
   const { drawn, creates } = memory
   const id = keyId.slice(keyId.indexOf('_') + 1)
@@ -111,7 +111,7 @@ function addLetters(keyId: string, key: string, memory: ShapeMemory, leaves: Map
   leaves.set('body key letters', lettersOf(drawn.keys) ?? 'other')
 }
 
-/** The length of ids. Gives two lengths if fewer than 80 % of ids have the longest: such a service may omit leading zeros. */
+/** The length of ids. Gives two lengths if fewer than 80 % of ids have the maximum length, because the service may omit leading zeros. */
 function lengthShape(lengths: readonly number[]): string {
   const longest = Math.max(...lengths)
   const isUsual = lengths.filter(length => length === longest).length >= 0.8 * lengths.length

@@ -13,7 +13,6 @@ type Outcome = 'successes' | 'failures'
 export interface SharedDifference extends PartDifference {
   /** The answers that share the difference. `lag` means a late total. */
   of: 'answers' | Outcome | 'lag'
-  /** The number of answers with the difference. */
   answers: number
 }
 
@@ -48,7 +47,7 @@ interface Seen {
   differences: PartDifference[]
 }
 
-/** Header fields in which nearly all answers so far differ. Later answers may not differ in these fields. */
+/** Header fields in which nearly all answers so far differ. In later answers, these fields may be equal. */
 export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDifference[] {
   const outcomes = compared.map(({ target, mock }) => outcomeOf(target, mock))
   return sharedDifferences(compared, { answers: 1, classes: 1 }).filter(({ part, of, answers }) => {
@@ -57,7 +56,7 @@ export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDiffe
   })
 }
 
-/** Differences that nearly all answers with the part share. Excludes the status, which matters in each call. */
+/** Finds differences that nearly all answers share, among the answers that have the part. Excludes the status, which matters in each call. */
 export function sharedDifferences(
   compared: readonly ComparedAnswers[],
   least: { answers: number; classes: number } = { answers: fewestAnswers, classes: fewestClasses },
@@ -77,13 +76,12 @@ export function sharedDifferences(
       one => one.part === part && one.outcome !== outcome && kindOf(one.differences[0]) === kindOf(first),
     )
     if (twin === undefined) return [{ ...first, part, of: outcome, answers: differences.length }]
-    // A difference of successes and failures is reported once, for all answers.
+    // If successes and failures share a difference, reports the difference once, for all answers.
     const answers = differences.length + twin.differences.length
     return outcome === 'failures' ? [] : [{ ...first, part, of: 'answers', answers }]
   })
 }
 
-/** The differences of the most frequent kind. */
 function mostFrequent(differences: readonly PartDifference[]): PartDifference[] {
   const kinds = new Map<string, PartDifference[]>()
   for (const one of differences) {
@@ -152,7 +150,7 @@ function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
   return theirs ? 'successes' : 'failures'
 }
 
-/** The kind of a difference: a pair of values, a mere difference in length, or the only side with the part. */
+/** The kind of a difference: the two values, `length` if only lengths differ, or the only side that has the part. */
 function kindOf(one: PartDifference | undefined): string {
   const { a, b } = one ?? {}
   if (a === undefined || b === undefined) return a === undefined ? 'mock alone' : 'target alone'

@@ -9,13 +9,13 @@ export interface TimedId {
 
 /** The evidence that ids begin with a count of seconds. */
 export interface TimeInIds {
-  /** The length of the count. */
+  /** The number of bytes that hold the count. */
   bytes: number
   /** The epoch that each id implies, in Unix seconds. */
   epochs: readonly number[]
 }
 
-/** Finds the largest number of leading bytes (3 to 6) with which all ids imply the same epoch, give or take 2 seconds. */
+/** Finds the largest number of leading bytes (3 to 6) with which all ids imply the same epoch. The epochs may differ by 2 seconds. */
 export function timeInIds(made: readonly TimedId[], encoding: Encoding): TimeInIds | undefined {
   if (made.length < 3) return undefined
   const all = made.map(({ id }) => decode(id, encoding))

@@ -29,7 +29,7 @@ describe('the annotations of the profile schema', () => {
     expect(questions.flatMap(({ after = [] }) => after).filter(path => !paths.includes(path))).toEqual([])
   })
 
-  it('give each field with `x-learnt-from` one question, after the question on which it depends', () => {
+  it('define one question for each field with `x-learnt-from`, later than the question for its `after` field', () => {
     const asked = questions.map(({ field }) => field)
     const annotated = profileFields.filter(({ schema }) => schema['x-learnt-from'] !== undefined)
     expect([...asked].sort()).toEqual(annotated.map(({ path }) => path).sort())

@@ -39,7 +39,6 @@ export interface LearntField {
   run?: string
 }
 
-/** The conclusions from the answers of a target. */
 export interface Conclusion extends RemainingDifferences {
   profile: ProfileSource
   /** The profile with every field. */
@@ -47,7 +46,7 @@ export interface Conclusion extends RemainingDifferences {
   fields: readonly LearntField[]
   /** Fields for which this run and the earlier run have different values. */
   disagreements: readonly Disagreement[]
-  /** The request and status of each exchange on one line, by the number of the exchange. */
+  /** Each exchange on one line, by its number: the request and the status. */
   exchanges: Readonly<Record<string, string>>
   /** The seen APIs, roles and permissions, without keys. */
   fixture: Fixture
@@ -68,7 +67,7 @@ export interface Seen {
  * Finds the profile with which a mock answers as the target did. Reads some fields from the answers. For the other fields, tries values
  * on fakes.
  *
- * @param rehearsed Answers of fakes from an earlier call for the same target. The function adds new answers.
+ * @param rehearsed Answers of fakes that another conclusion on the same target collected. The function adds new answers.
  */
 export async function conclude(
   { scenes, facts, token, weakToken, earlier }: Seen,
@@ -159,7 +158,7 @@ function seenByTrying(fitted: readonly Fitted[]): FieldFinding[] {
     }))
 }
 
-/** The state of learning before the answers are read. */
+/** Profiles and fields that are known before the answers are read. */
 interface Known {
   start: Profile
   /** The base profile with the fields of the earlier run. */

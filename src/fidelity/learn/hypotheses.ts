@@ -15,7 +15,6 @@ export interface Hypothesis {
   with?: Readonly<Record<string, unknown>>
 }
 
-/** The values of a question, as hypotheses. */
 export function hypothesesOf(
   question: ChoiceQuestion,
   scenes: readonly PlayedScene[],

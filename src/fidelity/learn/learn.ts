@@ -18,7 +18,7 @@ export interface LearnOptions
   > {
   /** The profile from which unseen fields take their values. @default 'standard' */
   extends?: ProfileName
-  /** A token with fewer permissions than `token`. Its refusals show the required permissions. No report contains this token. */
+  /** A token with fewer permissions than `token`. Refusals of this token show the required permissions. No report contains this token. */
   weakToken?: string | undefined
   /** The longest wait for a single cache or refill, in milliseconds. @default 5000 */
   waitMs?: number
@@ -27,7 +27,7 @@ export interface LearnOptions
 }
 
 export interface Learnt extends Omit<Conclusion, 'profile'> {
-  /** In an unfinished run, the calls that the target and the learned profile answer differently. An unfinished scene could explain them. */
+  /** In an unfinished run, the calls that target and mock answer differently. An unfinished scene could explain the differences. */
   undecided: Conclusion['unexplained']
   /** The unfinished scenes, if any. */
   cutShort: CutShort | undefined
@@ -39,7 +39,7 @@ export interface Learnt extends Omit<Conclusion, 'profile'> {
   report: ContractReport
 }
 
-/** The default time limit of a run, without its waits. */
+/** The default time limit of a run. The time for waits is added. */
 const usualRunMs = 600_000
 
 /** Finds the profile with which a mock answers like a live service. Sends calls by the rules of the contract suite. */

@@ -21,7 +21,7 @@ export type EarlierRun = Pick<
   'runId' | 'startedAt' | 'target' | 'fields' | 'exchanges' | 'earlier'
 >
 
-/** The fields of an earlier run, by the way that this run uses the fields. */
+/** The fields of an earlier run that this run uses, in two groups. */
 export interface EarlierFields {
   /**
    * Fields that were seen or set by hand, and guessed permissions. No assumption of this run replaces their values.

@@ -31,7 +31,7 @@ describe('learning a plain service', () => {
         ...{ type: 'about:blank', title: code, status, detail: message },
       }),
     ],
-  ])('with %s in its errors gives a mock that answers at least 85 % of calls alike', async (_, body) => {
+  ])('with %s in its errors gives a mock with equal answers to at least 85 % of calls', async (_, body) => {
     const { calls } = await learnPlain(body)
     expect(calls.alike / calls.asked).toBeGreaterThanOrEqual(0.85)
   })

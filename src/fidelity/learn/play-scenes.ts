@@ -7,11 +7,10 @@ import type { Scene, SceneFacts } from './scene.js'
 /** A scene as the target answered it. */
 export interface PlayedScene {
   scene: string
-  /** The calls with their answers, in order. */
   played: PlayedOnTarget[]
 }
 
-/** A call to the target with the answer, and with the number of the exchange in the run. */
+/** A call to the target, the answer, and the number of the exchange in the run. */
 export interface PlayedOnTarget extends Played {
   exchange: number | undefined
 }
@@ -40,7 +39,7 @@ export function sceneObservations(
       const facts = { ...factsOf(context), waitMs, hasWeakToken: weakToken !== undefined }
       const denied = context.keysDenied()
       let isAtItsEnd = false
-      // The calls before the end of the budget also show something, so `done` gets interrupted scenes too.
+      // An interrupted scene also shows something, so `done` receives interrupted scenes too.
       try {
         await scene.play(facts, askOf(context, played, weakToken), ms => context.time.sleep(ms))
         isAtItsEnd = true
@@ -112,7 +111,7 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken
   }
 }
 
-/** The body to send: the parsed JSON if it has the same text, because the ledger reads the key's user from an object. */
+/** The body to send. Sends an object if its JSON is the same text, because the ledger finds the user of a key only in an object. */
 function bodyOf({ body = '' }: Call): unknown {
   try {
     const json: unknown = JSON.parse(body)

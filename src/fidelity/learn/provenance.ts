@@ -23,7 +23,7 @@ export interface Provenance {
   unexplained: readonly Unexplained[]
   /** The unfinished scenes of an unfinished run. */
   cutShort?: Learnt['cutShort']
-  /** In an unfinished run, the calls that the mock answers differently. An unfinished scene could explain them. */
+  /** In an unfinished run, the calls that target and mock answer differently. An unfinished scene could explain the differences. */
   undecided?: readonly Unexplained[]
   leftBehind: Learnt['report']['leftBehind']
   /** Earlier runs that gave values to fields, with the exchanges that show these values. */
@@ -34,7 +34,6 @@ export interface Provenance {
 
 type EarlierExchanges = Pick<Provenance, 'runId' | 'startedAt' | 'target' | 'exchanges'>
 
-/** Makes the document for a learned profile. */
 export function provenanceOf(learnt: Learnt): Provenance {
   const { report, calls, fields, shared, unexplained, undecided, cutShort, exchanges, disagreements } = learnt
   const { target, runId, startedAt, ending, leftBehind } = report

@@ -39,7 +39,7 @@ it.each([
   ],
   [
     'with two tokens, without the name of a role or permission',
-    // The budgets are those of the command.
+    // The default budgets of `keymock learn`.
     {
       apiId,
       maxKeys: 40,

@@ -55,7 +55,7 @@ describe('a change of one field of the profile', () => {
 })
 
 describe('drawActs', () => {
-  it('draws every scene within the first 3 × n acts of n scenes', () => {
+  it('draws every scene within the first 3 × n acts, for n scenes', () => {
     const facts = {
       ...{ runId: 'run', apiId: 'api', now: 0, expires: 1, isEmpty: true },
       ...{ role: undefined, permission: undefined },

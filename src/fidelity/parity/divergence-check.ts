@@ -37,7 +37,6 @@ export function divergenceCheck(one: ReportedDivergence, isExample: boolean): Do
   }
 }
 
-/** The id of a divergence on the page. */
 export function idOf({ number }: ReportedDivergence): string {
   return `call-${number}`
 }

@@ -52,7 +52,7 @@ export async function firstDivergence(
   }
 }
 
-/** Finds all divergent calls. A difference that nearly all answers share is explained once, apart from the calls. */
+/** Finds all divergent calls. A difference that nearly all answers share is explained once, not in each call. */
 export async function allDivergences(compared: readonly ComparedCall[], lockStep: LockStep): Promise<Found> {
   const common = sharedDifferences(compared)
   const divergent = compared
@@ -77,7 +77,7 @@ export async function allDivergences(compared: readonly ComparedCall[], lockStep
   return { shared: [...shared, ...lagOf(late)], divergences }
 }
 
-/** Explains a shared difference from the last call with the difference, because the most calls come before that call. */
+/** Explains a shared difference by the last call with the difference, because that call has the most earlier calls as evidence. */
 async function explainShared(
   difference: SharedDifference,
   compared: readonly ComparedCall[],

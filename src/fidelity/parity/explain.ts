@@ -30,7 +30,7 @@ export interface Divergent {
   known?: Known
 }
 
-/** Differences that are explained already or separately. */
+/** Known differences, which an explanation ignores. */
 export interface Known {
   shared: readonly SharedDifference[]
   /** The names of calls with further differences. */
@@ -105,7 +105,7 @@ function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[]
 
 const nothingKnown: Known = { shared: [], calls: new Set() }
 
-/** Compares a fake's answers with the target's: `other` if a difference counts, `exact` if the last answers are equal, and otherwise `alike`. */
+/** Compares a fake's answers with the target's answers. `other`: an answer differs. `exact`: the last answers are equal. `alike`: the last answers differ only in random details, such as lengths. */
 export async function likenessOf(
   target: readonly Played[],
   profile: Profile,

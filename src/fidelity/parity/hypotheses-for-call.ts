@@ -75,7 +75,7 @@ function membersIn(json: unknown): Set<string> | undefined {
   return keys.length === 0 ? undefined : new Set(keys.flatMap(key => (isObject(key) ? Object.keys(key) : [])))
 }
 
-/** For each group of fields, the bodies to which its limits apply. */
+/** For each group of fields, a pattern of the bodies to which the limits of the group apply. */
 const bounded: Readonly<Record<string, RegExp>> = {
   requests: /\[{5}/,
   creation: /"(roles|permissions)":/,

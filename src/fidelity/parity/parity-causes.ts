@@ -34,7 +34,7 @@ export function valueText(value: unknown): string {
 const partsNamed = 3
 const longestName = 200
 
-/** The cause for a title or a table, cut short. The advice for the profile shows the whole value. */
+/** The cause for a title or a table, cut short. The example of the divergence shows the whole value. */
 export function briefCause(one: ReportedDivergence): string {
   const name = causeName(one)
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name

@@ -6,7 +6,6 @@ import { type Answer, type Call, isCreate } from '../calls/call.js'
 import { requestLine } from '../calls/request-line.js'
 import type { Divergence, Parity } from './parity.js'
 
-/** The outcome of a comparison. */
 export type ParityVerdict = 'alike' | 'diverges' | 'incomplete'
 
 /** The result of a comparison, for programs. Contains no secret. */
@@ -27,7 +26,6 @@ export interface ParityReport {
   leftBehind: Parity['report']['leftBehind']
 }
 
-/** A divergence in a report. */
 export type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' | 'mock'> & {
   request: string
   target: ReturnType<typeof shown>

@@ -8,7 +8,7 @@ import { parityDocument } from './parity-document.js'
 import { parityReport } from './parity-report.js'
 
 const same = (text: string) => text
-/** A scene that creates nine keys and lists them. Without other scenes, the first draws stay the same. */
+/** The scene that creates nine keys and lists them. With this scene alone, a seed always gives the same calls. */
 const ofRecords = scenes.filter(({ name }) => name === 'records')
 
 describe('parity', () => {

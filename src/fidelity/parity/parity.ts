@@ -44,7 +44,7 @@ export interface Divergence {
   /** The calls that reproduce the divergence. The divergent call is last. */
   script: readonly Call[]
   /**
-   * Whether the script needs all its calls. If a profile shows the difference, two fakes are the proof, otherwise the target is.
+   * Whether every call of the script is needed, as tries on two fakes or on the target showed.
    */
   isShortest: boolean
 }

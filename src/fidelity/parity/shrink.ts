@@ -16,7 +16,7 @@ export interface Shrunk {
   isShortest: boolean
 }
 
-/** Shortens a script as long as the answers to its last call differ. Omits half of the calls at first, and single calls at the end. */
+/** Shortens a script whose last call gets different answers. First omits half of the calls at a time, then fewer calls, and finally single calls. */
 export async function shrink(played: readonly Played[], differs: Differs): Promise<Shrunk> {
   let script = played
   if ((await differs(script)) !== true) return { script, isShortest: false }

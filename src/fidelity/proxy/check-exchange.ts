@@ -67,7 +67,7 @@ function checkAnswer(
   return [...found, ...(isCreate ? checkCreate : checkPage)(request, answer, run)]
 }
 
-/** The rules that the answer to a create breaks. Remembers its id and key for later exchanges. */
+/** The rules that the answer to a create breaks. Remembers the id and the key for later exchanges. */
 function checkCreate(
   { body }: PassedRequest,
   created: JsonObject,

@@ -22,7 +22,7 @@ const page = {
   response: { status: 200, headers: {}, text: '', json: undefined },
 } as const
 
-/** Checks that name the wrong members of a record that the schema refuses. */
+/** The checks that find the wrong members of a record, if the schema refuses the record. */
 const checksOfTypes = [
   typesOfPlainMembers,
   typesOfStructuredMembers,

@@ -71,7 +71,7 @@ function shownHeaders(fields: Fields, clean: (text: string) => string): Record<s
   return Object.fromEntries(entries)
 }
 
-/** The headers that the script sends: Accept, Authorization, and headers that hold no secret and that curl does not set. */
+/** The headers that the script sends. Except for Accept and Authorization, omits headers with secrets, and headers of the connection, a browser or curl. */
 function sentHeaders(fields: Fields, shown: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(shown).flatMap(([name, value]) => {
     const sent = String(fields[name] ?? '')

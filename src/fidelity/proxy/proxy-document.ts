@@ -59,7 +59,6 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
   }
 }
 
-/** The reader's next steps. */
 function adviceOn({ verdict, counts: { exchanges, client, service } }: ProxyReport): string {
   if (exchanges === 0) return 'Point your client at the address of the proxy.'
   if (verdict === 'incomplete')

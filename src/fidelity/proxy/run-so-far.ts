@@ -18,7 +18,7 @@ export interface RunSoFar {
   raws: Map<string, string>
   /** The workspace ids, by API id. */
   workspaces: Map<string, string>
-  /** The page that came with a cursor, by a text that names the listing and the cursor. */
+  /** The pages that came with a cursor. The map key names the listing and the cursor. */
   pages: Map<string, SeenPage>
 }
 

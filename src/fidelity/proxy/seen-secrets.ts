@@ -7,7 +7,7 @@ import { remember } from './run-so-far.js'
 /** The tokens and raw keys of the latest exchanges. */
 export interface SeenSecrets {
   see(exchange: Pick<Exchange, 'requestHeaders' | 'requestBody' | 'responseBody'>): void
-  /** Returns secrets that hide all remembered values. Takes about a millisecond for each new value. */
+  /** Returns a redactor that hides all remembered values. Takes about a millisecond for each new value. */
   secrets(): Secrets
 }
 
@@ -17,9 +17,9 @@ const mostKeys = 200
 const mostRegistered = 1000
 
 export function createSeenSecrets(): SeenSecrets {
-  /** The labels, by token. */
+  /** The label that replaces each token. */
   const tokens = new Map<string, string>()
-  /** The labels, by raw key. */
+  /** The label that replaces each raw key. */
   const keys = new Map<string, string>()
   let keysSeen = 0
   let registered = new Set<string>()

@@ -2,9 +2,7 @@ import { isObject } from '../../domain/is-object.js'
 
 /** Replacements for names, users and metadata in a recorded fixture. */
 export interface Replacements {
-  /** Replaces the name of a key. */
   name(name: string): string
-  /** Replaces an externalId. */
   user(externalId: string): string
   /** Invents metadata with the same member names and types. */
   data(value: unknown): unknown
@@ -66,7 +64,7 @@ export function believable(): Replacements {
   return { name: text => (text === '' ? '' : names(text)), user: users, data }
 }
 
-/** Makes a function that replaces each text by the index of its first appearance. */
+/** Makes a function that writes a replacement for each text. Texts are numbered by first appearance, from 0. */
 function numbered(write: (index: number) => string): (text: string) => string {
   const given = new Map<string, string>()
   return text => {

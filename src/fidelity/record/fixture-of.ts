@@ -72,13 +72,13 @@ function keyOf(record: Json, { apiId, now, replaced }: KeyOptions): FixtureKey {
   return Object.fromEntries(given) as unknown as FixtureKey
 }
 
-/** Whether a key has expired or is used up, and is listed as disabled for this reason alone (section 3). */
+/** Whether a key has expired or is used up. A service then lists the key as disabled (section 3). */
 function isOver({ expires, remaining }: Json, now: number): boolean {
   const seconds = inSeconds(expires)
   return (seconds !== undefined && seconds * 1000 <= now) || remaining === 0
 }
 
-/** Sorts keys by creation time. Keys with equal times keep the order of the listing, turned around if the newest key comes first. */
+/** Sorts keys by creation time. Keys with equal times keep the order of the listing, reversed if the newest key comes first. */
 function oldestFirst(records: readonly Json[]): Json[] {
   const times = records.map(({ createdAt }) => inSeconds(createdAt))
   const [first, last] = [times[0], times.at(-1)]
@@ -111,7 +111,7 @@ function refillOf(refill: unknown): FixtureKey['refill'] {
   }
 }
 
-/** The rate limit of a create. A listing shows `async` in place of `type`; all shipped profiles map these by {@link typeNames}. */
+/** The rate limit for a fixture. If a listing shows `async` in place of `type`, takes the type from {@link typeNames}, as in all shipped profiles. */
 function ratelimitOf(ratelimit: unknown): FixtureKey['ratelimit'] {
   if (!isObject(ratelimit)) return undefined
   const { type, async: isAsync, limit, duration } = ratelimit

@@ -25,7 +25,6 @@ export interface RecordOptions
   verbatim?: boolean | undefined
 }
 
-/** The result of a recording. */
 export interface Recorded {
   /** Undefined if no page was read. */
   fixture: Fixture | undefined

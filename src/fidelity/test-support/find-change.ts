@@ -12,7 +12,7 @@ import { compareFakes } from './compare-fakes.js'
 /** How a comparison explained a changed field. */
 export type FoundChange = 'named' | 'named beside another' | 'another named' | 'unexplained' | 'not found'
 
-/** Compares a fake whose profile has a changed field with a mock of the unchanged profile. A change in every answer is shared, not a divergence. */
+/** Compares a mock of a profile with a fake whose profile has one changed field. A change in every answer counts as shared, not as a divergence. */
 export async function findChange(
   { field, value, profile }: ChangedField,
   base: Profile,
@@ -63,7 +63,7 @@ const facts: SceneFacts = {
   permission: 'own',
 }
 
-/** A list with the first scene that shows the change; empty if no scene shows it. Tests save time by playing only this scene. */
+/** A list with the first scene that shows the change; empty if no scene does. Tests save time by playing only this scene. */
 export async function sceneThatShows({ profile }: ChangedField, base: Profile): Promise<Scene[]> {
   for (const scene of scenes) {
     const [a, b] = [await shapesOf(scene, profile, world, facts), await shapesOf(scene, base, world, facts)]

@@ -35,7 +35,7 @@ export interface LearnDirectlyOptions {
   earlier?: Conclusion
 }
 
-/** Learns from a fake without the client of the contract suite, which makes many runs fast. */
+/** Learns from a fake without the client of the contract suite, so that many runs are fast. */
 export async function learnDirectly(
   profile: ProfileName | ProfileSource,
   { startsAt = noon, waitMs, permissions, rehearsed, earlier }: LearnDirectlyOptions = {},

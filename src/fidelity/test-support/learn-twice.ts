@@ -6,7 +6,6 @@ import type { Conclusion, LearntField } from '../learn/conclude.js'
 import type { Rehearsed } from '../learn/fit/rehearsal.js'
 import { learnDirectly } from './learn-directly.js'
 
-/** The result of learning from a fake, and then from a mock of the learned profile. */
 export interface LearntTwice {
   learnt: Conclusion
   /** Seen fields whose values differ from the fake's. */
@@ -31,7 +30,7 @@ export function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile):
     .map(({ field, value }) => ({ field, value, truth: fieldOf(truth, field) }))
 }
 
-/** Whether a value is right, apart from the parts that a run cannot see. */
+/** Whether a value is right. Ignores the parts that a run cannot see. */
 function isRight(field: string, value: unknown, truth: unknown): boolean {
   if (field === 'creation.limits') return areLimits(value as ProfileLimit[], truth as ProfileLimit[])
   const unseen = unseenParts[field]

@@ -23,7 +23,7 @@ export function shapeOf(id: string): string {
   return `<${id.replace(/_.*/, '')} ${id.split('_')[1]?.length}>`
 }
 
-/** Sorts members, roles and permissions, which have no promised order. Replaces the time of a refill. */
+/** Sorts members, roles and permissions, which have no promised order. Replaces the time of a refill with a placeholder. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -101,7 +101,7 @@ function shown(call: RecordedCall, json: Record<string, unknown>, { shape, names
   return body
 }
 
-/** Replaces the end of a rate limit's window with a name. */
+/** Replaces the end of a rate limit's window with a placeholder. */
 function withoutWindow(json: unknown, { window }: RecordedCall, sentAt: number): unknown {
   const { ratelimit } = json as { ratelimit?: { reset?: number } }
   const reset = ratelimit?.reset

@@ -39,7 +39,7 @@ export interface RecordedCall {
 export interface Recording {
   /** The start of the recording, in Unix milliseconds. */
   t0: number
-  /** The API that lists created keys. */
+  /** The API whose listing shows the created keys. */
   readBackApi?: string
   /**
    * The client's wait after each POST.

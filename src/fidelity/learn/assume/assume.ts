@@ -14,7 +14,7 @@ export interface Concluded {
   base: Profile
 }
 
-/** Guesses values for unseen fields whose value in the base profile is less likely for this target. */
+/** Guesses values of unseen fields, where a guess is likelier for this target than the base profile's value. */
 export function assume(concluded: Concluded): Assumption[] {
   const known = knownService(concluded)
   const guessed: Assumption[] = [

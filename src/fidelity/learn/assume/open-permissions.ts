@@ -6,7 +6,7 @@ import type { Assumption } from './assumption.js'
 type Operation = 'list' | 'create' | 'decrypt' | 'recoverable'
 type Place = readonly [scene: string, call: string]
 
-/** For each operation, the calls that its missing permission refuses: for the run's token (`own`), and for other tokens (`others`). */
+/** For each operation, the calls that fail without the permission: a call with the run's token (`own`), and calls with other tokens (`others`). */
 const callsOf: Readonly<Record<Operation, { own: Place; others: readonly Place[] }>> = {
   list: {
     own: ['indent', 'plain'],
@@ -36,7 +36,7 @@ export interface UnnamedPermissions {
 
 /**
  * Guesses permissions that no refusal names. An operation that was never refused needs no permission. If a refusal names the permission
- * for recoverable keys, the name of the permission to decrypt is derived from it.
+ * for recoverable keys, derives the permission to decrypt from that name.
  */
 export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   return unnamed(seen).flatMap((operation): Assumption[] => {

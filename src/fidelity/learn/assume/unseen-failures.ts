@@ -39,7 +39,7 @@ export function unseenFailures({
   })
 }
 
-/** The code that all seen kinds of a group and all field limits with this status share. Undefined for fewer than two codes. */
+/** The common code of a group's seen kinds and of field limits with this status. Undefined for fewer than two codes, or if the codes differ. */
 function sharedCode(
   related: readonly ProfileFailureKind[],
   status: number,

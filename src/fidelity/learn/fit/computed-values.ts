@@ -17,7 +17,7 @@ export interface Computed {
 
 /** The members of questions that the schema cannot express, by field. */
 export const computed: Readonly<Record<string, Computed>> = {
-  // A service that accepts any text may still decrypt only for "true". Only a decrypted "false" proves `non-empty`.
+  // A service that accepts any text may still read only "true" as true. `non-empty` is proven only if `decrypt=false` shows the plaintext too.
   'requests.booleans': {
     shows: (value, scenes) =>
       value !== 'non-empty' ||
@@ -40,10 +40,10 @@ export const computed: Readonly<Record<string, Computed>> = {
   'refill.defaultDay': { values: defaultDays },
   'listing.order': { with: value => (value === 'id' ? {} : { 'listing.cursor': 'opaque' }) },
   'listing.cursor': { with: value => (value === 'last-id' ? { 'listing.order': 'id' } : {}) },
-  // A run sees immediately that a cache or a lag exists, but only a wait shows how long the cache or the lag lasts.
+  // Only a wait shows how long a cache or a lag lasts.
   'listing.cacheFreshMs': {
     values: freshTimes,
-    // A cache that is never fresh exists only if it may be stale.
+    // With a fresh time of 0, lists come from a cache only if stale lists are allowed.
     with: value => ({ 'listing.cacheStaleMs': value === 0 ? 10_000 : 0 }),
     shows: (value, scenes) => value === 0 || isWaitedFor(Number(value), scenes),
   },
@@ -91,7 +91,7 @@ function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   })
 }
 
-/** The types to try, each with its async in listings: `fast`, `consistent`, and types that a refusal lists. */
+/** The types to try, each with the `async` that a listing would show: `fast`, `consistent`, and types that a refusal lists. */
 function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
   const shown = scenes
     .flatMap(({ played }) => played)
@@ -153,7 +153,7 @@ function omitted(scenes: readonly PlayedScene[]): string[][] {
   const isNeverSent = (member: string) =>
     records.every(record => !(member in record)) && (showsUnset || isMade(member, scenes))
   const missing = members.filter(isNeverSent)
-  // A missing list of roles or permissions may only be empty, so its omission is tried both ways.
+  // Roles and permissions may be missing only because their lists are empty, so the values with and without them are tried.
   const own = ['roles', 'permissions']
   const more = members.filter(member => member !== 'updatedAt' && !missing.includes(member)).slice(0, 1)
   return [

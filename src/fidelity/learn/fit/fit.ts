@@ -143,8 +143,8 @@ export class Fitting {
   }
 
   /**
-   * Counts for each call the parts in which a fake's answer differs from the target's. Stops once the sum exceeds `most`. Reuses the counts
-   * of a profile that is equal in all fields on which the scene depends.
+   * Counts for each call the parts in which a fake's answer differs from the target's answer. Stops once the sum exceeds `most`. Reuses
+   * the counts of a profile that is equal in all fields on which the scene depends.
    */
   async #counted(part: Part, profile: Profile, most: number): Promise<number[]> {
     const { scene, until, parts } = part

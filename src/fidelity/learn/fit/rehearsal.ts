@@ -17,13 +17,13 @@ export interface Asked {
   most: number
 }
 
-/** A cache of fakes' answers. Each key holds a scene's calls, its world, and the choices that all fakes share. */
+/** A cache of fakes' answers. Each map key holds a scene's calls, the world, and the choices that all fakes share. */
 export type Rehearsed = Map<string, RehearsedScene>
 
 interface RehearsedScene {
-  /** The shapes of the answers so far. Each key holds all fields on which the answers depend. */
+  /** The shapes of the answers so far. Each map key holds all fields on which the answers depend. */
   shapes: Map<string, readonly (Shape | undefined)[]>
-  /** The states of fakes after the creates that begin a scene. Each key holds all fields on which these creates depend. */
+  /** The states of fakes after the creates that begin a scene. Each map key holds all fields on which these creates depend. */
   afterCreates: Map<string, AfterCreates>
 }
 
@@ -42,8 +42,8 @@ interface Score {
 }
 
 /**
- * Sends the calls of a target's scenes to fakes. A scene is played only once for all profiles that give equal answers. Profiles that
- * treat only its first creates equally share the state after these creates.
+ * Sends the calls of a target's scenes to fakes. Plays a scene once for all profiles that answer the scene equally. If profiles agree only
+ * on the creates at the beginning, reuses the state after these creates.
  */
 export class Rehearsal {
   readonly #scores: ReadonlyMap<string, Score>
@@ -85,7 +85,7 @@ export class Rehearsal {
     return both
   }
 
-  /** For each call, the differences that count between a fake's answer and the target's answer. Stops early if there are more than `most`. */
+  /** The differences between a fake's answer and the target's answer to each call, filtered by `counts`. Stops early after more than `most`. */
   async differences({ scene, played, counts, most }: Asked, profile: Profile): Promise<PartDifference[][]> {
     const score = this.#scores.get(scene)
     const found: PartDifference[][] = []

@@ -4,7 +4,7 @@ import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { findPlayed, isForbidden } from './find-played.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** The calls that the target may refuse to a token. */
+/** The calls of one token that the target may refuse. */
 export interface RefusedToken {
   token: 'token' | 'weakToken'
   scene: string
@@ -39,7 +39,7 @@ export const callers: readonly RefusedToken[] = [
   },
 ]
 
-/** Whether a refusal belongs to a kind of failure. Only refusals of recoverable keys and of plaintext are ambiguous; other refusals always belong. */
+/** Whether a kind of failure explains a refusal. Checks only refusals of recoverable keys and of plaintext, because these can have several causes. */
 export function isRefusedFor(
   kind: string,
   scenes: readonly PlayedScene[],
@@ -62,7 +62,7 @@ export function isRefusedAnyway(
   return isForbidden(lesser) && isSameAnswer(lesser, answer)
 }
 
-/** The kind of failure behind the refusal of a recoverable key: either the API or the token, whose permission is checked first or last. */
+/** The kind of failure that explains a refused recoverable key: the API lacks support, or the token lacks a permission that the target checks first or last. */
 export function refusalOfRecoverable(
   scenes: readonly PlayedScene[],
   { early }: RefusedToken,

@@ -126,7 +126,7 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'internal-error': [['parameters', 'broken-encoding']],
 }
 
-/** The refusals of certain kind. Omits calls that got the answer of another kind. */
+/** The refusals whose kind is certain. Omits calls that got the answer of another kind. */
 export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts): FailureSample[] {
   return allSamples(scenes, facts).flatMap(({ sample, other }) => (other === undefined ? [sample] : []))
 }
@@ -145,7 +145,7 @@ export function failuresLikeOthers(
   )
 }
 
-/** Whether a failure only shows that the target accepted the rest of a call. Calls name an unknown API or role for this purpose. */
+/** Whether a failure is the expected answer to an unknown API or role. Calls name these on purpose, so that they create no key. */
 function isOfMissingName(kind: ProfileFailureKind): boolean {
   return kind === 'api-not-found' || kind === 'role-not-found'
 }
@@ -181,7 +181,7 @@ function allSamples(
   })
 }
 
-/** Removes invalid requests that got the answer for an unknown API, because the target accepted the invalid value. Keeps them if all got this answer. */
+/** Removes invalid requests that got the answer for an unknown API, because the target accepted the invalid value. If all of them got this answer, keeps all. */
 function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): FailureSample[] {
   const noApi = samples.find(({ kind }) => kind === 'api-not-found')
   const isOfApi = ({ answer }: FailureSample) => noApi && bare(answer, facts) === bare(noApi.answer, facts)
@@ -190,12 +190,12 @@ function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): 
   return samples.filter(one => !isInvalid(one) || !isOfApi(one))
 }
 
-/** Whether a call can fail for a single reason only. An equal answer of another kind then means nothing. */
+/** Whether a call can fail for only one reason, even if another kind of failure has the same answer. */
 function hasOneReason({ name, authorization }: Call): boolean {
   return authorization === null || ['syntax', 'forged-cursor', 'another-forged-cursor'].includes(name)
 }
 
-/** Whether the target accepted a body except for its unknown API, as the same answer to a plain body shows. */
+/** Whether the target found nothing wrong in a body except the unknown API. The answer then equals the answer to a plain body. */
 export function isRead(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,

@@ -1,7 +1,6 @@
 import type { Answer } from '../../calls/call.js'
 import type { PlayedScene } from '../play-scenes.js'
 
-/** Finds a call of a scene by its name. */
 export function findPlayed(scenes: readonly PlayedScene[], scene: string, name: string) {
   return scenes.find(one => one.scene === scene)?.played.find(({ call }) => call.name === name)
 }

@@ -8,7 +8,7 @@ import type { FailureSample } from './failure-samples.js'
 import type { FieldFinding } from './field-finding.js'
 import { mostCommonHeaders } from './learn-responses.js'
 
-/** Learns the common form of failures, and the parts of each kind. Texts have placeholders for variable parts. */
+/** Learns the common form of error bodies, and the status, code, message and headers of each kind of failure. Variable parts become placeholders. */
 export function learnFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
   const template = bodyTemplateOf(samples)
   const mediaType = usualMediaType(samples)
@@ -74,7 +74,7 @@ function failureOf(
   }))
 }
 
-/** The first text, with placeholders for values of its request, unless a second request got the same text. Undefined without texts. */
+/** Puts placeholders for values of the request into the first text. If a second request got the same text, returns the text unchanged. */
 export function templateText(
   texts: readonly (readonly [text: string | undefined, values: Readonly<Record<string, string>>])[],
 ): string | undefined {

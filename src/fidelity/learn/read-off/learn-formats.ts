@@ -45,7 +45,7 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldF
   const prefixes = new Set(made.map(({ id }) => id.slice(0, Math.max(0, id.indexOf('_')))))
   const identity = scenes.flatMap(identityIds)[0]
   const time = encoding && timeIn(made, scenes, encoding)
-  // Ids that begin with a time have no leading zeros, so their decoded bytes count. For other ids, the longest text counts.
+  // Ids that begin with a time have no leading zeros, so decoding shows the number of bytes. For other ids, the longest text shows it.
   const longest = Math.max(...rests.map(rest => rest.length))
   const bytes =
     encoding &&
@@ -115,7 +115,7 @@ function roundest(least: number, most: number): number {
   return least
 }
 
-/** The fewest bytes whose encoding has at least this length. Some lengths fit no number of bytes. */
+/** The fewest bytes whose encoding has at least this length. */
 function bytesOf(length: number, encoding: Encoding): number {
   let bytes = 1
   while (encodedLength(bytes, encoding) < length) bytes += 1

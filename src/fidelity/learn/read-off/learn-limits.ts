@@ -27,7 +27,7 @@ const smallValues: Readonly<Record<string, readonly [scene: string, call: string
   'ratelimit.duration': ['ratelimit-types', 'fast'],
 }
 
-/** Learns the target's limits on members of a create, beyond those of the specification. */
+/** Learns limits that the target, but not the specification, sets on members of a create. */
 export function learnLimits(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],

@@ -114,7 +114,7 @@ function varying(values: readonly string[]): string | undefined {
   return timed.size === 1 ? [...timed][0] : undefined
 }
 
-/** The names of header fields that belong to no single kind of failure: about 70 % of these answers have the field, or no failure sets it. */
+/** The names of header fields that belong to no single kind of failure: most of these answers have the field, or no failure sets the field. */
 export function mostCommonHeaders(answers: readonly Answer[]): Set<string> {
   const names = new Set(answers.flatMap(({ headers }) => Object.keys(headers)))
   const own = /^(allow|www-authenticate|retry-after|accept)$/

@@ -28,7 +28,7 @@ export function learnToken(refused: readonly Refused[], facts: SceneFacts, profi
   const { create } = profile.authorization
   return refused.flatMap(({ field, kind, message, needed, exchange }) => {
     const groups = needed.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
-    // If the target checks both permissions together, the refusal also names the permission to create.
+    // If the target checks several permissions together, the refusal also names the permission to create.
     const isOfCreate = (group: string[]) => create.some(one => JSON.stringify(one) === JSON.stringify(group))
     const own = kind === 'missing-permission' ? groups.filter(group => !isOfCreate(group)) : groups
     return [
@@ -39,9 +39,9 @@ export function learnToken(refused: readonly Refused[], facts: SceneFacts, profi
 }
 
 /**
- * The refusals that name a missing permission of a token of the run.
+ * The refusals that name a permission which one of the run's tokens lacks.
  *
- * @param templates The failures whose messages are the templates.
+ * @param templates The failures whose messages serve as templates.
  */
 export function refusedToToken(
   scenes: readonly PlayedScene[],
@@ -79,7 +79,7 @@ export function refusedToToken(
   })
 }
 
-/** The permissions of each token of the run. If no refusal lists them, a token has all permissions except the refused permissions. */
+/** The permissions of each token of the run. If no refusal lists its permissions, a token has all permissions except the refused permissions. */
 export function permissionsOfTokens(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],

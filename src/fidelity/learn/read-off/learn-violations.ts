@@ -9,7 +9,6 @@ type TextKind = keyof Profile['errors']['violationTexts']
 /** A call that shows a violation, the path of the wrong member, and the values that the text may contain. */
 type Place = readonly [scene: string, call: string, path: string, values?: Readonly<Record<string, string>>]
 
-/** Quotes names, and joins the quoted names with vertical bars. */
 const quoted = (...names: string[]) => names.map(name => `'${name}'`).join(' | ')
 
 const places: Readonly<Record<TextKind, readonly Place[]>> = {
@@ -169,7 +168,7 @@ function sentencesOf(
       )
       return [{ kind: kind as TextKind, text, exchange: played.exchange }]
     })
-    // Prefers texts without digits, because digits belong to one field, and then the text with the most placeholders.
+    // Prefers texts without digits, because digits are the bounds of a single field, and then the text with the most placeholders.
     const names = ({ text }: Sentence) => text.split('{').length
     const numbers = ({ text }: Sentence) => (/\d/.test(text) ? 1 : 0)
     return found.toSorted((a, b) => numbers(a) - numbers(b) || names(b) - names(a)).slice(0, 1)

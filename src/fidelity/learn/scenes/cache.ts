@@ -24,7 +24,7 @@ export const cacheScene: Scene = {
     for (const step of steps.keys()) await ask(list(`before ${step}`, ofStep(step)))
     await ask(create('second', keyOf(facts, 'cache')))
     const after = await ask(list('after', query))
-    // The previous listing has renewed a cache that is always stale.
+    // If the cache is always stale, the previous listing has renewed the cache.
     await ask(list('after that', query))
     await ask(list('afresh', { ...query, revalidateKeysCache: true }))
     if (before === undefined || after === undefined || listed(after) !== listed(before)) return

@@ -95,7 +95,7 @@ export const createScenes: readonly Scene[] = [
       })
       const answer = await ask(create('limit all', all))
       if (answer === undefined || answer.status === 200) return
-      // Omits refill and rate limit, because a target may refuse them for other reasons than a large number.
+      // Omits refill and rate limit, because a target may refuse them for reasons other than a large number.
       const members = await ask(create('limit members', Object.assign({}, base, ...Object.values(big))))
       const asked = members?.status === 200 ? things : { ...big, ...things }
       for (const [member, fields] of Object.entries(asked)) {
