@@ -124,7 +124,7 @@ export interface KeyStore {
 export interface CreatedFrom {
   fixture: Fixture
   profile: Profile
-  /** The moment from which offsets such as `-3d` in the fixture count. Unix milliseconds. */
+  /** Offsets in the fixture, such as `-3d`, count from this moment. Unix milliseconds. */
   begunAt: number
   /** The faults of a new state. */
   faults: readonly Fault[]

@@ -35,7 +35,10 @@ interface Limit {
 /** The name of a key's own limit. */
 const ownLimit = 'default'
 
-/** Checks the rate limits that a verification lists. Without a list, checks the key's own limit. Windows begin at multiples of their duration since 1970. */
+/**
+ * Checks the rate limits that a verification lists. Without a list, checks the key's own limit. Windows begin at multiples of their
+ * duration since 1970.
+ */
 export function checkLimits(
   key: StoredKey,
   { ratelimit: own, ratelimits }: KeyVerificationRequest,

@@ -1,7 +1,7 @@
 /** The text encodings of bytes, under the names of the profile. */
 export type Encoding = 'base58' | 'base62' | 'base64url' | 'hex'
 
-/** Digits in a group. Up to base 62, a group fits in 30 bits. With two more bytes it fits in 46 bits, which a number holds exactly. */
+/** Digits in a group. Up to base 62, a group fits in 30 bits, and with two more bytes in 46 bits: a number holds 53 bits exactly. */
 const groupSize = 5
 
 const base58 = alphabet('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')

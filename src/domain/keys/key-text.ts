@@ -26,7 +26,7 @@ export function startLength(prefix: string | undefined, { keys }: Profile): numb
   return prefix.length + keys.startCharacters + (keys.startCountsSeparator ? 0 : 1)
 }
 
-/** Writes an identifier: a prefix, an underscore, and encoded bytes: a timestamp, if the profile has timestamps, and random bytes. */
+/** Writes an identifier: a prefix, an underscore, and encoded random bytes. The profile may put a timestamp before the random bytes. */
 export function writeId(
   kind: 'key' | 'identity' | 'request',
   random: Uint8Array,

@@ -34,8 +34,8 @@ export type JournalChange =
   | ClockMove
 
 /**
- * The clock's new setting; `null` if the clock is no longer moved. An older keymock reads the entry as the removal of no key, which changes
- * nothing.
+ * The clock's new setting; `null` after a reset of the clock. An older keymock ignores `clock`, and removes no key because `remove` is
+ * empty.
  */
 export interface ClockMove {
   remove: ''

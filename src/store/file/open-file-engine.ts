@@ -67,7 +67,7 @@ export async function openFileEngine(
       throw stateUnusable(path, error)
     })
     const journal = new JournalFile(file, openFile)
-    // Undoes the start: empties a file that was empty before, and removes a file that did not exist.
+    // Undoes the start: empties a file that was empty before, and removes a file that the start created.
     const discard = (await isThere(file)) ? () => truncate(file) : () => rm(file, { force: true })
     const found = content && {
       snapshot: replay(content),

@@ -19,7 +19,7 @@ async function problemOf(path: string): Promise<string> {
   return 'it was opened'
 }
 
-describe('openFileEngine with a path to a wrong kind of file', () => {
+describe('openFileEngine', () => {
   it('refuses a folder', async () => {
     await mkdir(file)
     expect(await problemOf(file)).toMatch(
@@ -62,9 +62,7 @@ describe('openFileEngine with a path to a wrong kind of file', () => {
     expect(await problemOf(file)).toContain('The path is that of a link to a file that does not exist.')
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
-})
 
-describe('openFileEngine', () => {
   it('refuses a read-only file, even for an administrator, and leaves the file unchanged', async () => {
     await writeFile(file, '')
     await chmod(file, 0o400)

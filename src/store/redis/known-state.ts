@@ -13,7 +13,7 @@ import { stateLost } from './store-errors.js'
 
 const partNames = Object.keys(generationNames('', '', ''))
 
-/** The current state, as far as a replica knows it. Every script first compares the known version with the stored version. */
+/** The current state, as far as a replica knows it. Scripts first compare the known version with the stored version. */
 export class KnownState implements Asking {
   /** Empty if this replica knows no state. */
   version = ''
@@ -29,7 +29,7 @@ export class KnownState implements Asking {
   #faultState: SharedFaultState | undefined
   /** Stores that this replica has replaced. Requests that began on such a store still use it. */
   readonly #replaced = new WeakSet<RedisStore>()
-  /** When the last script that confirmed the version was sent, by `performance.now()`. */
+  /** The moment of the last script that confirmed the version: when it was sent, by `performance.now()`. */
   #knownAt = 0
 
   /** @param head The key of the head in Redis. */
@@ -94,7 +94,7 @@ export class KnownState implements Asking {
   /**
    * Called when this replica has taken over all changes of the head.
    *
-   * @param sentAt When the head was requested, by `performance.now()`.
+   * @param sentAt The moment of the request for the head, by `performance.now()`.
    */
   agree({ version, faultState }: SharedVersion, sentAt = 0): void {
     this.version = version

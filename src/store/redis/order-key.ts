@@ -32,7 +32,7 @@ export function orderKeys({ by, texts }: KeyOrder): OrderKeys {
   }
 }
 
-/** Writes an integer as a text that sorts like the number: the number of digits comes first. The scripts write sequences in this way, too. */
+/** Writes an integer as a text that sorts like the number: the digit count comes first. Scripts write sequences in the same way. */
 export function orderedNumber(number: number): string {
   const digits = String(Math.abs(number))
   if (number >= 0) return String.fromCharCode(0x60 + digits.length) + digits

@@ -21,8 +21,8 @@ import { SwapTurn } from './swap-turn.js'
 import { writeClock } from './write-clock.js'
 
 /**
- * One state for all replicas of a sandbox. Every script refuses a replica with an outdated version. The replica then takes over the
- * changes, and repeats its request.
+ * One state for all replicas of a sandbox. A script that uses the state refuses a replica with an outdated version. The replica then
+ * takes over the changes, and repeats its request.
  */
 export class RedisEngine {
   readonly #connection: RedisConnection

@@ -2,7 +2,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 
 /** The store for the keys of several replicas. */
 export interface StoreAddress {
-  /** `redis://host:6379/0`, or `rediss://` for TLS; it may contain user and password. */
+  /** `redis://host:6379/0`, or `rediss://` for TLS. The URL may contain user and password. */
   url: string
   /**
    * The prefix of all key names.

@@ -13,7 +13,7 @@ export class StoreClock implements Clock {
     return Math.trunc(performance.now() + this.#offsetMs)
   }
 
-  /** @param sentAt When the command was sent, by `performance.now()`. */
+  /** @param sentAt The moment when the command was sent, by `performance.now()`. */
   read(seconds: unknown, microseconds: unknown, sentAt: number): void {
     const now = performance.now()
     const roundTripMs = now - sentAt
