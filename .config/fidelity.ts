@@ -7,11 +7,11 @@ import { tryNights } from './nights/try-nights.js'
 
 // npm run fidelity [-- [options]]: the long checks of learn, parity and drift.
 //
-//   --profiles COUNT     learns this many random profiles from their mocks, twice (200)
-//   --random-seed SEED   the seed of the first random profile (1)
-//   --calls COUNT        compares each right server with the mock learned from it in this many calls (500)
-//   --server NAME        tries only this right server, and no profiles; repeatable
-//   --nights COUNT       tries only drift, on this many nights: unchanged services give no alarm, visible changes are reported
+//   `--profiles COUNT` learns this many random profiles from their mocks, twice (200).
+//   `--random-seed SEED` is the seed of the first random profile (1).
+//   `--calls COUNT` is the number of calls that compare a right server with the mock learned from it (500).
+//   `--server NAME` tries only this right server, and no profiles. It is repeatable.
+//   `--nights COUNT` tries only drift, on this many nights. Unchanged services must give no alarm, and every visible change must.
 
 const { values: asked } = parseArgs({
   options: {

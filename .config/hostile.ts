@@ -6,12 +6,12 @@ import { attacksOfPrograms } from './hostile/programs.js'
 import { attacksOnSecrets } from './hostile/secrets.js'
 import { attacksOfServices } from './hostile/services.js'
 
-// npm run hostile [-- --services 100] [--all] [--kills 200] [--fuzz-seconds 600] [--only WORD] [--random-seed N]: makes the attacks
-// that SECURITY.md promises to withstand, on its own servers, and prints the results.
+// npm run hostile [-- --services 100] [--all] [--kills 200] [--fuzz-seconds 600] [--only WORD] [--random-seed N]: attacks its own servers
+// in the ways that SECURITY.md promises to withstand, and prints the results.
 //
-//   --services COUNT   draws this many services of each kind, for contract, learn, parity and proxy (10)
-//   --all              also tries every hand-written service and every wrong server
-//   --only WORD        makes only the attacks whose promise contains this text
+//   `--services COUNT` draws this many services of each kind, for contract, learn, parity and proxy (10).
+//   `--all` also tries every hand-written service and every wrong server.
+//   `--only WORD` makes only the attacks whose promise contains this text.
 
 const { values } = parseArgs({
   options: {

@@ -14,16 +14,17 @@ import { type Scores, scoresDocument } from './mutants/scores-document.js'
 import { printUntouched } from './operators/print-untouched.js'
 import { operatorsNamed, runOperators } from './operators/run-operators.js'
 
-// npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every hand-written wrong server and every right
-// server, then against wrong servers from operators, with one process for each processor. Prints the survivors.
+// npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every hand-written wrong server, every right server
+// and drawn pairs of right servers. Then runs the suite against wrong servers from operators. Prints the survivors. Uses one process for
+// each processor.
 //
-//   --operators COUNT    draws this many wrong servers from operators by the seed (300)
-//   --all                tries all wrong servers from operators, for a night
-//   --operator NAME      tries only wrong servers whose names begin with this text
-//   --conditions COUNT   tries only this many wrong servers from operators with a condition, drawn by the seed
-//   --untouched          lists wrong servers that change nothing in a recorded run: shows gaps of the suite in a few minutes
-//   --all-pairs          tries only right servers, every pair of them, for a night
-//   --scores FILE        also writes the results as JSON
+//   `--operators COUNT` draws this many wrong servers from operators by the seed (300).
+//   `--all` tries all wrong servers from operators, for a night.
+//   `--operator NAME` tries only wrong servers whose names begin with this text.
+//   `--conditions COUNT` tries only this many wrong servers from operators with a condition, drawn by the seed.
+//   `--untouched` lists wrong servers that change nothing in a recorded run. This shows gaps of the suite in a few minutes.
+//   `--all-pairs` tries only right servers, every pair of them, for a night.
+//   `--scores FILE` also writes the results as JSON.
 
 const { values: asked, positionals } = parseArgs({
   allowPositionals: true,

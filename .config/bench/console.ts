@@ -65,7 +65,7 @@ function firstView(visitor: Visitor, taken: readonly number[], least: number): F
   }
 }
 
-/** The time of each load, from the first byte of the page to the frame with the first rows, in milliseconds. */
+/** The time of each load in milliseconds, from the first byte of the page to the frame with the first rows. */
 async function firstRows(browser: Browser, url: string, visitor: Visitor): Promise<number[]> {
   const taken: number[] = []
   const known = await browser.newContext()

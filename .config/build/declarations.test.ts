@@ -64,7 +64,7 @@ describe('the type declarations', () => {
     expect(options.filter(option => !option.endsWith('undefined'))).toEqual([])
   })
 
-  it('give Uint8Array no type argument, because TypeScript 5.4 refuses that', () => {
+  it('give Uint8Array no type argument, because TypeScript 5.4 refuses such an argument', () => {
     for (const text of texts.values()) expect(text).not.toMatch(/\bUint8Array</)
   })
 

@@ -73,7 +73,10 @@ async function emit(): Promise<void> {
   await rm(config)
 }
 
-/** Finds the file of an imported declaration. The compiler emits no declaration that is a source, written by hand or generated. */
+/**
+ * Finds the file of an imported declaration. Declarations that are written by hand or generated are not in the compiler's output, but in
+ * the source folders.
+ */
 const besideSources: Plugin = {
   name: 'beside-sources',
   resolveId(specifier, importer) {

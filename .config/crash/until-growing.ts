@@ -5,8 +5,8 @@ const mostMs = 2000
 const sliceMs = 5
 
 /**
- * Resolves during or directly after the write of a large key to the file, and after 2 seconds at the latest. Polls without a pause, but
- * lets requests through in between.
+ * Resolves during or directly after the write of a large key to the file. Resolves after 2 seconds at the latest. Polls without a pause,
+ * but lets requests through in between.
  */
 export async function untilGrowing(file: string): Promise<void> {
   const end = performance.now() + mostMs

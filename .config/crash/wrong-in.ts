@@ -5,7 +5,7 @@ const keysPerPage = 10
 const mostTries = 10
 
 /**
- * Finds acknowledged keys that are not listed, and listed keys without a part of their create.
+ * Finds acknowledged keys that no page lists, and listed keys that lack a part of their create.
  *
  * @param acknowledged The lengths of the metadata, by id.
  */

@@ -20,7 +20,7 @@ interface DocumentedOperation {
 const knownPart = 0.8
 
 /**
- * Draws requests to the operations outside the specification from the server's OpenAPI document.
+ * Reads the server's OpenAPI document, and draws requests to its operations outside the specification.
  *
  * @returns undefined if the document has no such operation.
  */

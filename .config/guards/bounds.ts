@@ -5,7 +5,7 @@ import type { SuitePart } from './create-members.js'
  * only with a reason.
  */
 export const bounds = {
-  /** The most files, and the most nested functions, that one create runs between the head of the request and the end of its answer. */
+  /** The most files and nested functions of one create, from the head of the request to the end of its answer. */
   spine: { files: 20, frames: 10 },
   /** The deepest allowed level of folders below `src` and `contract-tests`. */
   folderDepth: 3,

@@ -18,7 +18,7 @@ import { cli, folderWithFiles, runCommands, runSetUp } from './run-block.js'
 const manuals = readManuals()
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-/** The blocks of all manuals whose info matches, each with its place. */
+/** The blocks with matching info, from all manuals, each with its place. */
 function blocksWith(info: RegExp): [place: string, block: Block, manual: Manual][] {
   return manuals.flatMap(manual =>
     manual.blocks
@@ -213,7 +213,7 @@ async function expectStart({ text }: Block): Promise<void> {
   expect(started.url).toMatch(/^http:/)
 }
 
-/** Starts a server with the options in the block, and stops it once it has printed its address. */
+/** Starts a server with the options in the block, waits for its address, and stops the server. */
 async function expectServing({ text }: Block): Promise<void> {
   const [, options = ''] = /^npx keymock (.*)\n$/.exec(text) ?? []
   await using started = await startKeymock(...options.split(' '))

@@ -24,7 +24,9 @@ const reportedTwice: readonly (readonly [observation: string, value: unknown, st
   ['requests.limitOutOfRange', 'clamp', 'constraints.limit.101.status'],
 ]
 
-/** Finds observations of a run that contradict each other or a failure. Returns a sentence for each contradiction. */
+/**
+ * Finds contradictions between observations of a run, and between an observation and a failure. Returns a sentence for each contradiction.
+ */
 export function contradictions({
   observations,
   failureGroups,

@@ -37,7 +37,7 @@ const told: readonly Partial<ContractOptions>[] = [
 
 const hour = 3_600_000
 
-/** Draws a service, its delays, and keys from earlier nights and other clients. */
+/** Draws a service and its delays, the numbers of earlier runs, and the numbers of other clients' keys. */
 export function drawNight(seed: number): Night {
   const random = seededRandom(seed)
   const { name, ...subject } = drawSubject(random)

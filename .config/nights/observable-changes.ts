@@ -14,8 +14,8 @@ export interface ObservableChange {
 const names: readonly string[] = observationNames
 
 /**
- * The changes of every choice that an observation names, to each other value. Also a change to longer ids, and a change to a default
- * prefix.
+ * Changes of every choice that an observation names: the choice gets each of its other values. Also a change to longer ids, and a change to
+ * a default prefix.
  */
 export function observableChanges(): ObservableChange[] {
   const standard = standardProfile()

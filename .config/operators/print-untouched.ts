@@ -4,8 +4,8 @@ import { recordRun } from './record-run.js'
 import { changesRun } from './replay-run.js'
 
 /**
- * Replays a recorded run through each wrong server. Prints the servers that change nothing in the run, although the judge notices them in
- * its own session. Such servers show gaps of the suite, in two minutes instead of a night.
+ * Replays a recorded run through each wrong server. Prints the servers that change nothing in the run, although a session of the judge
+ * notices them. Such servers show gaps of the suite, in two minutes instead of a night.
  */
 export async function printUntouched(servers: readonly OperatorServer[]): Promise<void> {
   const startedAt = performance.now()

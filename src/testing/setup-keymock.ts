@@ -28,7 +28,7 @@ export interface SetupKeymockOptions extends Omit<TestKeymockOptions, 'server'> 
 const { server: _, ...shared } = testKeymockOptionNames
 const optionNames = { ...shared, handlers: true } satisfies Record<keyof SetupKeymockOptions, true>
 
-/** A mock with an MSW server around it, which intercepts the requests of this process. */
+/** A mock behind an MSW server. The server intercepts the requests of this process. */
 export interface InterceptingKeymock extends TestKeymock {
   /** MSW's server: `server.use(…)` overrides a handler until the next `reset()`. */
   readonly server: Server

@@ -38,7 +38,7 @@ it('requireKey refuses an expired key', async () => {
   expect(await ask(key)).toEqual([403, { code: 'EXPIRED' }])
 })
 
-it('requireKey refuses a key that is used up, and admits it again after its refill', async () => {
+it('requireKey refuses a key that is used up, until the refill', async () => {
   const { key } = await given({ remaining: 1, refill: { interval: 'daily', amount: 1 } })
   expect((await ask(key))[0]).toBe(200)
   expect(await ask(key)).toEqual([429, { code: 'USAGE_EXCEEDED' }])
