@@ -160,7 +160,7 @@ async function loadNeighbours({ neighbours = [] }: Profile): Promise<void> {
   addNeighbours(neighbourOperations)
 }
 
-/** Checks that load their code on demand. The check of a profile also loads the code of the profile's operations. */
+/** The checks of a page, which load their code on demand. The check of a profile also loads the code of the profile's operations. */
 const pageChecks: Checks = {
   ...checksOnDemand,
   async profile(source) {

@@ -23,7 +23,7 @@ export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => voi
   let wasEnabled = false
   let hasStarted = false
   let isTold = false
-  /** For each URL, the number of requests that the script sent to this page, minus those that reached this worker. */
+  /** For each URL, the number of requests that the script sent to this page, minus the requests that reached this worker. */
   const missing = new Map<string, number>()
   const tell = () => {
     if (!isTold) say('warn', `This page starts a second worker in addition to startWorker(). ${advice}`)

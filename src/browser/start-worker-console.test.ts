@@ -131,7 +131,7 @@ describe("the browser's console", () => {
       return [key, 'not-the-token', 'keymock-token']
     })
     await expect.poll(() => said.join()).toContain('Answers ')
-    // The start line lists the fixture's tokens.
+    // Ignores the start line, which lists the fixture's tokens.
     const text = said.filter(line => !line.startsWith('info: [keymock] Answers ')).join('\n')
     expect(text).toContain('GET /v1/apis.listKeys got 401 (unknown-token)')
     for (const secret of secrets) expect(text).not.toContain(secret)

@@ -59,7 +59,7 @@ describe('the keys view', () => {
     await head.waitFor({ state: 'detached' })
   })
 
-  it('shows some of many roles with the count of the rest, and shows all roles in the details', async () => {
+  it('shows some of many roles and the number of hidden roles, and shows all roles in the details', async () => {
     const roles = ['admin', 'checkout', 'guest']
     await subject.control('roles', 'POST', '/keys', { apiId: 'api_payments', name: 'Many', roles })
     const page = await subject.visit({ sandbox: 'roles' })

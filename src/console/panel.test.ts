@@ -77,7 +77,7 @@ describe('the panel of a page', () => {
     expect(await page.getByRole('button', { name: 'Sandboxes' }).count()).toBe(0)
   })
 
-  it('changes the server of a connection', async () => {
+  it("changes a server's mock if opened with the result of connect()", async () => {
     await using far = await startServer()
     await openPage()
     await page.evaluate(url => (globalThis as unknown as Globals).page.openFor(url), far.url)

@@ -156,7 +156,7 @@ describe('a wrong call', () => {
 })
 
 describe('an answer', () => {
-  it('contains a secret only if the route declares it', async () => {
+  it('contains a secret only if its route declares secrets', async () => {
     const { ask } = await controlled()
     const created = await ask('POST', '/v1/keys.createKey', {
       headers: authorization,

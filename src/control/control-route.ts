@@ -4,12 +4,12 @@ import type { MessageHeaders, RequestMessage, ResponseMessage } from '../service
 import type { Sandbox } from '../service/sandbox.js'
 import type { ControlledServer } from './controlled-server.js'
 
-/** The titles of the schemas of requests to the control API. */
+/** The schema titles of control requests. */
 export type RequestTitle = keyof {
   [Name in keyof typeof validators as Name extends `validate${infer Title}` ? Title : never]: true
 } &
   AnswerTitle
-/** The titles of the schemas of answers. */
+/** The schema titles of control answers. */
 export type AnswerTitle = keyof ControlMessages
 /** The titles of whole documents, which their own readers check. */
 export type DocumentTitle = 'Fault' | 'Fixture' | 'Snapshot'

@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, children, isSticky = false }: DialogPro
     if (!isSticky && event.target === element.current) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape.
     <dialog ref={element} class="dialog" aria-label={title} onClose={onClose} onClick={closeBeside}>
       <div class="dialog-box">
         <header class="dialog-head">

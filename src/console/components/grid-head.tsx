@@ -18,12 +18,12 @@ export function GridHead<Row>({
   ...sorting
 }: HeadProps & { columns: readonly Column<Row>[] }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out the rows that are not in sight.
-    // biome-ignore lint/a11y/useFocusableInteractive: its buttons are.
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot omit the rows out of sight.
+    // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside are focusable.
     <div role="row" class="grid-head" aria-rowindex={1}>
       {isAllSelected !== undefined && (
         // biome-ignore lint/a11y/useSemanticElements: as above.
-        // biome-ignore lint/a11y/useFocusableInteractive: its box is.
+        // biome-ignore lint/a11y/useFocusableInteractive: the checkbox inside is focusable.
         <div role="columnheader" class="cell cell-select">
           <input
             type="checkbox"
@@ -49,7 +49,7 @@ function ColumnHead<Row>({
   const isSorted = sort === name || isDescending
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
-    // biome-ignore lint/a11y/useFocusableInteractive: its button is.
+    // biome-ignore lint/a11y/useFocusableInteractive: the button inside is focusable.
     <div
       role="columnheader"
       class={isNumber ? 'cell cell-number' : 'cell'}

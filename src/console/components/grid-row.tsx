@@ -58,7 +58,7 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
     isSelected,
   }: GridRowProps<Row>) {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out the rows that are not in sight.
+      // biome-ignore lint/a11y/useSemanticElements: a table element cannot omit the rows out of sight.
       <div
         role="row"
         class="grid-row"
@@ -69,7 +69,7 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
       >
         {name !== undefined && (
           // biome-ignore lint/a11y/useSemanticElements: as above.
-          // biome-ignore lint/a11y/useFocusableInteractive: its row is.
+          // biome-ignore lint/a11y/useFocusableInteractive: the row of the cell is focusable.
           <div role="gridcell" class="cell cell-select">
             <input type="checkbox" tabIndex={-1} aria-label={`Select ${name}`} checked={isSelected} />
           </div>
@@ -97,7 +97,7 @@ export function rowOfEvent({ target }: Event): number | undefined {
 function Cell({ children, isNumber }: { children: ComponentChildren; isNumber?: boolean | undefined }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
-    // biome-ignore lint/a11y/useFocusableInteractive: its row is.
+    // biome-ignore lint/a11y/useFocusableInteractive: the row of the cell is focusable.
     <div
       role="gridcell"
       class={isNumber ? 'cell cell-number' : 'cell'}

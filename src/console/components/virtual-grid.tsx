@@ -150,7 +150,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
 
   const isActiveInSight = active >= from && active < to
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out the rows that are not in sight.
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot omit the rows out of sight.
     <div
       class={`grid ${isCompact ? 'grid-compact' : ''}`}
       role="grid"
@@ -177,7 +177,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
           onSelectAll={selectAll}
         />
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows are interactive. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are interactive. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys. */}
       <div
         class="grid-body"

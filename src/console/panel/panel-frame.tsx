@@ -5,7 +5,7 @@ import { usePageBars } from './page-bars.js'
 import type { PanelMemory } from './panel-memory.js'
 import { ResizeHandle } from './resize-handle.js'
 
-/** The narrowest page, in pixels, next to a panel. In a narrower window, the panel covers the page. */
+/** The narrowest page next to a panel, in pixels. If the window leaves less room, the panel covers the page. */
 const leastPagePx = 320
 
 /** The box of an open panel, at an edge of the window, between the fixed bars of the page. */

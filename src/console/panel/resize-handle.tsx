@@ -57,7 +57,7 @@ interface Side {
   orientation: 'vertical' | 'horizontal'
   /** The largest size of the panel, in pixels. */
   room(bars: PageBars): number
-  /** The size, in pixels, at which the panel's edge is at the pointer. */
+  /** The panel's size, in pixels, with its edge at the pointer. */
   reach(event: PointerEvent, bars: PageBars): number
   larger: string
   smaller: string

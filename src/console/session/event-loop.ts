@@ -22,7 +22,7 @@ export interface EventLoopListener {
 }
 
 const retryMs = 1000
-/** The most uses to keep for the timelines of keys. */
+/** The largest number of uses to keep for the timelines of keys. */
 const mostUses = 2000
 
 /**

@@ -6,7 +6,7 @@ import { asObject } from '../views/keys/shown-key.js'
 import { commandsOf, type PaletteAct } from './commands.js'
 
 const mostKeys = 6
-/** The fewest letters that search for keys. Shorter texts find too many keys. */
+/** The smallest number of letters that starts a search for keys. Shorter texts find too many keys. */
 const fewestLetters = 2
 
 /** Finds views, actions and keys by a few letters. */

@@ -63,7 +63,7 @@ async function textOf(body: ResponseMessage['body']): Promise<string> {
   return text
 }
 
-/** The pieces of a stream until the signal aborts, even while the stream waits for a piece. */
+/** Yields the pieces of a stream. Ends when the signal aborts, even if the stream sends no more pieces. */
 async function* until(signal: AbortSignal, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]()
   const aborted = new Promise<undefined>(resolve => {

@@ -3,7 +3,7 @@ import { controlled } from '../test-support/controlled.js'
 
 const curl = { 'user-agent': 'curl/8.5.0', accept: '*/*' }
 
-describe('the list of paths at the root of a server', () => {
+describe('the list of paths at the root', () => {
   it('names only paths that exist', async () => {
     const { ask } = await controlled()
     const { status, headers, text } = await ask('GET', '/', { headers: curl })

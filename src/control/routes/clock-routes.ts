@@ -12,7 +12,7 @@ export const clockRoutes = [
     summary: 'Get the time',
     answer: 'ClockState',
     async run({ sandbox }) {
-      // Another server that shares the clock may have moved it.
+      // Another server may have moved the shared clock.
       await sandbox.state()
       return { json: clockState(sandbox.clock) }
     },

@@ -16,7 +16,7 @@ export interface EventStreamOptions {
   streams?: OpenStreams
   /** The interval between heartbeats on an idle stream, in milliseconds of real time. */
   heartbeatMs?: number
-  /** The most unread events. The stream of a client with more unread events ends. */
+  /** The largest number of unread events. The stream of a client with more unread events ends. */
   mostWaiting?: number
 }
 

@@ -11,7 +11,7 @@ async function withKeys(order: 'newest-first' | 'oldest-first' | 'id') {
     await keymock.givenKey({
       apiId: place % 3 === 0 ? 'api_2' : 'api_1',
       name: `key ${place}`,
-      // The dates are not in the order of the creates.
+      // The dates are not in the order of creation.
       createdAt: noon + ((place * 5) % 12),
       expires: noon + (place % 4 === 0 ? -1 : 3_600_000),
       ...(place % 2 === 0 && {
@@ -22,7 +22,7 @@ async function withKeys(order: 'newest-first' | 'oldest-first' | 'id') {
   }
   const { store } = await root.state()
   const state = vi.spyOn(store, 'state')
-  /** Reads all pages: the numbers in their keys' names, and the totals. */
+  /** Reads all pages, and returns the totals and the numbers in the keys' names. */
   async function pages(query: string): Promise<{ places: number[][]; totals: Set<number> }> {
     const places: number[][] = []
     const totals = new Set<number>()

@@ -139,7 +139,7 @@ async function keyById({ store }: State, id: string): Promise<StoredKey> {
   })
 }
 
-/** @throws ControlError if the fixture has no such API. */
+/** @throws ControlError if the fixture has no API with this id. */
 function checkApi({ world }: State, apiId: string | undefined): void {
   if (apiId === undefined || world.apis.has(apiId)) return
   const known = [...world.apis.keys()]

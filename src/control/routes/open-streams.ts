@@ -1,6 +1,6 @@
 import { ControlError } from '../control-error.js'
 
-/** The most open streams. Each stream slows down all requests of its sandbox. */
+/** The largest number of open streams. Each stream slows down all requests of its sandbox. */
 const mostOpen = 100
 
 export class OpenStreams {

@@ -4,10 +4,10 @@ import { apiSummaries } from '../../service/controls/api-summaries.js'
 import type { State } from '../../service/state.js'
 import type { RunTarget } from '../contract-runs.js'
 
-/** The most keys on one page of a listing. */
+/** The largest number of keys on one page of a listing. */
 const onePage = 100
 
-/** Collects the facts about a state that let the suite skip as few requirements as possible. */
+/** Collects facts about a state, so that the suite skips as few requirements as possible. */
 export async function runTargetOf(state: State, path: string): Promise<RunTarget> {
   const { tokens = [], workspaces, anyToken } = state.fixture
   const caller = widest(tokens)

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { runContract as RunContract } from '../../../../contract-tests/engine/run-contract.js'
 
-/** The suite is larger than the rest of the page, so it loads on demand. */
+/** The suite is larger than the rest of the page, so the suite loads on demand. */
 const runContract: typeof RunContract = async (...given) => {
   const suite = await import('../../../../contract-tests/engine/run-contract.js')
   return suite.runContract(...given)

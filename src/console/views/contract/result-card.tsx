@@ -17,7 +17,7 @@ const marks: Readonly<Record<Result['status'], { icon: IconName; kind: string }>
   'stale deviation': { icon: 'warning', kind: 'soon' },
 }
 
-/** A failed requirement: expected and received values, and the exchanges that show it. */
+/** A failed requirement: expected and received values, and the exchanges that show the failure. */
 export function ResultCard({ result, isOpen }: { result: Result; isOpen: boolean }) {
   const { reason, failure } = result
   return (

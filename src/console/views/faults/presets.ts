@@ -23,7 +23,7 @@ function preset(name: string, fault: Fault): Preset {
   return { name, fault, add: (session, acts) => addFault(session, acts, fault) }
 }
 
-/** The most used faults, by name. */
+/** The most common faults, by name. */
 export const presets: readonly Preset[] = [
   preset('Rate limited', { effect: { failure: 'rate-limited' } }),
   preset('Outage', { effect: { failure: 'service-unavailable' } }),

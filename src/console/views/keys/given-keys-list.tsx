@@ -2,7 +2,7 @@ import type { GivenKeys } from '../../../../schemas/generated/types.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { countText } from '../../words/count-text.js'
 
-/** The most keys in the list. The copy button copies all keys. */
+/** The largest number of keys in the list. The copy button copies all keys. */
 const mostShown = 10
 
 /** New keys with their raw texts, which are shown only once. */

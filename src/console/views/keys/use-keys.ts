@@ -7,7 +7,7 @@ import type { Resource } from '../../session/use-resource.js'
 import { SourceProblem } from '../../source/console-source.js'
 import { type LoadedKeys, loadKeys, withKey, withoutKey } from './load-keys.js'
 
-/** The most changed keys to read one by one. After more changes, the view reads all keys again. */
+/** The largest number of changed keys to read one by one. After more changes, the view reads all keys again. */
 const mostSingly = 10
 /** A delay that the timers of all browsers support. */
 const longestTimerMs = 2_000_000_000
