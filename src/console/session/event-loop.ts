@@ -60,7 +60,7 @@ export class EventLoop {
   failed(error: unknown): void {
     if (!(error instanceof SourceProblem)) return
     if (error.status !== 401 && error.status !== 0) return
-    // The failed data must be read again after the next connection.
+    // After the next connection, the view must read the failed data again.
     this.#isFirst = false
     if (error.status === 401) this.connection.value = { kind: 'refused', problem: error }
     else this.#start()

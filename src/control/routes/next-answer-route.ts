@@ -11,7 +11,7 @@ export const nextAnswerRoute = route({
   status: 204,
   async run({ sandbox, body: { operation, failure, details, delay } }) {
     const { failNext, delayNext } = nextAnswers(sandbox)
-    // The controls check the operation and the failure.
+    // `failNext` and `delayNext` check the operation and the failure.
     if (failure !== undefined) await failNext(operation as never, failure as never, details)
     if (delay !== undefined) await delayNext(operation as never, delay as never)
     return {}
