@@ -27,7 +27,7 @@ export interface Exchange {
   responseBody: string
   /** The start of the request's processing. Unix milliseconds by the mock's clock. */
   at: number
-  /** The time from the request to its answer, by the machine's clock. */
+  /** The processing time by the machine's clock, without the configured latency. */
   durationMs: number
   /** The kind of failure, and a sentence for the terminal. */
   failure?: ExplainedFailure | undefined
@@ -51,7 +51,6 @@ export interface Exchange {
   isPassedOn?: boolean
 }
 
-/** A fault that applied to a request. */
 export interface AppliedFault {
   id: string
   effect: EffectMember

@@ -81,7 +81,7 @@ describe('creation.refusedLeaves', () => {
   it.each([
     [[], 0],
     [['identity' as const], 1],
-  ])('set to %j, leaves %i users after a create with an unknown role', async (leaves, known) => {
+  ])('set to %j, leaves a user count of %i after a create with an unknown role', async (leaves, known) => {
     const client = serviceClient({ profile: profile(leaves) })
     await client.create()
     expect(await client.tryCreate({ apiId: 'api_1', externalId: 'new', roles: ['nope'] })).toMatchObject({
@@ -94,7 +94,7 @@ describe('creation.refusedLeaves', () => {
     [[], 0],
     [['key' as const], 1],
   ])(
-    'set to %j, leaves %i keys after a create without the permission for recoverable keys',
+    'set to %j, leaves a key count of %i after a create without the permission for recoverable keys',
     async (leaves, count) => {
       const maker = serviceClient({ fixtures, profile: profile(leaves) }, 'maker')
       const refused = await maker.tryCreate({

@@ -8,7 +8,6 @@ import type { RequestMessage, ResponseMessage } from './message.js'
 import type { Success } from './operation.js'
 import type { State } from './state.js'
 
-/** A response with a text as its body. */
 export type TextResponse = ResponseMessage & {
   body: string
   /** The operation's pieces of the body, if the body is unchanged. */
@@ -63,7 +62,6 @@ export function refuse(state: State, request: RequestMessage, failure: Failure):
   return respond(state, request, failure, state.clock.now())
 }
 
-/** Answers a browser's preflight. */
 export function preflight(state: State, request: RequestMessage): TextResponse {
   const { responses } = state.profile
   const values = new ResponseValues(state, state.clock.now())

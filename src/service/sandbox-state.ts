@@ -42,7 +42,6 @@ export interface Observers {
   readonly emit: Emit
 }
 
-/** A state with its routes, journal and faults. */
 export interface SandboxState extends State, Observers {
   readonly routes: Routes
   /** The moment to which offsets in the fixture are added. Unix milliseconds. */

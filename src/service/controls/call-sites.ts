@@ -9,8 +9,9 @@ const groups: ReadonlySet<string> = new Set(['clock', 'keys', 'faults', 'latency
 const ofClients: ReadonlySet<string> = new Set(['fetch', 'observe'])
 
 /**
- * Adds the member's name and the calling line to errors of a mock's members. Without `await`, such an error becomes
- * an unhandled rejection, which a test runner reports. The line then shows which call failed.
+ * If a member of a mock rejects, adds the name of the member and the line of the caller to the error. Without
+ * `await`, this error becomes an unhandled rejection, which a test runner reports. The line then shows which call
+ * failed.
  */
 export function withCallSites<Fake extends object>(fake: Fake): Fake {
   replaceCalls(fake, 'keymock')

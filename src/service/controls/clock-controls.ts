@@ -27,7 +27,6 @@ export interface ClockControls {
   reset(): Promise<void>
 }
 
-/** The clock of a mock in this process. */
 export interface LocalClock extends ClockControls, Pick<AdjustableClock, 'another' | 'snapshot' | 'restore'> {
   now(): number
 }

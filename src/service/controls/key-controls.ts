@@ -32,7 +32,7 @@ export interface VerifiedKey {
 
 /** Actions for which the specification has no endpoint. All actions use the mock's clock. */
 export interface KeyControls {
-  /** Checks whether a raw key is valid, without spending a verification. An invalid key gets a reason. */
+  /** Checks whether a raw key is valid, without spending a verification. Returns the reason for an invalid key. */
   verify(key: string): Promise<Verification>
   /**
    * Verifies a key, given by its id or its raw text. A valid key spends one verification: `remaining` decreases by 1,

@@ -14,7 +14,6 @@ export interface LatencyControls {
   set(latency: Latency): Promise<void>
 }
 
-/** The latency of a mock in this process. */
 export interface LocalLatency extends LatencyControls {
   get(): LatencyState
 }

@@ -10,7 +10,6 @@ import {
   type WaitOptions,
 } from './request-controls.js'
 
-/** The requests of a sandbox in this process. */
 export function localRequests(sandbox: Sandbox): LocalRequests {
   const find = (filter: RequestFilter = {}) =>
     sandbox.journal

@@ -53,7 +53,6 @@ export interface RequestControls {
   wait(wanted?: RequestFilter, options?: WaitOptions): Promise<LoggedRequest[]>
 }
 
-/** The requests of a mock in this process. */
 export interface LocalRequests extends RequestControls {
   (): LoggedRequest[]
   <Operation extends OperationName>(wanted: Wanted<Operation>): LoggedRequest<Operation>[]

@@ -53,12 +53,12 @@ function workspaceOf({ world }: State, { api }: RequestContext<unknown>) {
   return api && world.workspaces.get(api.workspaceId)
 }
 
-/** Names the existing roles, after a request with a missing role. */
+/** Names the existing roles, after a request with an unknown role. */
 export function roleAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
   return nameAdvice('role', failure, [...(workspaceOf(state, context)?.roles.keys() ?? [])])
 }
 
-/** Names the existing permissions, after a request with a missing permission. */
+/** Names the existing permissions, after a request with an unknown permission. */
 export function permissionAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
   return nameAdvice('permission', failure, [...(workspaceOf(state, context)?.permissions ?? [])])
 }

@@ -5,7 +5,6 @@ import { answerOf } from './failure-rows.js'
 import { fillBodyText, fillHeader, fillJson, fillText, shorten, type TemplateValues } from './template.js'
 import { mostViolations, type Violation, violationSentence, violationText } from './violation.js'
 
-/** The parts of a response to a request that failed. */
 export interface FailureAnswer {
   status: number
   headers: Record<string, string>

@@ -15,7 +15,6 @@ import {
 import { callerOf, expired, missingApi, missingToken } from './failure-reason.js'
 import { shorten } from './template.js'
 
-/** A rule that a request broke. */
 export interface BrokenRule {
   /** The section of the specification. */
   section: string
@@ -26,7 +25,6 @@ export interface BrokenRule {
   keyword?: string
   /** A JSON Pointer into the body. */
   pointer?: string
-  /** The name of a query parameter. */
   parameter?: string
 }
 
@@ -66,7 +64,6 @@ function callerAnd(sentence: (failure: Failure, context: RequestContext<unknown>
 
 const apiId = ({ details }: Failure) => String(details?.apiId ?? '')
 
-/** The facts about every kind of failure. */
 export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'unknown-path': { rule: { section: '4', profile: 'requests.paths' }, advice: pathAdvice },
   'method-not-allowed': { rule: { section: '4' } },
@@ -220,7 +217,6 @@ export function reasonOf(
   return failureRows[failure.kind].reason?.(failure, state, context)
 }
 
-/** A profile's answer to a kind of failure. */
 export function answerOf(kind: FailureKind, { errors }: Profile): ProfileFailure {
   const failures: Partial<Record<FailureKind, ProfileFailure>> = errors.failures
   const answer = failures[kind] ?? failureRows[kind].answer

@@ -2,7 +2,6 @@ import type { ProfileFailure } from '../../../schemas/generated/types.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { Violation } from './violation.js'
 
-/** The kind of a failure, and the facts for its answer. */
 export interface Failure {
   kind: FailureKind
   /** Replaces the profile's answer to this kind of failure. */

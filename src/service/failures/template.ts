@@ -16,7 +16,7 @@ export function fillText(template: string, values: TemplateValues, longest = lon
   return template.replace(/\{(\w+)\}/g, (_, name: string) => shorten(String(values[name] ?? ''), longest))
 }
 
-/** Fills `{name}` in a text of an answer's body. */
+/** Fills `{name}` in a text for a body, where longer values are allowed. */
 export function fillBodyText(template: string, values: TemplateValues): string {
   return fillText(template, values, longestInBody)
 }
@@ -37,8 +37,8 @@ export function fillHeader(template: string, values: TemplateValues): string {
 }
 
 /**
- * Fills a JSON template. A string that is only `{name}` becomes the value with its type. A member without a value is
- * removed. Any other string is filled as text.
+ * Fills a JSON template. A string that is only `{name}` becomes the value itself, of any type. A member without a
+ * value is removed. Any other string is filled as text.
  */
 export function fillJson(template: unknown, values: TemplateValues): unknown {
   if (typeof template === 'string') {

@@ -9,7 +9,6 @@ type ViolationText = keyof Profile['errors']['violationTexts'] | keyof typeof ot
 /** Sentences that only requests outside the specification need. Profiles lack these sentences. */
 const otherTexts = { maxItems: 'Array must contain at most {bound} element(s)' }
 
-/** One invalid part of a request. */
 export interface Violation {
   /** The names on the way to a member of the body, or the name of a query parameter. Empty for the whole body. */
   path: readonly string[]
@@ -60,7 +59,6 @@ export function choiceViolation(
   return { path, text: 'enum', values: { choices: quotedChoices(choices), received: `'${received}'` } }
 }
 
-/** Quotes the accepted values, and joins them. */
 export function quotedChoices(choices: readonly string[]): string {
   return choices.map(choice => `'${choice}'`).join(' | ')
 }

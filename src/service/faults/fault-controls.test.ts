@@ -47,7 +47,7 @@ describe('several faults', () => {
 })
 
 describe('keymock.faults', () => {
-  it('adds a fault before its call returns, and counts past and remaining applications', async () => {
+  it('adds a fault before the call returns, and counts past and remaining applications', async () => {
     const { keymock, statuses } = fetchedFake()
     void keymock.faults.add({ effect: { status: 503 }, times: 3, after: 1 })
     expect(await statuses(3)).toEqual([200, 503, 503])

@@ -13,7 +13,6 @@ export interface FaultRecords {
    */
   rules: FaultState[]
   usedUp: FaultState[]
-  /** The latency of every answer. */
   latency: LatencyState
 }
 
@@ -24,7 +23,6 @@ export type FaultChange<Result> = (records: FaultRecords, emit: Emit) => Result
 export interface FaultKeeper {
   /** The last known records. */
   readonly known: FaultRecords
-  /** The current records. */
   read(): FaultRecords | Promise<FaultRecords>
   /** Makes a change atomically. */
   change<Result>(change: FaultChange<Result>): Result | Promise<Result>

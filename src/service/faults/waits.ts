@@ -4,7 +4,6 @@ import type { RequestMessage } from '../message.js'
 export class Waits {
   readonly #ends = new Set<() => void>()
 
-  /** Ends all current waits. */
   end(): void {
     for (const end of this.#ends) end()
   }

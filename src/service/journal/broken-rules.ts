@@ -4,7 +4,6 @@ import { shorten } from '../failures/template.js'
 import { mostViolations, type Violation } from '../failures/violation.js'
 import type { Operation } from '../operation.js'
 
-/** The rules that a failed request broke. */
 export function brokenRules(failure: Failure, operation: Operation<never> | undefined): BrokenRule[] {
   const { kind, violations = [], violationsIn, answer } = failure
   if (kind === 'invalid-request' && violations.length > 0) {

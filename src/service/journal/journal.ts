@@ -11,7 +11,6 @@ export interface JournaledExchange extends Exchange {
   responseBodyLength?: number
 }
 
-/** The limits of a journal. */
 export interface JournalLimits {
   /**
    * The memory limit that all journals and events of a server share.
@@ -167,7 +166,6 @@ function bytesOf({
 /** The size in bytes above which a body is cut. */
 export const mostBodyBytes = 8 * 1024
 
-/** A text that may have been cut. */
 interface CutText {
   text: string
   /** The original number of characters, if some were cut off. */

@@ -2,8 +2,8 @@ import type { Profile } from '../../../schemas/generated/types.js'
 import type { ResponseMessage } from '../message.js'
 
 /**
- * Adds a header with the id of a failed request's journal entry. Pages of other origins can read this header, if the
- * profile turns CORS on.
+ * Adds the profile's journal header, if any, with the id of the journal entry. If CORS is on, pages of other origins
+ * can read this header.
  */
 export function nameEntry(headers: ResponseMessage['headers'], { responses }: Profile, id: number): void {
   const { journalHeader, corsOrigin } = responses

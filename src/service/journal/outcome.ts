@@ -17,7 +17,6 @@ export interface RequestOutcome {
   changed?: KeyChange
 }
 
-/** A key, and how a request changed this key. */
 export interface KeyChange {
   change: 'created' | 'used' | 'updated' | 'deleted'
   keyId: string

@@ -26,7 +26,6 @@ const failures = [...failureKinds, 'fault']
 const operationNames = operations.map(({ name }) => name)
 const parts: readonly Received[] = ['all', 'half', 'nothing']
 
-/** The check of each member. */
 const members: Readonly<Record<keyof RequestFilter, (value: unknown, where: string) => void>> = {
   operation: (value, where) => oneOf(value, operationNames, where),
   status: (value, where) =>

@@ -54,7 +54,6 @@ export async function briefEntry(
   return { ...(await factsOf(exchange, clean)), summary: await clean(summary) }
 }
 
-/** The request and its outcome. */
 async function factsOf(
   exchange: JournaledExchange,
   clean: CleanText,

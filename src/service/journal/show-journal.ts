@@ -5,7 +5,7 @@ import { cleanerFor } from './clean-text.js'
 import type { JournaledExchange } from './journal.js'
 import { briefEntry, showEntry } from './show-entry.js'
 
-/** The entries of a sandbox's journal without secrets, oldest first. */
+/** Shows entries of a sandbox's journal without secrets. */
 export function showJournal(
   sandbox: Sandbox,
   wanted: readonly JournaledExchange[],

@@ -1,7 +1,6 @@
 import type { Exchange } from '../exchange.js'
 import type { Sandbox } from '../sandbox.js'
 
-/** The number of requests to wait for, and the time limit. */
 export interface RequestWait {
   count: number
   /** In real time. */

@@ -27,7 +27,6 @@ export function addNeighbours(neighbours: Readonly<Record<NeighbourName, Operati
   Object.assign(operations, neighbours)
 }
 
-/** The messages and the kinds of failure of each operation. */
 interface OperationTypes extends NeighbourTypes {
   'apis.listKeys': {
     asked: ListKeysQuery
@@ -54,7 +53,6 @@ export function operationAt(path: string): Operation<never> | undefined {
 /** An operation with its steps in the order of a profile. */
 export interface Route {
   operation: Operation<never>
-  /** The accepted methods. */
   methods: ReadonlySet<string>
   /** The failure for any other method. */
   otherMethod: Failure

@@ -28,7 +28,6 @@ export interface SandboxesOptions {
   clock?: Clock | undefined
 }
 
-/** A named sandbox of this server. */
 export interface HeldSandbox extends ListedSandbox {
   sandbox: Sandbox
 }

@@ -42,7 +42,6 @@ async function keyAsCaller(state: State, token: string): Promise<Caller | undefi
   }
 }
 
-/** The key whose raw text is the token. */
 export function keyOfToken({ store }: State, token: string): Promise<StoredKey | undefined> {
   return store.keyByHash(keyHash(token))
 }

@@ -23,7 +23,6 @@ export const neighbourOperations: Readonly<Record<NeighbourName, Operation<never
   'keys.deleteKey': deleteKeyOperation,
 }
 
-/** The messages and kinds of failure of the operations outside the specification. */
 export interface NeighbourTypes {
   'keys.verifyKey': {
     asked: KeyVerificationRequest

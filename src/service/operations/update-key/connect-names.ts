@@ -5,7 +5,6 @@ import type { Failure } from '../../failures/failure.js'
 import type { State } from '../../state.js'
 import { isPermitted, permissionDetails } from '../../steps/authorization.js'
 
-/** Roles or permissions of a key. */
 export type RightKind = 'roles' | 'permissions'
 
 type Item = NonNullable<UpdateKeyRequest['roles']>[number]
