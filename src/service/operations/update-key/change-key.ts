@@ -83,8 +83,8 @@ export function keyChange(
 }
 
 /**
- * The rate limit after an update. Without a duration, the old duration stays. Without `async` and `type`, the limit
- * is not asynchronous.
+ * The rate limit after an update. Without a duration, the old duration stays. Without `async`, the limit is
+ * asynchronous only for the type `fast`.
  */
 function ratelimitOf({ ratelimit }: UpdateKeyRequest, key: StoredKey): StoredKey['ratelimit'] | null {
   if (!ratelimit) return null
