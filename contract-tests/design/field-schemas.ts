@@ -19,7 +19,7 @@ const referenced: Readonly<Record<string, RequestFieldSchema>> = {
   [ratelimit.$id]: ratelimit,
 }
 
-/** The schema of each field of a create, with its reference resolved. */
+/** The schema of each field of a create, with references resolved. */
 export const fieldSchemas = Object.fromEntries(
   Object.entries<RequestFieldSchema & { $ref?: string }>(createKeyRequest.properties).map(
     ([field, schema]) => [field, schema.$ref === undefined ? schema : (referenced[schema.$ref] ?? {})],

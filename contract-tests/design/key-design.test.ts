@@ -79,7 +79,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(lasting).toEqual([])
   })
 
-  it('have the id of the run in the name, a user of the run, or an owner, except the two keys without these fields', () => {
+  it('are recognizable by name, externalId or ownerId, except the two keys without these fields', () => {
     const users = Object.values(runWith(seed).users).filter(user => typeof user === 'string')
     const unknown = keys.filter(({ tries }) =>
       tries.some(
@@ -117,7 +117,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(missing.filter(one => one !== 'name typical' || !isNamed)).toEqual([])
   })
 
-  it('cover each field except refill in a create without remaining, if the target requires remaining for a refill', () => {
+  it('include each field except refill in some create without remaining, if the target requires remaining for a refill', () => {
     const left = keys.flatMap(({ tries }) => tries.filter(({ body }) => !body.refill || body.remaining))
     const uncounted = left.filter(({ body }) => body.remaining === undefined)
     const others = fields.filter(field => !['refill', 'remaining'].includes(field))

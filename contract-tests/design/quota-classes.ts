@@ -33,7 +33,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
       ({ offers }: RunFacts, row: number) => ({
         interval: intervalOf(offers, 0),
         amount: 70_001 + row,
-        // The 31st shows services that cap the day.
+        // The 31st reveals services that cap the day.
         refillDay: row % 2 === 0 ? 31 : 1,
       }),
       true,

@@ -65,7 +65,7 @@ function expectProfileObserved({ observations }: ContractReport, { profile }: Mo
 }
 
 describe('the mock', () => {
-  it('conforms in the profile standard, skips no requirement, and shows the choices of the profile', async () => {
+  it('conforms with the profile standard, skips no requirement, and shows the choices of the profile', async () => {
     const keymock = fakeOf('standard')
     const report = await runInProcess(keymock, { ...withObservations, allowWaitingMs: 400_000 })
     expect(report.results.filter(({ status }) => status === 'skip')).toEqual([])

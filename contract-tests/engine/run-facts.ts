@@ -28,9 +28,9 @@ export interface RunFacts {
   gentle: boolean
   /** Whether the run sends each text of the catalog. */
   thorough: boolean
-  /** Fields that the target refused with every tried value, as it may. Also refused edge values, such as `remaining beyond 53 bits`. */
+  /** Fields of which the target refused every tried value, and refused edge values, such as `remaining beyond 53 bits`. */
   refused: Set<string>
-  /** Fields that the target accepted in a create with an externalId. Also accepted edge values. */
+  /** Fields that the target accepted in a create with an externalId, and accepted edge values. */
   accepted: Set<string>
   /** Roles and permissions that the run read from listed keys. The target may refuse these names. */
   learntNames: Set<string>

@@ -17,7 +17,7 @@ const aboutOthers = 409
 
 /**
  * Checks that the target accepted the last create of each key in the pool. Earlier creates of a key may have values that the target may
- * refuse. Another requirement checks large metadata that no created key has.
+ * refuse. If the size of meta may be the cause of a refusal, another requirement checks the refusal.
  */
 export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   const created = pool.created()

@@ -138,7 +138,7 @@ export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): str
   const { user } = refusedCreates[name]
   if (user === 'elsewhere') return users.objectId
   if (user === 'main') return users.main
-  // Creates with similar names share the user of creates with missing names, so that one listing shows the keys of all.
+  // Creates with similar names have the same user as creates with missing names, so that one listing shows all their keys.
   return users.refused(user === 'alike' ? 'names' : user)
 }
 

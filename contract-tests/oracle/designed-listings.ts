@@ -150,8 +150,8 @@ function designedQueries(context: CheckContext): AskedListing[] {
   const { history, run } = context
   const { users, apiId } = run
   const listed = { user: countedIn(history, apiId, users.main), api: countedIn(history, apiId) }
-  // Limits for a last page of one key and for a full last page, to find keys lost at the end of a page. For a full last page, the number
-  // of keys must be even: PAG-04 and PAG-07 send listings before and after a create, so each number of keys is even once.
+  // Limits for a last page of one key and for a full last page, to find keys lost at the end of a page. A full last page needs an even
+  // number of keys. PAG-04 and PAG-07 read listings before and after a create, so they see an even and an odd number.
   const second = {
     apiId: run.offers.secondApiId ?? '',
     limit: countedIn(history, run.offers.secondApiId ?? '') - 1,

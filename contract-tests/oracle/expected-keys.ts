@@ -70,7 +70,7 @@ export function isListedAt(time: number, body: CreateKeyRequest): boolean {
   return time < expires && remaining > 0
 }
 
-/** The create of each key of the run, by the key's id. */
+/** The body of each successful create, by the id of its key. */
 export function requestsById(history: readonly TargetExchange[]): Map<string, { [name: string]: unknown }> {
   const requests = new Map<string, { [name: string]: unknown }>()
   for (const exchange of successfulCreates(history)) {

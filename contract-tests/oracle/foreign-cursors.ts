@@ -31,7 +31,7 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
   return allOf(outcomes, 'the target refuses a cursor with other parameters, as the specification allows')
 }
 
-/** Checks that a used cursor still leads to the keys after its page, even after other listings. */
+/** Checks that the cursor of a first page still leads to the second page, even after other listings. */
 async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   const { client, history, run } = context
   const lastCreate = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0

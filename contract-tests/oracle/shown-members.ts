@@ -38,8 +38,8 @@ const innerMembers: readonly Shown[] = [
 ]
 
 /**
- * Checks that no listing loses a member. The specification leaves open which members a target omits. But if any key shows a member from
- * its create, every key with this member in its create must show the member, in every listing.
+ * Checks that no listing loses a member. The specification leaves open which members a target omits. But a member that is shown for one
+ * key must be shown for every key whose create gives this member, in every listing.
  */
 export function showsMembersAlways(context: CheckContext): Outcome {
   const settled = listedKeys(context).filter(key => isSettled(key, context))

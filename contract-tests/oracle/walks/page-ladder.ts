@@ -18,7 +18,7 @@ const manyPages = 14
 
 /**
  * Reads the API and a user in short pages. Uses some cursors again, for all remaining keys. The specification leaves open whether a cursor
- * works with another limit, so the target may refuse this. The MOD requirements check the pages.
+ * works with another limit, so the target may refuse these requests. The MOD requirements check the pages.
  */
 export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Outcome> {
   const { reader, run } = context
