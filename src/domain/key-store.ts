@@ -45,7 +45,6 @@ export interface StoreState {
 
 /** The rows that a decision needs. */
 export interface LookUp {
-  /** A key by its id. */
   keyId?: string
   /** A key by the hash of its raw text, if no key has the id `keyId`. */
   keyHash?: string

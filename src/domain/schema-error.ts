@@ -4,7 +4,7 @@ import type { SchemaViolation } from '../../schemas/generated/validators.js'
 import { didYouMean } from './did-you-mean.js'
 import { KeymockError } from './keymock-error.js'
 
-/** The checked document, as its error describes it. */
+/** The name, place and schema of a checked document, for its error. */
 export interface CheckedDocument {
   /** `FIXTURE_INVALID` */
   code: string

@@ -13,7 +13,7 @@ export interface World {
 
 export interface Caller {
   workspaceId: string
-  /** The token's permissions, by the profile's names. @default All permissions. */
+  /** The token's permissions, under the profile's names. @default All permissions. */
   permissions?: ReadonlySet<string>
   /** The reason for refusing the token in every request. */
   refused?: 'workspace-disabled' | 'token-disabled' | undefined

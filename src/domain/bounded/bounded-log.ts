@@ -57,7 +57,6 @@ export class BoundedLog<Item> {
   #newest: Entry<Item> | undefined
   #size = 0
 
-  /** @param onDrop Called with each dropped item. */
   constructor(budget: LogBudget, mostItems: number, onDrop?: (item: Item) => void) {
     this.#budget = budget
     this.#mostItems = mostItems

@@ -4,7 +4,6 @@ import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { isAlive, startOf } from './process-start.js'
 
-/** The lock of this process on a file, until its release. */
 export interface FileLock {
   release(): Promise<void>
 }

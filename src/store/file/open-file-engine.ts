@@ -145,7 +145,6 @@ async function isThere(file: string): Promise<boolean> {
   return (await stat(file).catch(() => undefined)) !== undefined
 }
 
-/** The number of identities and keys in a journal's initial state. */
 function baseSize({ base: { identities, keys } }: JournalContent): number {
   return identities.length + keys.length
 }

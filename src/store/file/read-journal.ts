@@ -34,7 +34,6 @@ export async function readJournal(path: string): Promise<JournalContent | undefi
   return reading.end()
 }
 
-/** The part of a journal that has been read. */
 class Reading {
   readonly #path: string
   #header: JournalHeader | undefined

@@ -97,7 +97,6 @@ interface WrittenFor {
   known: StoredIdentity | undefined
 }
 
-/** The changes as arguments of the script. */
 export function writtenChanges(
   { add, replace, know }: Changes,
   gone: StoredKey | undefined,

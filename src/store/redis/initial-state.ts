@@ -7,10 +7,9 @@ import { readFixture } from './stored-world.js'
 
 /** The initial data of a state that another replica has begun. */
 export interface InitialState {
-  /** Absent if this replica has the same fixture. */
+  /** Absent if this replica already has this fixture. */
   fixture?: Fixture
   profile: Profile
-  /** The faults of a new state. */
   faults: Fault[]
   /** Unix milliseconds. */
   begunAt: number

@@ -2,11 +2,7 @@ import type { RedisConnection } from './connection.js'
 import { readVersionScript } from './scripts/generations.js'
 import { readSharedVersion, type SharedVersion } from './shared-version.js'
 
-/**
- * Reads the version that all replicas must agree on.
- *
- * @param name The key of the head in Redis.
- */
+/** @param name The key of the head in Redis. */
 export async function readVersion(
   connection: RedisConnection,
   name: string,

@@ -9,7 +9,6 @@ export interface StoredWorld {
   fixture: string
   fixtureHash: string
   profile: string
-  /** The faults of a new state. */
   faults: string
   begunAt: string
 }

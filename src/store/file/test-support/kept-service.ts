@@ -36,7 +36,6 @@ export async function listed(
 export interface KeptState {
   readonly folder: string
   readonly file: string
-  /** Starts a server with its state in the file. */
   start(options?: StartServerOptions): Promise<KeymockServer>
 }
 
