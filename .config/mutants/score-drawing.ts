@@ -16,7 +16,10 @@ export interface DrawnScore {
 const cases = 12
 /** Hand-written wrong servers that random cases soon catch. */
 const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
-/** Operators with errors that random creates can show, then operators with errors that random sessions of creates and listings can show. */
+/**
+ * The number of servers to draw, by the member that an operator changes. Random creates can notice the first kind, and random sessions the
+ * second kind.
+ */
 const kinds = [
   { of: /^(record|create|created) /, count: 30 },
   { of: /^(paging|page keys|filter externalId)/, count: 15 },

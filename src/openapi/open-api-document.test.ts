@@ -43,7 +43,7 @@ describe('openApiDocument', () => {
     })
   })
 
-  it('describes defaults of a body in words, because generators make a member with a default required', () => {
+  it('describes the defaults of a body in words, because generators require each member that has a default', () => {
     const schemas = document.components.schemas as Record<string, { properties?: Record<string, object> }>
     for (const { properties = {} } of Object.values(schemas)) {
       for (const member of Object.values(properties)) expect(member).not.toHaveProperty('default')
