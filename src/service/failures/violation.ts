@@ -10,7 +10,7 @@ type ViolationText = keyof Profile['errors']['violationTexts'] | keyof typeof ot
 const otherTexts = { maxItems: 'Array must contain at most {bound} element(s)' }
 
 export interface Violation {
-  /** The names on the way to a member of the body, or the name of a query parameter. Empty for the whole body. */
+  /** The names that lead to a member of the body, or the name of a query parameter. Empty for the whole body. */
   path: readonly string[]
   text: ViolationText
   /** Values for the names in braces in the sentence. */

@@ -26,7 +26,7 @@ export async function redact(text: string, secrets: SecretWords): Promise<string
   return redactParts(redactTokens(text, secrets.tokens), secrets)
 }
 
-/** As {@link redact}, for a text that has passed {@link redactTokens}. */
+/** As {@link redact}, for a result of {@link redactTokens}. */
 export async function redactParts(text: string, secrets: SecretWords): Promise<string> {
   const parts = text.split(/([/?&=;,\s])/)
   const clean = await Promise.all(parts.map(part => redactPart(part, secrets)))
