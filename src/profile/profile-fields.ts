@@ -36,7 +36,7 @@ export interface LearntFrom {
   parts?: string
   /** A field to find first, because this field depends on that field. */
   after?: string
-  /** A remark about a limit of the evidence. */
+  /** A remark about something that a run cannot show. */
   note?: string
 }
 

@@ -30,7 +30,7 @@ export function newMemory(): ShapeMemory {
   }
 }
 
-/** A copy of the facts, for another side that gave equal answers. */
+/** Copies the facts, so that another fake that gave equal answers can continue from them. */
 export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): ShapeMemory {
   return {
     keys: new Map(keys),

@@ -21,7 +21,6 @@ const ofTransport =
 /** Matches header fields and members that hold a request id. */
 const requestId = /request[-_]?id$/i
 
-/** The shapes of successive answers of one side. */
 export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {
   return played.map(shaper())
 }

@@ -3,7 +3,6 @@ import type { Scene } from './scene.js'
 
 /** The scenes that a run did not finish. */
 export interface CutShort {
-  /** The names of the unfinished scenes. */
   scenes: readonly string[]
   /** The number of permitted scenes, finished or not. */
   of: number

@@ -122,7 +122,7 @@ describe('a field with two values', () => {
     expect(disagreements).toMatchObject([{ value: 'id', other: 'newest-first', wins: 'this run' }])
   })
 
-  it('keeps a value that was set by hand until a run sees the field', () => {
+  it('keeps a manual value until a run sees the field', () => {
     const byHand: LearntField = { ...earlier, how: 'assumed', note: setByHand }
     expect(mergeRuns([byHand], [], { ...found }).kept).toEqual([byHand])
     expect(mergeRuns([byHand], [own], found).disagreements).toHaveLength(1)

@@ -88,7 +88,6 @@ export function mergeRuns(
   return { kept: kept.filter(one => !isOwn(one)), disagreements }
 }
 
-/** A copy of a profile with the values of these fields. */
 export function withLearnt(
   profile: Profile,
   fields: readonly Pick<LearntField, 'field' | 'value'>[],

@@ -2,7 +2,7 @@
 export interface Evidence {
   /** Whether the run created keys, and so had the permission to write. */
   isWriter: boolean
-  /** Maps kinds of failure that got the answer of another kind to that other kind. */
+  /** Kinds of failure that got the answer of another kind. The value is the other kind. */
   likeOthers: ReadonlyMap<string, string>
 }
 

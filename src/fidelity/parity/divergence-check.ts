@@ -53,7 +53,6 @@ function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {
   ]
 }
 
-/** Both answers, and the script that reproduces the divergence. */
 function exampleBlocks({ target, mock, script, isShortest }: ReportedDivergence): DocumentBlock[] {
   const notShortest: DocumentBlock = {
     kind: 'paragraph',

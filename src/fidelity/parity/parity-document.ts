@@ -16,7 +16,6 @@ const verdicts = {
   incomplete: { tone: 'warn', word: 'Incomplete' },
 } as const
 
-/** The report of a comparison, as a document. */
 export function parityDocument(report: ParityReport): ReportDocument {
   const { verdict, target, profile, calls, runId, randomSeed, leftBehind, reason } = report
   const { tone, word } = verdicts[verdict]
@@ -76,7 +75,6 @@ function wholeCheck({ verdict, calls, reason }: ParityReport): DocumentCheck {
   }
 }
 
-/** A table of the causes, the most frequent first. */
 function causesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   // One divergence needs no overview.
   if (causes.every(({ divergences }) => divergences.length < 2) && causes.length < 2) return []

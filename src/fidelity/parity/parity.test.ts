@@ -24,7 +24,7 @@ describe('parity', () => {
     const some = scenes.filter(({ name }) => ['records', 'limits', 'flags', 'apis'].includes(name))
     const responses = { headers: { ...resolveProfile('standard').responses.headers, 'X-Own': 'own' } }
 
-    it('is reported once with its field and does not end the comparison, if that header differs in every answer', async () => {
+    it('is reported once with the profile field, and does not end the comparison, if that header differs in every answer', async () => {
       const result = await compareFakes({ responses }, 'standard', { calls: 60, scenes: some })
       expect([result.asked, result.divergences]).toEqual([60, []])
       expect(result.shared).toMatchObject([
@@ -171,7 +171,7 @@ describe('parity', () => {
     expect(documentWriters.junit(document)).toContain(`failures="${length}"`)
   }, 120_000)
 
-  it('reports a header that differs in every answer once, with its field, and still finds another difference', async () => {
+  it('reports one shared difference for a header that differs in every answer, and still finds another difference', async () => {
     const profile = { responses: { headers: { 'X-Own': 'a' } }, requests: { head: 'refuse' } } as const
     const result = await compareFakes(profile, 'standard', { calls: 60, all: true, randomSeed: 7 })
     const report = parityReport(result, 'standard', same)
@@ -185,7 +185,7 @@ describe('parity', () => {
     expect(documentWriters.markdown(parityDocument(report))).toContain('except for 2 shared differences')
   })
 
-  it('reports once that a header has another length in every answer', async () => {
+  it('reports a difference in the length of a header once, not in every answer', async () => {
     const result = await compareFakes(
       { ids: { requestPrefix: 'r' }, responses: { headers: { 'X-Request-Id': '{requestId}' } } },
       {

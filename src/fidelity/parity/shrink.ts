@@ -50,7 +50,6 @@ export async function shrinkOnFakes(
   return { script: first, isShortest: false }
 }
 
-/** Compares fakes with two profiles. */
 function onFakes(profiles: readonly [Profile, Profile], world: FakeWorld): Differs {
   return async played => {
     const start = played[0]?.at ?? 0

@@ -15,7 +15,6 @@ export interface PassedResponse {
   body: string | undefined
 }
 
-/** Whether a request carries a bearer token. */
 export function hasBearer({ authorization }: PassedRequest): boolean {
   return /^bearer +\S/i.test(authorization ?? '')
 }

@@ -25,7 +25,6 @@ interface ViolationGroup {
   own: readonly CountedViolation[]
 }
 
-/** The report of a proxy, as a document. */
 export function proxyDocument(report: ProxyReport): ReportDocument {
   const { verdict, target, counts, violations } = report
   const { exchanges, client, service, unchecked, warnings } = counts
@@ -104,7 +103,6 @@ function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCh
 
 const mostRows = 100
 
-/** A table of all violations, with links to the examples. */
 function overviewSection(groups: readonly ViolationGroup[]): DocumentSection[] {
   const violations = groups.flatMap(({ own }) => own.map((violation, index) => ({ violation, index })))
   // One violation needs no overview.
@@ -141,7 +139,6 @@ function overviewSection(groups: readonly ViolationGroup[]): DocumentSection[] {
   ]
 }
 
-/** A section with the violations of one side, or with the warnings. */
 function findingsSection({ id, title, own }: ViolationGroup): DocumentSection[] {
   if (own.length === 0) return []
   return [

@@ -49,7 +49,7 @@ export function createSeenSecrets(): SeenSecrets {
   }
 }
 
-/** The raw keys in a text: the values of `key` and `plaintext`. Finds escaped names in JSON, and also members in other texts. */
+/** The raw keys in a text: the values of `key` and `plaintext`. Names may be escaped in JSON. The text may also be no JSON. */
 function rawKeysIn(text: string): string[] {
   if (!/"(?:key|plaintext)"|\\u/.test(text)) return []
   const json = parsed(text)

@@ -11,7 +11,7 @@ export interface Computed {
   with?(value: unknown, scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>
   /** Whether the answers prove this value, once all other values are excluded. @default true */
   shows?(value: unknown, scenes: readonly PlayedScene[]): boolean
-  /** A remark about a limit of the evidence. */
+  /** A remark about something that a run cannot show. */
   note?: string | ((value: unknown) => string | undefined)
 }
 
@@ -153,7 +153,7 @@ function omitted(scenes: readonly PlayedScene[]): string[][] {
   const isNeverSent = (member: string) =>
     records.every(record => !(member in record)) && (showsUnset || isMade(member, scenes))
   const missing = members.filter(isNeverSent)
-  // Roles and permissions may be missing only because their lists are empty, so the values with and without them are tried.
+  // Roles and permissions may be missing only because the lists are empty. Tries all combinations of these two members.
   const own = ['roles', 'permissions']
   const more = members.filter(member => member !== 'updatedAt' && !missing.includes(member)).slice(0, 1)
   return [
@@ -164,7 +164,6 @@ function omitted(scenes: readonly PlayedScene[]): string[][] {
   ]
 }
 
-/** Members that every key has. */
 const ofEveryKey = ['createdAt', 'enabled', 'identity']
 
 /** Whether a created key has a value for a member. */

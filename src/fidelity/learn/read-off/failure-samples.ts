@@ -131,7 +131,7 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
   return allSamples(scenes, facts).flatMap(({ sample, other }) => (other === undefined ? [sample] : []))
 }
 
-/** Maps each kind whose refusals all got the answer of another kind to that other kind. */
+/** Kinds whose refusals all got the answer of another kind. The value is the other kind. */
 export function failuresLikeOthers(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,

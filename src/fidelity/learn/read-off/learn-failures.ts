@@ -58,7 +58,7 @@ function failureOf(
   if (!fits)
     failure.body = (isObject(json) ? json : escaped(text, samples)) as NonNullable<ProfileFailure['body']>
   const exchanges = samples.flatMap(({ exchange }) => exchange ?? [])
-  // Does not learn the message for a missing permission: here, a permission looks like any other word.
+  // Does not learn the message for a missing permission, because a permission in the message looks like any other word.
   const isWorded = fits && message !== undefined && kind !== 'missing-permission'
   const shown = new Set(['status', ...(isWorded ? ['message'] : [])])
   if (textAt(json, common.template?.code) !== undefined) shown.add('code')
