@@ -8,7 +8,7 @@ export interface RowMembers {
   readonly [member: string]: true | RowMembers
 }
 
-/** The methods of a collection that take a query. */
+/** The collection methods that take a query. */
 interface Queried {
   findFirst(query: unknown, ...options: unknown[]): unknown
   findMany(query?: unknown, options?: { orderBy?: unknown }): unknown

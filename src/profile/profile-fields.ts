@@ -34,7 +34,7 @@ export interface LearntFrom {
    * @default all
    */
   parts?: string
-  /** A field to find first, because this field depends on that field. */
+  /** The field that learning must find first, because this field depends on it. */
   after?: string
   /** A remark about something that a run cannot show. */
   note?: string

@@ -190,7 +190,7 @@ function classesSection({ classes, divergences }: ParityReport): DocumentSection
         })),
       },
     ],
-    // With a single divergence, a terminal omits the classes.
+    // With fewer than two divergences, a terminal omits the classes.
     ...(divergences.length < 2 && { room: 'some' }),
   }
 }

@@ -71,7 +71,7 @@ function shownHeaders(fields: Fields, clean: (text: string) => string): Record<s
   return Object.fromEntries(entries)
 }
 
-/** The headers that the script sends. Except for Accept and Authorization, omits headers with secrets, and headers of the connection, a browser or curl. */
+/** The headers that the script sends. Omits headers with secrets, and headers that curl, a browser or the connection sets. Keeps Accept and Authorization. */
 function sentHeaders(fields: Fields, shown: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(shown).flatMap(([name, value]) => {
     const sent = String(fields[name] ?? '')

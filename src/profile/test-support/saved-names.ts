@@ -17,7 +17,7 @@ export class SavedNames {
     this.#keys.set(name, key)
   }
 
-  /** A text of a request with its placeholders filled: `{{keyId:NAME}}`, `{{time:T+1000}}`. */
+  /** Fills the placeholders in a text of a request, such as `{{keyId:NAME}}` and `{{time:T+1000}}`. */
   fill(text: string, now: number): string {
     return text.replace(/\{\{(\w+):(\w+)([+-]\d+)?\}\}/g, (_, kind: string, name: string, ms = '0') => {
       if (kind !== 'time') return this.#keyText(kind, name)

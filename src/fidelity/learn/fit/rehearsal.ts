@@ -42,8 +42,8 @@ interface Score {
 }
 
 /**
- * Sends the calls of a target's scenes to fakes. Plays a scene once for all profiles that answer the scene equally. If profiles agree only
- * on the creates at the beginning, reuses the state after these creates.
+ * Sends the calls of a target's scenes to fakes. Plays a scene once for all profiles with equal values in the fields that matter. If only
+ * the fields that matter for the first creates are equal, reuses the state after these creates.
  */
 export class Rehearsal {
   readonly #scores: ReadonlyMap<string, Score>

@@ -181,7 +181,7 @@ function allSamples(
   })
 }
 
-/** Removes invalid requests that got the answer for an unknown API, because the target accepted the invalid value. If all of them got this answer, keeps all. */
+/** Removes invalid requests that got the answer for an unknown API: the target accepted them, or looked for the API first. If all got this answer, keeps all. */
 function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): FailureSample[] {
   const noApi = samples.find(({ kind }) => kind === 'api-not-found')
   const isOfApi = ({ answer }: FailureSample) => noApi && bare(answer, facts) === bare(noApi.answer, facts)

@@ -28,7 +28,7 @@ interface RefusedCaller {
   create: readonly [scene: string, call: string]
 }
 
-/** Learns the permissions to list and to create from refusals that name the permissions. */
+/** Finds the permissions to list and to create, if refusals name these permissions. */
 export function learnPermissions(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],

@@ -22,7 +22,7 @@ interface Refused extends PermissionMessage {
 }
 
 /**
- * Learns the permissions to decrypt and to make recoverable keys from refusals that name the permissions.
+ * Finds the permissions to decrypt and to make recoverable keys, if refusals name these permissions.
  */
 export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
   const { create } = profile.authorization
