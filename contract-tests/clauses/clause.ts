@@ -9,7 +9,7 @@ export type StatedClause = { section: string; states: string } & (
   | { reason: string }
 )
 
-/** A point that the specification leaves open, with the observations of it, or the reason why the suite cannot observe it. */
+/** A point that the specification leaves open. Observations report it, or `reason` says why the suite cannot observe the point. */
 export type OpenClause = { section: string; leavesOpen: string } & (
   | { observations: readonly ObservationName[] }
   | { reason: string }

@@ -37,7 +37,7 @@ describe('the clauses of the specification', () => {
     expect(Object.keys(sections).filter(section => !covered.has(section))).toEqual([])
   })
 
-  it('cover the section of every requirement', () => {
+  it('cover the sections of all requirements', () => {
     const own = requirements.map(({ section }) => section.replace(/ rule \d$/, ''))
     expect(own.filter(section => !(section in sections))).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** The next step after findings against a service: for drift and for a proxy. */
+/** The advice to report findings to the service's owner, for reports of drift and of a proxy. */
 export function reportToOwner(findings: 'answers' | 'requirements'): string {
   return `Report the ${findings} below to the owner of the service.`
 }

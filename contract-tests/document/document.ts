@@ -1,12 +1,13 @@
 import type { Inline } from './inline.js'
 
-/** The quality of a result. `unseen`: checked, but never observed. `rest`: could not be checked. */
+/** The quality of a result. An `unseen` requirement was checked, but not observed. A `rest` requirement could not be checked. */
 export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
 
 /**
- * The room that a format must have to show a part. A terminal has little room, Markdown has some, and a page has ample room.
+ * The room that a format must have to show a part. A terminal has little room, Markdown has some, and a page has ample room. With
+ * `little`, every format shows the part.
  *
- * @default 'little' every format shows the part
+ * @default 'little'
  */
 export type Room = 'little' | 'some' | 'ample'
 
@@ -39,7 +40,7 @@ export interface DocumentVerdict {
   hints?: readonly string[]
   /** The reader's next steps, for formats with ample room. */
   advice?: string
-  /** The verdict as checks for CI. Without them, a run without requests would be green. */
+  /** The verdict as checks for CI. Without these checks, a run without requests would be green. */
   checks?: readonly DocumentCheck[]
 }
 
@@ -111,7 +112,7 @@ export interface DocumentCode {
   label: string
   text: string
   language?: 'bash' | 'json'
-  /** Whether it is a script. A format with little room shows one as an example. */
+  /** Whether the text is a script. A format with little room shows only the first script. */
   isScript?: boolean
 }
 
@@ -134,7 +135,7 @@ export interface DocumentCheck {
   /** The result in a sentence. */
   message?: string
   durationMs?: number
-  /** The texts for readers. Without them, only programs see the check. */
+  /** The texts for readers. Without these texts, only programs see the check. */
   shown?: ShownCheck
   body?: readonly DocumentBlock[]
 }

@@ -13,7 +13,7 @@ export interface CheckLink {
   readonly to: string
 }
 
-/** Text with marks. It may hold any character, because the writers make it safe to show. */
+/** Text with marks. The text may contain any character, because the writers make it safe to show. */
 export type Inline = string | number | Span | CheckLink | readonly Inline[]
 
 /** A line of text and marks. Line breaks in values become visible, so that no value can begin a new line. */

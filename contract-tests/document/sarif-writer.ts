@@ -104,7 +104,7 @@ function messagesOf({ request, response }: DocumentExchange) {
   }
 }
 
-/** Whether the run came to a reliable end, with its times, errors and notes. */
+/** The SARIF invocation: whether the run came to a reliable end, the times, and the errors and notes. */
 function invocationOf(
   { verdict, notes = [], startedAt, durationMs }: ReportDocument,
   checks: readonly DocumentCheck[],

@@ -1,6 +1,6 @@
 import { visibleLines, visibleText } from './visible-text.js'
 
-/** Escapes a text between two tags. XML 1.0 forbids some characters even as references, so they become visible escapes first. */
+/** Escapes a text between two tags. XML 1.0 forbids some characters even as references. Such characters become visible escapes first. */
 export function xmlText(text: string): string {
   return escapeMarkup(visibleLines(text))
 }

@@ -1,7 +1,7 @@
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { hypotheses, keysWithoutCreate } from './hypotheses.js'
 
-/** If a failure shows that refused creates leave their keys, keys that no create returned get the same cause. */
+/** Failures about keys that no create returned get the cause `leftByRefusal`, if another failure has this cause. */
 export function withCommonCauses(results: readonly ContractResult[]): ContractResult[] {
   const isLeft = results.some(({ failure }) => failure?.cause === hypotheses.leftByRefusal)
   return results.map(result => {

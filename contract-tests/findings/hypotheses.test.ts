@@ -106,7 +106,7 @@ describe('hypothesisOf', () => {
     [undefined, 'false', 'true', undefined],
     [false, 'true', 'false', undefined],
   ])(
-    'for a create with enabled: %s, an expected enabled: %s and a received enabled: %s, returns: %s',
+    'if the create has enabled: %s, the expected value is %s and the received value is %s, returns: %s',
     (enabled, expected, received, cause) => {
       const body = JSON.stringify({ apiId: 'api_1', externalId: 'ann', enabled })
       const create = created('ann', 'ann')

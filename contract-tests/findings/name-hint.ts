@@ -5,7 +5,7 @@ import { successfulCreates } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /**
- * A hint at a possible cause of a refusal: a role or permission that exists according to the user, but is in no accepted create. The
+ * A hint at a possible cause of a refusal: a role or permission that exists according to the options, but is in no accepted create. The
  * hint does not change the verdict.
  */
 export function nameHint(

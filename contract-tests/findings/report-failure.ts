@@ -49,7 +49,7 @@ export function messageOf({ location, expected, received, hint, texts }: Said): 
   return [`${location}: expected ${expected}, received ${received}`, ...more].join('; ')
 }
 
-/** Failures at the same place in answers of the same operation have one cause. Outside a body, the received values must be equal too. */
+/** Failures at the same place in answers of the same operation have one cause. Outside the body, the received values must be equal too. */
 function causeOf({ place, received, exchanges }: Finding): string {
   const operation = exchanges.at(-1)?.operation ?? 'other'
   const location = locationOf(place).replaceAll(/\/\d+(?=\/|$)/g, '/*')

@@ -11,7 +11,7 @@ export function reportSuspects(
   const suspects = suspectsOf(finding)
   if (suspects === undefined) return undefined
   const { traps, areBroken, cutAfter, member } = suspects
-  // A single text needs no search. It is reported only if the answer shows that it broke.
+  // A single text needs no search, and is reported only if the answer shows that the text broke.
   if (traps.length === 1 && !areBroken) return undefined
   return {
     areBroken,

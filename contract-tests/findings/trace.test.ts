@@ -20,7 +20,7 @@ const listing = exchange(3, 'listKeys', { keys: [{ id: 'key_1' }, { id: 'key_2' 
 const history = [first, second, listing]
 
 describe('traceOf', () => {
-  it('begins with the create of the record at the place of the finding', () => {
+  it('begins with the create of the record that the finding points at', () => {
     const story = traceOf({ place: { instanceLocation: '/keys/1/enabled' }, exchanges: [listing] }, history)
     expect(story.map(({ id }) => id)).toEqual([2, 3])
   })

@@ -3,7 +3,7 @@ import { instanceLocationOf } from '../engine/place.js'
 import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/** The exchanges of a finding, after the create of its record. A check of all listed records names only the listing. */
+/** The exchanges of a finding, with the create of its record first. A check of all listed records names only the listing. */
 export function traceOf(
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,
   history: readonly TargetExchange[],

@@ -23,7 +23,7 @@ const narrowed: Partial<Record<Field, Draw>> = {
   ratelimit: (fc, { offers }) => objectOf(fc, 'ratelimit', { type: fc.constantFrom(...typesOf(offers)) }),
 }
 
-/** Fields whose values a target may refuse, because the specification leaves them open. */
+/** Fields whose values a target may refuse, because the specification leaves the values open. */
 export const openFields: readonly Field[] = ['ownerId', 'refill', 'ratelimit', 'recoverable']
 
 /** Fields that the caller of this module fills. */

@@ -4,7 +4,7 @@ import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
 import type { JudgedTime } from './judged-world.js'
 
 export interface Credentials {
-  /** The Authorization header; null for none. */
+  /** The Authorization header; null omits the header. */
   readonly authorization: string | null
   /** Credentials in other places, which no operation reads. */
   readonly headers?: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ const pleasToWait = [429, 503]
 const mostTries = 5
 const pauseMs = 3000
 
-/** @param onDoubt Called with the body of a create that the server asked to repeat, because the server may have created the key. */
+/** @param onDoubt Called with the body of a create whose answer asks to wait, because the server may have created the key. */
 export function createCaller(
   server: Next,
   time: JudgedTime,

@@ -1,4 +1,7 @@
-/** Whether a service may treat two externalIds as equal. Collations ignore case, accents and trailing spaces, which is not specified. */
+/**
+ * Whether a service may treat two externalIds as equal. The specification does not define equality, and collations ignore case, accents
+ * and trailing spaces.
+ */
 export function isAlike(a: unknown, b: string): boolean {
   return typeof a === 'string' && folded(a) === folded(b)
 }

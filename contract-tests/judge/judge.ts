@@ -13,7 +13,7 @@ import { judgePage } from './judge-page.js'
 import { judgeRecord, judgeTypes } from './judge-record.js'
 import type { KnownKey } from './known-key.js'
 
-/** Whether a create must succeed, must fail, or may do either. */
+/** Whether a request must succeed, must fail, or may succeed or fail. */
 export type Due = 'success' | 'failure' | 'either'
 
 export interface JudgedPage {
@@ -26,7 +26,7 @@ export const visibleAfterMs = 2000
 const minute = 60_000
 
 /**
- * Finds answers that contradict the specification. The judge sees only requests and answers. It does not know the server's choices where
+ * Finds answers that contradict the specification. The judge sees only requests and answers, but not the server's choices where
  * the specification leaves a point open.
  */
 export class Judge {

@@ -16,7 +16,10 @@ const mostPerPage = 100
 const bulk = 105
 const day = 86_400_000
 
-/** A minimal server that follows the specification exactly. In front of it, the judge tests whether a wrong middleware can be noticed. */
+/**
+ * A minimal server that follows the specification exactly. The judge calls this server through a wrong middleware, to find out whether a
+ * client can notice the fault.
+ */
 export function createRightServer(world: JudgedWorld, time: JudgedTime, random: RunRandom): Next {
   const keys: StoredKey[] = world.apiIds.map(apiId =>
     newKey({ apiId, name: 'Before' }, time.now() - day, random),

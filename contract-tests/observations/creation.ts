@@ -19,7 +19,7 @@ export const creationObservations: readonly Observation[] = [
     requests: 5,
     names: [...choicesSeenBy('OBS-26'), 'constraints.remaining.-1.status'],
     async observe(context) {
-      // Lists this user before the first create, so that a later listing reveals a cache.
+      // Lists the probe user's keys before the first create, so that a later listing reveals a cache.
       await probeList(context, listingOfProbes(context.run))
       const past = await probeCreate(context, 'past', {
         expires: context.clock.earliest(context.time.now()) - 3_600_000,

@@ -6,7 +6,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
-/** Alphabets from the smallest to the largest. The first alphabet with all seen characters wins. */
+/** Alphabets from the smallest to the largest. The first alphabet with all seen characters is reported. */
 const alphabets = {
   hex: /^[0-9a-f]*$/,
   base58: /^[1-9A-HJ-NP-Za-km-z]*$/,
@@ -87,7 +87,7 @@ function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[
 
 const fewestWithoutPrefix = 4
 
-/** The prefix, without its underscore, of keys whose creates have no prefix. Empty if they share none; undefined with too few keys. */
+/** The prefix, without its underscore, of keys whose creates have no prefix. Empty without such a prefix; undefined with too few keys. */
 function defaultPrefixOf(keys: readonly KeyFixture[]): string | undefined {
   const bare = keys.filter(({ body }) => body.prefix === undefined)
   if (bare.length < fewestWithoutPrefix) return undefined

@@ -105,7 +105,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Observations that depend on the existing keys. They are compared only if the runs record these keys as evidence. */
+/** Observations that depend on the existing keys. Such observations are compared only if the runs record these keys as evidence. */
 const dependsOnKeys =
   /^(listing\.(shortPages|emptyPages|cursorOnLastPage)|records\.(presence|extraMembers|nullMembers|unset|omit)|refill\.intervals|keys\.|ids\.(length|encoding))/
 

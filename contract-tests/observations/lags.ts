@@ -18,7 +18,7 @@ export interface LagBounds {
   atMostMs?: number
 }
 
-/** A listing of the user to whom all probe creates belong. It is sent once before and once after these creates. */
+/** A listing of the user to whom all probe creates belong. The listing is sent before the first and after the last of these creates. */
 export function listingOfProbes({ users }: CheckContext['run']): ListQuery {
   return { externalId: users.refused('probe'), limit: 100 }
 }
@@ -36,7 +36,7 @@ export const lagObservations: readonly Observation[] = [
   },
 ]
 
-/** In milliseconds. If the first listing is older, a cache may have dropped it already. */
+/** In milliseconds. If the first listing is older, a cache may have dropped this listing already. */
 const shortestCacheMs = 2000
 
 async function cacheLag(context: CheckContext): Promise<Observed[]> {
@@ -79,7 +79,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
 /** With this many keys of the run, one or two keys of other clients do not decide the result. */
 const fewest = 8
 
-/** Compares the growth of total, from the first listing to the last one, with the number of created keys. */
+/** Compares the growth of total between the first and the last listing with the number of created keys. */
 function totalLag({ history, pool, run }: CheckContext): Observed[] {
   const pages = successfulLists(history).filter(isOfApi(run.apiId))
   const [first] = pages

@@ -34,7 +34,7 @@ export const listingObservations: readonly Observation[] = [
       const last = walk.pages.at(-1)
       const middle = walk.pages.slice(0, -1)
       const order = orderOf(walk, context)
-      // The evidence names whether the last page is full, because results about pages depend on it.
+      // Results about pages depend on whether the last page is full, so the evidence includes this fact.
       const isLastFull = walk.records.length % limit === 0
       const pages = isLastFull
         ? `${walk.records.length} keys in pages of ${limit}`
@@ -169,7 +169,7 @@ function orderOf({ records }: Pick<Walk, 'records'>, { pool }: CheckContext): st
   return isById ? 'id' : 'unspecified'
 }
 
-/** 0 if the creates of two keys overlapped: either key may be the older key. */
+/** Compares two keys by age. Returns 0 if their creates overlapped, because the order is unknown. */
 function madeBefore(a: KeyFixture, b: KeyFixture): number {
   if (a.createdBefore <= b.createdAfter) return -1
   return b.createdBefore <= a.createdAfter ? 1 : 0

@@ -18,7 +18,7 @@ export interface Observed {
   exchanges: readonly TargetExchange[]
 }
 
-/** A question about a target's choices. It never fails a target. `observe` omits choices that it did not see. */
+/** A question about a target's choices. No answer to the question fails a target. `observe` omits unseen choices. */
 export interface Observation {
   /** Stable, such as "OBS-07". */
   readonly id: string

@@ -8,7 +8,7 @@ import type { Observation, Observed } from './observation.js'
 import type { ObservationName } from './observation-names.js'
 import { choicesSeenBy } from './observation-names.js'
 
-/** For each member, the fixture whose record shows the member if the target ever shows it. */
+/** For each member, the fixture whose record should show the member. */
 const givenTo: Readonly<Record<string, FixtureName>> = {
   name: 'plain',
   ownerId: 'owner',
@@ -114,7 +114,7 @@ function presence(context: CheckContext): Observed[] {
   ]
 }
 
-/** The members of a record, and the members of its refill, ratelimit and identity with dots: `refill.refillDay`. */
+/** The members of a record. Members of refill, ratelimit and identity have dotted names: `refill.refillDay`. */
 function membersOf(record: object): [name: string, value: unknown][] {
   return Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
     const below = Object.hasOwn(nestedObjects, name) && isObject(value) ? Object.entries(value) : []
@@ -191,7 +191,7 @@ function identityMeta(identity: unknown): string | undefined {
   return identity.meta === undefined || identity.meta === null ? 'omit-empty' : 'always'
 }
 
-/** For a key with a role and no permissions of its own. An empty list may also mean that the role has no permissions. */
+/** Reads the permissions of a key that has a role but no permissions of its own. An empty list may also mean that the role has none. */
 function permissionsOf(permissions: unknown): string | undefined {
   if (!Array.isArray(permissions)) return undefined
   return permissions.length > 0 ? 'with-roles' : 'direct'

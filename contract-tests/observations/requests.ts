@@ -121,7 +121,7 @@ function repetition(
 
 /**
  * The answer to a request with two faults shows which fault the target checks first. The order of authorization and API look-up stays
- * unknown, because it needs a second token.
+ * unknown, because only a second token could show this order.
  */
 async function stages(context: CheckContext): Promise<Observed[]> {
   const { client } = context

@@ -5,7 +5,7 @@ import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
-/** Headers of transport, caching and CORS. They depend on the connection, or other observations report them. */
+/** Headers of transport, caching and CORS. These headers depend on the connection, or other observations report them. */
 export const ordinaryHeaders =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag)$/
 

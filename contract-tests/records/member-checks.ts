@@ -8,7 +8,7 @@ import { isObject } from './is-object.js'
 
 /**
  * Checks one member of a key's listed record. An absent or null member counts as not observed, because the specification leaves open
- * which members are present. An unlisted key counts as not observed too, because another requirement checks it.
+ * which members are present. An unlisted key counts as not observed too, because another requirement checks listings.
  */
 export function memberOf(
   context: CheckContext,

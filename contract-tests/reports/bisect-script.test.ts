@@ -155,7 +155,7 @@ describe('the bisection of a replay', () => {
     expect(creates).toBe(3)
   })
 
-  it('finds the only one of many texts that makes a create fail', async () => {
+  it('finds the only text of many that makes a create fail', async () => {
     const fetch = changed(async (request, answer) =>
       request.method === 'POST' && (await request.text()).includes('$(id)')
         ? new Response('{}', { status: 500 })

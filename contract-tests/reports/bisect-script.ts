@@ -10,8 +10,8 @@ export interface BisectOptions {
 }
 
 /**
- * The end of a script, which finds the text that causes a failure. It tries halves of the texts, down to single texts, with ordinary texts
- * in place of the omitted texts. It runs only with BISECT in the environment, because most tries create a key.
+ * The end of a script. This part finds the text that causes a failure: it tries halves of the texts, down to single texts, with ordinary
+ * texts in place of the omitted texts. This part runs only with BISECT in the environment, because most tries create a key.
  */
 export function bisectScript(
   { texts, member, steps }: ContractTexts,

@@ -52,7 +52,7 @@ export function endOfKey({ working, disabled, expires }: ContractLeftKey): strin
 
 const worksUntil = (expires: number) => `works until ${instant(expires)}`
 
-/** For keys that work although their creates asked for disabled or expiring keys: "The service ignored enabled: false: 2 keys …". */
+/** The sentences about keys that work although their creates asked for disabled or expiring keys. */
 function workingSentences(keys: readonly ContractLeftKey[]): string[] {
   const byMember = groupedBy(keys, ({ disabled }) => (disabled ? 'enabled: false' : 'expires'))
   return [...byMember].map(([member, own]) => {

@@ -64,7 +64,7 @@ describe('failures and warnings with the same likely cause', () => {
     expect(cases.find(one => one.includes(`name="${other} `))).not.toContain('Likely cause')
   })
 
-  it('appear in the section of warnings if no failure has the cause', () => {
+  it('appear in the section of warnings if they include no failure', () => {
     const text = markdownReport(explained(warned))
     const warnings = text.slice(text.indexOf('### Warnings'))
     expect(warnings).toContain(`#### Likely cause: ${sentence}`)

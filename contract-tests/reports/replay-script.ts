@@ -139,7 +139,7 @@ function commandOf(
   const { method, path, query, headers, body } = step
   const word = (text: string) => shellWord(text, variables)
   const pairs = query.map(([name = '', value = '']) => [encodeURIComponent(name), value] as const)
-  // A request with a body cannot use --get, the option that escapes a query and adds it to the URL.
+  // A request with a body cannot use --get, the option that escapes a query and adds the query to the URL.
   const search = body === undefined ? '' : searchOf(pairs)
   const parts = [
     `send ${word(title)} --request ${word(method)} "$BASE_URL"${word(path + search)}`,

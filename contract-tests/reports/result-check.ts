@@ -49,7 +49,7 @@ export function resultLine(result: ContractResult): Inline {
   const isReasonShown = ['skip', 'not exercised', 'error', 'known deviation', 'stale deviation'].includes(
     status,
   )
-  // The badge "–" does not say "not observed".
+  // For "not observed", the badge is only a dash, so the words follow.
   const state = status === 'not exercised' ? `${statusWords[status].word}: ` : ''
   const why = isReasonShown ? quiet(` (${state}${firstLine(reason)})`) : ''
   const where = level === 'MUST by one inference' ? '' : quiet(`  spec ${section}`)

@@ -101,7 +101,7 @@ export const listingRequirements = inGroup('listing', [
   },
 ])
 
-/** Checks every successful listing of the run. If there is none, requests a listing first. */
+/** Checks every successful listing of the run. If no listing succeeded, requests a listing first. */
 async function everyList(
   { client, history }: CheckContext,
   check: (exchange: AnsweredExchange) => Outcome,

@@ -26,7 +26,7 @@ export const paginationRequirements = inGroup('pagination', [
     statement: 'accept the cursor of a page for the next page',
     requests: 2,
     async check(context) {
-      // A refused cursor fails this requirement too, not only the longer walks.
+      // If the target refuses the cursor, this requirement fails too, not only requirements with longer walks.
       const walk = await context.reader.walk({ limit: 2, revalidateKeysCache: true }, pagesOfUnknown)
       return walk.pages.length > 1 ? met : notExercised('no page had a cursor')
     },
@@ -185,7 +185,7 @@ async function ownWalks(context: CheckContext): Promise<Walk[]> {
   )
 }
 
-/** The smallest limit from `least` on that makes two or more pages, all of them full. Without such a limit, `least`. */
+/** The smallest limit, starting at `least`, that fills two or more pages completely. Without such a limit, `least`. */
 function dividing(keys: number, least: number): number {
   for (let limit = least; limit <= keys / 2 && limit <= 100; limit += 1) if (keys % limit === 0) return limit
   return least

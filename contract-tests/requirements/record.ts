@@ -151,7 +151,7 @@ export const recordRequirements = inGroup('record', [
   },
 ])
 
-/** Checks every listed record of the run. If there is none, reads a page first. */
+/** Checks every listed record of the run. If no record was listed, reads a page first. */
 async function everyRecord(
   { reader, history }: CheckContext,
   check: (listed: ListedRecord) => Outcome,

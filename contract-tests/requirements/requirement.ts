@@ -6,8 +6,8 @@ import type { FixtureName } from '../keys/key-recipes.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
 
 /**
- * The level of a requirement: stated, implied by a stated sentence, or a convention. A broken convention fails only a strict run.
- * Otherwise it is a warning.
+ * The level of a requirement: stated, implied by a stated sentence, or a convention. A broken convention is a warning, and fails only a
+ * strict run.
  */
 export type Level = ContractResult['level']
 

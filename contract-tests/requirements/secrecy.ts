@@ -51,7 +51,7 @@ export const secrecyRequirements = inGroup('secrecy', [
 
 async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): Promise<Outcome> {
   const query = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
-  // SEC-01 and SEC-02 share these pages. If the target refuses them, the requirements on listings report the refusal.
+  // SEC-01 and SEC-02 share these pages. If the target refuses these pages, the requirements on listings report the refusal.
   for (const asked of [query, { ...query, decrypt: false }]) {
     await reader.firstPage(asked).catch(error => {
       if (!(error instanceof NotMet)) throw error

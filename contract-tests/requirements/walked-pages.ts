@@ -6,8 +6,8 @@ import { lacksFixture } from '../oracle/walks/walks.js'
 import type { Page, Walk } from '../traffic/reader.js'
 
 /**
- * Checks that a walk ends. A walk without an end fails if a cursor came twice, or if the walk is long. Otherwise it proves nothing,
- * because a filter may return many short pages.
+ * Checks that a walk ends. A walk without an end fails if a cursor came twice, or if the walk is long. Any other unfinished walk proves
+ * nothing, because a filter may return many short pages.
  */
 export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
   if (ended) return met

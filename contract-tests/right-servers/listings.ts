@@ -96,7 +96,7 @@ export const rightListings: readonly RightServer[] = [
     decides: 'order and pages',
     middleware: world => {
       const listings: { pages: Middleware; of: string }[] = []
-      // A cursor belongs to one shuffled listing. It is refused with another apiId, externalId, ownerId or decrypt.
+      // A cursor belongs to one shuffled listing. The server refuses a cursor with another apiId, externalId, ownerId or decrypt.
       const namesOf = ({ query }: MiddlewareRequest) =>
         ['apiId', 'externalId', 'ownerId', 'decrypt'].map(name => query.get(name)).join('\n')
       return async (request, next) => {

@@ -19,7 +19,7 @@ export function createManyTexts(): ManyTexts {
   const begins = new Uint8Array(mask + 1)
   const byBeginning = new Map<number, string[]>()
 
-  /** Calls `isEnough` at each place where a text may begin, until it returns true. */
+  /** Calls `isEnough` at each place where a text may begin, until `isEnough` returns true. */
   function scan(
     text: string,
     from: number,

@@ -25,7 +25,7 @@ export interface Budget {
   keysLeft(): number
   /** The number of requests left in the budget, without reserved requests. */
   requestsLeft(): number
-  /** Reserves requests for later checks, in place of an earlier reservation. Only `requestsLeft` subtracts them. */
+  /** Reserves requests for later checks, in place of an earlier reservation. Only `requestsLeft` subtracts reserved requests. */
   keepRequests(count: number): void
   readonly requests: number
   readonly keys: number

@@ -123,7 +123,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     for (let sent = 1, waits = 0; ; sent += 1) {
       const { exchange, code } = await (raw.sideBySide ? crowded : paced)(() => once(raw, request))
       if (!exchange.response) {
-        // A create is not repeated, because it may have created its key. Without any answer so far, there may be no server.
+        // A create is not repeated, because it may have created its key. Before the first answer, there may be no server.
         if (everAnswered && sent - waits < timesToSend && raw.operation !== 'createKey') continue
         throw new Unanswered(exchange, code)
       }
@@ -148,7 +148,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     }
   }
 
-  /** Checks a token that worked before, after a 401 or 403. @throws {RunStopped} if the target refuses the simplest listing too. */
+  /** After a 401 or 403, checks whether a token that worked before is still valid. @throws {RunStopped} if not. */
   async function checkToken(raw: RawRequest, answered: AnsweredExchange): Promise<void> {
     if (raw.authorization !== undefined || raw.operation === 'other') return
     const { status } = answered.response
@@ -156,7 +156,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     if (!everAccepted || (status !== 401 && status !== 403)) return
     if (raw.operation === 'createKey') {
       refusedCreates += 1
-      // A token without permission to create gets many refusals. It is checked after the 1st, 2nd, 4th and 8th refusal, and so on.
+      // A token without permission to create gets many refusals. The token is checked after the 1st, 2nd, 4th and 8th refusal, and so on.
       if (!Number.isInteger(Math.log2(refusedCreates))) return
     }
     const simplest: RawRequest = { ...listingOf({ apiId: run.apiId }), purpose: 'probe' }

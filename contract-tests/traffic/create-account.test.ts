@@ -67,7 +67,7 @@ describe('the account of creates', () => {
     expect([budget.keysLeft(), account.left().length]).toEqual([5, 0])
   })
 
-  it("after a 500 for an owner, returns the key to the budget only if the owner's listing shows another key of the run", async () => {
+  it("after a 500 to a create for an owner, returns the key to the budget only if the owner's listing shows another key of the run", async () => {
     const ofOwner = { apiId: 'api_a', ownerId: 'olga', name: 'other' }
     const other = { id: 'key_1', name: 'n' }
     for (const [listed, left] of [

@@ -34,19 +34,19 @@ export interface CreateAccount {
   ): Promise<AnsweredExchange>
   /** Registers a key that a check found, but that no answer to a create named. */
   found(key: ContractLeftKey): Promise<void>
-  /** Searches listings for keys of creates that were not accepted. Returns keys that were not created to the budget. */
+  /** Searches listings for keys of creates that were not accepted. Credits the budget for keys that were not created. */
   settle(): Promise<void>
   /** Every key that exists, or may exist. */
   left(): ContractLeftKey[]
 }
 
-/** A create without a clear success. It counts as a key until a listing proves that it left no key. */
+/** A create without a clear success. The create counts as a key until a listing proves that no key is left. */
 interface Unproven {
   entry: LedgerEntry
   /** The owner, for a create without an externalId. */
   ownerId: string | undefined
   disabled: boolean
-  /** The reported key, unless the target refused the create. */
+  /** The key as `left` reports it; undefined after a refusal. */
   reported?: ContractLeftKey
 }
 
@@ -62,7 +62,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   let underWay = 0
   const waiting: (() => void)[] = []
   let settling = Promise.resolve()
-  /** Queries whose listing could not be read to its end. They are sent again only at the end of the run. */
+  /** Queries whose listing could not be read to its end. These listings are sent again only at the end of the run. */
   const unread = new Set<string>()
 
   async function takeKey(body: unknown): Promise<void> {
@@ -128,7 +128,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     // Creates with a reported key come first, even before earlier refused creates.
     const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
     for (const { entry, disabled, reported } of inTurn) {
-      // Other clients may use the API. Without a user, a key is recognized only by its name, and if it has no user of the run.
+      // Other clients may use the API. If the create names no user, the key must have the same name, and no user of the run.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
       const isMeant = ({ name, identity }: (typeof left)[number]) =>
         name === entry.name && (isOwn || !users.has(externalIdOf(identity)))

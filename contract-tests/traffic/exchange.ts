@@ -32,7 +32,7 @@ export interface ReceivedResponse {
 
 export type NoAnswer = NonNullable<ContractExchange['noAnswer']>
 
-/** A request and its answer, not redacted. It stays inside the engine. `reportExchange` makes the form for reports. */
+/** A request and its answer, not redacted. Exchanges stay inside the engine. `reportExchange` makes the form for reports. */
 export interface TargetExchange {
   /** The position in the run, from 1. */
   id: number

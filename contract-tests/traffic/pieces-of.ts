@@ -8,7 +8,7 @@ export function piecesOf(text: string): Uint8Array[] {
   let from = 0
   for (const [place, byte] of bytes.entries()) {
     if (pieces.length === mostPieces - 1) break
-    // Cuts only before a byte that is inside a character, by UTF-8.
+    // Cuts only before a byte that continues a character in UTF-8.
     if ((byte & 0b1100_0000) !== 0b1000_0000 || place === from) continue
     pieces.push(bytes.subarray(from, place))
     from = place

@@ -105,7 +105,7 @@ export function createReader(client: Client): Reader {
   return { page, firstPage: remembered, walk, walkInTurns, forget: () => known.clear() }
 }
 
-/** Reads an answer as a page. @throws {NotMet} if it is not a page. */
+/** Reads an answer as a page. @throws {NotMet} if the answer is not a page. */
 export function pageOf(exchange: AnsweredExchange): Page {
   const { status, json } = exchange.response
   if (isOfNobody(exchange)) return { exchange, records: [], cursor: undefined, total: undefined }

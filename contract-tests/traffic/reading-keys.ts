@@ -26,7 +26,7 @@ export function readingKeys(
       const exchange = await send({ ...listing, purpose: 'probe' })
       if (exchange === undefined) return undefined
       const { status, json } = exchange.response
-      // For an API outside the run, any refusal means that it has no keys for this token.
+      // For an API outside the run, any refusal means that the token sees no keys.
       const isRefused = apiId === run.apiId ? status === 400 || status === 404 : status >= 400 && status < 500
       if (page === 0 && isRefused && status !== 429) return []
       if (status !== 200 || !isObject(json) || !Array.isArray(json.keys)) return undefined

@@ -3,7 +3,7 @@ import type { NoAnswer, ReceivedResponse, SentRequest } from './exchange.js'
 import { jsonOf } from './json-of.js'
 import { piecesOf, streamOf } from './pieces-of.js'
 
-/** The longest body that is read. No answer of this service is longer. */
+/** The longest body that is read, in bytes. No answer of this service is longer. */
 const longestBody = 4 * 2 ** 20
 /** The most characters of a body that are kept for the whole run. */
 const longestKept = 2 ** 20
@@ -123,7 +123,7 @@ async function readText(response: Response): Promise<string | undefined> {
   }
 }
 
-/** A page may have 100 keys. Of a longer page, keeps only enough keys to show that it is too long. */
+/** A page may have 100 keys. Of a longer page, keeps only enough keys to show that the page is too long. */
 function withFewerKeys(json: unknown): unknown {
   if (!isObject(json) || !Array.isArray(json.keys) || json.keys.length <= mostKeys) return json
   return { ...json, keys: json.keys.slice(0, mostKeys) }

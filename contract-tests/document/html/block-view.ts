@@ -7,7 +7,7 @@ import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 import { metersView } from './meters-view.js'
 
-/** The HTML of a block. A checklist in it links to the checks that have a card. */
+/** The HTML of a block. A checklist in the block links to the checks that have a card. */
 export function blockView(block: DocumentBlock, carded: ReadonlySet<DocumentCheck>): Markup {
   const inside = (blocks: readonly DocumentBlock[]) => blocks.map(one => blockView(one, carded))
   switch (block.kind) {

@@ -31,7 +31,7 @@ describe('jsonLines', () => {
     expect(shown([1, 2, 3, 4])).toEqual([' [', '   1,', '   … 3 more', ' ]'])
   })
 
-  it('marks the braces of an object that lacks the member at the place', () => {
+  it('marks the braces of an object that lacks the member in the pointer', () => {
     expect(shown({ total: 1 }, '/keys')).toEqual(['>{', '   "total": 1', '>}'])
   })
 

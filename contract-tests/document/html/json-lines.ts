@@ -6,7 +6,7 @@ export interface JsonLine {
   isPlace: boolean
 }
 
-/** A list of at most this length shows all items. A longer list shows only the item that contains the marked place, or its first item. */
+/** A list of at most this length shows all items. A longer list shows only the item that contains the marked place, or the first item. */
 const shownItems = 3
 
 /**
@@ -70,7 +70,7 @@ function lay(value: unknown, position: Position, lines: JsonLine[]): void {
         lead: isList ? '' : `${JSON.stringify(name)}: `,
         tail: index < entries.length - 1 ? ',' : '',
         path: isOnPath ? rest : undefined,
-        // All lines of a value at the place are marked. Of a parent that lacks the place, only the brackets are marked.
+        // All lines of a value at the place are marked. If a parent lacks the place, only the brackets of the parent are marked.
         isPlace: isPlace && path !== undefined ? next === undefined : isPlace,
       },
       lines,

@@ -3,7 +3,7 @@ import { plainText } from '../inline.js'
 import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 
-/** The head of a page: the kind of report, the verdict and the facts. The fact that is the subject comes first, in a wide cell. */
+/** The head of a page: the kind of report, the verdict and the facts. The subject comes first, in a wide cell. */
 export function verdictView({ kind, verdict, tally, facts, sections }: ReportDocument): Markup {
   const { tone, word, headline, hints = [], advice } = verdict
   const ordered = [...facts].sort((a, b) => rankOf(a) - rankOf(b))

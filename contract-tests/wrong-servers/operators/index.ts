@@ -15,7 +15,7 @@ import { requestFamily } from './families/request-family.js'
 import { walkFamily } from './families/walk-family.js'
 import type { OperatorServer } from './operator.js'
 
-/** Every wrong server that an operator makes, by family. The judge in `contract-tests/judge` finds out which of them can be noticed. */
+/** Every wrong server that an operator makes, by family. The judge in `contract-tests/judge` finds out which servers can be noticed. */
 export const operatorServers: readonly OperatorServer[] = [
   ...recordFamily,
   ...presenceFamily,

@@ -7,7 +7,7 @@ export interface OperatorRow extends Pick<WrongServer, 'sections' | 'breaks' | '
   readonly servers: Readonly<Record<string, readonly [operator: string, bug: string]>>
 }
 
-/** The wrong servers of these rows. @throws Error if no operator server has the name in a row. */
+/** The wrong servers of these rows. @throws Error if a row names an unknown operator server. */
 export function serversOfRows(rows: readonly OperatorRow[]): WrongServer[] {
   const byName = new Map(operatorServers.map(server => [server.name, server]))
   return rows.flatMap(({ servers, ...broken }) =>

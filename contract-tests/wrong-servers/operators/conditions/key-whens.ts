@@ -119,7 +119,7 @@ function kebab(name: string): string {
     .toLowerCase()
 }
 
-/** The key that a create would make. It has the next number. */
+/** The key that a create would make, with the next number. */
 export function keyOfCreate(
   body: JsonObject,
   { memory, now }: Pick<KeyInQuestion, 'memory' | 'now'>,

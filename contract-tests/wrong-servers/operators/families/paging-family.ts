@@ -6,7 +6,7 @@ interface Border {
   count: number
   limit: number
   offset: number
-  /** The number of the cut page, from 1. */
+  /** The number of the page, from 1. */
   page: number
 }
 
