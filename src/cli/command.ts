@@ -35,7 +35,7 @@ export interface Command<Table extends OptionTable = OptionTable> {
   load(): Promise<RunCommand<Table>>
 }
 
-/** Hides a command's option table from its type. At run time, the command gets the values of its own options. */
+/** Removes the option table from the type of a command, so that one list can hold all commands. */
 export function command<Table extends OptionTable>(definition: Command<Table>): Command {
   return definition as unknown as Command
 }

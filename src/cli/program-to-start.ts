@@ -10,7 +10,7 @@ export interface ProgramToStart {
   windowsVerbatimArguments?: true
 }
 
-/** The facts about a Windows system that decide which file a program is. */
+/** The facts about a Windows system that decide where the file of a program is. */
 export interface WindowsSystem {
   environment: Readonly<Record<string, string | undefined>>
   isFile(path: string): boolean

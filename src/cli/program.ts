@@ -95,7 +95,7 @@ Each option is also an environment variable: ${environmentNameOf(option)} for ${
 An argument overrides the environment.`
 }
 
-/** Declares an option. The parser only collects its texts, and `readOptions` checks the texts later. */
+/** Declares an option. The parser only collects the texts of the option, and `readOptions` checks these texts later. */
 function parsedOption(name: string, option: Option): ParsedOption {
   const { placeholder = '', help, section, default: byDefault } = option
   const value = isSwitch(option) ? '[true|false]' : `<${placeholder}>`

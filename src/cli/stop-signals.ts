@@ -16,7 +16,7 @@ type StopSignal = (typeof stopSignals)[number]
 
 /**
  * Listens for stop signals. The first signal aborts the returned signal. The second signal ends the process like an unhandled signal,
- * so that the parent process sees the cause.
+ * so that the parent process sees the signal.
  */
 export function onStopSignal(
   onFirst: (signal: StopSignal) => void = () => undefined,
@@ -41,7 +41,7 @@ export function onStopSignal(
 
 /**
  * Lets stop signals end this process, even while it is too busy to run a listener. Only process 1 of a container needs a listener:
- * Linux drops its other signals.
+ * Linux ignores a signal to process 1 without a listener.
  */
 export function endOnStopSignal(source: SignalSource = process): { dispose(): void } {
   if (source.pid !== 1) return { dispose: () => undefined }

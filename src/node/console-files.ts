@@ -15,7 +15,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Allows scripts, styles and images only from this server, and requests only to this server. Scripts cannot set markup from strings.
+ * Allows scripts, styles and images only from this server, and requests only to this server. Scripts cannot turn strings into markup.
  */
 const policy = [
   "default-src 'none'",

@@ -118,7 +118,7 @@ export function hostSandboxes(
       ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
       profile: withNeighbours(base, neighbours),
       neighbours,
-      // A generated name differs in each run. As a seed, it would give other ids in each run.
+      // A generated name differs in each run. As a seed, it would change the ids in each run.
       ...(randomSeed === undefined ? name !== undefined && ownDraws(name) : { randomSeed }),
     }
     return sandboxes.add(name ?? freeName(), name => named(name, begins))

@@ -58,8 +58,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
   requestTimeoutMs?: Duration | undefined
   /**
    * Your MSW handlers, or a function (sync or async) that gets the server's mock and returns handlers. A handler gets each request
-   * before the mock does.
-   * Relative paths resolve against the address of this server.
+   * before the mock does. Relative paths resolve against the address of this server.
    * @default none
    */
   handlers?: UserHandlers | undefined
@@ -126,7 +125,7 @@ export interface KeymockServer extends AsyncDisposable {
   close(): Promise<void>
 }
 
-/** Options that only the command sets. */
+/** Options that users of `startServer` cannot set. */
 export interface ServerInternals {
   /** Called with every request once its answer is ready. */
   onServed?: ((served: AnsweredRequest) => void) | undefined

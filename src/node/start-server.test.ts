@@ -66,7 +66,7 @@ describe('startServer', () => {
     expect(error.message).toContain('Port 0')
   })
 
-  it('names a host that is not an address of this machine', async () => {
+  it('refuses a host that is not an address of this machine', async () => {
     await expect(start({ host: '192.0.2.1' })).rejects.toThrow('HOST_UNKNOWN  192.0.2.1:0')
   })
 

@@ -101,7 +101,7 @@ async function start(
   return { url, keymock, ...access, controlToken, close, [Symbol.asyncDispose]: close }
 }
 
-/** Opens the control API, unless `control` is false. Loads its code only then. */
+/** Opens the control API and loads its code, unless `control` is false. */
 async function openControl(
   { controlled }: HostedSandboxes,
   { control = true }: ServerSettings,

@@ -86,7 +86,7 @@ export async function contractRunOptions(
   }
 }
 
-/** Writes an option of the engine as a flag. A time adds the least value that the flag needs: `--allow-waiting 6m`. */
+/** Returns the flag for an option of the engine. With `leastMs`, adds the least useful value: `--allow-waiting 6m`. */
 export function contractFlag(name: NamedOption, leastMs?: number): string {
   const flag = flagOf(flagNames[name] ?? name)
   if (leastMs === undefined) return flag
@@ -161,7 +161,7 @@ async function readTargetFile(file: string): Promise<ContractTarget> {
   })
 }
 
-/** Reads a file of known deviations: an object with a reason for the id of each requirement. */
+/** Reads a file of known deviations: an object of requirement ids, each with its reason. */
 async function readKnownDeviations(file: string): Promise<Record<string, string>> {
   const role = { code: 'DEVIATIONS', without: 'start without --known-deviations' }
   const { value, checked } = await readDataFile(file, role)

@@ -96,7 +96,7 @@ describe('keymock contract against another machine', () => {
     expect(target.requests.filter(request => request.startsWith('POST'))).toEqual([])
   })
 
-  it('sends no request if --allow-writes is set, but neither --yes nor a terminal confirms the plan', async () => {
+  it('sends no request if --allow-writes is set, but --yes and a terminal are missing', async () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
     const args = [elsewhere(target), ...access, '--allow-writes']
     const { code, stderr } = await runContractHere(args, { environment })
@@ -118,7 +118,7 @@ describe('keymock contract against another machine', () => {
     expect(ledger.match(/"state":"created"/g)).toHaveLength(3)
   })
 
-  it('creates a key that never expires only with --allow-lasting-keys, and mentions this key in plan, ledger and report', async () => {
+  it('only with --allow-lasting-keys, creates a key that never expires, and mentions this key in plan, ledger and report', async () => {
     await using server = await startServer({ port: 0 })
     const ledger = folder.file('only-api.jsonl')
     const args = [

@@ -127,7 +127,7 @@ function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): nu
   return contractExitCodes.conformant
 }
 
-/** Takes options of the baseline's run that the user does not set, so that requests and random values repeat. */
+/** Adds the baseline's options that the user does not set, so that the run repeats the baseline's requests and random values. */
 function plannedValues(values: ContractValues, plan: ObservedPlan | undefined): ContractValues {
   if (plan === undefined) return values
   const listed = (given: readonly string[] | undefined, planned: readonly string[]) =>

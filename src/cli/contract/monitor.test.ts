@@ -7,7 +7,7 @@ import { access, environment, offers, runContractHere } from '../test-support/co
 
 const folder = temporaryFolder()
 
-/** Writes a baseline from a server of its own. Later servers have other addresses. */
+/** Starts a server, writes its baseline to a file, and closes the server. */
 async function observedOn(options: StartServerOptions): Promise<string> {
   await using server = await startServer({ port: 0, ...options })
   const file = folder.file('observed.json')

@@ -31,7 +31,7 @@ export function monitoring<Options extends Omit<ContractOptions, 'token'>>(optio
   }
 }
 
-/** Compares a target with a baseline by a few reads, and prints the changes. @returns The exit code. */
+/** Compares a target with a baseline, using a few reads, and prints the changes. @returns The exit code. */
 export function monitorTarget(
   options: ContractOptions,
   settings: RunOnTarget & { baseline: NonNullable<RunOnTarget['baseline']> },

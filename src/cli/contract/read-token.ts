@@ -47,7 +47,7 @@ export async function readToken(sources: TokenSources, surroundings: TokenSurrou
   return usable(token)
 }
 
-/** The token in an environment variable. `flag` is the option that names the variable. */
+/** Returns the token in an environment variable. @param flag The option that names the variable, for messages. */
 export function tokenInEnvironment(
   name: string,
   environment: TokenSurroundings['environment'],

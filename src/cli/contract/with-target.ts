@@ -114,7 +114,7 @@ async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
 
 /**
  * Records creates in a file, with one JSON object per line. "intend" precedes a create, and "settle" follows its answer. An "intend"
- * without a "settle" means that a key may exist. "found" has the id of a key that a listing showed, but no answer to a create.
+ * without a "settle" means that a key may exist. "found" has the id of a key that only a listing showed.
  */
 function ledgerOf(log: GatewayLog): Ledger {
   const append = (event: 'intend' | 'settle' | 'found', entry: object) =>

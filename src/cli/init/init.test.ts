@@ -71,7 +71,7 @@ describe('keymock init', () => {
     expect(warned.join('\n')).toContain('npm install --save-dev msw')
   })
 
-  it('asks for a missing folder name', async () => {
+  it('reports that the name of the folder is missing', async () => {
     expect(await run()).toBe(2)
     expect(warned.join('\n')).toContain('keymock init <public-dir>')
   })

@@ -18,7 +18,7 @@ export function behindMiddleware(middleware: Middleware, handle: MessageHandler)
   }
 }
 
-/** The reasons to log for an answer: those of the inner server, if the middleware also refuses or also serves the request. */
+/** The reasons to log for an answer. Takes the inner server's reasons if the middleware agrees to refuse or to serve the request. */
 function reasonsOf(
   inner: ResponseMessage | undefined,
   answer: MiddlewareAnswer,

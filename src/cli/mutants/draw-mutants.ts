@@ -23,7 +23,7 @@ export async function drawMutants(
   return [...drawn.map(({ mutant }) => mutant), ...made]
 }
 
-/** Whether the answers of a wrong server can reveal that it violates a MUST. One session reveals nearly all errors. */
+/** Whether the answers of a wrong server can reveal that it violates a MUST. One session of requests reveals nearly all errors. */
 export async function canBeNoticed({ middleware }: Mutant): Promise<boolean> {
   return (await observe(middleware, { sessions: 1 }))?.level === 'MUST'
 }

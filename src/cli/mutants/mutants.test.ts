@@ -153,7 +153,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     }
   })
 
-  it('if the user names no server, selects 60 wrong servers by a seed, of which operators make 40', async () => {
+  it('if the user names no server, selects 60 wrong servers by a seed, including 40 servers that operators make', async () => {
     const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '5']
     const { code, stdout } = await runHere(['mutants', ...options, '--', 'true'])
     const lines = stdout

@@ -138,7 +138,7 @@ async function canBeNoticedIfMade(mutant: Mutant): Promise<boolean> {
   return !made.has(mutant) || canBeNoticed(mutant)
 }
 
-/** The environment of the tests, without settings of keymock. A keymock in the tests would read these. */
+/** The environment of the tests, without settings of keymock. A keymock in the tests would read these settings. */
 function environmentFor({ environment }: Terminal): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('KEYMOCK_')))
 }

@@ -34,7 +34,7 @@ export function isSetByKubernetes(name: string, value: string): boolean {
 /**
  * One line about each variable that looks like a setting but has no effect.
  *
- * @param texts Texts from the command line. An option with a text needs no line about the variable from Kubernetes.
+ * @param texts Texts from the command line. They override a variable from Kubernetes, so that it needs no line.
  */
 export function strayVariables(
   options: OptionTable,

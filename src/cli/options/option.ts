@@ -31,7 +31,7 @@ export function option<T>(definition: Option<T>): Option<T> {
   return definition
 }
 
-/** Returns the values that `startServer` also takes, under its option names. */
+/** Returns the values that `startServer` also takes, under the names that `startServer` uses. */
 export function engineOptions<Table extends OptionTable>(
   table: Table,
   values: Readonly<Record<string, unknown>>,

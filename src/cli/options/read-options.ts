@@ -7,7 +7,7 @@ export type OptionTexts = Readonly<Record<string, readonly string[] | undefined>
 
 /**
  * Reads the values of a command's options. An argument overrides the environment, which overrides the default. A repeated option
- * takes its last value, or joins its values if its kind can.
+ * takes its last value, or joins all values if its kind can join.
  *
  * @throws UsageError with the argument or variable, its value and the accepted values.
  */

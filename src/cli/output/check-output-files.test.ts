@@ -14,7 +14,7 @@ describe('checkOutputFiles', () => {
     expect([...replaced]).toEqual([old])
   })
 
-  it('accepts a device for two options', async () => {
+  it('accepts one device as the output of two options', async () => {
     const nowhere = outputPaths([], { '--observed': '/dev/null', '--drift': '/dev/null' })
     expect((await checkOutputFiles(nowhere)).size).toBe(0)
   })
@@ -37,7 +37,7 @@ describe('checkOutputFiles', () => {
     await expect(checkOutputFiles(outputPaths([{ kind: 'replay', file }]))).rejects.toThrow('EEXIST')
   })
 
-  it('refuses one file under two names', async () => {
+  it('refuses one file as the output of two options, even under two names', async () => {
     await mkdir(folder.file('folder'))
     await symlink(folder.file('folder'), folder.file('link'))
     const same = outputPaths([{ kind: 'html', file: folder.file('link', 'x') }], {

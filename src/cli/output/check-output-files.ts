@@ -37,7 +37,7 @@ export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<
   const replaced = new Set<string>()
   for (const output of outputs) {
     const there = await checkPlace(output)
-    // Several outputs may go to one terminal or pipe, which loses nothing.
+    // A terminal or a pipe may get several outputs, because no output replaces another.
     if (there === 'a device or a pipe' || output.isFolder) continue
     if (there === 'a file') replaced.add(output.path)
     const place = join(await realpath(dirname(output.path)), basename(output.path))

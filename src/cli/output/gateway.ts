@@ -106,7 +106,7 @@ function redactedInline(inline: Inline, redact: (text: string) => string): Inlin
   return clean === whole ? redacted : clean
 }
 
-/** Makes a new file in a folder survive a crash. Windows cannot open a folder, and needs no sync. */
+/** Syncs a folder, so that a new file in it survives a crash. Windows cannot open a folder, and needs no sync. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined
   try {

@@ -196,7 +196,7 @@ describe('an HTML report', () => {
   })
 })
 
-/** Lists the page and its boxes if their content is too wide for them. */
+/** Lists the page and each box whose content is too wide. */
 function tooWide(): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('.scroll, pre.wrap')]

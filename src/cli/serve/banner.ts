@@ -204,7 +204,7 @@ function listingCurl(
 
 /** Quotes a text for a shell. */
 function shellQuote(text: string): string {
-  // In the shell of Windows, double quotes also work, unless the text has a special character.
+  // Double quotes also work in the shell of Windows, unless the text has a special character.
   if (!/["$`\\!%]/.test(text)) return `"${text}"`
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -149,7 +149,7 @@ async function mswBeside(file: string): Promise<string> {
   }
 }
 
-/** The target that the conditions of an `exports` entry select for an import in Node. */
+/** Returns the file that an `exports` entry names for an import in Node. */
 function importTarget(entry: unknown): string {
   if (typeof entry === 'string') return entry
   const conditions = entry as Record<string, unknown>
@@ -192,7 +192,7 @@ function placeAt(path: string, line: string, column: string | number | undefined
   return `${path}, at line ${line}${column === undefined ? '' : `, column ${column}`}`
 }
 
-/** The position in a user's file that the stack of an error names, if any. */
+/** The position in a user's file, from the stack of an error. Undefined if the stack does not name the file. */
 function placeIn(file: string, path: string, error: unknown): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const name of [pathToFileURL(file).href, file]) {

@@ -149,7 +149,7 @@ const longestShown = 200
 
 const operationPaths = new Set<string>(operations.map(({ path }) => path))
 
-/** The path and query of a request without secrets; undefined if they may contain a secret. */
+/** Returns the path and query of a request, or undefined if they may contain a secret. */
 function plainTarget(
   { path, search }: Pick<AnsweredRequest, 'path' | 'search'>,
   isApi: (id: string) => boolean,
@@ -169,7 +169,7 @@ function plainTarget(
 }
 
 /**
- * The path and the harmless parameters, after cleaning.
+ * Returns the path and the harmless parameters, with secrets removed.
  * @param clean Removes secrets and control characters from a client's text.
  */
 async function cleanTarget(

@@ -144,7 +144,7 @@ describe.concurrent('--faults', () => {
 })
 
 describe.concurrent('a YAML file', () => {
-  it('can contain a fixture, a profile or faults, and is read again after a change with --watch', async () => {
+  it('can contain a fixture, a profile or faults, and with --watch, is read again after a change', async () => {
     const fixtures = await folder.write(
       'world.yaml',
       `# for the demo\n${stringify(JSON.parse(fixtureText(2)))}`,

@@ -1,4 +1,4 @@
-/** The forms of a secret from which a reader could recover it. Computed without the code of the suite, which these tests check. */
+/** Encodings of a secret that a reader could decode. Computed without the code of the suite, which these tests check. */
 export function disguises(secret: string): string[] {
   const pieces = [0, 1, 2].flatMap(before => {
     const bytes = Buffer.concat([Buffer.alloc(before, 120), Buffer.from(secret)])

@@ -33,7 +33,7 @@ export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals
   }
 }
 
-/** The server of `keymock exec`, or the port from the environment on this machine. */
+/** The URL from `keymock exec`, or else this machine with the port from the environment. */
 function defaultUrl({ KEYMOCK_BASE_URL, KEYMOCK_PORT = '4010' }: Terminal['environment']): string {
   return KEYMOCK_BASE_URL ?? `http://127.0.0.1:${KEYMOCK_PORT}`
 }
@@ -52,7 +52,7 @@ async function hindranceAt(
   }
   try {
     const { status, text } = await ask(`${controlPath}/health`)
-    // A server that refuses the token already listens, and it listens only when its state is ready.
+    // A server that refuses the token already listens. A server listens only after its state is ready.
     if (status === 200 || (status === 401 && text.includes('TOKEN_REFUSED'))) return undefined
     if (status === 404 && (await ask(openApiPath)).text.includes('"openapi":"3.1')) return undefined
     return status === 404 ? 'no keymock answers there' : `${controlPath}/health answered ${status}`

@@ -13,7 +13,10 @@ import {
 import type { DataFormat } from './read-data-file.js'
 import { placeAt } from './text-place.js'
 
-/** Limits the uses of an anchor, multiplied by the aliases inside the anchor. Nested anchors would grow exponentially. */
+/**
+ * The limit for the uses of an anchor, multiplied by the aliases inside the anchor. It stops the exponential growth of nested
+ * anchors.
+ */
 const mostAliases = 100_000
 
 /** The part of YAML 1.2 that JSON can express, with anchors and merge keys. */

@@ -140,7 +140,7 @@ describe('an answer that cannot be written', () => {
 })
 
 describe('a server that closes', () => {
-  it('announces in its last answer that a kept connection ends', async () => {
+  it('announces in its last answer that the kept connection ends', async () => {
     const closing = new AbortController()
     let proceed: () => void = () => undefined
     const held = new Promise<void>(resolve => {

@@ -51,7 +51,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
   const { requestTimeoutMs, closing, tls } = options
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const arrivedAt = performance.now()
-    // In a pipeline, an answer gets its socket only after the earlier answers.
+    // With pipelining, an answer gets its socket only after the earlier answers.
     if (outgoing.socket === null) await turnOf(incoming.socket, outgoing)
     if (incoming.socket.destroyed) return
     try {

@@ -34,7 +34,7 @@ export function isOpenToOthers(host: string): boolean {
   return !(host === 'localhost' || host === '::1' || host.startsWith('127.'))
 }
 
-/** Replaces "all addresses", on which a server can listen, by an address that a client can call. */
+/** Replaces an address that means "all addresses". A server can listen on such an address, but a client cannot call it. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -8,8 +8,8 @@ const waiting = new WeakMap<Socket, number>()
 const mostWaiting = 10_000
 
 /**
- * Waits until the client has read the earlier answers of the connection. A client that sends a thousand requests without reading then
- * occupies memory for only one answer.
+ * Waits until the client has read the earlier answers of the connection. So a client that sends a thousand requests, but reads no
+ * answer, occupies memory for only one answer.
  *
  * @param outgoing An answer without a socket so far.
  */

@@ -98,7 +98,7 @@ describe.skipIf(!hasRedisServer)('a lost register of sandboxes', () => {
     ['without expiry times', ['expiry']],
     ['without creation times', ['creation']],
     ['without expiry and creation times', ['expiry', 'creation']],
-  ])('is restored by a request, without losing a key: %s', async (_, parts) => {
+  ])('is restored by the next request, and no key is lost: %s', async (_, parts) => {
     const prefix = `lost-${prefixes++}`
     const { server, notices } = await startNoticing(prefix)
     const { server: other } = await startNoticing(prefix)

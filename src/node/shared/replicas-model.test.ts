@@ -50,7 +50,7 @@ async function makeSandbox(replicas: Replicas, name: string, order: string): Pro
 
 describe.skipIf(!hasRedisServer)('three servers on one store', () => {
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
-    'act like the model of the specification if they get the actions in turn (%s)',
+    'act like the model of the specification if each action goes to the next server (%s)',
     async order => {
       await using replicas = await startReplicas(redis(), 3)
       let runs = 0
@@ -79,7 +79,7 @@ describe.skipIf(!hasRedisServer)('three servers on one store', () => {
     )
   })
 
-  it('conform to the contract if they get the requests in turn', async () => {
+  it('conform to the contract if each request goes to the next server', async () => {
     await using replicas = await startReplicas(redis(), 3, { fixtures: undefined })
     const report = await runContract({
       baseUrl: replicas.next().url,

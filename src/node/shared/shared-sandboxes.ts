@@ -60,7 +60,7 @@ export class SharedSandboxes implements SandboxHost {
   async add(name: string, make: (name: string) => Sandbox): Promise<ListedSandbox> {
     checkSandboxName(name)
     const { entry } = await this.#options.enter(name, true)
-    // A sandbox in memory is outdated: another server has removed it from the register.
+    // If the sandbox is still in memory, another server has removed it from the register.
     this.#own.remove(name)
     try {
       const { sandbox } = this.#own.add(name, make)

@@ -106,7 +106,7 @@ export class SharedStores {
     throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(most)
   }
 
-  /** Registers a sandbox again that the store has lost. Also refreshes the root, because the store may have lost every state. */
+  /** Registers a lost sandbox again. Also refreshes the root, because the store may have lost every state. */
   async #enterAnew(name: string): Promise<Held> {
     const held = await this.#enter(name, false)
     await this.#root?.refresh()
@@ -126,7 +126,7 @@ export class SharedStores {
     const { engine, build } = this.#prepare(undefined, { ...parts, fixture }, undefined)
     this.#root = engine
     const begun = await engine.begun({ fixture, profile })
-    // Foreign data in the register must fail the start. Otherwise it would fail a later sandbox.
+    // If the register holds foreign data, fails now instead of at a later sandbox.
     await this.#register.list()
     if (begun !== undefined && (begun.fixture !== undefined || !isSame(begun.profile, profile))) {
       this.#options.notice(

@@ -121,7 +121,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
       )
   })
 
-  it('accepts changes as the Redis user from the manual', async () => {
+  it('accepts changes if its Redis user has the permissions from the manual', async () => {
     await using redis = await startRedisServer()
     await redis.cli('ACL', 'SETUSER', 'keymock', 'on', '>p', '~team:*', '+@all', '-@dangerous')
     const store = { url: redis.url, prefix: 'team', username: 'keymock', password: 'p' }
@@ -144,7 +144,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1)
     const { keyId } = await create(replicas.next())
-    // Makes the store a replica of a missing master. It keeps its data, and only answers reads.
+    // Makes the store a replica of a missing master. The store keeps its data, but is read-only.
     await redis.cli('REPLICAOF', '127.0.0.1', '1')
     expect((await tryCreate(replicas.next())).status).toBe(503)
     expect(await listIds(replicas.next())).toEqual([keyId])
@@ -192,7 +192,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     await redis.kill()
     expect(await health()).toEqual([503, false])
     await redis.restart()
-    // The health check asks the store, without help from another request.
+    // The health check itself asks the store, so no other request is needed.
     await expect.poll(health, { timeout: 30_000 }).toEqual([200, true])
   })
 
@@ -234,7 +234,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     expect(await contents(redis)).toEqual(before)
   })
 
-  it('reports a missing or wrong password of the store, without the password', async () => {
+  it('reports a missing or wrong password of the store, without showing the password', async () => {
     await using redis = await startRedisServer()
     await redis.cli('CONFIG', 'SET', 'requirepass', 'right')
     const url = `redis://:${secret}@127.0.0.1:${redis.port}/0`

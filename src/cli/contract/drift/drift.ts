@@ -17,7 +17,7 @@ export interface ChangedChoice {
   evidence?: ContractEvidence
 }
 
-/** The changes of a target since the baseline. Compares only results of the same requests. */
+/** The changes of a target since the baseline. Only results of equal requests are compared. */
 export interface Drift {
   /** The time of the baseline. Undefined if the file lacks the time. */
   since: string | undefined
@@ -33,7 +33,7 @@ export interface Drift {
   notCompared: readonly string[]
   /** The number of compared requirements and choices. */
   compared: number
-  /** The reason for writing the baseline again. Undefined if the baseline is good enough. */
+  /** The reason to write the baseline again. Undefined without a reason. */
   renew: string | undefined
 }
 
@@ -54,7 +54,10 @@ export function driftOf(baseline: ObservedDocument, report: ContractReport): Dri
   }
 }
 
-/** Returns a check whether an observation differs from the baseline. The run keeps the exchanges of a changed observation. */
+/**
+ * Returns a function that checks whether an observation differs from the baseline. The run keeps the exchanges of a changed
+ * observation.
+ */
 export function isChangedSince(baseline: ObservedDocument): (observation: ContractObservation) => boolean {
   return ({ name, value }) => {
     const before = valueIn(baseline, name)

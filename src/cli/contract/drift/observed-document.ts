@@ -3,7 +3,7 @@ import packageJson from '../../../../package.json' with { type: 'json' }
 import type { ContractObservation, ContractReport } from '../../../../schemas/generated/types.js'
 import { isObject } from '../../../domain/is-object.js'
 
-/** The file of `--observed`: the choices of one target, to compare with another target or an earlier run. */
+/** The file of `--observed`: the choices of one target, to compare with another target or another run. */
 export interface ObservedDocument {
   format: 'keymock-observed/1'
   /** The observed choices, nested like the fields of a profile. */
@@ -19,8 +19,8 @@ export interface ObservedDocument {
   /** Options that repeat this run. Absent in files of earlier versions. */
   plan?: ObservedPlan
   /**
-   * The requests or keys on which each observation rests, by the observation's name. Two observations are compared only if these are
-   * equal.
+   * The requests or keys on which each observation rests, by the observation's name. Only observations with equal entries are
+   * compared.
    */
   restsOn?: Record<string, readonly string[]>
 }
