@@ -47,7 +47,7 @@ export function isConsolePath(path: string): boolean {
   return path === consolePath || path.startsWith(`${consolePath}/`)
 }
 
-/** Whether a browser requests a page, as from its address bar. */
+/** Whether a browser opens the address as a page. */
 export function isVisit({ method, headers: { accept = '' } }: RequestMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && accept.includes('text/html')
 }

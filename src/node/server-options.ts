@@ -147,7 +147,7 @@ export interface ServerInternals {
   engine?: FileEngine
   /** Checks that are already loaded. Other checks load their code at the first call. */
   checks?: Partial<KeymockParts['checks']>
-  /** Called with a sentence about the file or the shared store of the state. */
+  /** Called with a sentence about the state file or the shared store. */
   onNotice?: ((sentence: string) => void) | undefined
   /** Makes the MSW handlers of the mock, if MSW is installed. */
   mswHandlers?: KeymockParts['mswHandlers']

@@ -18,7 +18,10 @@ export function behindMiddleware(middleware: Middleware, handle: MessageHandler)
   }
 }
 
-/** The reasons to log for an answer. Takes the inner server's reasons if the middleware agrees to refuse or to serve the request. */
+/**
+ * The reasons to log for an answer. Takes the inner server's reasons if that server and the middleware both refuse or both serve the
+ * request.
+ */
 function reasonsOf(
   inner: ResponseMessage | undefined,
   answer: MiddlewareAnswer,

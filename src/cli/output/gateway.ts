@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal/terminal.js'
 import { writeFileOrPipe } from './write-file-or-pipe.js'
 
 /**
- * The output of a run against a target. Removes every secret that the run has seen from texts and files.
+ * The output of a run against a target. Texts and files show none of the secrets that the run has seen.
  */
 export interface Gateway {
   print(text: Inline): void

@@ -20,7 +20,7 @@ const contradictions: readonly (readonly [one: Name, other: Name, problem: strin
   ],
 ]
 
-/** Options that need another option, with the placeholder of its value. */
+/** Options that need another option, and the placeholder for the value of the needed option. */
 const companions: readonly (readonly [given: Name, needed: Name, value: string])[] = [
   ['cert', 'key', 'FILE'],
   ['key', 'cert', 'FILE'],

@@ -71,7 +71,7 @@ describe('an HTTP server', () => {
   })
 })
 
-describe('a socket of a server', () => {
+describe('the socket of a server', () => {
   it.each([
     [
       'a head of 20 kB',

@@ -7,7 +7,7 @@ const operation = 'keys.createKey'
 
 const redis = redisForFile()
 
-/** The statuses of creates at the servers in turn. */
+/** Sends creates to the servers in turn, and returns the statuses. */
 async function statuses(replicas: Replicas, count: number): Promise<number[]> {
   const seen: number[] = []
   for (let turn = 0; turn < count; turn++) seen.push((await tryCreate(replicas.next())).status)

@@ -160,7 +160,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(anew.status).toBe(200)
   })
 
-  it('name in the control API the server that answers', async () => {
+  it('show in the control API which server answers', async () => {
     await using replicas = await startReplicas(redis(), 1)
     const { replica } = await (await fetch(`${replicas.next().url}/_keymock/`)).json()
     expect(replica).toBe(`${hostname()}:${process.pid}`)
