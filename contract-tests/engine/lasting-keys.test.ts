@@ -60,7 +60,7 @@ describe('a contract run', () => {
     expect(text).toContain(`1 stays enabled and never expires: ${left[0]?.keyId}.`)
   })
 
-  it('creates only keys that are disabled or expire if the address is not loopback, and no key with only an apiId', async () => {
+  it('creates no lasting key, and no key with only an apiId, if the address is not loopback', async () => {
     const { report, plan, alone } = await runWith({ local: false, recoverable: true }, true)
     expect(alone).toEqual([])
     expect(plan?.lastingKeys).toBeUndefined()

@@ -14,7 +14,7 @@ import { type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 /** The key whose createdAt shows the target's clock. Its own expiry does not depend on that clock. */
 const clockKey = 'meta'
 
-/** The field that the target refuses if it refuses the key. */
+/** For some keys, the field that is the cause if the target refuses the key. */
 const decides: Partial<Record<FixtureName, string>> = {
   refill: 'refill',
   ratelimit: 'ratelimit',
