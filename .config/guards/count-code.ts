@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { root } from '../build/entries.js'
 import { sourcePaths } from './source-files.js'
 
-/** Lines, files and folders of the sources below folders: TypeScript, without tests and their helpers. */
+/** Counts the lines, files and folders of TypeScript sources, without tests and their helpers. */
 export function countCode(folders: readonly string[]): { lines: number; files: number; folders: number } {
   const files = sourcePaths(folders)
   const texts = files.map(file => readFileSync(join(root, file), 'utf8'))

@@ -19,7 +19,7 @@ export interface Night {
   keysBetween: number
   /** The time between the baseline and the night. */
   passesMs: number
-  /** Options that differ from the options of the baseline run, so that the night cannot send the same requests. */
+  /** Options that override the options of the baseline run. With such an option, the night cannot repeat every request. */
   asks: Partial<ContractOptions>
 }
 
