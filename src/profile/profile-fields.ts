@@ -34,7 +34,7 @@ export interface LearntFrom {
    * @default all
    */
   parts?: string
-  /** The field that learning must find first, because this field depends on it. */
+  /** The field that learning must find first, because this field depends on that field. */
   after?: string
   /** A remark about something that a run cannot show. */
   note?: string

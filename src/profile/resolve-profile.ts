@@ -42,7 +42,7 @@ function shipped(name: string): unknown {
 
 const shippedNames = Object.keys(shippedProfiles).join(' and ')
 
-/** The profile in `extends`. It must be a shipped profile, not a file. */
+/** The profile in `extends`, which must be a shipped profile, not a file. */
 function extended(base: unknown, name: string): unknown {
   if (typeof base === 'string' && Object.hasOwn(shippedProfiles, base)) {
     return shippedProfiles[base as ProfileName]

@@ -30,7 +30,7 @@ export function newMemory(): ShapeMemory {
   }
 }
 
-/** Copies the facts, so that another fake that gave equal answers can continue from them. */
+/** A copy of the facts, for another fake that gave equal answers so far. */
 export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): ShapeMemory {
   return {
     keys: new Map(keys),

@@ -13,7 +13,7 @@ import { provenanceOf } from './provenance.js'
 const seenFields = ({ fields }: Conclusion) =>
   fields.filter(({ how }) => how === 'seen').map(({ field }) => field)
 
-/** Learns in two separate runs. Then repeats the second run so that it completes the first run. */
+/** Learns in two separate runs. Then repeats the second run as a completion of the first run. */
 async function learnBoth(profile: ProfileSource, first: LearnDirectlyOptions, second: LearnDirectlyOptions) {
   const rehearsed = new Map()
   const a = await learnDirectly(profile, { ...first, rehearsed })

@@ -46,7 +46,7 @@ export function earlierFields(earlier: Pick<EarlierRun, 'runId' | 'fields'> | un
   }
 }
 
-/** Whether a field is a guessed permission. An empty list is no guess: it leaves the operation open. */
+/** Whether a field is a guessed permission. An empty list is no guess, because an empty list requires no permission. */
 function isGuessedPermission({ field, how, value }: LearntField): boolean {
   return how === 'assumed' && field.startsWith('authorization.') && Array.isArray(value) && value.length > 0
 }

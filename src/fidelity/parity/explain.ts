@@ -45,8 +45,8 @@ const mostBesideOthers = 60
 const mostTried = 60
 
 /**
- * Finds the changes of one field with which a fake answers the last call and the calls before it as the target did. The likeliest change
- * comes first.
+ * Finds changes of one field with which a fake answers the last call, and earlier calls, as the target did. The likeliest change comes
+ * first.
  */
 export async function explain(
   { target, mock, parts, known }: Divergent,

@@ -30,7 +30,7 @@ export type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' |
   request: string
   target: ReturnType<typeof shown>
   mock: ReturnType<typeof shown>
-  /** A bash script that reproduces the divergence. It needs KEYMOCK_TOKEN, and the address of the service or the mock as an argument. */
+  /** A bash script that reproduces the divergence. The script needs KEYMOCK_TOKEN, and the address of the service or the mock as an argument. */
   script: string
 }
 

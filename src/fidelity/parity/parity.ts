@@ -26,7 +26,7 @@ export interface ParityOptions
   calls?: number
   /** Whether the run continues after the first divergence. @default false */
   all?: boolean
-  /** The scenes of the scenario. @default all scenes except those for a second token and for midnight */
+  /** The scenes of the scenario. @default all scenes, without the scenes for a second token and for midnight */
   scenes?: readonly Scene[]
 }
 
@@ -60,7 +60,7 @@ export interface Explained {
   set: ProfileSource
   /** Other values of the field that also explain the divergence. */
   orElse: readonly unknown[]
-  /** Other fields that also explain the divergence. No call within the budget rules them out. */
+  /** Other fields that also explain the divergence. No call within the budget rules these fields out. */
   also: readonly { field: string; value: unknown }[]
 }
 

@@ -8,7 +8,7 @@ export interface PassedRequest {
   body: string | undefined
 }
 
-/** An answer that passed through the proxy. The body is undefined if the proxy could not read it. */
+/** An answer that passed through the proxy. The body is undefined if it was too large to check, or in an unreadable encoding. */
 export interface PassedResponse {
   status: number
   contentType: string

@@ -31,7 +31,7 @@ export interface StartedProxy {
 }
 
 /**
- * Starts a proxy on loopback that passes requests to a service and checks the exchanges. It follows no redirects, so that the token
+ * Starts a proxy on loopback that passes requests to a service and checks the exchanges. The proxy follows no redirects, so that the token
  * reaches only the service. Below `/_keymock`, the proxy serves its journal and the console.
  *
  * @throws KeymockError when the port is taken.

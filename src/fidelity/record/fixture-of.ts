@@ -14,8 +14,8 @@ export interface FixtureOptions {
 }
 
 /**
- * A fixture with the listed keys. It contains no raw key, so clients cannot use these keys. Times are relative to the loading of the
- * fixture, so active keys stay active.
+ * A fixture with the listed keys. Clients cannot use these keys, because the fixture contains no raw key. Times are relative to the loading
+ * of the fixture, so active keys stay active.
  */
 export function fixtureOf(records: readonly Json[], { apiId, now, isVerbatim }: FixtureOptions): Fixture {
   const replaced = isVerbatim ? verbatim : believable()

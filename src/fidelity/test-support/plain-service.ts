@@ -38,7 +38,7 @@ export const plainAccess = {
   existingPermission: 'doc.read',
 }
 
-/** A service that is written independently of the mock. It has no CORS and no request ids, and gives missing and wrong tokens the same answer. */
+/** A service that is written independently of the mock, without CORS and request ids. Missing and wrong tokens get the same answer. */
 export function plainService(errorBody: ErrorBody, now: () => number): typeof globalThis.fetch {
   const keys: PlainKey[] = []
   const users = new Map<string, string>()

@@ -3,7 +3,7 @@ interface SavedKey {
   keyId: string
 }
 
-/** The saved keys and moments in a class of recorded calls. Requests refer to them by name. In answers, names replace the keys and moments. */
+/** The saved keys and moments in a class of recorded calls. Requests refer to these keys and moments by name, and answers show the names. */
 export class SavedNames {
   readonly #keys = new Map<string, SavedKey>()
   readonly #times = new Map<string, number>()

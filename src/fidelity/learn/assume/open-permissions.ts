@@ -53,8 +53,8 @@ export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions)
 }
 
 /**
- * Requires no permission to decrypt or to make recoverable keys, if the target accepts the run's token and refuses another token without
- * naming the permission. With a guessed name, a mock would refuse tokens that the target accepts.
+ * Guesses that decrypt and recoverable keys need no permission, if the target refuses only other tokens and names no permission. With an
+ * invented name, a mock would refuse tokens that the target accepts.
  */
 export function openPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   const likely = likelyPermissions({ scenes, seen, profile }).map(({ field }) => field)

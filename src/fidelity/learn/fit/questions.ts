@@ -10,7 +10,7 @@ export interface ChoiceQuestion extends Computed {
   scenes: readonly string[]
   /** The last call that shows the value. @default the last call of each scene */
   until?: string | undefined
-  /** The field that learning must find first, because the value of this field depends on it. */
+  /** The field that learning must find first, because the answer to this question depends on that field. */
   after?: string | undefined
   /** The parts of answers that show the value, if other parts could hide the value. @default all parts */
   parts?: RegExp | undefined

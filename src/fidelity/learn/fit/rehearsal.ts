@@ -13,7 +13,7 @@ export interface Asked {
   /** All calls of the scene, or its first calls. */
   played: readonly PlayedOnTarget[]
   counts: (difference: PartDifference) => boolean
-  /** The comparison stops once it has found more differences than this. */
+  /** The comparison stops after more than this number of differences. */
   most: number
 }
 

@@ -62,7 +62,7 @@ export function isRefusedAnyway(
   return isForbidden(lesser) && isSameAnswer(lesser, answer)
 }
 
-/** The kind of failure that explains a refused recoverable key: the API lacks support, or the token lacks a permission that the target checks first or last. */
+/** The kind of failure that explains a refused recoverable key. The API may lack support, or the token may lack a permission, which the target checks first or last. */
 export function refusalOfRecoverable(
   scenes: readonly PlayedScene[],
   { early }: RefusedToken,

@@ -145,7 +145,7 @@ export function failuresLikeOthers(
   )
 }
 
-/** Whether a failure is the expected answer to an unknown API or role. Calls name these on purpose, so that they create no key. */
+/** Whether a failure is the expected answer to an unknown API or role. Many calls name an unknown API or role on purpose, to create no key. */
 function isOfMissingName(kind: ProfileFailureKind): boolean {
   return kind === 'api-not-found' || kind === 'role-not-found'
 }
@@ -181,7 +181,7 @@ function allSamples(
   })
 }
 
-/** Removes invalid requests that got the answer for an unknown API: the target accepted them, or looked for the API first. If all got this answer, keeps all. */
+/** Removes invalid requests that got the answer for an unknown API, unless all of them got this answer. The target accepted the invalid value, or looked for the API first. */
 function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): FailureSample[] {
   const noApi = samples.find(({ kind }) => kind === 'api-not-found')
   const isOfApi = ({ answer }: FailureSample) => noApi && bare(answer, facts) === bare(noApi.answer, facts)

@@ -45,7 +45,7 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldF
   const prefixes = new Set(made.map(({ id }) => id.slice(0, Math.max(0, id.indexOf('_')))))
   const identity = scenes.flatMap(identityIds)[0]
   const time = encoding && timeIn(made, scenes, encoding)
-  // Ids that begin with a time have no leading zeros, so decoding shows the number of bytes. For other ids, the longest text shows it.
+  // Ids that begin with a time have no leading zeros, so decoding shows the number of bytes. For other ids, the longest id shows the number.
   const longest = Math.max(...rests.map(rest => rest.length))
   const bytes =
     encoding &&

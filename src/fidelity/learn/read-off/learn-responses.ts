@@ -34,7 +34,7 @@ export function learnResponses(scenes: readonly PlayedScene[]): FieldFinding[] {
 
 const originHeader = 'access-control-allow-origin'
 
-/** Learns Access-Control-Allow-Origin. Some services send it only if the request has an Origin. In a run, only preflights have an Origin. */
+/** Learns Access-Control-Allow-Origin. Some services send this header only to requests with an Origin. In a run, only preflights have an Origin. */
 function corsOrigin(
   headers: Answer['headers'],
   exchanges: readonly number[],
@@ -114,7 +114,7 @@ function varying(values: readonly string[]): string | undefined {
   return timed.size === 1 ? [...timed][0] : undefined
 }
 
-/** The names of header fields that belong to no single kind of failure: most of these answers have the field, or no failure sets the field. */
+/** The names of header fields that belong to no single kind of failure, because most answers have the field or no failure sets the field. */
 export function mostCommonHeaders(answers: readonly Answer[]): Set<string> {
   const names = new Set(answers.flatMap(({ headers }) => Object.keys(headers)))
   const own = /^(allow|www-authenticate|retry-after|accept)$/

@@ -8,7 +8,7 @@ export const usualSeconds = [10, 30, 60, 120, 300, 600, 1800]
 /** The default of `waitMs`. The scene waits only if `waitMs` is longer. */
 const unaskedMs = 5000
 
-/** Shows whether lists come from a cache. With a longer `waitMs`, also shows how long the cache stays fresh, and whether it then serves a stale list. */
+/** Shows whether lists come from a cache. With a longer `waitMs`, also shows how long the cache stays fresh, and whether a stale list follows. */
 export const cacheScene: Scene = {
   name: 'cache',
   keys: 2,
