@@ -115,7 +115,7 @@ function parsedOption(name: string, option: Option): ParsedOption {
 export interface CommandLine {
   /** undefined for an unknown command. */
   command: Command | undefined
-  /** The arguments for the parser. Each option is in one argument with its value. */
+  /** The arguments for the parser. Each option and its value are one argument. */
   args: string[]
 }
 

@@ -141,7 +141,7 @@ export interface ServerInternals {
   handlers?: HandlersAround | undefined
   /** The start of each sandbox's clock, and whether it is frozen. */
   startClock?: StartClock
-  /** Called with the name of an expired sandbox when it is requested again. */
+  /** Called with the name of an expired sandbox when a client requests that sandbox again. */
   onSandboxExpired?: ((name: string) => void) | undefined
   /** An open state file. It closes with the server. */
   engine?: FileEngine

@@ -6,7 +6,7 @@ import { secretsIn } from '../test-support/disguises.js'
 import { runHere } from '../test-support/run-here.js'
 import { httpTarget, sendJson } from '../test-support/test-target.js'
 
-/** Contains characters that JSON, URLs, HTML, XML, Markdown and a shell escape. */
+/** Contains characters that must be escaped in JSON, URLs, HTML, XML, Markdown and shell scripts. */
 const token = `t0k/en+"q"<&>'%=|$x\`_secret`
 
 const folder = temporaryFolder()

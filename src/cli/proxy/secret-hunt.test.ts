@@ -5,7 +5,7 @@ import { secretsIn } from '../test-support/disguises.js'
 import { startKeymock } from '../test-support/keymock-process.js'
 import { httpTarget, sendJson } from '../test-support/test-target.js'
 
-/** Contains characters that JSON, URLs, HTML, XML, Markdown and a shell escape. */
+/** Contains characters that must be escaped in JSON, URLs, HTML, XML, Markdown and shell scripts. */
 const token = `t0k/en+"q"<&>'%=|$x\`_secret`
 const cookie = 'session=c00kie-of-a-proxy'
 const secretName = 'p4ssw0rd-of-a-client'

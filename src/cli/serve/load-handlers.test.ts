@@ -228,7 +228,7 @@ describe('handlers of a module', () => {
     expect((await fetch(`${server.url}/v1/apis.listKeys`)).status).toBe(401)
   })
 
-  it('fail to load with a remedy if MSW is missing', async () => {
+  it('if MSW is missing, fail to load with an error that names the remedy', async () => {
     await rm(folder.file('node_modules'), { recursive: true })
     const file = await folder.write('handlers.mjs', greeting('you'))
     await expect(serveHandlers(file)).rejects.toMatchObject({

@@ -12,7 +12,7 @@ import { flagOf } from '../options/option.js'
 
 /** Handlers that can be reloaded while they serve. */
 export interface ServedHandlers extends HandlersAround {
-  /** Finds the position of a thrown error in the user's file, such as `handlers.mjs, at line 3`. Undefined if not known. */
+  /** Finds the position of a thrown error in the user's file, such as `handlers.mjs, at line 3`. Undefined if unknown. */
   placeOf(error: unknown): string | undefined
   /**
    * @param signal Aborts the load.
