@@ -7,7 +7,7 @@ import { documentWriters } from './writers.js'
 
 const allMarks: readonly Mark[] = ['strong', 'quiet', 'good', 'bad', 'warn', 'accent', 'code']
 
-/** A document with every kind of block, and the text in every place for text. */
+/** A document with every kind of block, and `text` wherever a text is allowed. */
 function documentOf(text: string): ReportDocument {
   const inline: Inline = [text, line`${text}`, { to: text }, ...allMarks.map(mark => marked(mark, text))]
   const check = (shown: boolean): DocumentCheck => ({

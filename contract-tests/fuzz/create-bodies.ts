@@ -29,7 +29,7 @@ export const openFields: readonly Field[] = ['ownerId', 'refill', 'ratelimit', '
 /** Fields that the caller of this module fills. */
 export const filledFields: readonly Field[] = ['apiId', 'expires']
 
-/** Draws create bodies by the schema of the request, within its bounds. */
+/** Draws create bodies that the request schema allows. */
 export function createBodies(fc: FastCheck, run: RunFacts): Arbitrary<DrawnBody> {
   const drawn = fields
     .filter(field => !filledFields.includes(field))

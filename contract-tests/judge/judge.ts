@@ -13,7 +13,7 @@ import { judgePage } from './judge-page.js'
 import { judgeRecord, judgeTypes } from './judge-record.js'
 import type { KnownKey } from './known-key.js'
 
-/** Whether a request must succeed, must fail, or may succeed or fail. */
+/** The required outcome of a request. `either` allows any outcome. */
 export type Due = 'success' | 'failure' | 'either'
 
 export interface JudgedPage {

@@ -30,7 +30,7 @@ export interface Memory {
   firstPage(): JsonObject | undefined
   /** The number of the page that a cursor leads to; 1 without a cursor. */
   pageNumber(cursor: string | null): number
-  /** The number of keys on the pages before the page that a cursor leads to. */
+  /** The number of keys that come before the page of a cursor. */
   keysBefore(cursor: string | null): number
   see(request: MiddlewareRequest, answer: MiddlewareAnswer): void
 }
@@ -109,7 +109,7 @@ function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
   }
 }
 
-/** The field of a create for each record member whose name differs. */
+/** For each record member that has another name in a create, the path in the create. */
 const requested: Readonly<Record<string, readonly string[]>> = { 'identity.externalId': ['externalId'] }
 
 /** The value of the key at this path: from its last listed record, or else from its create. */

@@ -85,7 +85,7 @@ function showing(of: (text: string) => string): Fetch {
   })
 }
 
-/** A failure at a place in the answer to the last of these requests. */
+/** A failure at `place` in the last answer. */
 function failureOf(place: Place, ...requests: [Partial<SentRequest>, unknown][]): ContractResult {
   const exchanges = requests.map(([request, json], index): TargetExchange => {
     const isCreate = request.body !== undefined

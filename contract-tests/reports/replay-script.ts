@@ -39,7 +39,7 @@ export function replayScript(result: ContractResult, target: ContractReport['tar
   )
 }
 
-/** A bash script that sends these requests in turn. */
+/** A bash script that sends these requests in order. */
 export function stepsScript(replayed: Replayed, baseUrl: string): string {
   const { steps, waits = [], texts, finder, message } = replayed
   const tries = texts?.steps ?? []

@@ -150,7 +150,7 @@ async function fixtures<Names extends FixtureName[]>(
   }>
 }
 
-/** Two keys are not random if they agree in most of the positions in which keys can differ. */
+/** Two keys are not random if they agree in most positions that can differ. */
 function isNoOther(keys: readonly KeyFixture[]): Outcome {
   const places = varyingPlaces(keys.map(randomPart))
   const pairs = keys.flatMap((one, index) => keys.slice(0, index).map(other => ({ one, other })))

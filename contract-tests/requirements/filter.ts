@@ -157,7 +157,7 @@ export const filterRequirements = inGroup('filter', [
   },
 ])
 
-/** Every user with a key of the run in this API. */
+/** Every user for whom the run created a key in this API. */
 function usersIn(pool: CheckContext['pool'], apiId: string): string[] {
   const own = pool.created().filter(({ body }) => body.apiId === apiId)
   return [...new Set(own.flatMap(({ body }) => body.externalId ?? []))]

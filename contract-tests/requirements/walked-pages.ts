@@ -21,7 +21,7 @@ export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
   })
 }
 
-/** @param across Whether to search for a key on two pages, instead of a key twice on one page. */
+/** @param across If true, finds a key on two pages. If false, finds a key that is twice on one page. */
 export function repeats({ pages }: Walk, across: boolean): Outcome {
   const seen = new Map<unknown, Page>()
   for (const page of pages) {

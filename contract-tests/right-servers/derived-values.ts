@@ -51,7 +51,7 @@ function timesIn(unit: string, unitMs: number): RightServer {
   }
 }
 
-/** Adds the implied name of each name in a list. */
+/** Adds implied names to the roles or permissions of each record. */
 function implying(member: 'roles' | 'permissions', implied: Readonly<Record<string, string>>) {
   return changingRecords(record => {
     const own = record[member]

@@ -51,7 +51,7 @@ function asciiJson(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The base64 and base64url of the value after 0, 1 or 2 other bytes. Omits characters that also encode these bytes. */
+/** The base64 and base64url of the value after 0, 1 or 2 other bytes. Omits characters that also encode these other bytes. */
 function base64Pieces(value: string): string[] {
   const bytes = new TextEncoder().encode(value)
   return [0, 1, 2].flatMap(before => {

@@ -148,7 +148,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     }
   }
 
-  /** After a 401 or 403, checks whether a token that worked before is still valid. @throws {RunStopped} if not. */
+  /** After a 401 or 403, checks whether a token that worked before is still valid. @throws {RunStopped} if the token is no longer valid. */
   async function checkToken(raw: RawRequest, answered: AnsweredExchange): Promise<void> {
     if (raw.authorization !== undefined || raw.operation === 'other') return
     const { status } = answered.response

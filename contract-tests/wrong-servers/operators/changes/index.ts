@@ -15,7 +15,7 @@ const byKind: Readonly<Record<MemberKind, readonly MemberChange[]>> = {
   object: objectChanges,
 }
 
-/** Every wrong change of a member's value that needs no other value. */
+/** The wrong changes of a member that need only the value of the member itself. */
 export function valueChanges({ kind }: Member): readonly MemberChange[] {
   return byKind[kind]
 }
