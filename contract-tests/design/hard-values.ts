@@ -25,7 +25,6 @@ export function isHard(field: string, value: unknown): boolean {
   )
 }
 
-/** Whether a create has a hard value. */
 export function isHardCreate(body: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(body).some(([field, value]) => isHard(field, value))
 }

@@ -29,11 +29,9 @@ export interface CheckContext {
   readonly fuzz: number
   /** The fast-check path of a counterexample that the run draws again. */
   readonly fuzzPath: string | undefined
-  /** The number of keys left in the budget. */
   keysLeft(): number
   /** The number of creates that the budget prevented. */
   keysDenied(): number
-  /** The number of requests left in the budget. */
   requestsLeft(): number
   /** Reports requests that a check omits because the budget is short, such as `3 listings`. Ignores a count of 0. */
   leaveOut(count: number, what: string): void

@@ -36,7 +36,6 @@ function fakeOf(profile: 'standard' | 'unkey-v1'): Mock {
   return createKeymock({ profile, randomSeed: 1, clock: { now: () => now++ } })
 }
 
-/** Advances the mock's clock instead of waiting. */
 function timeOf({ clock }: Mock): Time {
   return {
     now: () => clock.now(),

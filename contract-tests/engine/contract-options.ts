@@ -110,7 +110,6 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   confirmPlan?: ((plan: ContractPlan) => boolean | Promise<boolean>) | undefined
 }
 
-/** Events of a run. */
 export type ContractEvent =
   | { kind: 'plan'; plan: ContractPlan }
   | { kind: 'warning'; text: string }

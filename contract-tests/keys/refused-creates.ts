@@ -133,7 +133,6 @@ export const refusedCreateNames = (Object.keys(refusedCreates) as RefusedCreateN
   (a, b) => Number(isAtEdges(a)) - Number(isAtEdges(b)),
 )
 
-/** The externalId of a refused create. */
 export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): string {
   const { user } = refusedCreates[name]
   if (user === 'elsewhere') return users.objectId

@@ -9,7 +9,6 @@ function namelessElsewhere(run: RunFacts): Record<string, unknown> {
   return { ...fillerFields(run, 'extreme', 2), name: undefined, apiId }
 }
 
-/** Creates without a valid token. */
 export const unauthorizedCreates = {
   'no-authorization': { user: 'tokens', body: () => ({}), authorization: () => null },
   'no-authorization-typical': {

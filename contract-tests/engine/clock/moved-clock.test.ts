@@ -8,11 +8,9 @@ import { composeMiddlewares, type MakeMiddleware } from '../../middleware/middle
 const day = 86_400_000
 const moved = <Time>(time: Time, ms: number) => (typeof time === 'number' && time !== 0 ? time + ms : time)
 
-/** Moves createdAt, but no other time. */
 const movingCreatedAt = (ms: number) =>
   changingRecords((record: KeyRecord) => ({ ...record, createdAt: moved(record.createdAt, ms) }))
 
-/** Moves the whole clock of a service. */
 const movingClock = (ms: number): MakeMiddleware[] => [
   changingCreateBody((body: CreateKeyRequest) => ({ ...body, expires: moved(body.expires, -ms) })),
   changingRecords((record: KeyRecord) => ({

@@ -81,7 +81,6 @@ export function countedIn(history: readonly TargetExchange[], apiId: string, ext
   return walksIn(history).findLast(isMeant)?.records.length ?? 0
 }
 
-/** All walks through listings of a run. */
 export function walksIn(history: readonly TargetExchange[]): SeenWalk[] {
   const pages = successfulLists(history).filter(isPage)
   const followers = new Map<string, AnsweredExchange[]>()
