@@ -41,7 +41,6 @@ export function startRoomyKeymock(...options: string[]): Promise<OwnServerProces
   return startServerProcess(['--max-old-space-size=8192', command, '--port', '0', ...options])
 }
 
-/** Starts `keymock proxy` in front of a service. */
 export function startProxyProcess(baseUrl: string): Promise<ServerProcess> {
   return startServerProcess([command, 'proxy', baseUrl, '--port', '0'])
 }

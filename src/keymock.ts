@@ -23,7 +23,6 @@ export interface NextWorld {
   faults?: readonly Fault[]
 }
 
-/** Every member of `NextWorld`. */
 export const nextWorldNames: Record<keyof NextWorld, true> = { fixtures: true, profile: true, faults: true }
 
 /**
@@ -34,7 +33,6 @@ export const nextWorldNames: Record<keyof NextWorld, true> = { fixtures: true, p
  */
 export interface Keymock extends GivenKeyControls, NextAnswers {
   readonly profile: Profile | Promise<Profile>
-  /** The clock of the mock. */
   readonly clock: ClockControls
   /** Actions on keys outside the two operations: use, update, delete and verify. */
   readonly keys: KeyControls

@@ -1,2 +1,1 @@
-/** The version of this package. */
 export { version } from '../schemas/generated/version.js'

@@ -13,7 +13,6 @@ const offers = [
   ...['--existing-role', 'admin', '--existing-permission', 'invoices.read'],
 ]
 
-/** The cost of the whole contract suite against a server on this machine. */
 export async function contractFigures(folder: string): Promise<Figure[]> {
   const seconds: number[] = []
   const file = join(folder, 'contract.json')

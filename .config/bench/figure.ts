@@ -1,10 +1,8 @@
-/** A measured figure with its target. */
 export interface Figure {
   name: string
   value: number
   unit: 'x' | 'bytes' | 'packages' | 'ms' | 'seconds' | 'requests' | 'keys' | 'percent'
   target?: { atLeast: number } | { atMost: number }
-  /** A short description of the measurement. */
   detail: string
 }
 

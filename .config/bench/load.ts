@@ -12,7 +12,6 @@ export interface RequestParts {
   body?: string
 }
 
-/** The result of one round. */
 export interface Round {
   perSecond: number
   perCpuSecond: number

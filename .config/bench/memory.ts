@@ -8,7 +8,6 @@ const probe = fileURLToPath(new URL('./memory-probe.js', import.meta.url))
 const few = 1000
 const many = 101_000
 
-/** The memory that each further key takes. */
 export async function memoryFigure(folder: string): Promise<Figure> {
   const [small, large] = [await heapBytes(folder, few), await heapBytes(folder, many)]
   return {

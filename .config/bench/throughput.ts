@@ -23,7 +23,6 @@ interface Workload {
   requestsTo(server: ServerProcess): Promise<readonly WireRequest[]>
 }
 
-/** A server under a workload, with its results. */
 interface Contender {
   server: ServerProcess
   requests: readonly WireRequest[]
@@ -150,7 +149,6 @@ function processorTime(name: string, ours: Contender, plain: Contender, aim: num
   return { name, value: own / theirs, unit: 'x', target: { atMost: aim }, detail }
 }
 
-/** The journal's part of a request's processor time. */
 function journalPart(name: string, ours: Contender, unjournaled: Contender): Figure {
   const [own, without] = [microseconds(ours), microseconds(unjournaled)]
   const detail = `${own.toFixed(0)} us with a journal, ${without.toFixed(0)} us with --no-control, which keeps none`

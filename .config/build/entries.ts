@@ -23,7 +23,6 @@ export const requiredEntries = ['index', 'node', 'testing', 'client', 'contract'
 /** The entries that also exist as CommonJS, for Jest's default mode. */
 export const commonJsEntries = ['index', 'node', 'testing', 'client'] as const
 
-/** The script of the console page, for dist/console. */
 export const consoleEntries = existing({ console: 'src/console/page/main.tsx' })
 
 export const commandEntries = existing({ cli: 'src/cli/main.ts' })

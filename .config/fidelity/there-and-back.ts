@@ -11,7 +11,6 @@ export interface Live extends Subject {
   target?: Pick<typeof smallTarget, 'token' | 'apiId' | 'existingRole' | 'existingPermission'>
 }
 
-/** The result of learning a profile from a server, and of comparing the server with a mock of that profile. */
 export interface ThereAndBack {
   name: string
   learnt: Learnt

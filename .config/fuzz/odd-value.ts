@@ -37,7 +37,6 @@ export const oddNumbers = [
 
 const names = ['type', 'limit', 'duration', 'async', 'interval', 'amount', 'refillDay', 'a'] as const
 
-/** Draws any JSON value. */
 export function oddValue(chance: Chance, depth = 0): unknown {
   const kind = chance.fraction()
   if (kind < 0.3) return pick(chance, oddTexts)

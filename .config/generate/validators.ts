@@ -34,7 +34,6 @@ function titlesOf(
   return schemas.filter(schema => isAskedWith(schema, isWanted)).map(({ title }) => title)
 }
 
-/** The compiled validators and their types, by file name. */
 export async function validatorFiles(schemas: readonly Schema[]): Promise<Record<string, string>> {
   const ownFiles = {
     'request-validators': titlesOf(schemas, ({ specified }) => specified),

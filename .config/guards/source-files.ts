@@ -25,7 +25,6 @@ export function sourcePaths(folders: readonly string[] = codeFolders): string[] 
 
 const parsed = new Map<string, ts.SourceFile>()
 
-/** The syntax tree of a source. */
 export function sourceTree(path: string): ts.SourceFile {
   const known = parsed.get(path)
   if (known !== undefined) return known

@@ -23,7 +23,6 @@ import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { serverOf } from '../mutants/run-against.js'
 import type { Fetch, HostileService } from './hostile-service.js'
 
-/** The commands that call a service. */
 export const askingCommands = ['contract', 'learn', 'parity', 'proxy'] as const
 
 export type AskingCommand = (typeof askingCommands)[number]

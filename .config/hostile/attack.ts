@@ -9,7 +9,6 @@ export interface Attack {
   make(): Promise<string>
 }
 
-/** A broken promise. */
 export class Broken extends Error {
   override readonly name = 'Broken'
 }

@@ -2,7 +2,6 @@ import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.
 
 export type Fetch = typeof globalThis.fetch
 
-/** A service with hostile answers. */
 export interface HostileService {
   name: string
   /** Wraps a right server that runs in memory. */

@@ -1,4 +1,3 @@
-/** A fenced block of a Markdown text. */
 export interface Block {
   /** The text after the opening fence, such as `ts` or `json fixture`. */
   info: string

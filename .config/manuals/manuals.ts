@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { root } from '../build/entries.js'
 import { type Block, blocksOf } from './blocks.js'
 
-/** A text for users of keymock. */
 export interface Manual {
   /** The path of the file from the root. */
   file: string

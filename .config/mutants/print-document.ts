@@ -3,7 +3,6 @@ import { type Inline, joined } from '../../contract-tests/document/inline.js'
 import { terminalText } from '../../contract-tests/document/terminal-text.js'
 import { terminalLines } from '../../contract-tests/document/terminal-writer.js'
 
-/** Prints a report about the contract suite. */
 export function printDocument(document: ReportDocument): void {
   console.log(terminalText(joined(terminalLines(document), '\n'), (_, text) => text))
 }

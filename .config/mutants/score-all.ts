@@ -14,7 +14,6 @@ export interface ScoreOf {
   operator: OperatorScore
 }
 
-/** One task of a scoring process. */
 export interface ScoreJob {
   kind: keyof ScoreOf
   name: string

@@ -7,7 +7,6 @@ import { contradictions } from './contradictions.js'
 import { runAgainst } from './run-against.js'
 import { runWrongServer } from './run-wrong-server.js'
 
-/** The score of the suite against one wrong server. */
 export interface WrongServerScore {
   name: string
   sections: readonly string[]
@@ -17,7 +16,6 @@ export interface WrongServerScore {
   inSection: boolean
 }
 
-/** The score of the suite against one right server. */
 export interface RightServerScore {
   name: string
   verdict: string

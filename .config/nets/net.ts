@@ -17,7 +17,6 @@ export interface Net {
   sample?: number
 }
 
-/** Records by name. */
 export type Recording = Record<string, unknown>
 
 /** Makes the records of a net that have these names. */

@@ -6,7 +6,6 @@ import type {
 import { token } from '../../contract-tests/test-support/small-world.js'
 import { runAgainst } from '../mutants/run-against.js'
 
-/** One request of a run, and its answer. */
 export interface RecordedCall {
   request: MiddlewareRequest
   answer: MiddlewareAnswer

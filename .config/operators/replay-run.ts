@@ -7,7 +7,6 @@ import type {
 } from '../../contract-tests/middleware/middleware.js'
 import type { RecordedRun } from './record-run.js'
 
-/** A call that is under way. */
 interface Pending {
   /** Lets the call receive its recorded answer. */
   release(): void

@@ -14,7 +14,6 @@ import { operatorsDocument } from './operators-document.js'
 import type { OperatorScore } from './score-operator.js'
 
 export interface OperatorSelection {
-  /** Whether to try all servers. */
   all: boolean
   /** Names of servers, or beginnings of names. Empty for a sample. */
   names: readonly string[]

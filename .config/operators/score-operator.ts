@@ -5,7 +5,6 @@ import type { OperatorServer } from '../../contract-tests/wrong-servers/operator
 import { runWrongServer } from '../mutants/run-wrong-server.js'
 import { judgeServer } from './judge-server.js'
 
-/** The score of a wrong server from an operator. */
 export interface OperatorScore {
   name: string
   operator: string

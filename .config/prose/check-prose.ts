@@ -2,7 +2,6 @@ import { proseExceptions } from './exceptions.js'
 import { type Passage, type PassageKind, sentencesOf } from './passages.js'
 import { proseRules } from './rules.js'
 
-/** A sentence that breaks a rule. */
 export interface ProseProblem extends Passage {
   found: string
   instead: string

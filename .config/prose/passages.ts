@@ -4,7 +4,6 @@ import ts from '@typescript/typescript6'
 import { root } from '../build/entries.js'
 import { filesBelow, sourceTree, visit } from '../guards/source-files.js'
 
-/** The kind of text that a person reads. */
 export type PassageKind = 'comment' | 'title' | 'message' | 'manual'
 
 /** A paragraph, a comment, a title of a test, or a text of the product. */
@@ -19,7 +18,6 @@ export interface Passage {
 const folders = ['src', 'contract-tests', '.config', 'schemas'] as const
 const rootManuals = ['README.md', 'CONTRIBUTING.md', '.github/SECURITY.md', '.github/release-checklist.md']
 
-/** Every passage of the project that people read. */
 export function allPassages(): Passage[] {
   const files = folders.flatMap(folder => filesBelow(folder).files)
   const manuals = [...rootManuals, ...files.filter(file => file.endsWith('.md'))]
@@ -116,7 +114,6 @@ function bareComment(text: string): string {
     .replace(/`[^`]*`|\{@link [^}]*\}/g, '‹code›')
 }
 
-/** The title of a test or of a group of tests. */
 function titleOf(node: ts.Node): ts.Node | undefined {
   if (!ts.isCallExpression(node) || !/^(it|test|describe)\b/.test(node.expression.getText())) return
   const [first] = node.arguments
@@ -138,7 +135,6 @@ function textOf(node: ts.Node): string {
   return ts.isStringLiteralLike(node) || ts.isJsxText(node) ? node.text : ''
 }
 
-/** Descriptions of a JSON Schema. */
 function passagesOfSchema(file: string): Passage[] {
   const text = readFileSync(join(root, file), 'utf8')
   return text.split('\n').flatMap((line, index): Passage[] => {
@@ -154,7 +150,6 @@ function isProse(text: string): boolean {
   return /[A-Za-z‹][\w'’›-]*,? [\w‹][\w'’›-]*,? [\w‹]/.test(text)
 }
 
-/** The sentences of a passage. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?:;]["”’)]?)\s+(?=["'“(‹A-Z])|\s+@\w+\s/)

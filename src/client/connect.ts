@@ -10,7 +10,6 @@ import { remoteClock, remoteFaults, remoteLatency, remoteProfile } from './remot
 import { remoteGivenKeys, remoteKeys } from './remote-keys.js'
 import { remoteRequests } from './remote-requests.js'
 
-/** The initial state of a sandbox. */
 type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'neighbours' | 'randomSeed'> & {
   /** The moment at which the clock of the sandbox is stopped. */
   clock?: Moment | undefined

@@ -71,7 +71,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The error for an address where no server answers. */
 function unreachable(url: string, cause: unknown): KeymockError {
   return new KeymockError({
     code: 'SERVER_UNREACHABLE',
@@ -84,7 +83,6 @@ function unreachable(url: string, cause: unknown): KeymockError {
   })
 }
 
-/** The error for a server without a control API. */
 function noControlApi(url: string, { status, headers }: Response): KeymockError {
   const found = `${status} (${headers.get('Content-Type') ?? 'no media type'})`
   return new KeymockError({

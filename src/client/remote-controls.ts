@@ -31,7 +31,6 @@ export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultCont
   }
 }
 
-/** The latency of a sandbox behind a control API. */
 export function remoteLatency(api: ControlApi): LatencyControls {
   return {
     get: () => api.call('GET /latency'),
@@ -41,7 +40,6 @@ export function remoteLatency(api: ControlApi): LatencyControls {
   }
 }
 
-/** The clock of a sandbox behind a control API. */
 export function remoteClock(api: ControlApi) {
   const move = async (request: ClockRequest) => {
     await api.call('PATCH /clock', { body: request })

@@ -7,7 +7,6 @@ import { keyChanges, mustBeKeyId, mustBeRawKey } from '../service/controls/key-c
 import type { KeyControls, Verification } from '../service/controls/key-controls.js'
 import type { ControlApi } from './control-api.js'
 
-/** Actions on the keys of a sandbox behind a control API. */
 export function remoteKeys(api: ControlApi): KeyControls {
   // The schema of the answer cannot say that only invalid keys have a reason.
   const verification = (body: VerifyKeyRequest) =>
@@ -39,7 +38,6 @@ export function remoteKeys(api: ControlApi): KeyControls {
 /** The most keys that a request may add. */
 const mostAtOnce = 10_000
 
-/** Adds keys to the state of a sandbox behind a control API. */
 export function remoteGivenKeys(api: ControlApi) {
   async function alike(count: number, given: GivenKey): Promise<ThereKey[]> {
     mustBeGiven(given)

@@ -3,14 +3,12 @@ import type { MessageHandler, RequestMessage, ResponseMessage } from '../service
 import { fetchRequest, responseMessage } from '../service/requests/fetch-messages.js'
 import type { MadeHandler } from './check-handlers.js'
 
-/** The type of MSW's `getResponse`. */
 export type GetResponse = (
   handlers: never[],
   request: Request,
   context: { baseUrl: string },
 ) => Promise<Response | undefined>
 
-/** The functions of MSW that run handlers. */
 export interface HandlerTools {
   /** The function from the copy of MSW that made the handlers. Another copy does not know these handlers. */
   getResponse: GetResponse

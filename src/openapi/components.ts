@@ -34,7 +34,6 @@ function inOrder(schemas: readonly MessageSchema[]): MessageSchema[] {
   return schemas.toSorted((a, b) => (a.$id < b.$id ? -1 : 1))
 }
 
-/** A reference to a shared schema. */
 export function reference(schema: Pick<MessageSchema, 'title'>): { $ref: string } {
   return { $ref: `#/components/schemas/${schema.title}` }
 }

@@ -3,7 +3,6 @@ import { componentSchemas } from './components.js'
 import { documentedOperations, messageSchemas, type OpenApiOperation, operationPaths } from './operations.js'
 
 export interface OpenApiOptions {
-  /** The version of the document. */
   version: string
   /**
    * The address of the service, without the path of an operation. Generated clients call this address.
@@ -19,7 +18,6 @@ export interface OpenApiOptions {
   neighbours?: readonly NeighbourName[]
 }
 
-/** An OpenAPI 3.1 description of the operations. */
 export interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; summary: string; description: string; license: LicenseName }

@@ -1,7 +1,6 @@
 import type { NeighbourName } from '../../schemas/operations.js'
 import type { ResponseMessage } from '../service/message.js'
 
-/** The path of the OpenAPI document on a server. */
 export const openApiPath = '/openapi.json'
 
 const documents = new Map<string, Promise<string>>()

@@ -51,7 +51,6 @@ export function documentedOperations(neighbours: readonly NeighbourName[]): read
   )
 }
 
-/** The operations by path and method. */
 export function operationPaths(
   rows: readonly Row[],
 ): Record<string, Partial<Record<'get' | 'post', OpenApiOperation>>> {
@@ -60,7 +59,6 @@ export function operationPaths(
   )
 }
 
-/** The schemas of the operations' messages. */
 export function messageSchemas(rows: readonly Row[]): MessageSchema[] {
   return rows.flatMap(({ name }) => {
     const { body, response } = operationDocuments[name]

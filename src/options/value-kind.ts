@@ -67,7 +67,6 @@ export const serverUrl: ValueKind<string> = {
   },
 }
 
-/** The URL of the database that servers share. */
 export const storeUrl: ValueKind<string> = { ...text, takes: 'a URL such as redis://localhost:6379/0' }
 
 /** Operations outside the specification. */
@@ -136,10 +135,6 @@ export const moment: ValueKind<number> = {
   },
 }
 
-/**
- * @param minimum The smallest accepted number.
- * @param maximum The largest accepted number.
- */
 export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER): ValueKind<number> {
   const upTo = maximum === Number.MAX_SAFE_INTEGER ? `, ${minimum} or more` : ` from ${minimum} to ${maximum}`
   const inRange = (value: unknown) =>
@@ -153,15 +148,12 @@ export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_I
   }
 }
 
-/** A port of this machine. */
 export const portNumber = wholeNumber(0, 65_535)
 
-/** The largest number of sandboxes. */
 export const sandboxLimit = wholeNumber(0)
 
 export const megabytes = wholeNumber(1)
 
-/** The number of replicas that share a store. */
 export const replicaCount = wholeNumber(1)
 
 /** A random seed. Programs may pass any finite number. */

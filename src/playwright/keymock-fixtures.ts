@@ -16,7 +16,6 @@ import { answerFromFake } from './answer-from-fake.js'
 import { attachFindings, type Findings, mostFindings } from './attach-findings.js'
 import { interceptRequests } from './intercept-requests.js'
 
-/** The options of a test's mocks. */
 export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
 
 /** A test's mock on its own port. It has the same members as a mock in the process. */

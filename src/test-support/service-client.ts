@@ -28,7 +28,6 @@ export const smallFixture: Fixture = {
   ],
 }
 
-/** An answer with its body. */
 export interface ReadResponse {
   status: number
   headers: Headers
@@ -47,9 +46,7 @@ export interface ServiceClient {
   create(request?: Partial<CreateKeyRequest> & Record<string, unknown>): Promise<CreateKeyResponse>
   /** @throws for any status except 200. */
   list(query?: Record<string, string | number | boolean>): Promise<ListKeysResponse>
-  /** A create that may fail. */
   tryCreate(request: unknown): Promise<ReadResponse>
-  /** A listing that may fail. */
   tryList(query: Record<string, string | number | boolean>): Promise<ReadResponse>
 }
 

@@ -27,7 +27,6 @@ export const testKeymockOptionNames = { ...keymockOptionNames, server: true } sa
   true
 >
 
-/** A mock for a test. */
 export interface TestKeymock extends LocalKeymock {
   /** The first token of the fixture, or `any-token` if the fixture has no token. */
   readonly token: string

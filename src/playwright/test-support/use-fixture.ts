@@ -1,6 +1,5 @@
 import type { TestInfo } from '@playwright/test'
 
-/** The result of a test with a fixture. */
 export interface Used {
   /** The attachments of the test, by name. */
   attachments: Map<string, string>
