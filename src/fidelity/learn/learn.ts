@@ -29,7 +29,6 @@ export interface LearnOptions
 export interface Learnt extends Omit<Conclusion, 'profile'> {
   /** In an unfinished run, the calls that target and mock answer differently. An unfinished scene could explain the differences. */
   undecided: Conclusion['unexplained']
-  /** The unfinished scenes, if any. */
   cutShort: CutShort | undefined
   /** The earlier run that this run completes. */
   earlier: EarlierRun | undefined

@@ -34,7 +34,6 @@ export interface EarlierFields {
 /** The note of a field whose value in the profile file differs from the learned value. */
 export const setByHand = 'set by hand in the profile of the earlier run'
 
-/** Selects the fields of an earlier run that this run uses. */
 export function earlierFields(earlier: Pick<EarlierRun, 'runId' | 'fields'> | undefined): EarlierFields {
   const { runId = '', fields = [] } = earlier ?? {}
   const isKept = (field: LearntField) =>

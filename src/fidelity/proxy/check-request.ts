@@ -3,7 +3,6 @@ import { parsed } from '../calls/parsed.js'
 import { hasBearer, type PassedRequest } from './passed.js'
 import { ofClient, type ProxyViolation } from './violation.js'
 
-/** The rules that a request breaks. */
 export function checkRequest(request: PassedRequest, isCreate: boolean): ProxyViolation[] {
   return [...checkHeader(request), ...(isCreate ? checkBody(request) : checkQuery(request))]
 }

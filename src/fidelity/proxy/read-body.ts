@@ -32,7 +32,6 @@ export function readUpTo(message: IncomingMessage, most = longestChecked): Promi
   })
 }
 
-/** All read bytes in one buffer. */
 export function joined({ chunks }: ReadBody): Buffer {
   const [first] = chunks
   return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks)

@@ -42,7 +42,6 @@ export function suiteOf(side?: ProxyViolation['whose']): DocumentCheck['suite'] 
   return { name: 'keymock proxy', className: side === undefined ? 'proxy' : `proxy ${side}` }
 }
 
-/** A violation on a line of the terminal. */
 export function violationLine(violation: ProxyViolation, exchange: string): Inline {
   const { whose, problem, section } = violation
   const side = marked(isWarning(violation) ? 'warn' : 'bad', whose.padEnd(8))

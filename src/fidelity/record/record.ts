@@ -39,7 +39,6 @@ export interface Recorded {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The contents of the pages that were read so far. */
 interface Pages {
   records: Map<string, Json>
   pages: number

@@ -3,7 +3,6 @@ import { checkProfile } from '../../profile/check-profile.js'
 import { fieldOf, isSameValue, withField } from '../../profile/field-path.js'
 import { type FieldSchema, type ProfileField, profileFields } from '../../profile/profile-fields.js'
 
-/** A profile in which one field has another value. */
 export interface ChangedField {
   field: string
   value: unknown

@@ -22,7 +22,6 @@ export async function learnTwice(source: ProfileName | ProfileSource): Promise<L
   return { learnt, wrong: wrongIn(learnt, resolveProfile(source)), changed: changedIn(learnt, again) }
 }
 
-/** Seen fields with a wrong value. */
 export function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile): LearntTwice['wrong'] {
   return fields
     .filter(({ how, note }) => how === 'seen' && !note?.endsWith('what of it varies was not seen'))

@@ -1,6 +1,5 @@
 import { isObject } from '../../domain/is-object.js'
 
-/** A refusal, in the words of the service. */
 class Refusal extends Error {
   constructor(
     readonly status: number,

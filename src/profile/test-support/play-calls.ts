@@ -4,14 +4,12 @@ import { normalized, shapeOf, sorted } from './normalized.js'
 import type { RecordedCall, Recording } from './recording.js'
 import { SavedNames } from './saved-names.js'
 
-/** A part of an answer that differs from the recording. */
 export interface UnlikePart {
   part: string
   recorded: unknown
   found: unknown
 }
 
-/** A call whose answer differs from the recording. */
 export interface UnlikeCall {
   call: RecordedCall
   divergences: UnlikePart[]

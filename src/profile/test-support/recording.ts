@@ -65,7 +65,6 @@ export function recording(file: 'calls.jsonl' | 'neighbour-calls.jsonl' = 'calls
   return { ...about, calls }
 }
 
-/** The initial data of the recording. */
 export function recordedFixture(): Fixture {
   const [world, ...keys] = jsonLines('fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
   return { ...world, keys }

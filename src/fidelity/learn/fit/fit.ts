@@ -7,7 +7,6 @@ import { answersDependOn } from './depends-on.js'
 import { type ChoiceQuestion, questions } from './questions.js'
 import type { Rehearsal } from './rehearsal.js'
 
-/** The result of trying the values of a field. */
 export interface Fitted {
   field: string
   value: unknown

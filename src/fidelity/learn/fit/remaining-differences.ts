@@ -21,13 +21,11 @@ export interface Unexplained {
 export interface RemainingDifferences {
   /** `asked` counts all calls. `alike` counts the calls without unexplained differences. */
   calls: { asked: number; alike: number }
-  /** Differences that nearly all answers share. */
   shared: readonly SharedDifference[]
   /** Calls with differences that are not shared. */
   unexplained: readonly Unexplained[]
 }
 
-/** Compares all answers of a target with the answers of a fake. */
 export async function remainingDifferences(
   scenes: readonly PlayedScene[],
   rehearsal: Rehearsal,
