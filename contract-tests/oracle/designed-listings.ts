@@ -68,7 +68,7 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
   )
 }
 
-/** Whether the target may refuse a listing, because of decrypt, of a user without keys, or of an owner. */
+/** Whether the target may refuse a listing that has decrypt, an ownerId, or the externalId of a user without keys. */
 export function mayBeRefused(query: ListQuery, context: CheckContext): boolean {
   return query.decrypt === true || !findsUser(query, context) || query.ownerId !== undefined
 }
