@@ -65,7 +65,6 @@ export interface DocumentSection {
   /** The title in the navigation. @default the title */
   short?: string
   lead?: Inline
-  /** The number of items in the section. */
   count?: number
   blocks: readonly DocumentBlock[]
   room?: Room
@@ -126,7 +125,6 @@ export interface DocumentExchange {
   place?: string
 }
 
-/** One check and its result. */
 export interface DocumentCheck {
   /** The suite and the class under which CI tools count the check. */
   suite: { name: string; className: string }
@@ -152,11 +150,9 @@ export interface ShownCheck {
   section?: string
   /** Remarks on the result. */
   labels?: readonly string[]
-  /** The reason for the result. */
   reason?: string
 }
 
-/** The name of a filter in a checklist. */
 export type FilterName = 'unmet' | 'excused' | 'unasked' | 'unseen' | 'met'
 
 /** Checks by topic, one line per check. Readers can filter the lines. */

@@ -36,7 +36,6 @@ export const warning = (inside: Inline) => marked('warn', inside)
 export const accent = (inside: Inline) => marked('accent', inside)
 export const code = (inside: Inline) => marked('code', inside)
 
-/** The text without its marks. */
 export function plainText(inline: Inline): string {
   if (typeof inline === 'string') return inline
   if (typeof inline === 'number') return String(inline)

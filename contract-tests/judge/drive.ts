@@ -17,7 +17,6 @@ import {
 import { openSession, type SessionOptions } from './session.js'
 
 export interface DriveOptions extends SessionOptions {
-  /** The number of rounds of calls. */
   rounds: number
 }
 

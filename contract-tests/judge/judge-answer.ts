@@ -2,7 +2,6 @@ import { isJsonObject, type JsonObject } from '../middleware/member-value.js'
 import { jsonOf } from '../traffic/json-of.js'
 import type { Find } from './finding.js'
 
-/** The status and the headers of an answer. */
 export interface AnswerHead {
   readonly status: number
   readonly contentType: string

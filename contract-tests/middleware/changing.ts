@@ -16,7 +16,6 @@ import { isCreate, isList, isSuccess } from './operation.js'
 
 // Each factory makes a middleware with one kind of change. A wrong server names the factory in its row: `middleware: changingRecords(…)`.
 
-/** Changes the body of a create. */
 export function changingCreateBody(change: (body: CreateKeyRequest) => object): MakeMiddleware {
   return always(async (request, next) => {
     const body = isCreate(request) ? createBodyOf(request) : undefined
@@ -48,14 +47,12 @@ export function changingListAnswer(
   return changingAnswer(isList, change)
 }
 
-/** Changes the pages of listings. */
 export function changingPages(
   change: (page: ListKeysResponse, query: URLSearchParams) => unknown,
 ): MakeMiddleware {
   return changingListAnswer((answer, { query }) => withJson(answer, change(pageOf(answer), query)))
 }
 
-/** Changes each listed record. */
 export function changingRecords(
   change: (record: KeyRecord, query: URLSearchParams) => object,
 ): MakeMiddleware {
@@ -78,7 +75,6 @@ export function changingQuery(change: (query: URLSearchParams) => void): MakeMid
   return always((request, next) => next(isList(request) ? withQuery(request, change) : request))
 }
 
-/** Refuses the creates that `when` selects. */
 export function refusingCreates(when: (body: CreateKeyRequest) => boolean, status = 400): MakeMiddleware {
   return always(async (request, next) => {
     const body = isCreate(request) ? createBodyOf(request) : undefined

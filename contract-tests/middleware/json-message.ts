@@ -27,7 +27,6 @@ export function withJson<Message extends { body: string }>(message: Message, jso
   return { ...message, body: JSON.stringify(json) }
 }
 
-/** The answer to a listing, without the lost keys. */
 export function withoutKeys(answer: MiddlewareAnswer, lost: ReadonlySet<string>): MiddlewareAnswer {
   const page = pageOf(answer)
   return withJson(answer, { ...page, keys: page.keys.filter(({ id = '' }) => !lost.has(id)) })

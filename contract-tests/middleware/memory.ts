@@ -24,13 +24,10 @@ export interface Memory {
   madeOf(id: unknown): Made | undefined
   /** The last listed record of a key. */
   recordOf(id: unknown): JsonObject | undefined
-  /** How often listings showed the key. */
   timesListed(id: unknown): number
-  /** The first listed page. */
   firstPage(): JsonObject | undefined
   /** The number of the page that a cursor leads to; 1 without a cursor. */
   pageNumber(cursor: string | null): number
-  /** The number of keys that come before the page of a cursor. */
   keysBefore(cursor: string | null): number
   see(request: MiddlewareRequest, answer: MiddlewareAnswer): void
 }

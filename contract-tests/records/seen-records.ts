@@ -35,7 +35,6 @@ export function listedIn(page: AnsweredExchange): { value: unknown; pointer: str
 /** Caches the records of each history. Most checks read all records, and a history only grows. */
 const seen = new WeakMap<readonly TargetExchange[], { exchanges: number; records: readonly ListedRecord[] }>()
 
-/** Every record that was listed in the run. */
 export function seenRecords(history: readonly TargetExchange[]): readonly ListedRecord[] {
   const { exchanges, records } = seen.get(history) ?? { exchanges: 0, records: [] }
   if (exchanges === history.length) return records

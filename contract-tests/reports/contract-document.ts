@@ -12,7 +12,6 @@ import { resultCheck } from './result-check.js'
 import { excused, findings, statuses, statusWords } from './result-words.js'
 import { serverErrorsSection } from './server-errors-section.js'
 
-/** The report of a run, for any format. */
 export function contractDocument(report: ContractReport): ReportDocument {
   const { target, results, warnings, startedAt, durationMs, verdict } = report
   const isAsked = verdict !== 'usage'

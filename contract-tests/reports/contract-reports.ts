@@ -5,7 +5,6 @@ import { terminalLines } from '../document/terminal-writer.js'
 import { documentWriters } from '../document/writers.js'
 import { contractDocument } from './contract-document.js'
 
-/** The report as one HTML page. */
 export function htmlReport(report: ContractReport): string {
   return documentWriters.html(contractDocument(report))
 }

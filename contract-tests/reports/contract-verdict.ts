@@ -60,7 +60,6 @@ function toneOf({ verdict, exitCode }: ContractReport): Tone {
   return 'bad'
 }
 
-/** The result of a run, in one sentence. */
 function headlineOf({ verdict, ending, counts, results }: ContractReport): string {
   const { fail, staleDeviation, skip, pass, error, warn } = counts
   const unobserved = unobservedMusts(results)

@@ -87,7 +87,6 @@ export function replayScripts({ results, target }: ContractReport): Map<string, 
   return new Map(scripts.filter(([, script]) => script !== ''))
 }
 
-/** The environment variable that holds the token. */
 const tokenVariable = 'KEYMOCK_TOKEN'
 
 const send = `work=$(mktemp -d)

@@ -10,7 +10,6 @@ export function shellWord(text: string, variables: ReadonlySet<string> = new Set
   return words.join('') || "''"
 }
 
-/** The names of the placeholders in a text. */
 export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(/\{\{([A-Z0-9_]+)(?:[+-]\d{1,15})?\}\}/g)].map(([, name = '']) => name)
 }

@@ -5,7 +5,6 @@ import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates
 import { isRefused } from '../records/succeeds.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 
-/** Checks that each of these creates was refused. */
 export function areRefused(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
   return untilFailed(names, context, async name => isRefused(await context.pool.refusal(name)))
 }

@@ -180,7 +180,6 @@ async function accepts({ pool }: CheckContext, names: readonly FixtureName[]): P
   return allOf(outcomes)
 }
 
-/** Every successful create of the run. */
 function successfulCreates({ history }: CheckContext): AnsweredExchange[] {
   return history.flatMap(exchange => {
     if (exchange.operation !== 'createKey' || !exchange.response) return []

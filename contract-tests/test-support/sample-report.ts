@@ -81,7 +81,6 @@ export function sampleReport(overrides: Partial<ContractReport> = {}): ContractR
   }
 }
 
-/** A run in which every requirement is met. */
 export function conformantReport(): ContractReport {
   const results = sampleResults().map(({ failure: _, reason: __, needs: ___, ...result }) => ({
     ...result,

@@ -45,14 +45,12 @@ export interface TargetExchange {
   durationMs: number
 }
 
-/** An exchange that has its answer. */
 export type AnsweredExchange = TargetExchange & { response: ReceivedResponse }
 
 export function isAnswered(exchange: TargetExchange): exchange is AnsweredExchange {
   return exchange.response !== undefined
 }
 
-/** Whether the status is 2xx. */
 export function isSuccess({ response }: AnsweredExchange): boolean {
   return response.status >= 200 && response.status < 300
 }

@@ -28,7 +28,6 @@ export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEn
   }
 }
 
-/** The ledger's outcome for a create with an answer. */
 export function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
   const { status, json } = exchange.response
   if (isSuccess(exchange)) {

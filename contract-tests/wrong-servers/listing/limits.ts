@@ -8,7 +8,6 @@ import type { WrongServer } from '../wrong-server.js'
 const limitIsMost = 'A page has no more keys than limit.'
 const defaultIs100 = 'Without limit, a page has at most 100 keys.'
 
-/** Changes the limit of a listing. */
 function limiting(change: (limit: number, query: URLSearchParams) => number): MakeMiddleware {
   return changingQuery(query => {
     const limit = Number(query.get('limit') ?? Number.NaN)

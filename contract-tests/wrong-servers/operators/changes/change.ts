@@ -18,7 +18,6 @@ export interface ChangedPlace {
   readonly after?: JsonObject | undefined
 }
 
-/** A wrong change of a value. */
 export interface MemberChange {
   /** In kebab-case. */
   readonly name: string

@@ -41,7 +41,6 @@ interface Named {
   readonly at: readonly ConditionOperation[]
 }
 
-/** A condition on a request. */
 export interface RequestWhen extends Named {
   readonly of: 'request'
   readonly asksForAnswer?: boolean
