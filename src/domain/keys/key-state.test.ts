@@ -124,6 +124,14 @@ describe('updateKey', () => {
     expect(isEnabled(updateKey(exhausted, { remaining: null }, profile, 20), 20)).toBe(true)
   })
 
+  it('keeps an exhausted key disabled if the update changes only its expiry, before or after that expiry', () => {
+    const exhausted = key({ remaining: 0, exhaustedAt: 10, expires: 100 })
+    for (const now of [50, 150]) {
+      const later = updateKey(exhausted, { expires: 200 }, profile, now)
+      expect(keyState(later, profile, now).disabledBy).toBe('exhaustion')
+    }
+  })
+
   it('exhausts a key by setting remaining to 0', () => {
     expect(
       keyState(updateKey(key({ remaining: 5 }), { remaining: 0 }, profile, 20), profile, 20).disabledBy,

@@ -7,6 +7,8 @@ export interface KeyState {
   enabled: boolean
   /** The first reason why the key is not enabled. */
   disabledBy: 'update' | 'expiry' | 'exhaustion' | undefined
+  /** Whether the key is exhausted, even if `disabledBy` is another reason. */
+  isExhausted: boolean
   remaining: number | undefined
   /** Unix milliseconds; only for a key with a refill. */
   lastRefillAt: number | undefined
@@ -33,12 +35,13 @@ export function keyState(key: StoredKey, profile: Profile, now: number): KeyStat
     key.expires <= now &&
     !((key.enabledAgainAt ?? -Infinity) >= key.expires)
   const revived = refill?.happened === true && profile.refill.enables && refill.remaining > 0
-  const exhausted = key.exhaustedAt !== undefined && !revived
-  const disabledBy = !key.enabled ? 'update' : expired ? 'expiry' : exhausted ? 'exhaustion' : undefined
+  const isExhausted = key.exhaustedAt !== undefined && !revived
+  const disabledBy = !key.enabled ? 'update' : expired ? 'expiry' : isExhausted ? 'exhaustion' : undefined
   const expiresNext = key.expires !== undefined && key.expires > now ? key.expires : Number.POSITIVE_INFINITY
   return {
     enabled: disabledBy === undefined,
     disabledBy,
+    isExhausted,
     remaining: refill?.remaining ?? key.remaining,
     lastRefillAt: refill?.lastRefillAt,
     changesAt: Math.min(expiresNext, refill?.nextRefillAt ?? Number.POSITIVE_INFINITY),
