@@ -155,6 +155,23 @@ describe('a wrong call', () => {
   })
 })
 
+describe('PUT /_keymock/state', () => {
+  it('restores a key whose meta is as deep as a profile allows', async () => {
+    const { ask } = await controlled()
+    const profile = { extends: 'standard', requests: { maxDepth: 500 } }
+    expect((await ask('PUT', '/_keymock/profile', { body: { profile } })).status).toBe(200)
+    const meta = JSON.parse(`${'{"a":'.repeat(499)}1${'}'.repeat(499)}`)
+    const body = { apiId: 'api_1', meta }
+    expect((await ask('POST', '/v1/keys.createKey', { headers: authorization, body })).status).toBe(200)
+    const { json: state } = await ask('GET', '/_keymock/state')
+    await ask('POST', '/_keymock/reset')
+    const restored = await ask('PUT', '/_keymock/state', { body: state })
+    expect(restored.status, restored.text).toBeLessThan(300)
+    const listed = await ask('GET', '/v1/apis.listKeys?apiId=api_1', { headers: authorization })
+    expect(listed.json).toMatchObject({ keys: [{ meta }] })
+  })
+})
+
 describe('an answer', () => {
   it('contains a secret only if its route declares secrets', async () => {
     const { ask } = await controlled()

@@ -3,6 +3,7 @@ import * as parameterTables from '../../schemas/generated/control-parameters.js'
 import * as validators from '../../schemas/generated/control-validators.js'
 import type { Validator } from '../../schemas/generated/validators.js'
 import { isDeeper } from '../domain/nesting.js'
+import { mostLevels } from '../domain/refuse-deep.js'
 import { schemaError } from '../domain/schema-error.js'
 import { BodyError, type RequestMessage } from '../service/message.js'
 import { ControlError } from './control-error.js'
@@ -10,8 +11,6 @@ import type { ControlRoute, RequestTitle } from './control-route.js'
 import { admitBody } from './protection.js'
 
 const mebibyte = 1024 * 1024
-/** The deepest nesting of a body that the control API accepts. */
-const mostLevels = 64
 
 const readers = validators as unknown as Record<string, Validator<unknown>>
 const parametersOf = parameterTables as unknown as Record<string, Record<string, string>>

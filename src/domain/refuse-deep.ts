@@ -5,7 +5,7 @@ import { isDeeper } from './nesting.js'
  * The greatest nesting of a document: the deepest meta of any profile, and some levels around the meta. Recursive code runs out of stack
  * at about 2,000 levels.
  */
-const mostLevels = 510
+export const mostLevels = 510
 
 /** @throws KeymockError with the given code if the document is nested too deeply. */
 export function refuseDeep(document: unknown, { code, name }: { code: string; name: string }): void {
